@@ -1,0 +1,165 @@
+"""What the board says, apart from any geometry: `src/board.json`, the authority on who touches whom.
+
+Spaces, places, links, rivers and mountains are hand-kept there, each with its source (a key of `sources.toml`) and
+its degree of certainty. Nothing here is computed from the polygons: the tests compare the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from .files import read_json
+
+Pair = tuple[str, str]
+Names = dict[str, str]
+
+
+def pair(a: str, b: str) -> Pair:
+    """An unordered pair, as a sorted tuple."""
+    return (a, b) if a <= b else (b, a)
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A province or a sea. `coasts` maps a named coast to the sea it opens on; `supply` is None for seas."""
+
+    id: str
+    name: Names
+    kind: Literal["land", "sea"]
+    terrain: str
+    supply: int | str | None
+    coasts: dict[str, str]
+    source: str
+    certainty: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waters:
+    """Water that is drawn but is no space of the game (a lake, a closed sea)."""
+
+    id: str
+    name: Names
+    source: str
+    certainty: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A citadel (capital, major, minor) or an open city, in its province. Treasure is in talents x 100."""
+
+    id: str
+    name: Names
+    kind: Literal["capital", "major", "minor", "city"]
+    province: str
+    port: bool
+    port_advanced: bool
+    capital_of: str | None
+    treasure: int
+    coast: str
+    source: str
+    certainty: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One contact. For fleets `a` and `b` may carry a coast (`THRcs`); for access `a` is a citadel."""
+
+    a: str
+    b: str
+    unit: Literal["army", "fleet", "access"]
+    layer: Literal["all", "basic", "advanced"]
+    named_pass: str
+    source: str
+    certainty: str
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """A river or a mountain on a land border. `what` is the river's name, or "always"/"flood" for mountains."""
+
+    between: Pair
+    what: str
+    half: bool
+    source: str
+    certainty: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Everything `src/board.json` says."""
+
+    board: str
+    spaces: tuple[Space, ...]
+    off: tuple[Waters, ...]
+    places: tuple[Place, ...]
+    links: tuple[Link, ...]
+    rivers: dict[Pair, Barrier]
+    mountains: dict[Pair, Barrier]
+    exceptions: tuple[Mapping[str, Any], ...]
+
+    def kinds(self) -> dict[str, str]:
+        """Space id to "land" or "sea"."""
+        return {s.id: s.kind for s in self.spaces}
+
+    def of_unit(self, unit: str) -> tuple[Link, ...]:
+        """The links of one kind of unit, in the file's order."""
+        return tuple(link for link in self.links if link.unit == unit)
+
+    def obstacle(self, a: str, b: str) -> str:
+        """Obstacle of a land border: "", river, mountain, both, or half (free but for a flood)."""
+        river, mountain = self.rivers.get(pair(a, b)), self.mountains.get(pair(a, b))
+        if mountain is not None and mountain.what == "flood":
+            return "half"
+        if river is not None and mountain is not None:
+            return "both"
+        return "river" if river is not None else "mountain" if mountain is not None else ""
+
+
+def read_facts(folder: Path) -> Facts:
+    """Read `src/board.json` of a board's folder."""
+    data = read_json(folder / "src" / "board.json")
+    links = [_link(row, "army") for row in data["army"]]
+    links += [_link(row, "fleet") for row in data["fleet"]]
+    links += [_link(row, "access") for row in data["access"]]
+    return Facts(
+        board=data["board"],
+        spaces=tuple(_space(row) for row in data["spaces"]),
+        off=tuple(Waters(**row) for row in data["off"]),
+        places=tuple(Place(**row) for row in data["places"]),
+        links=tuple(links),
+        rivers={b.between: b for b in (_barrier(r, r["river"], r["extent"] == "half") for r in data["rivers"])},
+        mountains={b.between: b for b in (_barrier(r, r["when"], r["when"] == "flood") for r in data["mountains"])},
+        exceptions=tuple(data["exceptions"]),
+    )
+
+
+def _space(row: Mapping[str, Any]) -> Space:
+    return Space(
+        id=row["id"],
+        name=row["name"],
+        kind=row["kind"],
+        terrain=row["terrain"],
+        supply=row.get("supply"),
+        coasts={c["id"]: c["sea"] for c in row.get("coasts", [])},
+        source=row["source"],
+        certainty=row["certainty"],
+    )
+
+
+def _link(row: Mapping[str, Any], unit: Literal["army", "fleet", "access"]) -> Link:
+    return Link(
+        a=row["a"],
+        b=row["b"],
+        unit=unit,
+        layer=row.get("layer", "all"),
+        named_pass=row.get("pass", ""),
+        source=row["source"],
+        certainty=row["certainty"],
+    )
+
+
+def _barrier(row: Mapping[str, Any], what: str, half: bool) -> Barrier:
+    return Barrier(pair(row["a"], row["b"]), what, half, row["source"], row["certainty"])

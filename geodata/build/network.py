@@ -1,0 +1,164 @@
+"""The hand-laid geometry of a board: `src/network.json`, in degrees (WGS84) and kilometres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from .facts import Pair, pair
+from .files import read_json
+
+LonLat = tuple[float, float]
+Stop = LonLat | str
+"""A stop of a border: a point, the id of a node, or ``river:NAME`` (follow that river to the next stop)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A named point where borders meet; `on_river` moves it to the nearest point of that river."""
+
+    id: str
+    at: LonLat
+    on_river: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """One piece of a land border. `part` tells the pieces of mixed borders apart (both, river, mountain)."""
+
+    between: Pair
+    stops: tuple[Stop, ...]
+    kind: Literal["open", "river", "mountain", "mixed"]
+    part: str | None
+    named_pass: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeaLimit:
+    """One piece of the limit between two seas."""
+
+    between: Pair
+    line: tuple[LonLat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """A point inside a face of the map, which names it; `label` is where its name is written."""
+
+    id: str
+    kind: Literal["land", "sea", "off"]
+    at: LonLat
+    label: LonLat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A change to the coast: carve water, weld or fill land, cut a lake."""
+
+    id: str
+    op: Literal["carve", "weld", "fill", "lake"]
+    half_width_km: float
+    points: tuple[LonLat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where a place is. `drawn` is where its symbol is drawn when it cannot stand on the spot."""
+
+    id: str
+    ancient: str
+    pleiades: int | None
+    lon: float
+    lat: float
+    drawn: LonLat | None
+
+
+@dataclass(frozen=True, slots=True)
+class CoastBreak:
+    """A point where one unbroken shore changes coast (`separates` holds the two coast codes)."""
+
+    province: str
+    at: LonLat
+    separates: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """Everything `src/network.json` holds. `frame_km` is x0, y0, x1, y1 in the cone."""
+
+    board: str
+    projection: str
+    frame_km: tuple[float, float, float, float]
+    stretch: Mapping[str, Any]
+    smallest_island_km2: float
+    rivers: dict[str, tuple[str, ...]]
+    patches: tuple[Patch, ...]
+    breaks: tuple[CoastBreak, ...]
+    nodes: dict[str, Node]
+    borders: tuple[Border, ...]
+    sea_limits: tuple[SeaLimit, ...]
+    seeds: tuple[Seed, ...]
+    sites: dict[str, Site]
+
+
+def read_network(folder: Path) -> Network:
+    """Read `src/network.json` of a board's folder."""
+    data = read_json(folder / "src" / "network.json")
+    x0, y0, x1, y1 = data["frame_km"]
+    return Network(
+        board=data["board"],
+        projection=data["projection"],
+        frame_km=(x0, y0, x1, y1),
+        stretch=data["stretch"],
+        smallest_island_km2=data["smallest_island_km2"],
+        rivers={name: tuple(names) for name, names in data["rivers"].items()},
+        patches=tuple(Patch(p["id"], p["op"], p["half_width_km"], _points(p["points"])) for p in data["coast_patches"]),
+        breaks=tuple(CoastBreak(b["province"], _point(b["at"]), pair(*b["separates"])) for b in data["coast_breaks"]),
+        nodes={n["id"]: Node(n["id"], (n["lon"], n["lat"]), n.get("on_river")) for n in data["nodes"]},
+        borders=tuple(_border(e) for e in data["edges"]),
+        sea_limits=tuple(SeaLimit(pair(*e["between"]), _points(e["line"])) for e in data["sea_edges"]),
+        seeds=tuple(_seed(key, s) for key, s in data["seeds"].items()),
+        sites={p["id"]: _site(p) for p in data["places"]},
+    )
+
+
+def _point(value: Any) -> LonLat:
+    lon, lat = value
+    return (float(lon), float(lat))
+
+
+def _points(values: Any) -> tuple[LonLat, ...]:
+    return tuple(_point(v) for v in values)
+
+
+def _stop(value: Any) -> Stop:
+    return value if isinstance(value, str) else _point(value)
+
+
+def _border(edge: Mapping[str, Any]) -> Border:
+    return Border(
+        between=pair(*edge["between"]),
+        stops=tuple(_stop(v) for v in (edge["from"], *edge["via"], edge["to"])),
+        kind=edge["kind"],
+        part=edge.get("part"),
+        named_pass=edge.get("pass"),
+    )
+
+
+def _seed(key: str, seed: Mapping[str, Any]) -> Seed:
+    label = seed.get("label")
+    return Seed(key, seed["kind"], (seed["lon"], seed["lat"]), _point(label) if label else None)
+
+
+def _site(place: Mapping[str, Any]) -> Site:
+    drawn = place.get("drawn")
+    return Site(
+        id=place["id"],
+        ancient=place["ancient"],
+        pleiades=place.get("pleiades"),
+        lon=place["lon"],
+        lat=place["lat"],
+        drawn=_point(drawn) if drawn else None,
+    )
