@@ -1,0 +1,51 @@
+"""Events: every change of a game is one, and names its rule.
+
+The report, the map, the explanation, the replay and the saved file are views of the same list of events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened.
+
+    Attributes:
+        kind: what it is (``"moved"``, ``"citadel-taken"`` …); each game documents its kinds.
+        rule: id of the contract row that makes it happen, e.g. ``"DIA-8B2b-01"``.
+        data: plain JSON values (str, int, bool, None, lists and objects of them).
+    """
+
+    kind: str
+    rule: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def __getitem__(self, key: str) -> Any:
+        return self.data[key]
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Value of ``key`` in the data, or ``default``."""
+        return self.data.get(key, default)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain form for saved games."""
+        return {"kind": self.kind, "rule": self.rule, **self.data}
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Event:
+        """The event that ``to_json`` wrote."""
+        data = {key: item for key, item in value.items() if key not in ("kind", "rule")}
+        return cls(str(value["kind"]), str(value["rule"]), data)
+
+
+def fold(position: P, events: Iterable[Event], apply: Callable[[P, Event], P]) -> P:
+    """Apply events one after the other: a finished season is a fold of its events."""
+    for event in events:
+        position = apply(position, event)
+    return position

@@ -1,0 +1,89 @@
+"""The position: all that a season begins with. Frozen; only events change it (``apply``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from diadoques.board.load import load_board
+from diadoques.board.spaces import Board
+from diadoques.core.calendar import Season
+from diadoques.games.diadoques.pieces import Leader, Unit
+
+GAME: Final = "diadoques"
+
+# What the game waits for. Winter is named and visible; its rules are not part of this version (see season.py).
+LEVY: Final = "levy"  # Spring 321: the three first units are chosen with the first orders (DIA-63B4-01)
+MOVEMENT: Final = "movement"
+RETREATS: Final = "retreats"
+VOTE: Final = "vote"
+WINTER_PHASE: Final = "winter"
+OVER: Final = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """A dislodged unit that must retreat (DIA-8B3-02).
+
+    Attributes:
+        came_from: the space its attacker came from, closed to it (DIA-8B3-03).
+        by: id of the unit that dislodged it.
+        options: places it may go to, coasts named, sorted.
+    """
+
+    came_from: str
+    by: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game between two answers.
+
+    ``units`` maps unit ids to units; a dislodged unit stays there with its old place until it has retreated, and stands in
+    ``dislodged`` too. Owners of ``citadels`` and ``provinces``: what is absent is neutral. ``sieges`` maps a besieging unit's
+    id to the citadel for which last season's siege order succeeded (DIA-8B5-02). ``treasures``: what is left in citadels (T).
+    ``votes``: the proposals put this season, each a sorted tuple of winners (DIA-2-04). ``winners``: empty until the end.
+    """
+
+    season: Season
+    phase: str
+    layer: str
+    players: tuple[str, ...]
+    units: Mapping[str, Unit] = field(default_factory=dict)
+    leaders: Mapping[str, Leader] = field(default_factory=dict)
+    citadels: Mapping[str, str] = field(default_factory=dict)
+    provinces: Mapping[str, str] = field(default_factory=dict)
+    sieges: Mapping[str, str] = field(default_factory=dict)
+    dislodged: Mapping[str, Retreat] = field(default_factory=dict)
+    treasury: Mapping[str, int] = field(default_factory=dict)
+    treasures: Mapping[str, int] = field(default_factory=dict)
+    eliminated: tuple[str, ...] = ()
+    votes: tuple[tuple[str, ...], ...] = ()
+    winners: tuple[str, ...] = ()
+
+    @property
+    def board(self) -> Board:
+        """The board as this layer's rules see it."""
+        return load_board(GAME, self.layer)
+
+    def standing(self) -> dict[str, Unit]:
+        """Units that hold a space: all but the dislodged ones, by id."""
+        return {key: unit for key, unit in self.units.items() if key not in self.dislodged}
+
+    def unit_in(self, space: str) -> Unit | None:
+        """The unit that holds ``space`` (no coast), or None; in the opening stack the first one (DIA-63B4-03)."""
+        for key, unit in self.units.items():
+            if unit.space == space and key not in self.dislodged:
+                return unit
+        return None
+
+    def of(self, player: str) -> tuple[Unit, ...]:
+        """The units of ``player``, in the order of the position."""
+        return tuple(unit for unit in self.units.values() if unit.owner == player)
+
+    @property
+    def alive(self) -> tuple[str, ...]:
+        """Players still in the game."""
+        return tuple(player for player in self.players if player not in self.eliminated)
