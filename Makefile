@@ -1,0 +1,55 @@
+# The commands of the house.  `make` alone lists them.  Python 3.11 or newer and make are all they need.
+.POSIX:
+.DELETE_ON_ERROR:
+.PHONY: help install lab test fast lint format book bench boards lock wheel clean
+
+BIN = .venv/bin
+STAMP = .venv/.installed
+NOTEBOOK = notebooks/01_first_season.ipynb
+# More arguments: make lab LAB="--no-browser --port 9999", make test PYTEST="-k calendar"
+LAB =
+PYTEST =
+BOARD = diadoques
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## /make \1 — /p' Makefile
+
+install: $(STAMP) ## install what requirements.txt lists into .venv
+
+$(STAMP): requirements.txt pyproject.toml tools/install.sh
+	@sh tools/install.sh
+
+lab: $(STAMP) ## open JupyterLab on the first notebook (prints the address when there is no browser)
+	@sh tools/lab.sh $(NOTEBOOK) $(LAB)
+
+test: $(STAMP) ## run all tests: rules, board, doctests, notebooks, browser
+	$(BIN)/python -m pytest --nbval-lax tests diadoques README.md notebooks $(PYTEST)
+
+fast: $(STAMP) ## run the tests that need neither browser nor patience
+	$(BIN)/python -m pytest -m "not browser and not slow" $(PYTEST)
+
+lint: $(STAMP) ## ruff, and mypy in strict mode
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: $(STAMP) ## lay out the code
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+book: $(STAMP) ## build the book into book/_build/html, without the net, warnings as errors
+	$(BIN)/python book/build.py
+
+bench: $(STAMP) ## measure: a season, the map, the import, the first notebook
+	$(BIN)/python -m pytest --override-ini=python_files='bench_*.py' benchmarks $(PYTEST)
+
+boards: $(STAMP) ## build geodata/BOARD anew from its hand-laid sources (BOARD=diadoques)
+	$(BIN)/python -m geodata.build $(BOARD)
+
+lock: ## make requirements.txt anew from pyproject.toml (needs uv and the net)
+	python3 tools/lock.py
+
+wheel: $(STAMP) ## build the wheel into dist/
+	$(BIN)/python -m hatchling build -t wheel
+
+clean: ## remove the environment and what the commands made
+	rm -rf .venv dist artifacts book/_build book/generated book/_static/generated

@@ -1,0 +1,93 @@
+"""What may stand in the files of the house: no download host, no path of one machine, no overlong module."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parent.parent
+TEXTS = {".cfg", ".css", ".csv", ".geojson", ".html", ".ipynb", ".js", ".json", ".jsonl", ".lark", ".md", ".py"}
+TEXTS |= {".sh", ".svg", ".toml", ".txt", ".yml", ".yaml", ""}
+# Other people's programs, kept as they came.
+KEPT_AS_THEY_CAME = ("book/_static/vendor/",)
+
+# Written in two halves, lest the test find itself.
+HOSTS = ("pypi." + "org", "python" + "hosted", "npmjs." + "org", "npmjs." + "com", "debian." + "org", "conda." + "anaconda")
+CDNS = ("jsdelivr." + "net", "unpkg." + "com", "cdnjs." + "cloudflare", "googleapis." + "com", "esm." + "sh/")
+MACHINE_PATH = re.compile(r"(?<![\w.~])/(?:root|home|work|tmp|Users|opt)/\w")
+
+
+@cache
+def files() -> tuple[Path, ...]:
+    """Return the files that the project keeps, and those about to be kept."""
+    if not (TOP / ".git").exists() or not shutil.which("git"):
+        pytest.skip("not a git checkout: no telling which files the project keeps")
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=True).stdout.split("\0")
+    return tuple(sorted(path for name in set(listed) if name and (path := TOP / name).is_file()))
+
+
+@cache
+def texts() -> dict[str, str]:
+    """Return the text files of the house by their path from its top."""
+    named = {path.relative_to(TOP).as_posix(): path for path in files() if path.suffix in TEXTS}
+    ours = {name: path for name, path in named.items() if not name.startswith(KEPT_AS_THEY_CAME)}
+    return {name: path.read_text(encoding="utf-8") for name, path in ours.items()}
+
+
+def lines_with(pattern: re.Pattern[str]) -> list[str]:
+    return [
+        f"{name}:{number}: {line.strip()[:120]}"
+        for name, text in texts().items()
+        for number, line in enumerate(text.splitlines(), 1)
+        if pattern.search(line)
+    ]
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert {"pyproject.toml", "README.md", "Makefile"} <= set(texts())
+
+
+@pytest.mark.parametrize("host", [*HOSTS, *CDNS])
+def test_no_file_names_a_download_host(host: str) -> None:
+    assert not lines_with(re.compile(re.escape(host)))
+
+
+def test_no_file_names_a_path_of_one_machine() -> None:
+    assert MACHINE_PATH.search("see /" + "home/someone/notes"), "the pattern finds what it is for"
+    found = lines_with(MACHINE_PATH)
+    assert not [line for line in found if not line.startswith("tests/")], found
+
+
+def test_modules_stay_short() -> None:
+    lengths = {name: text.count("\n") for name, text in texts().items() if name.endswith(".py")}
+    assert len(lengths) > 10
+    assert {name: length for name, length in lengths.items() if length > 500} == {}
+
+
+def test_no_file_is_heavier_than_it_needs_to_be() -> None:
+    heavy = {path.relative_to(TOP).as_posix(): path.stat().st_size for path in files()}
+    assert {name: size for name, size in heavy.items() if size > 4_000_000} == {}
+
+
+def commands() -> set[str]:
+    return set(re.findall(r"^([a-z]+):.*## ", (TOP / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+
+
+@pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md"])
+def test_commands_told_to_readers_exist(page: str) -> None:
+    told = set(re.findall(r"`make ([a-z]+)", texts()[page])) | set(re.findall(r"^make ([a-z]+)", texts()[page], re.M))
+    assert told <= commands()
+    if page == "README.md":
+        assert {"lab", "test"} <= told
+
+
+def test_links_of_the_readme_lead_somewhere() -> None:
+    links = re.findall(r"\]\((?!https?:|#|mailto:)([^)\s#]+)", texts()["README.md"])
+    assert links
+    assert [link for link in links if not (TOP / link).exists()] == []

@@ -1,0 +1,225 @@
+"""The floors: who may import whom, read from the imports themselves; and what a bare import may load."""
+
+from __future__ import annotations
+
+import ast
+import importlib.metadata
+import importlib.util
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parent.parent
+PACKAGE = TOP / "diadoques"
+
+FLOORS: dict[str, int] = {
+    "core": 0,
+    "board": 1,
+    "kernel": 2,
+    "notation": 2,
+    "games": 3,
+    "draw": 4,
+    "explain": 4,
+    "analysis": 4,
+    "widgets": 5,
+    "classroom": 5,
+    "cli": 5,
+}
+#: A game that may build on another.
+GAMES_BUILT_ON: dict[str, str] = {"bc218": "diplomacy"}
+
+#: What each package may import beside Python itself and our own.
+THIRD_PARTY: dict[str, frozenset[str]] = {
+    "core": frozenset({"msgspec"}),
+    "notation": frozenset({"lark", "rapidfuzz"}),
+    "draw": frozenset({"geopandas", "matplotlib", "numpy", "shapely", "IPython"}),
+    "analysis": frozenset({"numba", "numpy"}),
+    "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython"}),
+    "classroom": frozenset({"ipywidgets", "IPython"}),
+}
+#: A page with Python in the browser has none of these, and must run a whole lesson all the same.
+HEAVY = ("geopandas", "matplotlib", "numba", "numpy", "pandas", "pyogrio", "pyproj", "scipy", "shapely")
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """One import of one module: where it stands, what it asks for, and within which function."""
+
+    module: str
+    line: int
+    target: str
+    function: str
+
+    def __str__(self) -> str:
+        return f"{self.module}:{self.line} imports {self.target}"
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(TOP).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def is_module(name: str) -> bool:
+    path = TOP.joinpath(*name.split("."))
+    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
+
+
+def targets(node: ast.AST, module: str, is_package: bool) -> Iterator[str]:
+    """Yield the full names of the modules that a node imports."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        base = node.module or ""
+        if node.level:
+            here = module.split(".")
+            kept = here[: len(here) - node.level + is_package]
+            base = ".".join([*kept, base] if base else kept)
+        for alias in node.names:
+            inner = f"{base}.{alias.name}"
+            yield inner if is_module(inner) else base
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+        called = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+        if called in {"import_module", "__import__"} and node.args:
+            first = node.args[0]
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield first.value
+
+
+def walk(node: ast.AST, module: str, is_package: bool, function: str = "") -> Iterator[Import]:
+    for child in ast.iter_child_nodes(node):
+        for target in targets(child, module, is_package):
+            yield Import(module, getattr(child, "lineno", 0), target, function)
+        inside = child.name if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
+        yield from walk(child, module, is_package, inside)
+
+
+@cache
+def all_imports() -> tuple[Import, ...]:
+    found: list[Import] = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        found += walk(tree, name_of(path), path.name == "__init__.py")
+    return tuple(found)
+
+
+def package_of(module: str) -> str:
+    """Return the part of ``diadoques`` that a module belongs to; '' is the root itself."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 else ""
+
+
+def game_of(module: str) -> str:
+    """Return the game whose folder holds the module, or ''."""
+    parts = module.split(".")
+    in_folder = len(parts) > 2 and parts[1] == "games" and (PACKAGE / "games" / parts[2]).is_dir()
+    return parts[2] if in_folder else ""
+
+
+def breach(item: Import) -> str:
+    """Say what is wrong with an import, or ''."""
+    source, target = package_of(item.module), package_of(item.target)
+    if item.target.split(".")[0] != "diadoques":
+        return ""
+    if not target:
+        return ""  # the root holds the version and nothing to depend on
+    if not source:
+        return "" if item.function == "__getattr__" else "the root imports nothing until it is asked"
+    if source == target:
+        mine, theirs = game_of(item.module), game_of(item.target)
+        if mine and theirs and theirs not in {mine, GAMES_BUILT_ON.get(mine)}:
+            return "games do not know each other"
+        if theirs and not mine and source == "games" and not item.function:
+            return "what all games share knows no single game"
+        return ""
+    if FLOORS[target] < FLOORS[source]:
+        return ""
+    if item.function.startswith("_repr_"):
+        return ""  # a value draws itself, and only then fetches the pencil
+    return f"floor {FLOORS[source]} ({source}) may not use floor {FLOORS[target]} ({target})"
+
+
+def test_every_package_has_a_floor() -> None:
+    found = {package_of(name_of(path)) for path in PACKAGE.rglob("*.py")} - {""}
+    assert found, "no module was found: is this test looking at the right place?"
+    assert found <= set(FLOORS), f"say on which floor these belong: {sorted(found - set(FLOORS))}"
+
+
+def test_modules_import_only_from_floors_below() -> None:
+    assert len(all_imports()) > 10
+    breaches = [f"{item}: {why}" for item in all_imports() if (why := breach(item))]
+    assert not breaches, "\n".join(breaches)
+
+
+def test_a_breach_is_seen() -> None:
+    """The test above can fail: each kind of breach is named, each licence granted."""
+    root, games = "diadoques", "diadoques.games"
+    assert breach(Import(f"{root}.core.dice", 1, f"{root}.board", ""))
+    assert breach(Import(f"{root}.kernel.turn", 1, f"{root}.notation.read", ""))
+    assert breach(Import(f"{games}.diadoques.season", 1, f"{root}.draw", ""))
+    assert breach(Import(root, 1, f"{root}.draw", ""))
+    assert not breach(Import(f"{games}.diadoques.position", 1, f"{root}.draw", "_repr_html_"))
+    assert not breach(Import(f"{root}.board.load", 1, f"{root}.core.resources", ""))
+    relative = ast.parse("from ..draw import svg").body[0]
+    assert list(targets(relative, f"{root}.core.dice", False))[0].startswith(f"{root}.draw")
+
+
+def third_party(item: Import) -> str:
+    top = item.target.split(".")[0]
+    return "" if top in sys.stdlib_module_names or top in {"diadoques", "__future__"} else top
+
+
+def test_only_named_packages_use_third_parties() -> None:
+    seen = [(item, top) for item in all_imports() if (top := third_party(item))]
+    wrong = [str(item) for item, top in seen if top not in THIRD_PARTY.get(package_of(item.module), frozenset())]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_third_parties_are_declared() -> None:
+    """What the code imports is asked for by the project itself, not by luck through another package."""
+    requires = importlib.metadata.requires("diadoques") or []
+    declared = {line.split(";")[0].split(">")[0].split("[")[0].strip().lower() for line in requires}
+    through = {"ipywidgets": {"traitlets", "ipython"}, "geopandas": {"numpy"}}
+    known = declared | {name for parent, names in through.items() if parent in declared for name in names}
+    used = {top.lower() for item in all_imports() if (top := third_party(item))}
+    assert used <= known, f"not among the dependencies of pyproject.toml: {sorted(used - known)}"
+
+
+def loaded_by(code: str) -> set[str]:
+    """Return the top names of the modules that a fresh Python has loaded after running the code."""
+    script = f"{code}\nimport sys\nprint(*sorted({{name.split('.')[0] for name in sys.modules}}))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=TOP)
+    return set(done.stdout.split())
+
+
+def modules_of(*packages: str) -> list[str]:
+    return [name for path in sorted(PACKAGE.rglob("*.py")) if package_of(name := name_of(path)) in packages]
+
+
+def test_the_engine_and_the_svg_map_load_nothing_heavy() -> None:
+    below = modules_of(*(package for package, floor in FLOORS.items() if floor <= 3))
+    svg = [name for name in modules_of("draw") if name.split(".")[2:3] == ["svg"]]
+    light = [name for name in [*below, *svg] if not name.endswith("__main__")]
+    assert len(light) > 5
+    loaded = loaded_by("\n".join(f"import {name}" for name in light))
+    assert "diadoques" in loaded
+    assert not loaded & set(HEAVY)
+
+
+def test_import_diadoques_is_light_and_quick() -> None:
+    loaded = loaded_by("import diadoques")
+    assert "diadoques" in loaded
+    assert not loaded & {*HEAVY, "IPython", "anywidget", "ipywidgets", "lark", "msgspec", "rapidfuzz"}
+    timed = "import time; start = time.perf_counter(); import diadoques; print(time.perf_counter() - start)"
+    runs = [subprocess.run([sys.executable, "-c", timed], capture_output=True, check=True, cwd=TOP) for _ in range(3)]
+    assert min(float(run.stdout) for run in runs) < 0.3, "seconds that `import diadoques` takes"
+
+
+@pytest.mark.parametrize("name", HEAVY[:4])
+def test_the_heavy_ones_are_there_to_be_avoided(name: str) -> None:
+    """Were they not installed, the two tests above would prove nothing."""
+    assert importlib.util.find_spec(name)
