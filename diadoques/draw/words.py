@@ -1,0 +1,43 @@
+"""Words that stand on a map, in two languages, from ``words.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from diadoques.core.calendar import Season
+from diadoques.core.faults import Fault
+
+LANGUAGES = ("fr", "en")
+
+
+@cache
+def catalogue() -> Mapping[str, Any]:
+    """All the words, by language."""
+    return tomllib.loads(files("diadoques.draw").joinpath("words.toml").read_text(encoding="utf-8"))
+
+
+def word(lang: str, key: str, **data: object) -> str:
+    """One phrase: ``word("fr", "legend.plain")``; ``data`` fills its braces.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    if lang not in LANGUAGES:
+        raise Fault("language-unknown", "lang", given=str(lang), known=", ".join(LANGUAGES))
+    found: Any = catalogue()[lang]
+    for part in key.split("."):
+        found = found[part]
+    return str(found).format(**data)
+
+
+def date(season: Season, lang: str) -> str:
+    """``Printemps 321 av. J.-C.`` or ``Spring 321 BC``.
+
+    >>> date(Season(321, "spring"), "fr")
+    'Printemps 321 av. J.-C.'
+    """
+    return word(lang, "date", season=word(lang, season.name), year=season.year)
