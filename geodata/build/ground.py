@@ -1,0 +1,52 @@
+"""Land and water in the frame: the coast of the sources, with the patches that the board asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import shapely
+from shapely.geometry import LineString, MultiPolygon, Point, Polygon, shape
+
+from .cone import Cone, frame_polygon
+from .files import read_json
+from .network import Network, Patch
+
+
+def read_coast(folder: Path) -> MultiPolygon:
+    """The clipped coast of `src/coast.geojson`, in degrees."""
+    data = read_json(folder / "src" / "coast.geojson")
+    return MultiPolygon([shape(f["geometry"]) for f in data["features"]])
+
+
+def land_in_frame(network: Network, coast: MultiPolygon, cone: Cone) -> MultiPolygon:
+    """Land in kilometres: cut by the frame, patched in the order of the network, without its smallest islands.
+
+    Lakes become land, but for the waters that a seed names.
+    """
+    land = shapely.make_valid(cone.project(coast)).intersection(frame_polygon(network))
+    for patch in network.patches:
+        shape_km = patch_shape(patch, cone)
+        if patch.op in ("carve", "lake"):
+            land = land.difference(shape_km)
+        else:
+            land = land.union(shape_km)
+    land = land.intersection(frame_polygon(network))
+    parts = [p for p in shapely.get_parts(land) if p.geom_type == "Polygon" and p.area >= network.smallest_island_km2]
+    named = [cone.point(*seed.at) for seed in network.seeds if seed.kind != "land"]
+    whole = shapely.union_all([_without_lakes(part, named) for part in parts])
+    return MultiPolygon([p for p in shapely.get_parts(whole) if p.geom_type == "Polygon"])
+
+
+def _without_lakes(polygon: Polygon, named: list[Point]) -> Polygon:
+    """The polygon with only those of its holes that hold a named point."""
+    holes = [ring for ring in polygon.interiors if any(Polygon(ring).contains(point) for point in named)]
+    return Polygon(polygon.exterior, holes)
+
+
+def patch_shape(patch: Patch, cone: Cone) -> Polygon:
+    """A patch in kilometres: a band around its line (carve, weld) or the area inside its points (fill, lake)."""
+    points = cone.forward(np.array(patch.points))
+    if patch.op in ("carve", "weld"):
+        return LineString(points).buffer(patch.half_width_km)
+    return Polygon(points)
