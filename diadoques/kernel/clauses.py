@@ -1,0 +1,89 @@
+"""Why each order came out as it did: one clause a unit, from which success is read off."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Order(IntEnum):
+    """What a unit does, as far as conflicts are concerned (sieges, supplies and no order at all hold or support)."""
+
+    HOLD = 0
+    MOVE = 1
+    SUPPORT = 2
+    CONVOY = 3
+
+
+class Clause(IntEnum):
+    """The reason of an order's result; the comment says who the witness is (-1 where there is none)."""
+
+    # moves that succeed
+    ENTERED = 1  # nobody opposed it; none
+    FOLLOWED = 2  # into a space just left; the unit that left
+    EXCHANGED = 3  # changed places by convoy or over two coasts; the other unit
+    ROTATED = 4  # three or more changed places in a ring; the unit ahead
+    OUTWEIGHED_RIVALS = 5  # more than every rival; the strongest rival
+    DISLODGED_HOLDER = 6  # more than the unit that stayed; that unit
+    WON_HEAD_ON = 7  # more than the unit it met on the way; that unit
+    # moves that fail
+    NO_WAY = 10  # neither a way of its own nor a fleet that would carry it; none
+    NO_ROUTE = 11  # the fleets that would carry it make no complete route; none
+    CONVOY_BROKEN = 12  # a fleet of its convoy was dislodged; that fleet
+    PARADOX = 13  # its convoy hung on itself and stays without effect; a fleet of it that was attacked
+    BOUNCED = 14  # not more than a rival for the space; the strongest rival
+    HELD_OFF = 15  # not more than the unit that holds the space; that unit
+    STUCK_BEHIND = 16  # the unit that was to leave did not, nor could it be dislodged; that unit
+    EQUAL_HEAD_ON = 17  # as strong as the unit it met on the way; that unit
+    LOST_HEAD_ON = 18  # weaker than the unit it met on the way; that unit
+    OWN_UNIT_IN_WAY = 19  # a unit of its own side stayed; that unit
+    NOT_AGAINST_OWN = 20  # strong enough only with supports of the side it would dislodge; the unit that stayed
+    # supports
+    SUPPORT_GIVEN = 30  # it counted; the supported unit (none for a watched supply)
+    SUPPORT_CUT = 31  # its giver was attacked; the attacker
+    SUPPORT_DISLODGED = 32  # its giver was dislodged; the dislodger
+    SUPPORT_USELESS = 33  # it fits no order; none
+    # convoys
+    CONVOYED = 40  # the convoy held; the army
+    CONVOY_DISLODGED = 41  # the fleet itself was dislodged; the dislodger
+    CONVOY_BROKEN_ELSEWHERE = 42  # another fleet was dislodged; that fleet
+    CONVOY_USELESS = 43  # it fits no army's order; none
+    CONVOY_OFF_ROUTE = 44  # it lies on no complete route; the army
+    CONVOY_PARADOX = 45  # the convoy hung on itself; the army
+    # units that stay by order
+    HELD = 50  # nobody attacked; none
+    HELD_AGAINST = 51  # attacked in vain; the strongest attacker
+    DISLODGED = 52  # driven out; the dislodger
+
+    @property
+    def success(self) -> bool:
+        """Whether an order with this reason did what it says."""
+        return self in _SUCCESSES
+
+
+class Ruling(IntEnum):
+    """What settled a unit that plain sweeps left open."""
+
+    NONE = 0
+    ROTATION = 1
+    """A ring of moves that hangs only on itself succeeds (DIA-8B-08)."""
+    ONLY_OUTCOME = 2
+    """Of all cases of the open convoys a single one agrees with itself."""
+    PARADOX = 3
+    """No case, or several: the convoyed armies stay without effect (DIA-8B4d-03)."""
+
+
+_SUCCESSES = frozenset(
+    {
+        Clause.ENTERED,
+        Clause.FOLLOWED,
+        Clause.EXCHANGED,
+        Clause.ROTATED,
+        Clause.OUTWEIGHED_RIVALS,
+        Clause.DISLODGED_HOLDER,
+        Clause.WON_HEAD_ON,
+        Clause.SUPPORT_GIVEN,
+        Clause.CONVOYED,
+        Clause.HELD,
+        Clause.HELD_AGAINST,
+    }
+)
