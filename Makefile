@@ -52,4 +52,4 @@ wheel: $(STAMP) ## build the wheel into dist/
 	$(BIN)/python -m hatchling build -t wheel
 
 clean: ## remove the environment and what the commands made
-	rm -rf .venv dist artifacts book/_build book/generated book/_static/generated
+	rm -rf .venv dist artifacts book/_build book/generated book/assets/generated
