@@ -1,0 +1,154 @@
+"""The border: what comes in from files is text by strangers. Here it becomes plain values, or a fault with its place.
+
+Keys are never read twice, unknown ones are refused by name, and sizes are bounded; nothing in a file is executed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NoReturn, TypeVar
+
+import msgspec
+
+from diadoques.core.faults import Fault
+
+T = TypeVar("T")
+
+#: Longest file that is read at all, in bytes: hundreds of seasons fit in it several times over.
+MAX_BYTES: Final = 32 * 1024 * 1024
+_TYPE_ERROR: Final = re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<found>[^`]*)`")
+_UNKNOWN_KEY: Final = re.compile(r"contains unknown field `(?P<key>.*)`", re.DOTALL)
+_MISSING_KEY: Final = re.compile(r"missing required field `(?P<key>[^`]*)`")
+_BOUND: Final = re.compile(r"Expected `(?P<kind>\w+)` of length (?P<bound><=|>=) (?P<size>\d+)")
+_PATH: Final = re.compile(r" - at `(?P<key>key in )?(?P<path>\$.*)`$", re.DOTALL)
+_STEP: Final = re.compile(r"\.(?P<name>[^.\[]+)|\[(?P<index>\d+)\]|(?P<any>\[\.\.\.\])")
+_PYTHON: Final[dict[str, tuple[type, ...]]] = {
+    "str": (str,),
+    "int": (int,),
+    "float": (float,),
+    "bool": (bool,),
+    "null": (type(None),),
+    "array": (list,),
+    "object": (dict,),
+}
+
+
+def parse_json(data: bytes | str, where: str = "") -> Any:
+    """Plain values from JSON text.
+
+    Raises:
+        Fault: ``file-too-big``, ``file-not-utf8``, ``file-not-json``, ``file-too-deep`` or ``file-twice-key``.
+    """
+    if len(data) > MAX_BYTES:
+        raise Fault("file-too-big", where, size=str(len(data)), most=str(MAX_BYTES))
+    if isinstance(data, bytes):
+        try:
+            data = data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise Fault("file-not-utf8", where, byte=str(error.start)) from error
+    if data.startswith("\ufeff"):
+        data = data[1:]  # some editors sign their UTF-8 files
+    try:
+        return json.loads(data, object_pairs_hook=_once, parse_constant=_no_constant)
+    except Fault as fault:
+        raise fault.at(where) from None
+    except json.JSONDecodeError as error:
+        # Bulk lines have one line: there the column alone is said.
+        place = f"{error.lineno}:{error.colno}" if "\n" in data.strip() else str(error.colno)
+        raise Fault("file-not-json", where, place=place) from error
+    except RecursionError as error:
+        raise Fault("file-too-deep", where) from error
+    except ValueError as error:  # a number of thousands of digits
+        raise Fault("file-not-json", where, place="?") from error
+
+
+def convert(value: Any, into: type[T], where: str = "") -> T:
+    """``value`` as a checked ``into`` (a ``msgspec.Struct``).
+
+    Raises:
+        Fault: ``file-unknown-key``, ``file-missing-key``, ``file-wrong-type``, ``file-out-of-bounds`` or
+            ``file-broken``; its place is the path of keys to the trouble, after ``where``.
+    """
+    try:
+        return msgspec.convert(value, into)
+    except msgspec.ValidationError as error:
+        message = str(error)
+    except RecursionError as error:
+        raise Fault("file-too-deep", where) from error
+    raise _explained(message, value, where)
+
+
+def _explained(message: str, value: Any, where: str) -> Fault:
+    found = _PATH.search(message)
+    core = message[: found.start()] if found else message
+    path = found["path"] if found else "$"
+    if unknown := _UNKNOWN_KEY.search(core):
+        return Fault("file-unknown-key", _place(where, path, value, _holds(unknown["key"])), key=_short(unknown["key"]))
+    if missing := _MISSING_KEY.search(core):
+        return Fault("file-missing-key", _place(where, path, value, _lacks(missing["key"])), key=missing["key"])
+    if wrong := _TYPE_ERROR.search(core):
+        types = _PYTHON.get(wrong["found"], ())
+        place = _place(where, path, value, lambda item: type(item) in types)
+        return Fault("file-wrong-type", place, expected=wrong["expected"], found=wrong["found"])
+    if bound := _BOUND.search(core):
+        size, most = int(bound["size"]), bound["bound"] == "<="
+        place = _place(where, path, value, lambda item: hasattr(item, "__len__") and (len(item) > size) == most)
+        return Fault("file-out-of-bounds", place, bound=bound["bound"], size=bound["size"])
+    return Fault("file-broken", _place(where, path, value, lambda _: True), why=_short(core))
+
+
+def _holds(key: str) -> Any:
+    return lambda item: isinstance(item, dict) and key in item
+
+
+def _lacks(key: str) -> Any:
+    return lambda item: isinstance(item, dict) and key not in item
+
+
+def _place(where: str, path: str, value: Any, troubled: Any) -> str:
+    """The path in words of keys: msgspec writes ``[...]`` for a key of a table, so the troubled one is looked for."""
+    steps = list(_STEP.finditer(path[1:]))
+    for names, item in _walk(value, steps, 0):
+        if troubled(item):
+            text = "".join(names).lstrip(".")
+            return ", ".join(part for part in (where, text) if part)
+    return ", ".join(part for part in (where, path[1:].lstrip(".")) if part)
+
+
+def _walk(value: Any, steps: list[re.Match[str]], depth: int) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every item that the path may mean, with its keys."""
+    if depth == len(steps):
+        yield (), value
+        return
+    step = steps[depth]
+    below: list[tuple[str, Any]] = []
+    if step["any"] and isinstance(value, dict):
+        below = [(f".{_short(str(key))}", item) for key, item in value.items()]
+    elif step["any"] and isinstance(value, list):
+        below = [(f"[{index}]", item) for index, item in enumerate(value)]
+    elif step["name"] and isinstance(value, dict) and step["name"] in value:
+        below = [(f".{step['name']}", value[step["name"]])]
+    elif step["index"] and isinstance(value, list) and int(step["index"]) < len(value):
+        below = [(f"[{step['index']}]", value[int(step["index"])])]
+    for name, item in below:
+        for names, found in _walk(item, steps, depth + 1):
+            yield (name, *names), found
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for index, key in enumerate(keys) if key in keys[:index])
+        raise Fault("file-twice-key", "", key=_short(twice))
+    return table
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise Fault("file-not-a-number", "", given=name)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 80 else text[:79] + "…"

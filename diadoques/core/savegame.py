@@ -1,0 +1,215 @@
+"""Saved games, ``*.dia.json``: one file a game, made of what was received; loading is replaying.
+
+The file holds the position at the start and, season by season, the answers as they were given with the events that
+followed. It is read back by playing it again: a file whose events do not follow from its orders is refused with the
+first difference. This module knows no game; each game lends its ``Rules``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final, Protocol, TypeVar
+
+import msgspec
+
+from diadoques.core.border import MAX_BYTES, convert, parse_json
+from diadoques.core.events import Event
+from diadoques.core.faults import Fault
+
+FORMAT: Final = "diadoques-game"
+VERSION: Final = 1
+SUFFIX: Final = ".dia.json"
+
+P = TypeVar("P")
+
+_Word = Annotated[str, msgspec.Meta(max_length=100)]
+_Line = Annotated[str, msgspec.Meta(max_length=1000)]
+_Lines = Annotated[list[_Line], msgspec.Meta(max_length=500)]
+_Names = Annotated[list[_Word], msgspec.Meta(max_length=50)]
+
+
+class Answers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the players handed in for one season or one step of it, as they gave it.
+
+    Attributes:
+        orders: player → lines in the notation of the rules.
+        levy: player → letters of the first units (Spring 321 only).
+        proposals: player → proposals of victory, each a list of winners.
+        votes: player → the proposals that he approves.
+    """
+
+    orders: Annotated[dict[_Word, _Lines], msgspec.Meta(max_length=50)] = {}
+    levy: Annotated[dict[_Word, _Names], msgspec.Meta(max_length=50)] = {}
+    proposals: Annotated[dict[_Word, list[_Names]], msgspec.Meta(max_length=50)] = {}
+    votes: Annotated[dict[_Word, list[_Names]], msgspec.Meta(max_length=50)] = {}
+
+
+class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One resolution: the season and phase it answered, what was received, and the events that followed."""
+
+    season: _Word
+    phase: _Word
+    answers: Answers
+    events: Annotated[list[dict[str, Any]], msgspec.Meta(max_length=5000)]
+
+
+class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The content of a file.
+
+    Attributes:
+        format: always ``diadoques-game``.
+        version: of the format, 1.
+        game: ``diadoques``.
+        scenario: where the game began, or "" when it began from a position of its own.
+        options: choices of rules by name (``layer`` among them).
+        board: id of the board.
+        start: the position at the start, in the keys of the interchange format.
+        turns: one entry for each resolution.
+    """
+
+    format: _Word
+    version: int
+    game: _Word
+    scenario: _Word
+    options: Annotated[dict[_Word, _Word], msgspec.Meta(max_length=100)]
+    board: _Word
+    start: dict[str, Any]
+    turns: Annotated[list[Turn], msgspec.Meta(max_length=2000)] = []
+
+    def followed_by(self, turn: Turn) -> SavedGame:
+        """The same game one resolution later."""
+        return msgspec.structs.replace(self, turns=[*self.turns, turn])
+
+
+class Rules(Protocol[P]):
+    """What a game lends so that its files can be replayed."""
+
+    def start(self, saved: SavedGame) -> P:
+        """The position that the file begins with; a ``Fault`` when it cannot be."""
+
+    def stage(self, position: P) -> tuple[str, str]:
+        """The season and the phase that a position waits in, as the file writes them."""
+
+    def resolve(self, position: P, answers: Answers) -> tuple[Sequence[Event], P]:
+        """The events that follow from ``answers`` and the position after them."""
+
+
+def read(data: bytes | str, where: str = "") -> SavedGame:
+    """The content of a file, checked for its form only; ``replay`` proves what it says.
+
+    Raises:
+        Fault: with the place in the file: foreign, truncated, of another version, with unknown keys or wrong types.
+    """
+    raw = parse_json(data, where)
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise Fault("save-foreign", where)
+    if raw.get("version") != VERSION:
+        raise Fault("save-version", where, found=str(raw.get("version"))[:20], known=str(VERSION))
+    return convert(raw, SavedGame, where)
+
+
+def load(path: Path) -> SavedGame:
+    """Read a file.
+
+    Raises:
+        Fault: ``file-missing``, ``file-unreadable``, ``file-too-big`` or what ``read`` finds.
+    """
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise Fault("file-too-big", str(path), size=str(path.stat().st_size), most=str(MAX_BYTES))
+        return read(path.read_bytes(), str(path))
+    except FileNotFoundError as error:
+        raise Fault("file-missing", str(path)) from error
+    except OSError as error:
+        raise Fault("file-unreadable", str(path), why=error.strerror or "") from error
+
+
+def save(saved: SavedGame, path: Path) -> None:
+    """Write a file whole: a crash in the middle leaves the old one.
+
+    Raises:
+        Fault: ``file-unwritable``.
+    """
+    beside = path.with_name(path.name + ".tmp")
+    try:
+        beside.write_text(write(saved), encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise Fault("file-unwritable", str(path), why=error.strerror or "") from error
+
+
+def write(saved: SavedGame) -> str:
+    """The text of a file: one order and one event a line, so that people can read and compare files."""
+    head: dict[str, Any] = msgspec.to_builtins(saved)
+    turns = head.pop("turns")
+    lines = json.dumps(head, ensure_ascii=False, indent=1)[:-2].split("\n")
+    written = ",\n".join(_turn_text(turn) for turn in turns)
+    return "\n".join(lines) + ',\n "turns": [' + (f"\n{written}\n ]" if turns else "]") + "\n}\n"
+
+
+def _turn_text(turn: Mapping[str, Any]) -> str:
+    answers = json.dumps(turn["answers"], ensure_ascii=False, indent=1).replace("\n", "\n   ")
+    events = ",\n".join("    " + json.dumps(event, ensure_ascii=False) for event in turn["events"])
+    head = ", ".join(f"{json.dumps(key)}: {json.dumps(turn[key], ensure_ascii=False)}" for key in ("season", "phase"))
+    block = f"[\n{events}\n   ]" if events else "[]"
+    return f'  {{{head},\n   "answers": {answers},\n   "events": {block}}}'
+
+
+def event_json(event: Event) -> dict[str, Any]:
+    """An event as files hold it: plain JSON values only."""
+    plain: dict[str, Any] = msgspec.to_builtins(event.to_json())
+    return plain
+
+
+def played(rules: Rules[P], saved: SavedGame, position: P, answers: Answers) -> tuple[SavedGame, P]:
+    """Resolve ``answers`` and keep the turn: the game one resolution later, and its position."""
+    season, phase = rules.stage(position)
+    events, after = rules.resolve(position, answers)
+    return saved.followed_by(Turn(season, phase, answers, [event_json(event) for event in events])), after
+
+
+def replay(rules: Rules[P], saved: SavedGame, where: str = "") -> list[P]:
+    """Play the file again: the position at the start and after each turn.
+
+    Raises:
+        Fault: ``replay-…``: what the file says does not follow from its orders; the place is the first difference.
+    """
+    positions = [rules.start(saved)]
+    for index, turn in enumerate(saved.turns):
+        here = ", ".join(part for part in (where, f"turns[{index}]") if part)
+        position = positions[-1]
+        season, phase = rules.stage(position)
+        if (turn.season, turn.phase) != (season, phase):
+            found = f"{turn.season}, {turn.phase}"
+            raise Fault("replay-stage", here, found=found, expected=f"{season}, {phase}")
+        try:
+            events, after = rules.resolve(position, turn.answers)
+        except Fault as fault:
+            raise fault.at(here) from fault
+        _compare([event_json(event) for event in events], turn.events, here)
+        positions.append(after)
+    return positions
+
+
+def _compare(expected: Sequence[Mapping[str, Any]], found: Sequence[Mapping[str, Any]], where: str) -> None:
+    for index, (wanted, written) in enumerate(zip(expected, found, strict=False)):
+        if wanted == written:
+            continue
+        place = f"{where}.events[{index}]"
+        for key in [*wanted, *(key for key in written if key not in wanted)]:
+            if key not in written or key not in wanted or wanted[key] != written[key]:
+                values = {
+                    "expected": _brief(wanted[key]) if key in wanted else "—",
+                    "found": _brief(written[key]) if key in written else "—",
+                }
+                raise Fault("replay-differs", f"{place}.{key[:80]}", **values)
+    if len(expected) != len(found):
+        raise Fault("replay-count", f"{where}.events", expected=str(len(expected)), found=str(len(found)))
+
+
+def _brief(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 100 else text[:99] + "…"
