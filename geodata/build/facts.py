@@ -99,6 +99,8 @@ class Facts:
     rivers: dict[Pair, Barrier]
     mountains: dict[Pair, Barrier]
     exceptions: tuple[Mapping[str, Any], ...]
+    river_names: dict[str, Names]
+    pass_names: dict[str, Names]
 
     def kinds(self) -> dict[str, str]:
         """Space id to "land" or "sea"."""
@@ -133,6 +135,8 @@ def read_facts(folder: Path) -> Facts:
         rivers={b.between: b for b in (_barrier(r, r["river"], r["extent"] == "half") for r in data["rivers"])},
         mountains={b.between: b for b in (_barrier(r, r["when"], r["when"] == "flood") for r in data["mountains"])},
         exceptions=tuple(data["exceptions"]),
+        river_names=data["river_names"],
+        pass_names=data["pass_names"],
     )
 
 

@@ -33,6 +33,7 @@ class Border:
     kind: Literal["open", "river", "mountain", "mixed"]
     part: str | None
     named_pass: str | None
+    pass_at: LonLat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,17 @@ class CoastBreak:
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """A work of men that is drawn: a canal, a portage. The rules that concern it are in the rules' own data."""
+
+    id: str
+    name: dict[str, str]
+    kind: str
+    province: str
+    points: tuple[LonLat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Network:
     """Everything `src/network.json` holds. `frame_km` is x0, y0, x1, y1 in the cone."""
 
@@ -101,6 +113,7 @@ class Network:
     sea_limits: tuple[SeaLimit, ...]
     seeds: tuple[Seed, ...]
     sites: dict[str, Site]
+    works: tuple[Work, ...]
 
 
 def read_network(folder: Path) -> Network:
@@ -121,6 +134,9 @@ def read_network(folder: Path) -> Network:
         sea_limits=tuple(SeaLimit(pair(*e["between"]), _points(e["line"])) for e in data["sea_edges"]),
         seeds=tuple(_seed(key, s) for key, s in data["seeds"].items()),
         sites={p["id"]: _site(p) for p in data["places"]},
+        works=tuple(
+            Work(w["id"], w["name"], w["kind"], w["province"], _points(w["points"])) for w in data.get("works", [])
+        ),
     )
 
 
@@ -144,6 +160,7 @@ def _border(edge: Mapping[str, Any]) -> Border:
         kind=edge["kind"],
         part=edge.get("part"),
         named_pass=edge.get("pass"),
+        pass_at=_point(edge["pass_at"]) if "pass_at" in edge else None,
     )
 
 

@@ -1,0 +1,52 @@
+"""The whole build of one board, from its `src/` to the bytes of its files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from .check import compare
+from .cone import Cone
+from .contacts import Break, find_contacts, read_surfaces
+from .faces import build_faces, simplify
+from .facts import pair, read_facts
+from .files import read_json
+from .ground import land_in_frame, read_coast
+from .lines import land_lines, sea_lines
+from .network import read_network
+from .rivers import chain_rivers, read_rivers
+from .spaces import spaces_geojson
+from .strokes import ranges_geojson, rivers_geojson
+from .tables import links_csv, places_geojson
+
+
+def build(folder: Path) -> dict[str, bytes]:
+    """File name to content, for every file that is made from `src/`."""
+    facts, network = read_facts(folder), read_network(folder)
+    cone = Cone(network.projection)
+    land = land_in_frame(network, read_coast(folder), cone)
+    pieces = read_rivers(folder)
+    lines = land_lines(network, chain_rivers(pieces, cone), cone) + sea_lines(network, cone)
+    spaces = spaces_geojson(facts, simplify(build_faces(network, land, lines, cone)), cone)
+    surfaces = read_surfaces(json.loads(spaces))
+    texts = {
+        "links.csv": links_csv(facts),
+        "places.geojson": places_geojson(facts, network.sites),
+        "spaces.geojson": spaces,
+        "rivers.geojson": rivers_geojson(facts, pieces, land, cone),
+        "ranges.geojson": ranges_geojson(facts, network, surfaces),
+    }
+    return {name: text.encode() for name, text in texts.items()}
+
+
+def problems(folder: Path) -> list[str]:
+    """What the polygons on disk and the declared links disagree about, but for the named exceptions."""
+    facts, network = read_facts(folder), read_network(folder)
+    surfaces = read_surfaces(read_json(folder / "spaces.geojson"))
+    contacts = find_contacts(surfaces, [Break(b.province, b.at) for b in network.breaks])
+    excepted = {pair(row["a"], row["b"]) for row in facts.exceptions}
+    found = []
+    for family, difference in compare(facts, contacts).items():
+        found += [f"{family}: {a}-{b} is declared, but does not touch" for a, b in difference.missing - excepted]
+        found += [f"{family}: {a}-{b} touches, but is not declared" for a, b in difference.extra]
+    return sorted(found)
