@@ -1,0 +1,141 @@
+"""Cases: worked situations of a game, kept as data beside the tests and numbered like the rules they prove.
+
+The tests run them, the register counts them, the book prints them. This module reads the files and knows no game: what a
+position or an order looks like is the business of whoever runs a case (``tests/cases/README.md`` tells the format).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from diadoques.core.faults import Fault
+from diadoques.core.resources import MissingResource, resource
+
+LANGUAGES: Final = ("fr", "en")
+_ABOUT: Final = ("id", "rules", "title", "why", "kind", "layer", "season", "then", "expect")
+#: What people answer, by the part of the season that asks for it.
+ANSWERS: Final = ("levy", "orders", "retreats", "ballots")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One season of a case: what is answered and what must come of it.
+
+    Attributes:
+        answers: by kind of answer (``orders``, ``retreats``, ``levy``, ``ballots``), then by player.
+        expect: what must be true afterwards; only what the case is about.
+    """
+
+    answers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    expect: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One worked situation.
+
+    Attributes:
+        id: id of the rule it was written for, with ``/2``, ``/3`` … from the second case on.
+        section: the file it stands in, without its suffix.
+        rules: ids of the rules it proves.
+        title, why: ``{"fr": ..., "en": ...}``: what happens, and the reason taken from the rules.
+        kind: how it is run (``season``, ``notation``, ``board``, ``setup``, ``calendar``).
+        layer: layer of the rules (``basic`` or ``advanced``).
+        season: when it happens, as ``Season.parse`` reads it.
+        given: the position at the start, key by key as in saved positions, or what else this kind of case starts from.
+        steps: the season played, and those after it if the case goes on.
+    """
+
+    id: str
+    section: str
+    rules: tuple[str, ...]
+    title: Mapping[str, str]
+    why: Mapping[str, str]
+    kind: str
+    layer: str
+    season: str
+    given: Mapping[str, Any]
+    steps: tuple[Step, ...]
+
+    @property
+    def rule(self) -> str:
+        """The rule it was written for."""
+        return self.id.partition("/")[0]
+
+
+@cache
+def load(game: str) -> tuple[Case, ...]:
+    """All cases of ``game``, in the order of the files; () when the installation has none.
+
+    Raises:
+        Fault: a file cannot be read, or a case is wrong in itself; the fault names the file and the case.
+    """
+    try:
+        folder = resource("cases", game)
+    except MissingResource:
+        return ()
+    files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+    found: dict[str, Case] = {}
+    for file in files:
+        for case in read(file):
+            if case.id in found:
+                raise Fault("case-twice", f"{file.name}, {case.id}", other=found[case.id].section)
+            found[case.id] = case
+    return tuple(found.values())
+
+
+def read(file: Traversable) -> Iterable[Case]:
+    """The cases of one file.
+
+    Raises:
+        Fault: as ``load``.
+    """
+    try:
+        document = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Fault("file-broken", file.name, why=str(error)) from error
+    section = file.name.removesuffix(".toml")
+    for unknown in document.keys() - {"case"}:
+        raise Fault("case-key-unknown", file.name, key=unknown)
+    for number, entry in enumerate(document.get("case", ()), start=1):
+        yield _case(entry, section, f"{file.name}, {entry.get('id', f'case {number}')}")
+
+
+def _case(entry: Mapping[str, Any], section: str, where: str) -> Case:
+    for key in ("id", "title", "why", "expect"):
+        if key not in entry:
+            raise Fault("case-key-missing", where, key=key)
+    rule = str(entry["id"]).partition("/")[0]
+    given = {key: value for key, value in entry.items() if key not in (*_ABOUT, *ANSWERS)}
+    steps = [_step(entry, where), *(_step(further, where) for further in entry.get("then", ()))]
+    return Case(
+        str(entry["id"]),
+        section,
+        (rule, *(other for other in entry.get("rules", ()) if other != rule)),
+        _both_languages(entry["title"], where, "title"),
+        _both_languages(entry["why"], where, "why"),
+        str(entry.get("kind", "season")),
+        str(entry.get("layer", "basic")),
+        str(entry.get("season", "summer 321")),
+        given,
+        tuple(steps),
+    )
+
+
+def _step(entry: Mapping[str, Any], where: str) -> Step:
+    answers = {kind: entry[kind] for kind in ANSWERS if kind in entry}
+    expect = entry.get("expect")
+    if not isinstance(expect, Mapping) or not expect:
+        raise Fault("case-key-missing", where, key="expect")
+    return Step(answers, expect)
+
+
+def _both_languages(value: Any, where: str, key: str) -> Mapping[str, str]:
+    if not isinstance(value, Mapping) or sorted(value) != sorted(LANGUAGES) or not all(value.values()):
+        raise Fault("case-language-missing", where, key=key)
+    return {language: str(value[language]) for language in LANGUAGES}
