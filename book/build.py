@@ -36,7 +36,10 @@ def main(arguments: list[str]) -> int:
     take_scripts(BOOK / "assets" / "generated")
     programs = Path(sys.executable).parent
     # The kernel of the pages is the Python that builds them.
-    environment = os.environ | {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
+    environment = os.environ | {
+        "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+        "PYDEVD_DISABLE_FILE_VALIDATION": "1",
+    }
     command = [str(programs / "jupyter-book"), "build", str(BOOK), "--all", "-W", "--keep-going", *arguments]
     return subprocess.run(command, cwd=TOP, env=environment, check=False).returncode
 

@@ -38,6 +38,11 @@ class Stele(anywidget.AnyWidget):
 
 ipywidgets.VBox([Stele(), ipywidgets.IntSlider(value=7, description="glisse"), ipywidgets.Button(icon="play")])
 ```
+
+```{code-cell} ipython3
+from IPython.display import SVG
+SVG('<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="300"><rect width="2400" height="300"/></svg>')
+```
 """
 
 
@@ -94,3 +99,12 @@ def test_the_menu_icons_have_their_font(built: Path, page: Page) -> None:
         "document.fonts.ready.then(fonts => [...fonts].filter(f => f.status === 'loaded').map(f => f.family))"
     )
     assert any("Font Awesome" in family for family in loaded), loaded
+
+
+def test_a_wide_picture_stays_within_its_page(built: Path, page: Page) -> None:
+    page.set_viewport_size({"width": 700, "height": 900})
+    page.goto((built / "widgets.html").as_uri(), wait_until="networkidle")
+    picture = page.locator(".cell_output img")
+    assert picture.count() == 1
+    assert picture.evaluate("image => image.naturalWidth") == 2400
+    assert picture.evaluate("image => image.width") <= 700

@@ -17,7 +17,14 @@ TEXTS |= {".sh", ".svg", ".toml", ".txt", ".yml", ".yaml", ""}
 KEPT_AS_THEY_CAME = ("book/assets/html-manager/",)
 
 # Written in two halves, lest the test find itself.
-HOSTS = ("pypi." + "org", "python" + "hosted", "npmjs." + "org", "npmjs." + "com", "debian." + "org", "conda." + "anaconda")
+HOSTS = (
+    "pypi." + "org",
+    "python" + "hosted",
+    "npmjs." + "org",
+    "npmjs." + "com",
+    "debian." + "org",
+    "conda." + "anaconda",
+)
 CDNS = ("jsdelivr." + "net", "unpkg." + "com", "cdnjs." + "cloudflare", "googleapis." + "com", "esm." + "sh/")
 MACHINE_PATH = re.compile(r"(?<![\w.~])/(?:root|home|work|tmp|Users|opt)/\w")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
+from itertools import chain, pairwise
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -44,7 +44,7 @@ def test_each_pin_has_its_hashes_and_no_address() -> None:
     content = [line for line in lines if line and not line.lstrip().startswith("#")]
     assert len(content) > 100
     hashed = 0
-    for before, line in zip(content, content[1:], strict=False):
+    for before, line in pairwise(content):
         if line.startswith("    --hash=sha256:"):
             hashed += not before.startswith("    --hash")
         else:
