@@ -1,0 +1,55 @@
+"""Les Diadoques: the wars of Alexander's successors (basic layer, movement seasons).
+
+    position = new()                              # Spring 321
+    report = resolve(position, Answers(orders={"Antigone": ["A PHR -> LYD"]}))
+    report.after                                  # shows itself in a notebook
+"""
+
+from diadoques.games.diadoques.apply import apply
+from diadoques.games.diadoques.control import points
+from diadoques.games.diadoques.course import Answers, Report
+from diadoques.games.diadoques.levy import kinds_at_home, levy
+from diadoques.games.diadoques.options import options_for
+from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
+from diadoques.games.diadoques.pieces import Leader, Unit
+from diadoques.games.diadoques.position import Position, Retreat
+from diadoques.games.diadoques.protocol import (
+    Prompt,
+    Prompts,
+    awaits,
+    new,
+    options,
+    read,
+    readings_of,
+    resolve,
+    write,
+)
+from diadoques.games.diadoques.sheet import judged as check
+
+__all__ = [
+    "Answers",
+    "Leader",
+    "Order",
+    "Position",
+    "Prompt",
+    "Prompts",
+    "Reading",
+    "Report",
+    "Retreat",
+    "Unit",
+    "Verb",
+    "Verdict",
+    "apply",
+    "awaits",
+    "check",
+    "kinds_at_home",
+    "levy",
+    "new",
+    "options",
+    "options_for",
+    "points",
+    "read",
+    "readings_of",
+    "resolve",
+    "write",
+]

@@ -9,6 +9,7 @@ from typing import Final
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
 from diadoques.core.calendar import Season
+from diadoques.core.display import Shown
 from diadoques.games.diadoques.pieces import Leader, Unit
 
 GAME: Final = "diadoques"
@@ -30,20 +31,25 @@ class Retreat:
         came_from: the space its attacker came from, closed to it (DIA-8B3-03).
         by: id of the unit that dislodged it.
         options: places it may go to, coasts named, sorted.
+        party: characters who share its fate: its commander and the captives it guards (DIA-8B3-11).
+
+    A unit too many in the home province of Spring 321 has no attacker: ``came_from`` and ``by`` are "" (DIA-63B4-03).
     """
 
     came_from: str
     by: str
     options: tuple[str, ...]
+    party: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Shown):
     """A game between two answers.
 
     ``units`` maps unit ids to units; a dislodged unit stays there with its old place until it has retreated, and stands in
     ``dislodged`` too. Owners of ``citadels`` and ``provinces``: what is absent is neutral. ``sieges`` maps a besieging unit's
     id to the citadel for which last season's siege order succeeded (DIA-8B5-02). ``treasures``: what is left in citadels (T).
+    ``spared``: captives released this season, and by whom: he cannot take them again before the next (DIA-62b-16).
     ``votes``: the proposals put this season, each a sorted tuple of winners (DIA-2-04). ``winners``: empty until the end.
     """
 
@@ -59,6 +65,7 @@ class Position:
     dislodged: Mapping[str, Retreat] = field(default_factory=dict)
     treasury: Mapping[str, int] = field(default_factory=dict)
     treasures: Mapping[str, int] = field(default_factory=dict)
+    spared: Mapping[str, str] = field(default_factory=dict)
     eliminated: tuple[str, ...] = ()
     votes: tuple[tuple[str, ...], ...] = ()
     winners: tuple[str, ...] = ()

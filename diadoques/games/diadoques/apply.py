@@ -1,0 +1,237 @@
+"""Applying events: the only way a position changes, so that replaying them gives the same position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+
+from diadoques.core.calendar import Season
+from diadoques.core.events import Event
+from diadoques.core.faults import Fault
+from diadoques.games.diadoques.pieces import Leader, Unit
+from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position, Retreat
+
+V = TypeVar("V")
+
+
+def _with(table: Mapping[str, V], key: str, value: V) -> dict[str, V]:
+    return {**table, key: value}
+
+
+def _without(table: Mapping[str, V], *keys: str) -> dict[str, V]:
+    return {key: value for key, value in table.items() if key not in keys}
+
+
+def _levied(position: Position, event: Event) -> Position:
+    unit = Unit(event["unit"], event["player"], event["kind"], "", event["at"])
+    purse = position.treasury[unit.owner] - int(event["price"])
+    return replace(
+        position,
+        units=_with(position.units, unit.id, unit),
+        treasury=_with(position.treasury, unit.owner, purse),
+    )
+
+
+def _relocate(position: Position, event: Event) -> Position:
+    unit = position.units[event["unit"]].turned(event["kind"], event["to"])
+    leaders = dict(position.leaders)
+    for name in event.get("party", ()):
+        leaders[name] = replace(leaders[name], at=unit.space)
+    return replace(position, units=_with(position.units, unit.id, unit), leaders=leaders)
+
+
+def _moved(position: Position, event: Event) -> Position:
+    return _relocate(position, event)
+
+
+def _retreated(position: Position, event: Event) -> Position:
+    moved = _relocate(position, event)
+    return replace(moved, dislodged=_without(moved.dislodged, event["unit"]))
+
+
+def _stayed(position: Position, event: Event) -> Position:
+    return replace(position, dislodged=_without(position.dislodged, event["unit"]))
+
+
+def _dislodged(position: Position, event: Event) -> Position:
+    retreat = Retreat(event["from"], event["by"], (), tuple(event["party"]))
+    return replace(position, dislodged=_with(position.dislodged, event["unit"], retreat))
+
+
+def _retreat_open(position: Position, event: Event) -> Position:
+    retreat = replace(position.dislodged[event["unit"]], options=tuple(event["options"]))
+    return replace(position, dislodged=_with(position.dislodged, event["unit"], retreat))
+
+
+def _annihilated(position: Position, event: Event) -> Position:
+    unit = event["unit"]
+    return replace(
+        position,
+        units=_without(position.units, unit),
+        dislodged=_without(position.dislodged, unit),
+        sieges=_without(position.sieges, unit),
+    )
+
+
+def _siege_laid(position: Position, event: Event) -> Position:
+    return replace(position, sieges=_with(position.sieges, event["unit"], event["citadel"]))
+
+
+def _siege_lifted(position: Position, event: Event) -> Position:
+    return replace(position, sieges=_without(position.sieges, event["unit"]))
+
+
+def _citadel_taken(position: Position, event: Event) -> Position:
+    return replace(
+        position,
+        citadels=_with(position.citadels, event["citadel"], event["owner"]),
+        sieges={unit: citadel for unit, citadel in position.sieges.items() if citadel != event["citadel"]},
+    )
+
+
+def _garrison_destroyed(position: Position, event: Event) -> Position:
+    return _annihilated(position, event)
+
+
+def _captured(position: Position, event: Event) -> Position:
+    held = Leader(event["at"], event["captor"], event["guard"])
+    return replace(position, leaders=_with(position.leaders, event["leader"], held))
+
+
+def _freed(position: Position, event: Event) -> Position:
+    leaders = _with(position.leaders, event["leader"], Leader(event["at"]))
+    spared = _with(position.spared, event["leader"], event["by"]) if event.get("by") else position.spared
+    return replace(position, leaders=leaders, spared=spared)
+
+
+def _leader_moved(position: Position, event: Event) -> Position:
+    if not event["success"]:
+        return position
+    moved = replace(position.leaders[event["leader"]], at=event["to"])
+    return replace(position, leaders=_with(position.leaders, event["leader"], moved))
+
+
+def _killed(position: Position, event: Event) -> Position:
+    return replace(position, leaders=_without(position.leaders, event["leader"]))
+
+
+def _estate(position: Position, event: Event) -> Position:
+    player, amount = event["player"], int(event["amount"])
+    treasury = _with(position.treasury, player, 0)
+    treasures = dict(position.treasures)
+    if event["citadel"]:
+        treasures[event["citadel"]] = treasures.get(event["citadel"], 0) + amount
+    elif event["heir"]:
+        treasury[event["heir"]] = treasury[event["heir"]] + amount
+    return replace(position, treasury=treasury, treasures=treasures)
+
+
+def _eliminated(position: Position, event: Event) -> Position:
+    player = event["player"]
+    gone = [unit.id for unit in position.units.values() if unit.owner == player]
+    return replace(
+        position,
+        eliminated=(*position.eliminated, player),
+        units=_without(position.units, *gone),
+        dislodged=_without(position.dislodged, *gone),
+        sieges=_without(position.sieges, *gone),
+        citadels={citadel: owner for citadel, owner in position.citadels.items() if owner != player},
+        provinces={province: owner for province, owner in position.provinces.items() if owner != player},
+    )
+
+
+def _province_taken(position: Position, event: Event) -> Position:
+    return replace(position, provinces=_with(position.provinces, event["province"], event["owner"]))
+
+
+def _treasure_taken(position: Position, event: Event) -> Position:
+    player = event["player"]
+    purse = position.treasury[player] + int(event["amount"])
+    return replace(
+        position,
+        treasury=_with(position.treasury, player, purse),
+        treasures=_without(position.treasures, event["citadel"]),
+    )
+
+
+def _retreats_due(position: Position, event: Event) -> Position:
+    return replace(position, phase=RETREATS)
+
+
+def _proposed(position: Position, event: Event) -> Position:
+    winners = tuple(event["winners"])
+    return position if winners in position.votes else replace(position, votes=(*position.votes, winners))
+
+
+def _vote_due(position: Position, event: Event) -> Position:
+    return replace(position, phase=VOTE)
+
+
+def _victory(position: Position, event: Event) -> Position:
+    return replace(position, winners=tuple(event["winners"]), phase=OVER)
+
+
+def _season_began(position: Position, event: Event) -> Position:
+    return replace(position, season=Season.parse(event["season"]), phase=event["phase"], spared={}, votes=())
+
+
+def _told(position: Position, event: Event) -> Position:
+    """Events that tell and change nothing."""
+    return position
+
+
+REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
+    "levied": _levied,
+    "ordered": _told,
+    "commanded": _told,
+    "resolved": _told,
+    "contest": _told,
+    "moved": _moved,
+    "dislodged": _dislodged,
+    "surplus": _dislodged,
+    "retreat-open": _retreat_open,
+    "supplied": _told,
+    "siege-laid": _siege_laid,
+    "siege-lifted": _siege_lifted,
+    "citadel-taken": _citadel_taken,
+    "garrison-destroyed": _garrison_destroyed,
+    "retreats-due": _retreats_due,
+    "retreated": _retreated,
+    "stayed": _stayed,
+    "annihilated": _annihilated,
+    "leader-moved": _leader_moved,
+    "captured": _captured,
+    "freed": _freed,
+    "killed": _killed,
+    "estate": _estate,
+    "eliminated": _eliminated,
+    "province-taken": _province_taken,
+    "treasure-taken": _treasure_taken,
+    "points": _told,
+    "proposed": _proposed,
+    "vote-due": _vote_due,
+    "voted": _told,
+    "victory": _victory,
+    "season-began": _season_began,
+}
+
+
+def apply(position: Position, event: Event) -> Position:
+    """The position after ``event``.
+
+    Raises:
+        Fault: ``event-unknown`` for a kind this game does not have, ``event-broken`` when its data do not fit the position.
+    """
+    reducer = REDUCERS.get(event.kind)
+    if reducer is None:
+        raise Fault("event-unknown", "event", given=event.kind)
+    try:
+        return reducer(position, event)
+    except (KeyError, TypeError, ValueError) as error:
+        raise Fault("event-broken", f"event {event.kind}", why=repr(error)) from error
+
+
+def event_data(**data: Any) -> dict[str, Any]:
+    """Event data with tuples turned into lists, so that what is kept equals what a saved file gives back."""
+    return {key: list(value) if isinstance(value, (tuple, set, frozenset)) else value for key, value in data.items()}

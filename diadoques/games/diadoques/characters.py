@@ -1,0 +1,194 @@
+"""Characters: who commands, who is taken, killed or freed (6.2.b), and what becomes of an empire without its diadoch (5)."""
+
+from __future__ import annotations
+
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.pieces import Unit
+from diadoques.games.diadoques.position import LEVY, Position, Retreat
+from diadoques.games.diadoques.tables import tables
+
+
+def cut_throats(course: Course) -> None:
+    """Captives killed by order, all at once, before anything moves (DIA-62b-13); releases likewise (DIA-62b-16)."""
+    position = course.position
+    for name, order in list(course.leader_orders.items()):
+        leader = position.leaders.get(name)
+        if leader is None or leader.captor != order.player:
+            continue
+        if order.verb is Verb.KILL:
+            course.emit("killed", "DIA-62b-13", leader=name, by=order.player, how="throat", at=leader.at)
+        elif order.verb is Verb.RELEASE:
+            course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by=order.player)
+    for name, leader in position.leaders.items():
+        if name not in course.position.leaders:
+            eliminate(course, name, killer=leader.captor)
+
+
+def lock_up(course: Course) -> None:
+    """Captives moved into a citadel of the province or tied to another unit there (DIA-62b-14, -15)."""
+    for name, order in list(course.leader_orders.items()):
+        leader = course.position.leaders.get(name)
+        if order.verb is not Verb.LOCK or leader is None or leader.captor != order.player:
+            continue
+        if course.position.board.is_citadel(order.to):
+            guard, at, rule = "", order.to, "DIA-62b-15"
+        else:
+            unit = course.position.unit_in(order.to)
+            guard, at, rule = (unit.id if unit else ""), order.to, "DIA-62b-14"
+        course.emit("captured", rule, leader=name, captor=order.player, was=order.player, guard=guard, at=at, unit=guard)
+
+
+def take_command(course: Course) -> None:
+    """A free diadoch heads the own unit of his space unless an order of his own parts them (DIA-62b-05 to -08)."""
+    position = course.position
+    for name, leader in position.leaders.items():
+        if leader.captor or name in course.leader_orders:
+            continue
+        here = [unit for unit in position.standing().values() if unit.space == leader.at and unit.owner == name]
+        if not here:
+            continue
+        unit = _headed(course, name, here) if position.phase == LEVY else here[0]
+        course.commanders[unit.id] = name
+        course.emit("commanded", "DIA-63B4-06" if position.phase == LEVY else "DIA-62b-07", leader=name, unit=unit.id)
+
+
+def _headed(course: Course, name: str, stack: list[Unit]) -> Unit:
+    """Spring 321: the unit named in the orders, else the one that stays, else the first listed (DIA-63B4-06)."""
+    for unit in stack:
+        order = course.orders.get(unit.id)
+        if order is not None and order.leader == name:
+            return unit
+    return next((unit for unit in stack if unit.id not in course.orders or not course.orders[unit.id].to), stack[0])
+
+
+def party(position: Position, unit: Unit, commanders: dict[str, str]) -> list[str]:
+    """Characters who go where ``unit`` goes: its commander and the captives tied to it (DIA-62b-06, -14)."""
+    found = [commanders[unit.id]] if unit.id in commanders else []
+    found += [name for name, leader in position.leaders.items() if leader.captor and leader.guard == unit.id]
+    return found
+
+
+def walk(course: Course, fleets_intact: frozenset[str]) -> None:
+    """Characters who travel alone; they block nothing and nothing blocks them (DIA-62b-03, -04)."""
+    for name, order in course.leader_orders.items():
+        leader = course.position.leaders.get(name)
+        if order.verb is not Verb.LEAD or leader is None or leader.captor:
+            continue
+        board = course.position.board
+        if order.to in board.neighbours(leader.at):
+            ok, clause = True, "moved"
+        else:
+            ok = _ferried(course, name, leader.at, order.to, fleets_intact)
+            clause = "moved" if ok else "no-convoy"
+        course.emit("leader-moved", "DIA-62b-03", leader=name, **{"from": leader.at}, to=order.to, success=ok, clause=clause)
+
+
+def _ferried(course: Course, name: str, origin: str, goal: str, intact: frozenset[str]) -> bool:
+    """A character is convoyed as an army is: every fleet ordered to carry him must hold (DIA-62b-03, DIA-8B4c-04)."""
+    board = course.position.board
+    carriers = [
+        course.position.units[unit_id]
+        for unit_id, order in course.orders.items()
+        if order.verb is Verb.CONVOY and order.leader == name and order.goal == goal
+    ]
+    if not carriers or any(unit.id not in intact for unit in carriers):
+        return False
+    seas = {unit.space for unit in carriers}
+    touches = {sea for sea in seas for shore in board.shores(origin) if sea in board.fleet.get(shore, ())}
+    frontier = list(touches)
+    while frontier:
+        for other in board.fleet.get(frontier.pop(), ()):
+            if other in seas and other not in touches:
+                touches.add(other)
+                frontier.append(other)
+    return any(sea in board.fleet.get(shore, ()) for sea in touches for shore in board.shores(goal))
+
+
+def bury(course: Course) -> None:
+    """After the retreats: the commander of an annihilated unit dies, its captives pass to who entered (DIA-62b-10, -17)."""
+    for unit, retreat in course.lost:
+        for name in retreat.party:
+            if name == unit.owner:
+                course.emit("killed", "DIA-62b-17", leader=name, by=_owner(course, retreat), how="annihilated", at=unit.space)
+        for name in retreat.party:
+            if name != unit.owner and name in course.position.leaders:
+                _pass_on(course, name, unit, retreat)
+    for unit, retreat in course.lost:
+        if unit.owner in retreat.party:
+            eliminate(course, unit.owner, killer=_owner(course, retreat))
+    course.lost.clear()
+
+
+def _owner(course: Course, retreat: Retreat) -> str:
+    unit = course.position.units.get(retreat.by)
+    return unit.owner if unit else ""
+
+
+def _pass_on(course: Course, name: str, unit: Unit, retreat: Retreat) -> None:
+    taker = course.position.units.get(retreat.by)
+    if taker is None or taker.owner == name:
+        course.emit("freed", "DIA-62b-14", leader=name, at=unit.space, by="")
+    else:
+        course.emit(
+            "captured", "DIA-62b-14", leader=name, captor=taker.owner, was=unit.owner, guard=taker.id, at=taker.space, unit=taker.id
+        )
+
+
+def seize(course: Course) -> None:
+    """After the retreats a free diadoch alone with another player's unit is its prisoner (DIA-62b-11)."""
+    position = course.position
+    holders = {unit.space: unit for unit in position.units.values()}
+    for name, leader in position.leaders.items():
+        unit = holders.get(leader.at)
+        if leader.captor or unit is None or unit.owner == name or position.spared.get(name) == unit.owner:
+            continue
+        course.emit(
+            "captured", "DIA-62b-11", leader=name, captor=unit.owner, was="", guard=unit.id, at=leader.at, unit=unit.id
+        )
+
+
+def loosen(course: Course) -> None:
+    """A captive whose citadel turned neutral, or whose guard is no more or elsewhere, is free again (DIA-62b-16)."""
+    position = course.position
+    for name, leader in position.leaders.items():
+        if not leader.captor:
+            continue
+        if leader.guard:
+            guard = position.units.get(leader.guard)
+            held = guard is not None and guard.owner == leader.captor and guard.space == leader.at
+        else:
+            held = position.citadels.get(leader.at) == leader.captor
+        if not held:
+            course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by="")
+
+
+def eliminate(course: Course, player: str, killer: str) -> None:
+    """The diadoch is dead: in the basic game his empire disappears with him (DIA-5-08, DIA-63A1-07 to -09)."""
+    position = course.position
+    amount = position.treasury.get(player, 0)
+    citadel = _strongroom(position, player)
+    heir = "" if citadel or killer in ("", player) else killer
+    rule = "DIA-63A1-09" if not citadel else "DIA-63A1-07" if citadel == _capital(position, player) else "DIA-63A1-08"
+    course.emit("estate", rule, player=player, amount=amount, citadel=citadel, heir=heir)
+    course.emit("eliminated", "DIA-5-08", player=player, killer=killer)
+    course.commanders = {unit: name for unit, name in course.commanders.items() if unit in course.position.units}
+    course.orders = {unit: order for unit, order in course.orders.items() if unit in course.position.units}
+    course.leader_orders = {name: order for name, order in course.leader_orders.items() if order.player != player}
+    loosen(course)
+
+
+def _capital(position: Position, player: str) -> str:
+    return next(place.id for place in position.board.places.values() if place.capital_of == player)
+
+
+def _strongroom(position: Position, player: str) -> str:
+    """Where his treasury is left: the capital, else the citadel of highest income, then by name (DIA-63A1-07, -08)."""
+    owned = [citadel for citadel, owner in position.citadels.items() if owner == player]
+    if _capital(position, player) in owned:
+        return _capital(position, player)
+    income = tables()["income"]
+    places = position.board.places
+    owned.sort(key=lambda citadel: (-int(income["major"]) if places[citadel].is_major else 0, citadel))
+    return owned[0] if owned else ""
+

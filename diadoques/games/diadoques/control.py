@@ -1,0 +1,84 @@
+"""Provinces, treasures and victory points at the end of a season (5, 6.3.A.1, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.pieces import GARRISON
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.tables import tables
+
+
+class Points(NamedTuple):
+    """Victory points: by player, in play altogether, and how many make a majority (DIA-5-06)."""
+
+    by_player: Mapping[str, int]
+    in_play: int
+    quota: int
+
+
+def points(position: Position) -> Points:
+    """Count the victory points (DIA-5-03 to -06): neutral majors are in play too."""
+    table = tables()["victory"]
+    own, major = int(table["own_capital"]), int(table["major"])
+    score = dict.fromkeys(position.alive, 0)
+    total = 0
+    for place in position.board.places.values():
+        if not place.is_major:
+            continue
+        owner = position.citadels.get(place.id, "")
+        worth = own if owner and place.capital_of == owner else major
+        total += worth
+        if owner:
+            score[owner] = score.get(owner, 0) + worth
+    return Points(score, total, total // 2 + 1)
+
+
+def occupy(course: Course) -> None:
+    """An army or a fleet takes the province it stands in (DIA-9-01); it stays his until another takes it (DIA-9-03)."""
+    position = course.position
+    for unit in position.units.values():
+        province = unit.space
+        if unit.kind == GARRISON or position.board.spaces[province].is_sea:
+            continue
+        was = position.provinces.get(province, "")
+        if was != unit.owner:
+            course.emit("province-taken", "DIA-9-01", province=province, owner=unit.owner, was=was, unit=unit.id)
+
+
+def loot(course: Course) -> None:
+    """Treasures go, once, to who controls the citadel they lie in (DIA-63A1-05)."""
+    position = course.position
+    for citadel, amount in position.treasures.items():
+        owner = position.citadels.get(citadel)
+        if owner:
+            course.emit("treasure-taken", "DIA-63A1-05", citadel=citadel, player=owner, amount=amount)
+
+
+def judge(course: Course) -> None:
+    """Count the points; a strict majority of those in play ends the game (DIA-2-01)."""
+    count = points(course.position)
+    course.emit("points", "DIA-5-06", points=dict(count.by_player), in_play=count.in_play, quota=count.quota)
+    winners = [player for player, score in count.by_player.items() if score >= count.quota]
+    if winners:
+        course.emit("victory", "DIA-2-01", winners=winners, how="majority")
+
+
+def put_to_vote(course: Course, proposals: Mapping[str, tuple[tuple[str, ...], ...]]) -> None:
+    """Victory proposals are read with the orders (DIA-2-04); the same winners proposed twice are one proposal (DIA-2-07)."""
+    for player in course.position.alive:
+        for winners in proposals.get(player, ()):
+            course.emit("proposed", "DIA-2-04", player=player, winners=sorted(set(winners)))
+
+
+def count_votes(course: Course, ballots: Mapping[str, tuple[tuple[str, ...], ...]]) -> None:
+    """Secret ballot, unanimity of the living, silence is no; two adopted proposals are none (DIA-2-05 to -07)."""
+    position = course.position
+    accepted = {player: {tuple(sorted(set(one))) for one in ballots.get(player, ())} for player in position.alive}
+    adopted = [one for one in position.votes if all(one in accepted[player] for player in position.alive)]
+    for one in position.votes:
+        course.emit("voted", "DIA-2-05", winners=list(one), adopted=one in adopted)
+    if len(adopted) == 1:
+        course.emit("victory", "DIA-2-06", winners=list(adopted[0]), how="vote")

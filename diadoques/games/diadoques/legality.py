@@ -1,0 +1,235 @@
+"""What an order may ask (8.B.1 to 8.B.6): a verdict with its rule, or nothing to object."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from diadoques.board.spaces import Board, split_coast
+from diadoques.games.diadoques.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, Position
+from diadoques.games.diadoques.reach import coastal, enters, exits, leader_exits
+
+
+class Objection(NamedTuple):
+    """Why an order is illegal or mistaken: verdict, rule id, key of the sentence, its data."""
+
+    verdict: Verdict
+    rule: str
+    code: str
+    data: tuple[tuple[str, str], ...] = ()
+
+
+FINE: Final = Objection(Verdict.FINE, "", "")
+
+
+def _no(rule: str, code: str, **data: str) -> Objection:
+    return Objection(Verdict.ILLEGAL, rule, code, tuple(data.items()))
+
+
+def _odd(rule: str, code: str, **data: str) -> Objection:
+    return Objection(Verdict.MISTAKEN, rule, code, tuple(data.items()))
+
+
+def check(position: Position, order: Order) -> Objection:
+    """The verdict on one understood order: ILLEGAL, MISTAKEN (legal but useless to its author) or ``FINE``.
+
+    What depends on the other orders of the sheet (two orders for one unit, the limit of fleets) is seen in ``sheet``.
+    """
+    if order.player in position.eliminated or order.player not in position.players:
+        return _no("DIA-5-08", "player-out", player=order.player)
+    if position.phase == RETREATS:
+        return _retreat(position, order)
+    if position.phase not in (LEVY, MOVEMENT):
+        return _no("DIA-71-01", "no-orders-now", phase=position.phase)
+    if not order.unit:
+        return _character(position, order)
+    unit = position.units.get(order.unit)
+    if unit is None or unit.owner != order.player:
+        return _no("DIA-8B1-02", "not-yours", unit=unit.sign if unit else "?")
+    if order.leader and not _heads(position, order, unit):
+        return _no("DIA-62b-05", "leader-elsewhere", leader=order.leader, unit=unit.sign)
+    board = position.board
+    if order.verb is Verb.MOVE:
+        return _move(position, board, order, unit)
+    if order.verb is Verb.SUPPORT:
+        return _support(position, board, order, unit)
+    if order.verb is Verb.CONVOY:
+        return _convoy(position, board, order, unit)
+    if order.verb is Verb.SIEGE:
+        return _siege(position, board, order, unit)
+    if order.verb is Verb.SUPPLY:
+        return _supply(position, board, order, unit)
+    if order.verb is Verb.HOLD:
+        return FINE
+    return _no("DIA-8B3-01", "not-dislodged", unit=unit.sign)
+
+
+def _heads(position: Position, order: Order, unit: Unit) -> bool:
+    leader = position.leaders.get(order.leader)
+    return leader is not None and order.leader == unit.owner and leader.at == unit.space and not leader.captor
+
+
+def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
+    becomes = order.becomes or unit.kind
+    ways = [way for way in exits(board, unit) if way.becomes == becomes]
+    if any(way.to == order.to for way in ways) and not order.by_sea:
+        if board.is_citadel(order.to) and position.citadels.get(order.to) != unit.owner:
+            return _no("DIA-62a-08", "citadel-not-controlled", citadel=order.to)
+        return FINE
+    space = split_coast(order.to)[0]
+    if space == unit.space:
+        return _no("DIA-8B1-14", "moves-nowhere", unit=unit.sign)
+    if unit.kind == ARMY and becomes == ARMY:
+        if board.spaces.get(space) is None or board.spaces[space].is_sea:
+            return _no("DIA-8B1-07", "army-at-sea", unit=unit.sign, to=order.to)
+        if coastal(board, unit.space) and coastal(board, space):
+            return FINE  # legal by convoy; without one it fails (DIA-8B4a-02)
+        return _no("DIA-8B1-07", "not-adjacent", unit=unit.sign, to=order.to)
+    if unit.kind == FLEET and becomes == FLEET:
+        shores = board.shores(space)
+        if not shores:
+            return _no("DIA-8B1-08", "fleet-inland", unit=unit.sign, to=order.to)
+        if order.to not in shores:
+            return _no("DIA-8B1-13", "coast-needed", unit=unit.sign, to=order.to, coasts=", ".join(shores))
+        return _no("DIA-8B1-09", "not-adjacent", unit=unit.sign, to=order.to)
+    if unit.kind == GARRISON:
+        if becomes == FLEET and not board.is_port(unit.at):
+            return _no("DIA-62a-04", "no-port", citadel=unit.at)
+        return _no("DIA-8B1-05", "garrison-way", unit=unit.sign, to=order.to)
+    if board.is_citadel(order.to):
+        if becomes != GARRISON:
+            return _no("DIA-61-11", "citadel-needs-garrison", citadel=order.to)
+        if unit.kind == FLEET and not board.is_port(order.to):
+            return _no("DIA-62a-03", "no-port", citadel=order.to)
+        return _no("DIA-62a-03", "citadel-not-here", unit=unit.sign, citadel=order.to)
+    return _no("DIA-62a-07", "no-such-conversion", unit=unit.sign, to=order.to)
+
+
+def _support(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
+    target = position.units.get(order.target)
+    if target is None:
+        return _no("DIA-8B2a-01", "no-such-unit", unit=unit.sign)
+    if target.id == unit.id:
+        return _no("DIA-8B2a-01", "supports-itself", unit=unit.sign)
+    goal = split_coast(order.goal)[0] if order.goal else target.space
+    if unit.kind == GARRISON:
+        if goal != board.places[unit.at].province:
+            return _no("DIA-8B1-06", "garrison-supports-its-province", unit=unit.sign, to=goal)
+        return FINE
+    if not enters(board, unit, goal):
+        sea = goal in board.spaces and board.spaces[goal].is_sea
+        if unit.kind == ARMY and sea:
+            return _no("DIA-8B2a-05", "army-supports-sea", unit=unit.sign, to=goal)
+        if unit.kind == FLEET and not sea:
+            return _no("DIA-8B2a-04", "fleet-supports-inland", unit=unit.sign, to=goal)
+        return _no("DIA-8B2a-02", "support-out-of-reach", unit=unit.sign, to=goal)
+    if board.is_citadel(goal) and position.citadels.get(goal) != unit.owner:
+        return _no("DIA-8B2a-02", "support-out-of-reach", unit=unit.sign, to=goal)
+    return FINE
+
+
+def _convoy(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
+    if unit.kind != FLEET:
+        return _no("DIA-8B1-03", "only-fleets-convoy", unit=unit.sign)
+    if not board.spaces[unit.space].is_sea:
+        return _no("DIA-8B4a-01", "convoy-from-shore", unit=unit.sign)
+    if order.leader:  # a character alone is carried like an army (DIA-62b-03)
+        origin = position.leaders[order.leader].at if order.leader in position.leaders else ""
+    else:
+        target = position.units.get(order.target)
+        if target is None or target.kind != ARMY:
+            return _no("DIA-8B4a-01", "convoy-needs-army", unit=unit.sign)
+        origin = target.space
+    if not coastal(board, origin) or not coastal(board, split_coast(order.goal)[0]):
+        return _no("DIA-8B4a-01", "convoy-ends-on-shores", unit=unit.sign, to=order.goal)
+    return FINE
+
+
+def _siege(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
+    if unit.kind == GARRISON:
+        return _no("DIA-8B1-05", "garrison-cannot", unit=unit.sign)
+    if not board.is_citadel(order.citadel):
+        return _no("DIA-8B5-01", "no-citadel", given=order.citadel)
+    if board.places[order.citadel].province != unit.space:
+        return _no("DIA-8B5-01", "siege-elsewhere", unit=unit.sign, citadel=order.citadel)
+    if unit.kind == FLEET and not board.is_port(order.citadel):
+        return _no("DIA-8B5-01", "no-port", citadel=order.citadel)
+    if position.citadels.get(order.citadel) == unit.owner:
+        return _no("DIA-8B5-01", "siege-own", citadel=order.citadel)
+    return FINE
+
+
+def _supply(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
+    if unit.kind != FLEET:
+        return _no("DIA-8B6-01", "only-fleets-supply", unit=unit.sign)
+    if not board.is_citadel(order.citadel):
+        return _no("DIA-8B6-05", "no-citadel", given=order.citadel)
+    if unit.space not in board.access.get(order.citadel, ()):
+        seas = ", ".join(board.access.get(order.citadel, ()))
+        return _no("DIA-8B6-05", "no-sea-access", unit=unit.sign, citadel=order.citadel, seas=seas)
+    province = board.places[order.citadel].province
+    besieger = position.unit_in(province)
+    if besieger is None or besieger.owner == unit.owner:
+        return _odd("DIA-8B6-02", "supply-without-siege", citadel=order.citadel)
+    return FINE
+
+
+def _retreat(position: Position, order: Order) -> Objection:
+    unit = position.units.get(order.unit)
+    if unit is None or unit.owner != order.player or order.unit not in position.dislodged:
+        return _no("DIA-8B3-01", "not-dislodged", unit=unit.sign if unit else order.leader)
+    if order.verb is Verb.DISBAND:
+        return FINE
+    if order.verb is not Verb.RETREAT:
+        return _no("DIA-8B3-01", "retreat-or-disband", unit=unit.sign)
+    options = position.dislodged[order.unit].options
+    if order.to not in options:
+        return _no("DIA-8B3-03", "retreat-closed", unit=unit.sign, to=order.to, options=", ".join(options))
+    return FINE
+
+
+def _character(position: Position, order: Order) -> Objection:
+    leader = position.leaders.get(order.leader)
+    if leader is None:
+        return _no("DIA-62b-01", "no-such-leader", leader=order.leader)
+    board = position.board
+    if order.verb in (Verb.KILL, Verb.RELEASE, Verb.LOCK):
+        if leader.captor != order.player:
+            return _no("DIA-62b-12", "not-your-captive", leader=order.leader)
+        if order.verb is Verb.LOCK:
+            return _lock(position, order, leader.at)
+        return FINE
+    if order.leader != order.player:
+        return _no("DIA-62b-03", "not-your-leader", leader=order.leader)
+    if leader.captor:
+        return _no("DIA-62b-18", "leader-captive", leader=order.leader, captor=leader.captor)
+    if order.verb is Verb.APART:
+        return FINE
+    if order.verb is not Verb.LEAD:
+        return _no("DIA-62b-03", "leader-only-moves", leader=order.leader)
+    space = split_coast(order.to)[0]
+    if board.is_citadel(space) and position.citadels.get(space) != order.player:
+        return _no("DIA-62b-03", "citadel-not-controlled", citadel=space)
+    if space in leader_exits(board, leader.at):
+        return FINE
+    if coastal(board, leader.at) and coastal(board, space):
+        return FINE  # by convoy only
+    return _no("DIA-62b-03", "leader-too-far", leader=order.leader, to=order.to)
+
+
+def _lock(position: Position, order: Order, at: str) -> Objection:
+    """A captive goes into a controlled citadel of the province, or is tied to another unit of the captor there (DIA-62b-15)."""
+    board = position.board
+    province = board.province_of(at)
+    if board.is_citadel(order.to):
+        if position.citadels.get(order.to) != order.player:
+            return _no("DIA-62b-15", "citadel-not-controlled", citadel=order.to)
+        if board.places[order.to].province != province:
+            return _no("DIA-62b-15", "lock-elsewhere", citadel=order.to)
+        return FINE
+    guard = position.unit_in(order.to)
+    if guard is None or guard.owner != order.player or board.province_of(guard.at) != province:
+        return _no("DIA-62b-14", "no-guard-there", to=order.to)
+    return FINE
+

@@ -1,0 +1,89 @@
+"""Spring 321: three mercenary units each, chosen with the first orders, all in the home province (6.3.B.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from diadoques.core.faults import Fault
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.pieces import ARMY, FLEET
+from diadoques.games.diadoques.position import LEVY, Position
+from diadoques.games.diadoques.tables import players, tables
+
+
+def kinds_at_home(position: Position, player: str) -> tuple[str, ...]:
+    """Kinds a player may raise in Spring 321: fleets only with a port at home.
+
+    The ports of the basic layer count in every layer: Séleucos takes three armies (DIA-63B4-02).
+    """
+    home = players()[player].home
+    has_port = any(place.port and place.province == home for place in position.board.places.values())
+    return (ARMY, FLEET) if has_port else (ARMY,)
+
+
+def levy_units(course: Course, picks: Mapping[str, Sequence[str]]) -> None:
+    """Put the first units of each player named in ``picks`` on the board (DIA-63B4-01); missing kinds are armies.
+
+    Raises:
+        Fault: ``levy-phase``, ``levy-count``, ``levy-kind`` or ``player-unknown``.
+    """
+    if picks and course.position.phase != LEVY:
+        raise Fault("levy-phase", "levy", phase=course.position.phase)
+    rows = tables()
+    count, price = int(rows["levy"]["units"]), int(rows["levy"]["price"])
+    for player, kinds in picks.items():
+        if player not in course.position.players:
+            raise Fault("player-unknown", "levy", given=player, known=", ".join(course.position.players))
+        if len(kinds) > count:
+            raise Fault("levy-count", f"levy.{player}", given=str(len(kinds)), count=str(count))
+        if course.position.of(player):
+            continue  # already raised: a sheet that was opened before
+        home = players()[player].home
+        board = course.position.board
+        shore = next(iter(board.shores(home)), home)
+        for number in range(count):
+            kind = kinds[number] if number < len(kinds) else ARMY
+            if kind not in kinds_at_home(course.position, player):
+                raise Fault("levy-kind", f"levy.{player}", given=kind, known=", ".join(kinds_at_home(course.position, player)))
+            course.emit(
+                "levied",
+                "DIA-63B4-01",
+                unit=f"{player}-{number + 1}",
+                player=player,
+                kind=kind,
+                at=shore if kind == FLEET else home,
+                price=price // count,
+            )
+
+
+def levy(position: Position, picks: Mapping[str, Sequence[str]]) -> Position:
+    """The position with the first units of ``picks`` on the board, to plan on: nothing is kept until ``resolve``."""
+    course = Course(position)
+    levy_units(course, picks)
+    return course.position
+
+
+def surplus(course: Course) -> None:
+    """After the first moves at most one unit stays in a home province (DIA-63B4-03).
+
+    The unit ordered to stay keeps the province, else the first listed; each other one is treated as having to retreat.
+    """
+    position = course.position
+    for player, setup in players().items():
+        if player not in position.players:
+            continue
+        stack = [unit for unit in position.of(player) if unit.space == setup.home]
+        if len(stack) < 2:
+            continue
+        stayers = [unit for unit in stack if not _moves(course, unit.id)]
+        keeper = (stayers or stack)[0]
+        for unit in stack:
+            if unit is keeper:
+                continue
+            party = [name for name in (course.commanders.get(unit.id),) if name]
+            course.emit("surplus", "DIA-63B4-03", unit=unit.id, by="", **{"from": ""}, party=party)
+
+
+def _moves(course: Course, unit: str) -> bool:
+    order = course.orders.get(unit)
+    return order is not None and bool(order.to)

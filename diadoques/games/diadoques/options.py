@@ -1,0 +1,103 @@
+"""Every legal order of a unit or character: what lists, maps and enumerations are fed with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from diadoques.board.spaces import split_coast
+from diadoques.games.diadoques.legality import check
+from diadoques.games.diadoques.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
+from diadoques.games.diadoques.position import RETREATS, Position
+from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_reach
+
+
+def options_for(position: Position, piece: str) -> tuple[Order, ...]:
+    """Legal orders of the unit with id ``piece``, or of a character as ``"@Séleucos"``; hold comes first.
+
+    Convoyed moves are listed where the fleets at sea could carry the army; supports for what the supported unit could do.
+    """
+    if piece.startswith("@"):
+        return _legal(position, _character_orders(position, piece[1:]))
+    unit = position.units[piece]
+    if position.phase == RETREATS:
+        return _legal(position, _retreats(position, unit))
+    return _legal(position, _unit_orders(position, unit))
+
+
+def _legal(position: Position, orders: Iterator[Order]) -> tuple[Order, ...]:
+    return tuple(order for order in orders if check(position, order).verdict in (Verdict.FINE, Verdict.MISTAKEN))
+
+
+def _retreats(position: Position, unit: Unit) -> Iterator[Order]:
+    if unit.id in position.dislodged:
+        for place in position.dislodged[unit.id].options:
+            yield Order(unit.owner, Verb.RETREAT, unit.id, to=place)
+        yield Order(unit.owner, Verb.DISBAND, unit.id)
+
+
+def destinations(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
+    """Places ``unit`` may be ordered to with the kind it takes there, convoys through the fleets at sea included."""
+    for way in exits(position.board, unit):
+        if way.becomes != GARRISON or position.citadels.get(way.to) == unit.owner:
+            yield way.to, way.becomes
+    if unit.kind == ARMY:
+        near = set(position.board.army.get(unit.space, ()))
+        for space in sorted(_ferried(position, unit.space) - near):
+            yield space, ARMY
+
+
+def _ferried(position: Position, origin: str) -> set[str]:
+    board = position.board
+    if not coastal(board, origin):
+        return set()
+    seas = frozenset(
+        unit.space for unit in position.standing().values() if unit.kind == FLEET and board.spaces[unit.space].is_sea
+    )
+    return sea_reach(board, origin, seas)
+
+
+def _unit_orders(position: Position, unit: Unit) -> Iterator[Order]:
+    board = position.board
+    player = unit.owner
+    yield Order(player, Verb.HOLD, unit.id)
+    for to, becomes in destinations(position, unit):
+        yield Order(player, Verb.MOVE, unit.id, to=to, becomes=becomes)
+    if unit.kind != GARRISON:
+        for citadel in board.inside.get(unit.space, ()):
+            yield Order(player, Verb.SIEGE, unit.id, citadel=citadel)
+    if unit.kind == FLEET:
+        for citadel, seas in board.access.items():
+            if unit.space in seas:
+                yield Order(player, Verb.SUPPLY, unit.id, citadel=citadel)
+    near = {split_coast(way.to)[0] for way in exits(board, unit)}
+    for other in position.standing().values():
+        if other.id == unit.id:
+            continue
+        if other.space in near:
+            yield Order(player, Verb.SUPPORT, unit.id, target=other.id)
+        goals = dict.fromkeys(split_coast(to)[0] for to, _ in destinations(position, other))
+        for goal in goals:
+            if goal in near and goal != unit.space:
+                yield Order(player, Verb.SUPPORT, unit.id, target=other.id, goal=goal)
+        if unit.kind == FLEET and other.kind == ARMY and board.spaces[unit.space].is_sea:
+            for goal in sorted(_ferried(position, other.space)):
+                yield Order(player, Verb.CONVOY, unit.id, target=other.id, goal=goal)
+
+
+def _character_orders(position: Position, name: str) -> Iterator[Order]:
+    leader = position.leaders[name]
+    if leader.captor:
+        yield Order(leader.captor, Verb.KILL, leader=name)
+        yield Order(leader.captor, Verb.RELEASE, leader=name)
+        province = position.board.province_of(leader.at)
+        for citadel in position.board.inside.get(province, ()):
+            if citadel != leader.at:
+                yield Order(leader.captor, Verb.LOCK, leader=name, to=citadel)
+        guard = position.unit_in(province)
+        if guard is not None and guard.id != leader.guard:
+            yield Order(leader.captor, Verb.LOCK, leader=name, to=province)
+        return
+    yield Order(name, Verb.APART, leader=name)
+    for space in sorted(leader_exits(position.board, leader.at)):
+        yield Order(name, Verb.LEAD, leader=name, to=space)

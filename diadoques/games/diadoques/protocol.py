@@ -1,0 +1,231 @@
+"""The one protocol: new, awaits, options, read, resolve. Everything people touch goes through it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from diadoques.core.calendar import Season
+from diadoques.core.faults import Fault
+from diadoques.games.diadoques import control, levy, retreats, season
+from diadoques.games.diadoques.course import Answers, Course, Report
+from diadoques.games.diadoques.options import options_for
+from diadoques.games.diadoques.orders import Order, Reading
+from diadoques.games.diadoques.pieces import Leader
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, Position
+from diadoques.games.diadoques.reading import levy_of, read
+from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
+from diadoques.games.diadoques.tables import players as known_players
+from diadoques.games.diadoques.tables import scenario as scenario_head
+from diadoques.games.diadoques.writing import write
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What one player is asked: units and characters that want orders, or dislodged units that must retreat."""
+
+    player: str
+    units: tuple[str, ...]
+    leaders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prompts:
+    """What the game waits for: the phase, and a prompt for each player who must or may answer."""
+
+    phase: str
+    prompts: tuple[Prompt, ...]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who is asked."""
+        return tuple(prompt.player for prompt in self.prompts)
+
+
+def new(scenario: str = "spring-321", layer: str = "basic", players: Sequence[str] | None = None) -> Position:
+    """A game before its first orders: Spring 321, the first units not yet raised (6.3.B.4).
+
+    Args:
+        scenario: a scenario of ``setup.toml``.
+        layer: ``basic`` (the advanced layer is opened with its rules).
+        players: who takes part; all six by default.
+
+    Raises:
+        Fault: unknown scenario, layer or player.
+    """
+    head = scenario_head(scenario)
+    known = known_players()
+    chosen = tuple(known) if players is None else tuple(players)
+    for name in chosen:
+        if name not in known:
+            raise Fault("player-unknown", "players", given=name, known=", ".join(known))
+    empty = Position(Season.parse(head["season"]), LEVY, layer, chosen)
+    citadels = {citadel: name for name in chosen for citadel in known[name].citadels}
+    return Position(
+        season=empty.season,
+        phase=LEVY,
+        layer=layer,
+        players=chosen,
+        leaders={name: Leader(known[name].home) for name in chosen},
+        citadels=citadels,
+        provinces={known[name].home: name for name in chosen},
+        treasury={name: known[name].funds for name in chosen},
+        # The treasures of Gordion and Lysimachia are in their owners' funds (DIA-63A1-06).
+        treasures={
+            place.id: place.treasure
+            for place in empty.board.places.values()
+            if place.treasure and place.id not in citadels
+        },
+    )
+
+
+def awaits(position: Position) -> Prompts:
+    """Who must answer, and for which units."""
+    if position.phase == RETREATS:
+        asked = [
+            Prompt(player, tuple(unit.id for unit in position.of(player) if unit.id in position.dislodged))
+            for player in position.alive
+        ]
+        return Prompts(RETREATS, tuple(prompt for prompt in asked if prompt.units))
+    if position.phase == VOTE:
+        return Prompts(VOTE, tuple(Prompt(player, ()) for player in position.alive))
+    if position.phase in (LEVY, MOVEMENT):
+        return Prompts(position.phase, tuple(_sheet(position, player) for player in position.alive))
+    return Prompts(position.phase, ())
+
+
+def _sheet(position: Position, player: str) -> Prompt:
+    held = tuple(name for name, leader in position.leaders.items() if leader.captor == player)
+    free = (player,) if player in position.leaders and not position.leaders[player].captor else ()
+    return Prompt(player, tuple(unit.id for unit in position.of(player)), free + held)
+
+
+def options(position: Position, player: str) -> tuple[Order, ...]:
+    """Every legal order of every unit and character of ``player``."""
+    found: list[Order] = []
+    for unit in position.of(player):
+        found += options_for(position, unit.id)
+    if position.phase in (LEVY, MOVEMENT):
+        for name, leader in position.leaders.items():
+            if player in (leader.captor, name if not leader.captor else ""):
+                found += options_for(position, f"@{name}")
+    return tuple(found)
+
+
+def resolve(position: Position, answers: Answers) -> Report:
+    """Settle what the game waits for and go on to its next question.
+
+    Raises:
+        Fault: ``winter-not-yet`` in winter (its rules come with a later version), ``game-over`` after the end.
+    """
+    if position.phase == OVER:
+        raise Fault("game-over", "resolve", winners=", ".join(position.winners))
+    if position.phase not in (LEVY, MOVEMENT, RETREATS, VOTE):
+        raise Fault("winter-not-yet", "resolve", season=str(position.season))
+    course = Course(position)
+    if position.phase == VOTE:
+        control.count_votes(course, answers.votes)
+        _next(course)
+        return _report(position, course)
+    if position.phase == LEVY:
+        levy.levy_units(course, _picks(position, answers))
+    receive(course, answers)
+    if position.phase == RETREATS:
+        retreats.execute(course, course.orders)
+        _close(course)
+    else:
+        control.put_to_vote(course, answers.proposals)
+        season.run(course, season.OPENING)
+        if course.position.dislodged:
+            course.emit("retreats-due", "DIA-8B3-01", units=list(course.position.dislodged))
+        else:
+            _close(course)
+    return _report(position, course)
+
+
+def receive(course: Course, answers: Answers) -> None:
+    """Read every sheet, judge it, and keep the orders that are followed; each line leaves an event (DIA-73-01).
+
+    Raises:
+        Fault: ``player-unknown`` for a sheet of nobody in this game.
+    """
+    for player in answers.orders:
+        if player not in course.position.players:
+            raise Fault("player-unknown", "orders", given=player, known=", ".join(course.position.players))
+    for player in course.position.players:
+        for reading in readings_of(course.position, player, answers.orders.get(player, ())):
+            order = reading.order
+            followed = order is not None and reading.verdict in FOLLOWED
+            course.emit(
+                "ordered",
+                reading.rule or "DIA-72-01",
+                player=player,
+                unit=order.unit if order else "",
+                leader=order.leader if order else "",
+                text=reading.text,
+                order=write(course.position, order) if order else "",
+                verdict=str(reading.verdict),
+                code=reading.code,
+                data=dict(reading.data),
+                offers=reading.offers,
+                column=reading.column,
+                followed=followed,
+            )
+            if order is not None and followed:
+                table = course.orders if order.unit else course.leader_orders
+                table[order.unit or order.leader] = order
+
+
+def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:
+    """One reading a line of a sheet, typed or built, judged together (``sheet.cross_check``)."""
+    typed = iter(read(position, player, [line for line in lines if isinstance(line, str)]))
+    found = [
+        next(typed) if isinstance(line, str) else judged(position, line, write(position, line)) for line in lines
+    ]
+    return cross_check(position, found)
+
+
+def _picks(position: Position, answers: Answers) -> dict[str, tuple[str, ...]]:
+    """First units as picked, else as the letters of the first orders tell (DIA-63B4-01)."""
+    picks = dict(answers.levy)
+    for player in position.alive:
+        if player not in picks:
+            lines = [line for line in answers.orders.get(player, ()) if isinstance(line, str)]
+            picks[player] = levy_of(position, player, lines)
+    return picks
+
+
+def _close(course: Course) -> None:
+    season.run(course, season.CLOSING)
+    if course.position.phase == OVER:
+        return
+    if course.position.votes:
+        course.emit("vote-due", "DIA-2-05", proposals=[list(one) for one in course.position.votes])
+        return
+    _next(course)
+
+
+def _next(course: Course) -> None:
+    if course.position.phase != OVER:
+        season.turn_page(course)
+
+
+def _report(before: Position, course: Course) -> Report:
+    return Report(before, tuple(course.events), course.position)
+
+
+__all__ = [
+    "Answers",
+    "Prompt",
+    "Prompts",
+    "Report",
+    "awaits",
+    "new",
+    "options",
+    "options_for",
+    "read",
+    "readings_of",
+    "receive",
+    "resolve",
+    "write",
+]

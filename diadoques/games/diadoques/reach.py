@@ -1,0 +1,95 @@
+"""Where a unit or a character could go if nothing opposed it: adjacency, conversions, coasts, ports (8.B.1, 6.2.a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from diadoques.board.spaces import Board, split_coast
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
+
+
+class Exit(NamedTuple):
+    """One way out: the place entered (coast named) and the kind of unit there."""
+
+    to: str
+    becomes: str
+
+
+def exits(board: Board, unit: Unit) -> Iterator[Exit]:
+    """Every place next to ``unit`` that its kind may enter, who controls citadels left aside.
+
+    Army: land provinces and the citadels inside its own (DIA-8B1-07). Fleet: seas and coasts that continue its own shore, and
+    port citadels it can sail into (DIA-8B1-08, -09). Garrison: out of its citadel as an army or a fleet (DIA-62a-04).
+    """
+    if unit.kind == ARMY:
+        for province in board.army.get(unit.at, ()):
+            yield Exit(province, ARMY)
+        for citadel in board.inside.get(unit.at, ()):
+            yield Exit(citadel, GARRISON)
+    elif unit.kind == FLEET:
+        for shore in board.fleet.get(unit.at, ()):
+            yield Exit(shore, FLEET)
+        for citadel in harbours(board, unit.at):
+            yield Exit(citadel, GARRISON)
+    else:
+        province = board.places[unit.at].province
+        yield Exit(province, ARMY)
+        if board.is_port(unit.at):
+            for shore in board.shores(province):
+                if serves(board, unit.at, shore):
+                    yield Exit(shore, FLEET)
+            for sea in board.access.get(unit.at, ()):
+                yield Exit(sea, FLEET)
+
+
+def serves(board: Board, citadel: str, shore: str) -> bool:
+    """True when the harbour of ``citadel`` opens on ``shore`` of its province (DIA-62a-04: Athens on its south coast)."""
+    harbour = board.places[citadel].coast
+    return not harbour or harbour == split_coast(shore)[1]
+
+
+def harbours(board: Board, at: str) -> Iterator[str]:
+    """Port citadels that a fleet at ``at`` can sail into: in its province on its shore, or from a sea with access (DIA-61-09)."""
+    space = split_coast(at)[0]
+    if board.spaces[space].is_sea:
+        yield from (citadel for citadel, seas in board.access.items() if space in seas and board.is_port(citadel))
+    else:
+        for citadel in board.inside.get(space, ()):
+            if board.is_port(citadel) and serves(board, citadel, at):
+                yield citadel
+
+
+def enters(board: Board, unit: Unit, space: str) -> bool:
+    """True when ``unit`` could enter ``space`` by some coast (DIA-8B2a-02; coasts do not matter for supports, DIA-8B1-11)."""
+    return any(split_coast(way.to)[0] == space for way in exits(board, unit))
+
+
+def coastal(board: Board, space: str) -> bool:
+    """True for a land province with a shore: where convoys start and end (DIA-8B4a-01)."""
+    found = board.spaces.get(space)
+    return found is not None and not found.is_sea and bool(board.shores(space))
+
+
+def sails(board: Board, sea: str, space: str) -> bool:
+    """True when the sea ``sea`` touches ``space`` by any shore."""
+    return any(sea in board.fleet.get(shore, ()) for shore in board.shores(space))
+
+
+def sea_reach(board: Board, origin: str, seas: frozenset[str]) -> set[str]:
+    """Provinces that an army at ``origin`` can be convoyed to through fleets standing in ``seas`` (DIA-8B4b-01)."""
+    chain = [sea for sea in seas if sails(board, sea, origin)]
+    seen = set(chain)
+    while chain:
+        here = chain.pop()
+        for there in board.fleet.get(here, ()):
+            if there in seas and there not in seen:
+                seen.add(there)
+                chain.append(there)
+    shores = {split_coast(shore)[0] for sea in seen for shore in board.fleet.get(sea, ())}
+    return {space for space in shores if space != origin and not board.spaces[space].is_sea}
+
+
+def leader_exits(board: Board, at: str) -> frozenset[str]:
+    """Spaces next to a character alone: army and fleet abilities together (DIA-62b-03)."""
+    return board.neighbours(at)

@@ -1,0 +1,91 @@
+"""Retreats: where a dislodged unit may go, and what becomes of it (8.B.3)."""
+
+from __future__ import annotations
+
+from diadoques.board.spaces import split_coast
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import GARRISON, Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.reach import exits
+from diadoques.games.diadoques.tables import players
+
+
+def retreat_options(position: Position, unit: Unit, came_from: str, standoffs: frozenset[str]) -> tuple[str, ...]:
+    """Places ``unit`` may retreat to, sorted (DIA-8B3-02, -03, -05).
+
+    Next to where it stood and open to its kind; not occupied (lone characters do not count), not where the attacker came from
+    (also when he came by convoy), not left empty by a stand-off. An own empty citadel, as controlled after this season's
+    sieges, turns it into a garrison.
+    """
+    taken = {other.space for other in position.standing().values() if other.id != unit.id}
+    found = []
+    for way in exits(position.board, unit):
+        space = split_coast(way.to)[0]
+        if space in taken or space == came_from or space in standoffs:
+            continue
+        if way.becomes == GARRISON and position.citadels.get(way.to) != unit.owner:
+            continue
+        found.append(way.to)
+    return tuple(sorted(found))
+
+
+def annihilate_cornered(course: Course) -> None:
+    """Units with no free space go at once (DIA-8B3-04); the others are asked for."""
+    for unit_id, retreat in list(course.position.dislodged.items()):
+        if not retreat.options:
+            lose(course, unit_id, "no-space", "DIA-8B3-04")
+
+
+def execute(course: Course, orders: dict[str, Order]) -> None:
+    """All retreats at once (DIA-8B3-06 to -09)."""
+    position = course.position
+    wanted: dict[str, list[Order]] = {}
+    going: list[tuple[str, Order]] = []
+    for unit_id, retreat in position.dislodged.items():
+        order = orders.get(unit_id)
+        if order is None and not retreat.by:
+            shelter = _shelter(position, unit_id, set(wanted))
+            if shelter:
+                order = Order(position.units[unit_id].owner, Verb.RETREAT, unit_id, to=shelter)
+        if order is None:
+            lose(course, unit_id, "no-order", "DIA-8B3-09")
+        elif order.verb is Verb.DISBAND:
+            lose(course, unit_id, "chosen", "DIA-8B3-07")
+        else:
+            wanted.setdefault(split_coast(order.to)[0], []).append(order)
+            going.append((unit_id, order))
+    for unit_id, order in going:
+        rivals = wanted[split_coast(order.to)[0]]
+        firm = [rival for rival in rivals if not rival.yields]
+        if len(rivals) > 1 and (order.yields or len(firm) != 1):
+            lose(course, unit_id, "collision", "DIA-8B3-08")
+            continue
+        unit = course.position.units[unit_id]
+        becomes = next(way.becomes for way in exits(position.board, unit) if way.to == order.to)
+        course.emit(
+            "retreated",
+            "DIA-8B3-05" if becomes == GARRISON else "DIA-8B3-02",
+            unit=unit_id,
+            **{"from": unit.at},
+            to=order.to,
+            kind=becomes,
+            party=position.dislodged[unit_id].party,
+        )
+
+
+def lose(course: Course, unit_id: str, why: str, rule: str) -> None:
+    """Annihilate a dislodged unit, remembering with whom: its characters' fate follows (``characters.bury``)."""
+    unit = course.position.units[unit_id]
+    retreat = course.position.dislodged[unit_id]
+    course.lost.append((unit, retreat))
+    course.emit("annihilated", rule, unit=unit_id, at=unit.at, why=why, by=retreat.by)
+
+
+def _shelter(position: Position, unit_id: str, spoken_for: set[str]) -> str:
+    """Where a unit too many in its home province goes unasked: an empty home citadel, the capital first (DIA-63B4-03)."""
+    unit = position.units[unit_id]
+    for citadel in players()[unit.owner].citadels:
+        if citadel in position.dislodged[unit_id].options and citadel not in spoken_for:
+            return citadel
+    return ""

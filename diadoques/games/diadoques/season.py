@@ -1,0 +1,64 @@
+"""A season as a list of named steps: a variant or an option inserts, replaces or drops a step by its name (7.3, DIA-73-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from diadoques.games.diadoques import characters, control, levy, movement, retreats, sieges
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE
+
+
+class Step(NamedTuple):
+    """One step: its name, the rule that orders it, and what it does (None: named here, not part of this version)."""
+
+    name: str
+    rule: str
+    run: Callable[[Course], None] | None
+
+
+def _opening(course: Course) -> None:
+    if course.position.phase == LEVY:
+        levy.surplus(course)
+
+
+OPENING: Final = (
+    Step("event", "DIA-13-04", None),
+    Step("storms", "DIA-13A-01", None),
+    Step("throats", "DIA-62b-13", characters.cut_throats),
+    Step("locks", "DIA-62b-15", characters.lock_up),
+    Step("bribery", "DIA-73-05", None),
+    Step("command", "DIA-62b-05", characters.take_command),
+    Step("conflicts", "DIA-73-06", movement.run),
+    Step("sieges", "DIA-73-06", sieges.run),
+    Step("stack", "DIA-63B4-03", _opening),
+    Step("ways out", "DIA-8B3-02", movement.open_retreats),
+    Step("cornered", "DIA-8B3-04", retreats.annihilate_cornered),
+)
+"""From the orders to the point where dislodged units are asked for their retreats."""
+
+CLOSING: Final = (
+    Step("deaths", "DIA-62b-17", characters.bury),
+    Step("guards", "DIA-62b-16", characters.loosen),
+    Step("captures", "DIA-62b-11", characters.seize),
+    Step("control", "DIA-9-01", control.occupy),
+    Step("treasures", "DIA-63A1-05", control.loot),
+    Step("gifts", "DIA-73-07", None),
+    Step("points", "DIA-2-01", control.judge),
+)
+"""From the retreats to the victory check; the vote and the next season follow."""
+
+
+def run(course: Course, steps: Sequence[Step]) -> None:
+    """Run steps in their order."""
+    for step in steps:
+        if step.run is not None:
+            step.run(course)
+
+
+def turn_page(course: Course) -> None:
+    """The next season begins: after Autumn comes Winter (DIA-71-01), after Winter the Spring of the next year (DIA-71-02)."""
+    following = course.position.season.next()
+    phase = MOVEMENT if following.is_movement else WINTER_PHASE
+    course.emit("season-began", "DIA-71-01" if following.is_movement else "DIA-74-01", season=str(following), phase=phase)

@@ -1,0 +1,65 @@
+"""Sieges and supply, after the conflicts (8.B.5, 8.B.6)."""
+
+from __future__ import annotations
+
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.orders import Verb
+
+
+def run(course: Course) -> None:
+    """Settle every siege order of the season; a siege that is skipped, hindered or supplied starts again (DIA-8B5-04).
+
+    A besieger that was not dislodged succeeds, attacked or not (DIA-8B5-03), unless a fleet supplies the citadel
+    (DIA-8B6-02). The second success in a row takes the citadel whatever its garrison (DIA-8B5-05).
+    """
+    position = course.position
+    started = dict(position.sieges)
+    for unit_id, order in course.orders.items():
+        if order.verb is not Verb.SIEGE or unit_id not in position.units:
+            continue
+        citadel = order.citadel
+        if unit_id in position.dislodged:
+            continue
+        suppliers = course.supplied.get(citadel, [])
+        if suppliers:
+            course.emit("supplied", "DIA-8B6-02", citadel=citadel, unit=unit_id, by=suppliers)
+        elif started.get(unit_id) == citadel:
+            _fall(course, unit_id, citadel)
+            started.pop(unit_id)
+        else:
+            if unit_id in started:
+                started.pop(unit_id)
+                course.emit("siege-lifted", "DIA-8B5-04", unit=unit_id, citadel=position.sieges[unit_id], why="other")
+            course.emit("siege-laid", "DIA-72-08", unit=unit_id, citadel=citadel)
+    for unit_id, citadel in started.items():
+        if course.position.sieges.get(unit_id) == citadel:
+            course.emit("siege-lifted", "DIA-8B5-04", unit=unit_id, citadel=citadel, why=_why(course, unit_id, citadel))
+
+
+def _why(course: Course, unit_id: str, citadel: str) -> str:
+    if unit_id in course.position.dislodged:
+        return "dislodged"
+    return "supplied" if course.supplied.get(citadel) else "stopped"
+
+
+def _fall(course: Course, unit_id: str, citadel: str) -> None:
+    """The citadel changes hands: garrison destroyed (DIA-8B5-06), characters taken (DIA-8B5-07), control (DIA-9-02)."""
+    position = course.position
+    owner = position.units[unit_id].owner
+    garrison = next((unit for unit in position.standing().values() if unit.at == citadel), None)
+    if garrison is not None:
+        course.fallen[garrison.id] = garrison
+        course.emit("garrison-destroyed", "DIA-8B5-06", unit=garrison.id, citadel=citadel)
+    course.emit(
+        "citadel-taken", "DIA-9-02", citadel=citadel, owner=owner, was=position.citadels.get(citadel, ""), unit=unit_id
+    )
+    for name, leader in list(course.position.leaders.items()):
+        if leader.at != citadel:
+            continue
+        if name == owner:
+            if leader.captor:
+                course.emit("freed", "DIA-8B5-07", leader=name, at=citadel, by="")
+        else:
+            course.emit(
+                "captured", "DIA-8B5-07", leader=name, captor=owner, was=leader.captor, guard="", at=citadel, unit=unit_id
+            )
