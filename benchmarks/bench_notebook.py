@@ -11,7 +11,7 @@ from nbclient import NotebookClient
 NOTEBOOK = Path(__file__).resolve().parent.parent / "notebooks" / "01_first_season.ipynb"
 
 
-def bench_first_notebook(promise: Callable[..., None], tmp_path: Path) -> None:
+def bench_first_notebook(promise: Callable[..., None]) -> None:
     """Half a minute at most, the start of its kernel included."""
 
     def run() -> None:

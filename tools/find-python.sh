@@ -5,7 +5,7 @@ set -eu
 # $PYTHON stands unquoted on purpose: empty, it is no candidate at all.
 for candidate in ${PYTHON:-} python3 python3.13 python3.12 python3.11 python3.14 python; do
     # The program's own word for its path: a name may be a wrapper, or be there and not run.
-    if path=$("$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11)) or print(sys.executable)' 2>/dev/null); then
+    if path=$("$candidate" -c 'import sys; sys.exit(1) if sys.version_info < (3, 11) else print(sys.executable)' 2>/dev/null); then
         echo "$path"
         exit 0
     fi
