@@ -23,12 +23,12 @@ class Links:
 
     @classmethod
     def of(cls, spaces: int, pairs: Iterable[tuple[int, int]]) -> Links:
-        """Build the links of a board of `spaces` spaces from pairs, in either order.
+        r"""Build the links of a board of `spaces` spaces from pairs, in either order.
 
         Raises ValueError for a space that the board does not have.
 
         >>> Links.of(3, [(0, 2)]).touch
-        b'\\x00\\x00\\x01\\x00\\x00\\x00\\x01\\x00\\x00'
+        b'\x00\x00\x01\x00\x00\x00\x01\x00\x00'
         """
         touch = bytearray(spaces * spaces)
         for a, b in pairs:
@@ -89,6 +89,8 @@ class Turn:
                 raise ValueError(f"unit {i} stands in space {self.at[i]}, the board has {spaces}")
             if not -1 <= self.goal[i] < spaces or (self.order[i] == Order.MOVE and self.goal[i] < 0):
                 raise ValueError(f"unit {i} has goal {self.goal[i]}, the board has {spaces} spaces")
+            if self.order[i] == Order.MOVE and self.goal[i] == self.at[i]:
+                raise ValueError(f"unit {i} moves to the space {self.at[i]} where it stands")
             if not -1 <= self.aid[i] < count:
                 raise ValueError(f"unit {i} aids unit {self.aid[i]} of {count}")
 

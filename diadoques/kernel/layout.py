@@ -1,0 +1,106 @@
+"""Where each fact of a season lies in the one flat sequence `v` that the formulas read and write.
+
+A column is an offset: `v[AT + i]` is the space of unit `i`. Plain Python runs on a list, the compiled kernel on an array
+of integers; a single flat sequence is what both handle fastest. Open facts are kept as two bounds of three columns,
+`SURE` and `MAYBE`: `v[SURE + MOVED + i]` is 1 once unit `i` surely enters, `v[MAYBE + MOVED + i]` is 0 once it surely
+does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Final, TypeAlias
+
+Season: TypeAlias = MutableSequence[int]
+"""The flat sequence of one season (a list, or a one-dimensional array of integers)."""
+
+Touch: TypeAlias = Sequence[int]
+"""The links of a board: `touch[a * spaces + b]` (bytes, or a one-dimensional array)."""
+
+WIDTH: Final = 128
+"""Units a season may have: room for one in every space of the largest board."""
+PLACES: Final = 256
+"""Spaces a board may have."""
+CASES: Final = 1 << 10
+"""Cases tried for convoys that hang on each other."""
+MOST_CONVOYS: Final = 10
+"""Convoys in one knot that are split into cases; CASES = 2 ** MOST_CONVOYS. A larger knot falls to the ruling at once."""
+
+# A few single numbers, then the columns.
+UNITS: Final = 0
+SPACES: Final = 1
+SWITCH: Final = 2
+HEADER: Final = 16
+
+# What the season says (one column a sequence of `Turn`, in the same order).
+SIDE: Final = HEADER
+AT: Final = SIDE + WIDTH
+LOC: Final = AT + WIDTH
+ORDER: Final = LOC + WIDTH
+GOAL: Final = ORDER + WIDTH
+GOAL_LOC: Final = GOAL + WIDTH
+AID: Final = GOAL_LOC + WIDTH
+STAND: Final = AID + WIDTH
+PUSH: Final = STAND + WIDTH
+LEND: Final = PUSH + WIDTH
+LAND: Final = LEND + WIDTH
+WANTS_SEA: Final = LAND + WIDTH
+ALONE: Final = WANTS_SEA + WIDTH
+INPUTS: Final = 13
+"""Columns of input."""
+
+# Chains: the first of a kind, then from each to the next, -1 at the end.
+FIRST_HELP: Final = ALONE + WIDTH
+"""Supports of a unit."""
+NEXT_HELP: Final = FIRST_HELP + WIDTH
+FIRST_SHIP: Final = NEXT_HELP + WIDTH
+"""Fleets ordered to carry an army."""
+NEXT_SHIP: Final = FIRST_SHIP + WIDTH
+NEXT_HERE: Final = NEXT_SHIP + WIDTH
+"""Units standing in one space."""
+NEXT_INTO: Final = NEXT_HERE + WIDTH
+"""Units moving to one space."""
+FIRST_HERE: Final = NEXT_INTO + WIDTH
+"""By space, not by unit."""
+FIRST_INTO: Final = FIRST_HERE + PLACES
+"""By space, not by unit."""
+
+# Convoy routes as the orders have them, before any battle.
+ROUTED: Final = FIRST_INTO + PLACES
+"""Army: its fleets make a complete route. Fleet: it lies on one."""
+BARRED: Final = ROUTED + WIDTH
+"""Army: its convoy has no effect, by a ruling (or in the step that settles sea battles first)."""
+FORCED: Final = BARRED + WIDTH
+"""Mover: the result that an earlier step fixed (1 or 0), -1 without."""
+
+# The two bounds.
+MOVED: Final = 0
+"""Mover: it enters its goal."""
+BY_SEA: Final = WIDTH
+"""Army: its convoy is intact."""
+GIVEN: Final = 2 * WIDTH
+"""Support: it counts."""
+SURE: Final = FORCED + WIDTH
+MAYBE: Final = SURE + 3 * WIDTH
+
+# Results
+RULED: Final = MAYBE + 3 * WIDTH
+CLAUSE: Final = RULED + WIDTH
+WITNESS: Final = CLAUSE + WIDTH
+DISLODGER: Final = WITNESS + WIDTH
+
+# Room to work in
+NEW: Final = DISLODGER + WIDTH
+"""Bounds of the moves found by the sweep under way: 2 * surely + possibly."""
+LIST: Final = NEW + WIDTH
+"""Units listed for one purpose."""
+REACHED: Final = LIST + WIDTH
+MARK: Final = REACHED + WIDTH
+"""Nodes seen: moves first, then convoys."""
+QUEUE: Final = MARK + 2 * WIDTH
+CASE: Final = QUEUE + 2 * WIDTH
+"""What follows from each case of a knot's convoys."""
+LONE: Final = CASE + CASES
+"""Whether a group of convoys, once it fails, leaves a single outcome."""
+SIZE: Final = LONE + CASES
+"""Length of the whole sequence."""

@@ -1,0 +1,129 @@
+"""From a `Turn` to the flat season and back to an `Outcome`: the plain road, Python alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .backup import unknot
+from .clauses import Clause, Order, Ruling
+from .formulas import NO_SIDE, backing, has_way, holds, prevents
+from .layout import (
+    ALONE,
+    BY_SEA,
+    CLAUSE,
+    DISLODGER,
+    GIVEN,
+    MAYBE,
+    MOVED,
+    PLACES,
+    PUSH,
+    RULED,
+    SIDE,
+    SIZE,
+    SPACES,
+    SURE,
+    SWITCH,
+    UNITS,
+    WIDTH,
+    WITNESS,
+    Season,
+)
+from .solve import after_sea_battles, begin, run
+from .sweeps import sweep
+from .switches import CONVOY_CUTS, COUNT, SEA_FIRST
+from .turn import COLUMNS, Outcome, Sweep, Turn
+from .verdicts import explain, stays_before
+
+
+def settle(turn: Turn, switches: Sequence[int], *, log: bool = False) -> Outcome:
+    """Settle one season of matched orders under the given switches (`make_switches`).
+
+    With `log` the outcome tells every step on the way to it. The order of units makes no difference.
+
+    Raises ValueError for switches of the wrong length and for more units or spaces than a season has room for.
+    """
+    v = load(turn, switches)
+    begin(v, turn.links.touch)
+    steps = advance(v, turn, log)
+    explain(v)
+    first = unload(v, turn, steps)
+    if switches[CONVOY_CUTS] != SEA_FIRST or not after_sea_battles(v):
+        return first
+    steps = advance(v, turn, log)
+    explain(v)
+    return unload(v, turn, steps, first)
+
+
+def load(turn: Turn, switches: Sequence[int]) -> list[int]:
+    """Return the flat season of a turn."""
+    if len(switches) != COUNT:
+        raise ValueError(f"{len(switches)} switches, {COUNT} wanted")
+    n = turn.count
+    if n > WIDTH or turn.links.spaces > PLACES:
+        raise ValueError(f"{n} units on {turn.links.spaces} spaces; there is room for {WIDTH} on {PLACES}")
+    v = [0] * SIZE
+    v[UNITS] = n
+    v[SPACES] = turn.links.spaces
+    v[SWITCH : SWITCH + COUNT] = [int(value) for value in switches]
+    for number, name in enumerate(COLUMNS):
+        column = SIDE + number * WIDTH
+        v[column : column + n] = getattr(turn, name)
+    v[ALONE : ALONE + n] = turn.stand if turn.alone is None else turn.alone
+    return v
+
+
+def advance(v: Season, turn: Turn, log: bool) -> tuple[Sweep, ...]:
+    """Settle every open fact; return the steps if they are to be logged."""
+    if not log:
+        run(v, turn.links.touch)
+        return ()
+    steps: list[Sweep] = []
+    before = bounds(v, turn.count)
+    while True:
+        ruling = Ruling.NONE
+        if not sweep(v, turn.links.touch):
+            ruling = Ruling(unknot(v, turn.links.touch))
+            if not ruling:
+                return tuple(steps)
+        after = bounds(v, turn.count)
+        moved, by_sea, given = after
+        changed = tuple(i for i in range(turn.count) if any(a[i] != b[i] for a, b in zip(before, after, strict=True)))
+        steps.append(Sweep(ruling, moved, by_sea, given, changed))
+        before = after
+
+
+def bounds(v: Season, n: int) -> tuple[tuple[tuple[bool, bool], ...], ...]:
+    """Return the bounds of moves, convoys and supports, unit by unit."""
+    return tuple(
+        tuple((bool(v[SURE + fact + i]), bool(v[MAYBE + fact + i])) for i in range(n))
+        for fact in (MOVED, BY_SEA, GIVEN)
+    )
+
+
+def attacks(v: Season, i: int) -> int:
+    """Strength that mover i brought to bear on who stayed in its goal, or on the empty goal."""
+    j = stays_before(v, i)
+    return v[PUSH + i] + backing(v, SURE, i, v[SIDE + j] if j >= 0 else NO_SIDE)
+
+
+def unload(v: Season, turn: Turn, steps: tuple[Sweep, ...], sea_battles: Outcome | None = None) -> Outcome:
+    """Return what the settled season says."""
+    units = range(turn.count)
+    moves = [order == Order.MOVE for order in turn.order]
+    ways = [moves[i] and bool(has_way(v, SURE, i)) for i in units]
+    moved = [bool(v[SURE + MOVED + i]) for i in units]
+    return Outcome(
+        moved=tuple(moved),
+        dislodger=tuple(v[DISLODGER + i] for i in units),
+        by_sea=tuple(bool(v[SURE + BY_SEA + i]) for i in units),
+        way=tuple(ways),
+        given=tuple(bool(v[SURE + GIVEN + i]) for i in units),
+        attack=tuple(attacks(v, i) if ways[i] else 0 for i in units),
+        prevent=tuple(prevents(v, SURE, SURE, i) if ways[i] else 0 for i in units),
+        hold=tuple(0 if moved[i] else holds(v, SURE, i) for i in units),
+        clause=tuple(Clause(v[CLAUSE + i]) for i in units),
+        witness=tuple(v[WITNESS + i] for i in units),
+        ruling=tuple(Ruling(v[RULED + i]) for i in units),
+        log=steps,
+        sea_battles=sea_battles,
+    )

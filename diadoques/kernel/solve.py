@@ -1,0 +1,72 @@
+"""Settle a season: sweep until nothing tightens, settle what hangs on itself, go on; then give the reasons."""
+
+from __future__ import annotations
+
+from .backup import unknot
+from .clauses import Order
+from .layout import (
+    AID,
+    AT,
+    BARRED,
+    FIRST_INTO,
+    FORCED,
+    MOVED,
+    NEXT_INTO,
+    ORDER,
+    ROUTED,
+    SURE,
+    SWITCH,
+    UNITS,
+    Season,
+    Touch,
+)
+from .sweeps import forget, prepare, sweep
+from .switches import CONVOY_CUTS, SEA_FIRST
+from .verdicts import explain
+
+CONVOY = int(Order.CONVOY)
+MOVE = int(Order.MOVE)
+
+
+def begin(v: Season, touch: Touch) -> None:
+    """Open the season whose input columns, switches and counts `v` holds.
+
+    Where sea battles come first every convoyed attack is left out to begin with (DIP-cvy-03).
+    """
+    prepare(v, touch)
+    if v[SWITCH + CONVOY_CUTS] == SEA_FIRST:
+        for i in range(v[UNITS]):
+            if v[ORDER + i] == MOVE:
+                v[BARRED + i] = 1
+    forget(v)
+
+
+def run(v: Season, touch: Touch) -> None:
+    """Settle every open fact."""
+    while sweep(v, touch) or unknot(v, touch):
+        pass
+
+
+def after_sea_battles(v: Season) -> int:
+    """Fix the result of every attack on a carrying fleet and open the rest again; 0 if there is no second step."""
+    if v[SWITCH + CONVOY_CUTS] != SEA_FIRST:
+        return 0
+    for i in range(v[UNITS]):
+        v[BARRED + i] = 0
+        if v[ORDER + i] == CONVOY and v[AID + i] >= 0 and v[ROUTED + i]:
+            a = v[FIRST_INTO + v[AT + i]]
+            while a >= 0:
+                v[FORCED + a] = v[SURE + MOVED + a]
+                a = v[NEXT_INTO + a]
+    forget(v)
+    return 1
+
+
+def solve(v: Season, touch: Touch) -> None:
+    """Settle the season that `v` holds, reasons included."""
+    begin(v, touch)
+    run(v, touch)
+    explain(v)
+    if after_sea_battles(v):
+        run(v, touch)
+        explain(v)

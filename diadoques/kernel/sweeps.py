@@ -1,0 +1,127 @@
+"""Sweeps: read the season into chains, then tighten what surely and what possibly happens until nothing changes.
+
+Each sweep looks only at what the sweep before it knew, so neither its result nor its log depends on the order of units.
+"""
+
+from __future__ import annotations
+
+from .clauses import Order
+from .formulas import enters, is_given
+from .layout import (
+    AID,
+    AT,
+    BARRED,
+    BY_SEA,
+    FIRST_HELP,
+    FIRST_HERE,
+    FIRST_INTO,
+    FIRST_SHIP,
+    FORCED,
+    GIVEN,
+    GOAL,
+    MAYBE,
+    MOVED,
+    NEW,
+    NEXT_HELP,
+    NEXT_HERE,
+    NEXT_INTO,
+    NEXT_SHIP,
+    ORDER,
+    ROUTED,
+    RULED,
+    SURE,
+    UNITS,
+    WANTS_SEA,
+    Season,
+    Touch,
+)
+from .routes import is_intact, lay_routes
+
+MOVE = int(Order.MOVE)
+SUPPORT = int(Order.SUPPORT)
+CONVOY = int(Order.CONVOY)
+
+
+def prepare(v: Season, touch: Touch) -> None:
+    """Build the chains and the convoy routes of the season that the input columns hold."""
+    n = v[UNITS]
+    for i in range(n):
+        v[FIRST_HELP + i] = -1
+        v[FIRST_SHIP + i] = -1
+        v[FIRST_HERE + v[AT + i]] = -1
+        v[FIRST_INTO + v[AT + i]] = -1
+        if v[ORDER + i] == MOVE:
+            v[FIRST_HERE + v[GOAL + i]] = -1
+            v[FIRST_INTO + v[GOAL + i]] = -1
+        v[ROUTED + i] = 0
+        v[BARRED + i] = 0
+        v[FORCED + i] = -1
+        v[RULED + i] = 0
+    for i in range(n):
+        at, order, aid = v[AT + i], v[ORDER + i], v[AID + i]
+        v[NEXT_HERE + i] = v[FIRST_HERE + at]
+        v[FIRST_HERE + at] = i
+        if order == MOVE:
+            v[NEXT_INTO + i] = v[FIRST_INTO + v[GOAL + i]]
+            v[FIRST_INTO + v[GOAL + i]] = i
+        elif order == SUPPORT and aid >= 0:
+            v[NEXT_HELP + i] = v[FIRST_HELP + aid]
+            v[FIRST_HELP + aid] = i
+        elif order == CONVOY and aid >= 0:
+            v[NEXT_SHIP + i] = v[FIRST_SHIP + aid]
+            v[FIRST_SHIP + aid] = i
+    for i in range(n):
+        if v[ORDER + i] == MOVE and v[WANTS_SEA + i] and v[FIRST_SHIP + i] >= 0:
+            lay_routes(v, touch, i)
+
+
+def forget(v: Season) -> None:
+    """Open every fact that the orders alone do not settle."""
+    for i in range(v[UNITS]):
+        order = v[ORDER + i]
+        v[SURE + MOVED + i] = 0
+        v[MAYBE + MOVED + i] = int(order == MOVE)
+        v[SURE + BY_SEA + i] = 0
+        v[MAYBE + BY_SEA + i] = int(order == MOVE and v[ROUTED + i] and not v[BARRED + i])
+        v[SURE + GIVEN + i] = 0
+        v[MAYBE + GIVEN + i] = int(order == SUPPORT and v[GOAL + i] >= 0)
+
+
+def sweep(v: Season, touch: Touch) -> int:
+    """Tighten every open fact once; return how many bounds changed."""
+    changed = 0
+    n = v[UNITS]
+    # Convoys and supports follow from the moves known before this sweep ...
+    for i in range(n):
+        if v[SURE + BY_SEA + i] != v[MAYBE + BY_SEA + i]:
+            if is_intact(v, touch, MAYBE, i):
+                v[SURE + BY_SEA + i] = 1
+                changed += 1
+            elif not is_intact(v, touch, SURE, i):
+                v[MAYBE + BY_SEA + i] = 0
+                changed += 1
+    for i in range(n):
+        if v[SURE + GIVEN + i] != v[MAYBE + GIVEN + i]:
+            if is_given(v, MAYBE, i):
+                v[SURE + GIVEN + i] = 1
+                changed += 1
+            elif not is_given(v, SURE, i):
+                v[MAYBE + GIVEN + i] = 0
+                changed += 1
+    # ... and the moves from all of them, each from the moves before this sweep.
+    for i in range(n):
+        if v[SURE + MOVED + i] != v[MAYBE + MOVED + i]:
+            if enters(v, SURE, MAYBE, i):
+                v[NEW + i] = 1
+            elif not enters(v, MAYBE, SURE, i):
+                v[NEW + i] = 0
+            else:
+                v[NEW + i] = -1
+        else:
+            v[NEW + i] = -1
+    for i in range(n):
+        if v[NEW + i] >= 0:
+            v[SURE + MOVED + i] = v[NEW + i]
+            v[MAYBE + MOVED + i] = v[NEW + i]
+            changed += 1
+    return changed
