@@ -1,0 +1,240 @@
+"""From the parser's tree to ours: names get the spelling and the column in which they were typed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lark import Token, Tree
+
+from diadoques.notation.fold import Folded
+from diadoques.notation.tree import (
+    Act,
+    Apart,
+    CaptiveOrder,
+    Convoy,
+    Disband,
+    Hold,
+    LeaderOrder,
+    LetterR,
+    Line,
+    Move,
+    Name,
+    Piece,
+    Proposal,
+    Retreat,
+    Siege,
+    Spot,
+    Supply,
+    Support,
+    UnitOrder,
+)
+
+Node = Tree[Token]
+Child = Node | Token
+
+CHARACTER: Final = "D"  # the kind of a piece that is said to be a diadoch
+_KINDS: Final = {"ARMY": "A", "FLEET": "F", "GARRISON": "G", "DIADOCH": CHARACTER, "D": CHARACTER}
+_GRADES: Final = {"ELITE": "e", "GUARD": "g", "MILITIA": "m", "MERCENARY": ""}
+_DEEDS: Final = {"KILL": "kill", "RELEASE": "release", "LOCK": "lock"}
+# English letters and words for the four shores, by their first letter; French ones by their second or their word.
+_SHORES: Final = {
+    "sud": "cs",
+    "est": "ce",
+    "ouest": "co",
+    "nord": "cn",
+    "south": "cs",
+    "east": "ce",
+    "west": "co",
+    "north": "cn",
+}
+_LETTERS: Final = {"s": "cs", "e": "ce", "w": "co", "o": "co", "n": "cn"}
+
+
+class Build:
+    """Builds the tree of one line."""
+
+    def __init__(self, text: str, folded: Folded) -> None:
+        self._text = text
+        self._folded = folded
+
+    def line(self, start: Node) -> Line:
+        """The line of a parse."""
+        (node,) = _trees(start)
+        if node.data == "captive_order":
+            return self._captive_order(node)
+        if node.data == "proposal":
+            return self._proposal(node)
+        first, *rest = _trees(node)
+        if first.data == "traveller":
+            piece, act = self._traveller(first)
+            return self._order(piece, act)
+        return self._order(self._piece(first), self._act(rest[0]))
+
+    def _order(self, piece: Piece, act: Act) -> Line:
+        if piece.kind == CHARACTER and piece.spot is not None:
+            return LeaderOrder(piece.spot.name, act)
+        return UnitOrder(piece, act)
+
+    def _act(self, node: Node) -> Act:
+        column = self._column(node)
+        match node.data:
+            case "hold":
+                return Hold(column)
+            case "move":
+                return self._move(node)
+            case "support":
+                return self._support(node)
+            case "convoy":
+                piece, move = self._carried(node)
+                return Convoy(column, piece, move)
+            case "siege":
+                return self._siege(node)
+            case "supply":
+                return Supply(column, self._goal(node).spot)
+            case "retreat":
+                return Retreat(column, self._goal(node), _has(node, "yields"))
+            case "letter_r":
+                return LetterR(column, self._goal(node), _has(node, "yields"))
+            case "disband":
+                return Disband(column)
+            case _:
+                return Apart(column)
+
+    def _move(self, node: Node) -> Move:
+        by_sea = any(isinstance(child, Token) and child.type == "VIA" for child in node.children)
+        return Move(self._column(node), self._goal(node), by_sea, _has(node, "yields"))
+
+    def _support(self, node: Node) -> Support:
+        column = self._column(node)
+        first, *rest = _trees(node)
+        if first.data == "traveller":
+            piece, move = self._traveller(first)
+            return Support(column, piece, move)
+        act = self._act(rest[0]) if rest else None
+        return Support(column, self._piece(first), act if isinstance(act, Hold | Move | Siege) else None)
+
+    def _carried(self, node: Node) -> tuple[Piece, Move]:
+        first, *rest = _trees(node)
+        if first.data == "traveller":
+            return self._traveller(first)
+        return self._piece(first), self._move(rest[0])
+
+    def _siege(self, node: Node) -> Siege:
+        mark = next(child for child in node.children if isinstance(child, Token) and child.type == "SIEGE")
+        digit = next((int(letter) for letter in mark if letter in "12"), 0)
+        goal = _first(node, "goal")
+        return Siege(self._column(mark), digit, self._piece(goal).spot if goal is not None else None)
+
+    def _traveller(self, node: Node) -> tuple[Piece, Move]:
+        """« la flotte qui va de PALestine en PHEnicie »: the piece stands where its move begins."""
+        goal = self._goal(node)
+        by_sea = any(isinstance(child, Token) and child.type == "VIA" for child in node.children)
+        verb = next(child for child in node.children if isinstance(child, Token) and child.type == "GO")
+        return self._piece(node), Move(self._column(verb), goal, by_sea)
+
+    def _goal(self, node: Node) -> Piece:
+        return self._piece(_only(node, "goal"))
+
+    def _piece(self, node: Node) -> Piece:
+        kind, grade, spot, coast, head = "", None, None, "", ""
+        leader: Name | None = None
+        owner: Name | None = None
+        for child in _trees(node):
+            match child.data:
+                case "sign":
+                    kind, grade = _letters(child)
+                case "spot":
+                    spot = self._spot(child)
+                case "star":
+                    head = head or "*"
+                case "leading":
+                    head, leader = "+", self._named(child)
+                case "owned":
+                    owner = self._named(child)
+                case "on_coast":
+                    coast = next(_coast(token) for token in child.children if isinstance(token, Token))
+                case _:
+                    pass
+        if spot is not None and coast:
+            spot = Spot(spot.name, coast)
+        return Piece(self._column(node), kind, grade, spot, head, leader, owner)
+
+    def _spot(self, node: Node) -> Spot:
+        coast = next(
+            (_coast(child) for child in node.children if isinstance(child, Token) and child.type == "COAST"), ""
+        )
+        return Spot(self._named(node), coast)
+
+    def _named(self, node: Node) -> Name:
+        return self._name(_only(node, "name"))
+
+    def _name(self, node: Node) -> Name:
+        tokens = list(node.scan_values(_is_token))
+        begin = self._folded.column(tokens[0].start_pos or 0)
+        last = (tokens[-1].end_pos or 1) - 1
+        end = self._folded.column(last) + 1
+        words = tuple(str(token).rstrip(".") for token in tokens)
+        return Name(self._text[begin:end].rstrip(". "), words, begin)
+
+    def _captive_order(self, node: Node) -> CaptiveOrder:
+        verb = next(child for child in node.children if isinstance(child, Token) and child.type in _DEEDS)
+        place = _first(node, "place")
+        to = self._goal(place) if place is not None else None
+        deed, column = _DEEDS[verb.type], self._column(verb)
+        subjects = [_only(child, "spot") for child in _trees(node) if child.data == "piece"]
+        victims = [_only(child, "spot") for child in _trees(node) if child.data == "captive"]
+        if not victims:  # « Séleucos égorgé »
+            return CaptiveOrder(column, deed, self._named(subjects[0]), None, to)
+        by = self._named(subjects[0]) if subjects else None
+        return CaptiveOrder(column, deed, self._named(victims[0]), by, to)
+
+    def _proposal(self, node: Node) -> Proposal:
+        winners = _only(node, "winners")
+        return Proposal(self._column(node), tuple(self._name(child) for child in _trees(winners)))
+
+    def _column(self, child: Child) -> int:
+        if isinstance(child, Token):
+            return self._folded.column(child.start_pos or 0)
+        token = next(iter(child.scan_values(_is_token)))
+        return self._folded.column(token.start_pos or 0)
+
+
+def _trees(node: Node) -> list[Node]:
+    return [child for child in node.children if isinstance(child, Tree)]
+
+
+def _first(node: Node, data: str) -> Node | None:
+    return next((child for child in _trees(node) if child.data == data), None)
+
+
+def _only(node: Node, data: str) -> Node:
+    found = _first(node, data)
+    if found is None:
+        raise LookupError(f"the grammar promises a {data!r} in each {node.data!r}")
+    return found
+
+
+def _is_token(value: Child) -> bool:
+    return isinstance(value, Token)
+
+
+def _has(node: Node, data: str) -> bool:
+    return _first(node, data) is not None
+
+
+def _letters(sign: Node) -> tuple[str, str | None]:
+    """Kind and class of ``Ae`` or of « armée d’élite »; a letter alone says mercenary (DIA-72-03)."""
+    tokens = [child for child in sign.children if isinstance(child, Token)]
+    if tokens[0].type == "UNIT":
+        return tokens[0][0].upper(), tokens[0][1:]
+    kind = next(_KINDS[token.type] for token in tokens if token.type in _KINDS)
+    return kind, next((_GRADES[token.type] for token in tokens if token.type in _GRADES), None)
+
+
+def _coast(token: Token) -> str:
+    """``cs``, ``sc``, ``s.c.``, « côte sud » and "south coast" all name the southern coast, ``cs``."""
+    for word in token.split():
+        if word in _SHORES:
+            return _SHORES[word]
+    letters = token.replace(".", "")
+    return _LETTERS[letters[1] if letters[0] == "c" and letters[1] in _LETTERS else letters[0]]

@@ -1,0 +1,134 @@
+"""From text to tree: one line of orders in the notation of a game, or where it stops being one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from diadoques.notation.fold import Folded, fold
+from diadoques.notation.tree import Line
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+#: Longest line that is looked at, in letters as typed. The longest canonical order has about 70.
+MAX_LENGTH: Final = 200
+
+# What a reader may call the marks and words that a grammar expects next; `explain` has a phrase for each.
+PLACE: Final = "place"
+UNIT: Final = "unit"
+SIGN: Final = "sign"
+COAST: Final = "coast"
+NAME: Final = "name"
+CLOSING: Final = "closing"
+END: Final = "end"
+EXPECTED: Final = (UNIT, PLACE, SIGN, COAST, NAME, CLOSING, END)
+
+_KIND_OF: Final = {
+    "WORD": PLACE,
+    "UNIT": UNIT,
+    "COAST": COAST,
+    "RPAR": CLOSING,
+    "$END": END,
+    **dict.fromkeys(
+        ("ARROW", "HOLD", "SUPPORT", "CONVOY", "SIEGE", "SUPPLY", "R", "RETREAT", "DISBAND", "APART"), SIGN
+    ),
+}
+# What an order begins with: after a finished order it begins a second one.
+_OPENINGS: Final = ("UNIT", "ARMY", "FLEET", "GARRISON")
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A line that is no order in the notation.
+
+    Attributes:
+        code: one of ``CODES``; ``incomplete``: it stops too early; ``unexpected``: something stands where it cannot.
+        column: where, counted from 0 in what was typed.
+        found: what stands there, at most a word.
+        expected: what could stand there, out of ``EXPECTED``.
+    """
+
+    code: str
+    column: int = 0
+    found: str = ""
+    expected: tuple[str, ...] = ()
+
+
+CODES: Final = ("empty", "too-long", "strange-character", "several-lines", "several-orders", "incomplete", "unexpected")
+
+
+def read(text: str, compounds: Iterable[str] = (), dialect: str = "diadoques") -> Line | Unreadable:
+    """Read one line.
+
+    Args:
+        text: as typed.
+        compounds: folded names of the board that hold a dash (``pont-euxin``).
+        dialect: which grammar, the name of a ``.lark`` file of this package.
+    """
+    if len(text) > MAX_LENGTH:
+        return Unreadable("too-long", MAX_LENGTH)
+    trouble = _strange(text)
+    if trouble is not None:
+        return trouble
+    folded = fold(text, compounds)
+    if not folded.text.strip(" .;,!"):
+        return Unreadable("empty", expected=(UNIT,))
+    return _parse(text, folded, dialect)
+
+
+def _strange(text: str) -> Unreadable | None:
+    """Control and direction marks are never part of an order, and a line is one line."""
+    for column, letter in enumerate(text.rstrip("\r\n")):
+        if letter in "\r\n\v\f\x85\u2028\u2029":
+            return Unreadable("several-lines", column)
+        if not letter.isprintable() and not letter.isspace() and letter not in "\u00ad\u200b\u2060\ufeff":
+            return Unreadable("strange-character", column, f"U+{ord(letter):04X}")
+        if letter.isspace() and ord(letter) < 32 and letter != "\t":
+            return Unreadable("strange-character", column, f"U+{ord(letter):04X}")
+    return None
+
+
+def _parse(text: str, folded: Folded, dialect: str) -> Line | Unreadable:
+    from lark.exceptions import UnexpectedInput, UnexpectedToken
+
+    from diadoques.notation.build import Build
+
+    try:
+        tree = _grammar(dialect).parse(folded.text)
+    except UnexpectedToken as error:
+        accepted = error.accepts or error.expected
+        if error.token.type == "$END":
+            return Unreadable("incomplete", len(text.rstrip()), expected=_expected(accepted))
+        again = error.token.type in _OPENINGS and "$END" in accepted
+        return _unexpected(text, folded, error.token.start_pos or 0, accepted, again)
+    except UnexpectedInput as error:  # a letter that begins no word of the notation
+        parser = getattr(error, "interactive_parser", None)
+        index = error.pos_in_stream or 0
+        return _unexpected(text, folded, index, parser.accepts() if parser else (), text[folded.column(index)] in ";.")
+    return Build(text, folded).line(tree)
+
+
+def _unexpected(text: str, folded: Folded, index: int, expected: Iterable[str], again: bool) -> Unreadable:
+    """Something stands where it cannot; ``again``: a second order on the same line."""
+    column = folded.column(index)
+    found = text[column:].split()[:1] or [""]
+    return Unreadable("several-orders" if again else "unexpected", column, found[0][:20], _expected(expected))
+
+
+def _expected(terminals: Iterable[str]) -> tuple[str, ...]:
+    """The kinds of things a reader can understand, in a fixed order."""
+    kinds = {_KIND_OF[terminal] for terminal in terminals if terminal in _KIND_OF}
+    return tuple(kind for kind in EXPECTED if kind in kinds)
+
+
+@cache
+def _grammar(dialect: str) -> Lark:
+    """The parser of a dialect, built at its first use (about 0.15 s) and kept."""
+    from lark import Lark
+
+    source = files("diadoques.notation").joinpath(f"{dialect}.lark").read_text(encoding="utf-8")
+    return Lark(source, parser="lalr", lexer="basic", maybe_placeholders=False)

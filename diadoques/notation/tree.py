@@ -1,0 +1,185 @@
+"""What was written, before anybody asks whether it makes sense: the syntax tree of one line of orders.
+
+Names are as typed, with the column where they begin; no board, no position and no rule is known here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name as written.
+
+    Attributes:
+        text: as typed.
+        words: its folded words, without dots: ``("alex", "d'", "issos")``.
+        column: where it begins, counted from 0.
+    """
+
+    text: str
+    words: tuple[str, ...]
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place as written: its name and, if one was named, its coast (``co``, ``cs``, ``ce``, ``cn``)."""
+
+    name: Name
+    coast: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit as written: ``A``, ``Ae PHE``, ``A* DAM``, ``(Ptolémée) PHE``, ``SYR``.
+
+    Attributes:
+        column: where it begins.
+        kind: ``A``, ``F``, ``G``, or "" when no letter was written.
+        grade: ``e``, ``g``, ``m``; "" for mercenary; None when nothing was said of the class.
+        spot: where it stands; None when only the letter was written.
+        head: a character is said to stand at its head: "" nobody, ``*``, or ``+`` when ``leader`` names him.
+        owner: whose it is, when said.
+    """
+
+    column: int
+    kind: str = ""
+    grade: str | None = None
+    spot: Spot | None = None
+    head: str = ""
+    leader: Name | None = None
+    owner: Name | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """``x``."""
+
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """``-> PHE``, ``-> G Tyr``; ``by_sea``: ``via C`` was added; ``yields``: « sinon d » was added."""
+
+    column: int
+    to: Piece
+    by_sea: bool = False
+    yields: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Siege:
+    """``A1 Tyr``; ``digit`` is 0 when a word without number was written."""
+
+    column: int
+    digit: int
+    citadel: Spot | None
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """``S A SYR`` (``act`` None, Hold or Siege: where it stands), ``S A DAM -> PHE``."""
+
+    column: int
+    piece: Piece
+    act: Hold | Move | Siege | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Convoy:
+    """``C A ETO -> CYR``."""
+
+    column: int
+    piece: Piece
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """« ravitaille Rhodes », in a word: no retreat can be meant."""
+
+    column: int
+    citadel: Spot | None
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """« retraite DAM », in a word: no supply can be meant."""
+
+    column: int
+    to: Piece
+    yields: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LetterR:
+    """``R`` or ``r``: a supply or a retreat, as the place and the season will tell."""
+
+    column: int
+    to: Piece
+    yields: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disband:
+    """``d``."""
+
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """« reste à part »: of a character."""
+
+    column: int
+
+
+Act = Hold | Move | Support | Convoy | Siege | Supply | Retreat | LetterR | Disband | Apart
+
+
+@dataclass(frozen=True, slots=True)
+class UnitOrder:
+    """A piece and what it shall do. A bare name may turn out to be a character's: ``Séleucos -> PHE``."""
+
+    piece: Piece
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderOrder:
+    """An order that says it is a character's: ``D Séleucos -> PHE``."""
+
+    leader: Name
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class CaptiveOrder:
+    """What a captor does with a captive.
+
+    Attributes:
+        deed: ``kill``, ``release`` or ``lock``.
+        captive: who.
+        by: the captor, when written before the verb.
+        to: for ``lock``, the citadel or the unit.
+    """
+
+    column: int
+    deed: str
+    captive: Name
+    by: Name | None = None
+    to: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """« propose victoire Antipater, Ptolémée » (DIA-2-04)."""
+
+    column: int
+    winners: tuple[Name, ...]
+
+
+Line = UnitOrder | LeaderOrder | CaptiveOrder | Proposal
