@@ -1,0 +1,1 @@
+"""Boards: spaces, places and who touches whom, without geometry."""

@@ -61,8 +61,8 @@ def assemble(
     for shore in sorted(fleet):
         shores.setdefault(split_coast(shore)[0], []).append(shore)
     for space in spaces.values():
-        table = fleet if space.is_sea else army
-        if not any(name in table for name in (space.id, *(space.id + coast for coast in space.coasts))):
+        touched = space.id in shores or (space.id in army and not space.is_sea)
+        if not touched:
             raise Fault("board-isolated", f"{board_id}/links.csv", space=space.id)
         for coast in space.coasts:
             if space.id + coast not in fleet:

@@ -104,9 +104,10 @@ def split_coast(place: str) -> tuple[str, str]:
 class Board:
     """The board of one game in one layer: who touches whom, and for what kind of unit.
 
-    ``army[p]`` are the land provinces next to province ``p``; ``fleet[c]`` the seas and coasts next to the coast, coastal
-    province or sea ``c`` (both sides may carry a coast); ``access[citadel]`` the seas from which a port citadel is supplied,
-    left and entered (DIA-61-09); ``inside[province]`` its citadels.
+    ``army[p]`` are the land provinces next to province ``p``; ``fleet[c]`` the seas and coasts next to the coast,
+    coastal
+    province or sea ``c`` (both sides may carry a coast); ``access[citadel]`` the seas from which a port citadel is
+    supplied, left and entered (DIA-61-09); ``inside[province]`` its citadels.
     """
 
     id: str

@@ -1,8 +1,8 @@
 """Les Diadoques: the wars of Alexander's successors (basic layer, movement seasons).
 
-    position = new()                              # Spring 321
-    report = resolve(position, Answers(orders={"Antigone": ["A PHR -> LYD"]}))
-    report.after                                  # shows itself in a notebook
+position = new()                              # Spring 321
+report = resolve(position, Answers(orders={"Antigone": ["A PHR -> LYD"]}))
+report.after                                  # shows itself in a notebook
 """
 
 from diadoques.games.diadoques.apply import apply

@@ -155,7 +155,7 @@ def _treasure_taken(position: Position, event: Event) -> Position:
     )
 
 
-def _retreats_due(position: Position, event: Event) -> Position:
+def _retreats_due(position: Position, _event: Event) -> Position:
     return replace(position, phase=RETREATS)
 
 
@@ -164,7 +164,7 @@ def _proposed(position: Position, event: Event) -> Position:
     return position if winners in position.votes else replace(position, votes=(*position.votes, winners))
 
 
-def _vote_due(position: Position, event: Event) -> Position:
+def _vote_due(position: Position, _event: Event) -> Position:
     return replace(position, phase=VOTE)
 
 
@@ -176,7 +176,7 @@ def _season_began(position: Position, event: Event) -> Position:
     return replace(position, season=Season.parse(event["season"]), phase=event["phase"], spared={}, votes=())
 
 
-def _told(position: Position, event: Event) -> Position:
+def _told(position: Position, _event: Event) -> Position:
     """Events that tell and change nothing."""
     return position
 
@@ -221,7 +221,8 @@ def apply(position: Position, event: Event) -> Position:
     """The position after ``event``.
 
     Raises:
-        Fault: ``event-unknown`` for a kind this game does not have, ``event-broken`` when its data do not fit the position.
+        Fault: ``event-unknown`` for a kind this game does not have, ``event-broken`` when its data do not fit the
+        position.
     """
     reducer = REDUCERS.get(event.kind)
     if reducer is None:

@@ -1,4 +1,7 @@
-"""Characters: who commands, who is taken, killed or freed (6.2.b), and what becomes of an empire without its diadoch (5)."""
+"""Characters: who commands, who is taken, killed or freed (6.2.
+
+B), and what becomes of an empire without its diadoch (5).
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,9 @@ def lock_up(course: Course) -> None:
         else:
             unit = course.position.unit_in(order.to)
             guard, at, rule = (unit.id if unit else ""), order.to, "DIA-62b-14"
-        course.emit("captured", rule, leader=name, captor=order.player, was=order.player, guard=guard, at=at, unit=guard)
+        course.emit(
+            "captured", rule, leader=name, captor=order.player, was=order.player, guard=guard, at=at, unit=guard
+        )
 
 
 def take_command(course: Course) -> None:
@@ -81,7 +86,9 @@ def walk(course: Course, fleets_intact: frozenset[str]) -> None:
         else:
             ok = _ferried(course, name, leader.at, order.to, fleets_intact)
             clause = "moved" if ok else "no-convoy"
-        course.emit("leader-moved", "DIA-62b-03", leader=name, **{"from": leader.at}, to=order.to, success=ok, clause=clause)
+        course.emit(
+            "leader-moved", "DIA-62b-03", leader=name, **{"from": leader.at}, to=order.to, success=ok, clause=clause
+        )
 
 
 def _ferried(course: Course, name: str, origin: str, goal: str, intact: frozenset[str]) -> bool:
@@ -106,11 +113,16 @@ def _ferried(course: Course, name: str, origin: str, goal: str, intact: frozense
 
 
 def bury(course: Course) -> None:
-    """After the retreats: the commander of an annihilated unit dies, its captives pass to who entered (DIA-62b-10, -17)."""
+    """After the retreats.
+
+    The commander of an annihilated unit dies, its captives pass to who entered (DIA-62b-10, -17).
+    """
     for unit, retreat in course.lost:
         for name in retreat.party:
             if name == unit.owner:
-                course.emit("killed", "DIA-62b-17", leader=name, by=_owner(course, retreat), how="annihilated", at=unit.space)
+                course.emit(
+                    "killed", "DIA-62b-17", leader=name, by=_owner(course, retreat), how="annihilated", at=unit.space
+                )
         for name in retreat.party:
             if name != unit.owner and name in course.position.leaders:
                 _pass_on(course, name, unit, retreat)
@@ -131,7 +143,14 @@ def _pass_on(course: Course, name: str, unit: Unit, retreat: Retreat) -> None:
         course.emit("freed", "DIA-62b-14", leader=name, at=unit.space, by="")
     else:
         course.emit(
-            "captured", "DIA-62b-14", leader=name, captor=taker.owner, was=unit.owner, guard=taker.id, at=taker.space, unit=taker.id
+            "captured",
+            "DIA-62b-14",
+            leader=name,
+            captor=taker.owner,
+            was=unit.owner,
+            guard=taker.id,
+            at=taker.space,
+            unit=taker.id,
         )
 
 
@@ -191,4 +210,3 @@ def _strongroom(position: Position, player: str) -> str:
     places = position.board.places
     owned.sort(key=lambda citadel: (-int(income["major"]) if places[citadel].is_major else 0, citadel))
     return owned[0] if owned else ""
-

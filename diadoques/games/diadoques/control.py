@@ -67,7 +67,10 @@ def judge(course: Course) -> None:
 
 
 def put_to_vote(course: Course, proposals: Mapping[str, tuple[tuple[str, ...], ...]]) -> None:
-    """Victory proposals are read with the orders (DIA-2-04); the same winners proposed twice are one proposal (DIA-2-07)."""
+    """Victory proposals are read with the orders (DIA-2-04).
+
+    The same winners proposed twice are one proposal (DIA-2-07).
+    """
     for player in course.position.alive:
         for winners in proposals.get(player, ()):
             course.emit("proposed", "DIA-2-04", player=player, winners=sorted(set(winners)))

@@ -40,7 +40,7 @@ class Course:
     fallen: dict[str, Unit] = field(default_factory=dict)
     lost: list[tuple[Unit, Retreat]] = field(default_factory=list)
 
-    def emit(self, kind: str, rule: str, **data: Any) -> Event:
+    def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
         """Record an event under its rule and let it change the position."""
         event = Event(kind, rule, event_data(**data))
         self.position = apply(self.position, event)
@@ -54,7 +54,8 @@ class Answers:
 
     Attributes:
         orders: by player, each an order or a line of text in the notation.
-        levy: Spring 321 only, the kinds of the three first units by player (``("A", "A", "F")``); what is absent is read off the orders.
+        levy: Spring 321 only, the kinds of the three first units by player (``("A", "A", "F")``); what is absent is
+            read off the orders.
         proposals: by player, the winners he proposes (DIA-2-04).
         votes: in the vote phase, by player, the proposals he accepts (DIA-2-05).
     """

@@ -37,9 +37,10 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     """The position that ``record`` describes.
 
     Args:
-        record: units by owner (``"Ae SYR"``, ``"F THRcs"``, ``"G Tyr"``), ``leaders``, ``citadels``, ``provinces``, ``sieges`` by unit
-            sign, and optionally ``treasury``, ``treasures``, ``captives`` (``{leader: {"captor", "guard"}}``, guard a unit sign or ""),
-            ``eliminated``. Other keys of a case are left aside; unknown ones are refused.
+        record: units by owner (``"Ae SYR"``, ``"F THRcs"``, ``"G Tyr"``), ``leaders``, ``citadels``, ``provinces``,
+            ``sieges`` by unit
+            sign, and optionally ``treasury``, ``treasures``, ``captives`` (``{leader: {"captor", "guard"}}``, guard a
+            unit sign or ""), ``eliminated``. Other keys of a case are left aside; unknown ones are refused.
         layer: overrides the record's own layer.
 
     Raises:
@@ -58,7 +59,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     units = _units(record, board, names)
     signs = {unit.sign: unit.id for unit in units.values()}
     eliminated = tuple(_owner(name, names, "eliminated") for name in _list(record.get("eliminated", ()), "eliminated"))
-    position = Position(
+    return Position(
         season=when,
         phase=MOVEMENT,
         layer=chosen,
@@ -68,11 +69,10 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         citadels=_owners(record, "citadels", board, names),
         provinces=_owners(record, "provinces", board, names),
         sieges=_sieges(record, board, units, signs),
-        treasury={name: 0 for name in names} | _sums(record, "treasury", names),
+        treasury=dict.fromkeys(names, 0) | _sums(record, "treasury", names),
         treasures=_sums(record, "treasures", board.citadels),
         eliminated=eliminated,
     )
-    return position
 
 
 def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -146,7 +146,9 @@ def _results(before: Position, course: Course) -> list[dict[str, Any]]:
     settled = {event["unit"]: event for event in course.events if event.kind == "resolved"}
     walks = {event["leader"]: event for event in course.events if event.kind == "leader-moved"}
     driven = {event["unit"] for event in course.events if event.kind == "dislodged"}
-    sieges = {event["unit"]: event for event in course.events if event.kind in ("siege-laid", "citadel-taken", "supplied")}
+    sieges = {
+        event["unit"]: event for event in course.events if event.kind in ("siege-laid", "citadel-taken", "supplied")
+    }
     rows = []
     for event in course.events:
         if event.kind != "ordered":
@@ -202,7 +204,8 @@ def _verdict(result: Any) -> str:
     return "succeeds" if result["success"] else "fails"
 
 
-# -- reading, with a place for every fault ------------------------------------------------------------------------------
+# -- reading, with a place for every fault
+# ------------------------------------------------------------------------------
 
 
 def _known_keys(record: Mapping[str, Any]) -> None:
@@ -299,7 +302,9 @@ def _leaders(
 def _owners(record: Mapping[str, Any], key: str, board: Board, names: Sequence[str]) -> dict[str, str]:
     found = {}
     for place, owner in _table(record.get(key, {}), key).items():
-        known = board.is_citadel(place) if key == "citadels" else place in board.spaces and not board.spaces[place].is_sea
+        known = (
+            board.is_citadel(place) if key == "citadels" else place in board.spaces and not board.spaces[place].is_sea
+        )
         if not known:
             raise Fault("citadel-unknown" if key == "citadels" else "space-unknown", key, given=str(place)[:80])
         found[place] = _owner(owner, names, f"{key}.{place}")

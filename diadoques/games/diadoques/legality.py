@@ -219,7 +219,7 @@ def _character(position: Position, order: Order) -> Objection:
 
 
 def _lock(position: Position, order: Order, at: str) -> Objection:
-    """A captive goes into a controlled citadel of the province, or is tied to another unit of the captor there (DIA-62b-15)."""
+    """A captive goes into a controlled citadel of the province, or to another unit of the captor (DIA-62b-15)."""
     board = position.board
     province = board.province_of(at)
     if board.is_citadel(order.to):
@@ -232,4 +232,3 @@ def _lock(position: Position, order: Order, at: str) -> Objection:
     if guard is None or guard.owner != order.player or board.province_of(guard.at) != province:
         return _no("DIA-62b-14", "no-guard-there", to=order.to)
     return FINE
-

@@ -44,7 +44,9 @@ def levy_units(course: Course, picks: Mapping[str, Sequence[str]]) -> None:
         for number in range(count):
             kind = kinds[number] if number < len(kinds) else ARMY
             if kind not in kinds_at_home(course.position, player):
-                raise Fault("levy-kind", f"levy.{player}", given=kind, known=", ".join(kinds_at_home(course.position, player)))
+                raise Fault(
+                    "levy-kind", f"levy.{player}", given=kind, known=", ".join(kinds_at_home(course.position, player))
+                )
             course.emit(
                 "levied",
                 "DIA-63B4-01",

@@ -142,7 +142,7 @@ def _row(
 
 
 def _fits(course: Course, order: Order) -> bool:
-    """A support counts only for the very move ordered, coasts left aside, or for a unit that does not move (DIA-8B2a-01)."""
+    """A support counts only for the very move ordered, coasts aside, or for a unit that stays (DIA-8B2a-01)."""
     aided = course.orders.get(order.target)
     going = split_coast(aided.to)[0] if aided is not None and aided.verb is Verb.MOVE else ""
     return split_coast(order.goal)[0] == going
@@ -154,9 +154,7 @@ def _carries(course: Course, order: Order) -> bool:
     return aided is not None and aided.verb is Verb.MOVE and split_coast(aided.to)[0] == split_coast(order.goal)[0]
 
 
-def _tell(
-    course: Course, position: Position, units: tuple[Unit, ...], turn: Turn, outcome: Outcome
-) -> None:
+def _tell(course: Course, position: Position, units: tuple[Unit, ...], turn: Turn, outcome: Outcome) -> None:
     """One event a unit with its reason and its witness, then the strengths of every contested space."""
     for number, unit in enumerate(units):
         clause = outcome.clause[number]
@@ -176,7 +174,9 @@ def _tell(
             mine=mine,
             theirs=theirs,
         )
-    spaces = {turn.goal[number] for number in range(len(units)) if turn.order[number] == Act.MOVE and outcome.way[number]}
+    spaces = {
+        turn.goal[number] for number in range(len(units)) if turn.order[number] == Act.MOVE and outcome.way[number]
+    }
     names = {number: place for place, number in numbers(position.layer)[0].items()}
     for space in sorted(spaces):
         rows = contest(turn, outcome, space)
@@ -220,9 +220,12 @@ def _supplies(course: Course, units: tuple[Unit, ...], outcome: Outcome) -> None
 
 
 def _standoffs(position: Position, units: tuple[Unit, ...], turn: Turn, outcome: Outcome) -> frozenset[str]:
-    """Spaces where attacks met and nobody stands after the moves (DIA-8B3-03)."""
+    """Spaces where attacks met and nobody stands after the moves (DIA-8B3-03).
+
+    A unit dislodged from the very space it attacked met nobody there (DIA-8B2d-07): what it leaves open is open.
+    """
     filled = {turn.goal[n] if outcome.moved[n] else turn.at[n] for n in range(len(units)) if not outcome.dislodged[n]}
-    failed = [n for n in range(len(units)) if turn.order[n] == Act.MOVE and outcome.way[n] and not outcome.moved[n]]
+    failed = [n for n in range(len(units)) if outcome.prevent[n] and not outcome.moved[n]]
     met = {turn.goal[n] for n in failed} - filled
     return frozenset(place for place, number in numbers(position.layer)[0].items() if number in met)
 
@@ -272,3 +275,7 @@ def open_retreats(course: Course) -> None:
         unit = course.position.units[unit_id]
         options = retreat_options(course.position, unit, retreat.came_from, course.standoffs)
         course.emit("retreat-open", "DIA-8B3-02", unit=unit_id, options=options)
+
+
+def _contender(units: tuple[Unit, ...], row: object) -> dict[str, object]:
+    raise AssertionError(row)

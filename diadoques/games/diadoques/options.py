@@ -15,7 +15,8 @@ from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_re
 def options_for(position: Position, piece: str) -> tuple[Order, ...]:
     """Legal orders of the unit with id ``piece``, or of a character as ``"@Séleucos"``; hold comes first.
 
-    Convoyed moves are listed where the fleets at sea could carry the army; supports for what the supported unit could do.
+    Convoyed moves are listed where the fleets at sea could carry the army; supports for what the supported unit could
+    do.
     """
     if piece.startswith("@"):
         return _legal(position, _character_orders(position, piece[1:]))

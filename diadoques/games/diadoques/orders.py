@@ -42,7 +42,8 @@ class Order:
         player: who gives it.
         verb: what is asked.
         unit: id of the unit; "" for an order to a character.
-        leader: the character ordered (LEAD, APART, KILL, RELEASE, LOCK), or the one named at the head of the unit ("" = as the rules say).
+        leader: the character ordered (LEAD, APART, KILL, RELEASE, LOCK), or the one named at the head of the unit (""
+            = as the rules say).
         to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel.
         becomes: kind of the unit after the move (``A``, ``F``, ``G``); "" when unchanged.
         target: SUPPORT: id of the supported unit; CONVOY: id of the carried army.

@@ -48,7 +48,10 @@ class Unit:
         return f"{self.kind}{self.grade} {self.at}"
 
     def turned(self, kind: str, at: str) -> Unit:
-        """The unit after it moved to ``at`` as ``kind``; a unit that turns into a fleet loses its class (DIA-62a-06)."""
+        """The unit after it moved to ``at`` as ``kind``.
+
+        A unit that turns into a fleet loses its class (DIA-62a-06).
+        """
         return replace(self, kind=kind, at=at, grade=MERCENARY if kind == FLEET else self.grade)
 
 

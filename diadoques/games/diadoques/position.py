@@ -46,11 +46,14 @@ class Retreat:
 class Position(Shown):
     """A game between two answers.
 
-    ``units`` maps unit ids to units; a dislodged unit stays there with its old place until it has retreated, and stands in
-    ``dislodged`` too. Owners of ``citadels`` and ``provinces``: what is absent is neutral. ``sieges`` maps a besieging unit's
-    id to the citadel for which last season's siege order succeeded (DIA-8B5-02). ``treasures``: what is left in citadels (T).
+    ``units`` maps unit ids to units; a dislodged unit stays there with its old place until it has retreated, and
+    stands in ``dislodged`` too. Owners of ``citadels`` and ``provinces``: what is absent is neutral. ``sieges`` maps a
+    besieging unit's
+    id to the citadel for which last season's siege order succeeded (DIA-8B5-02). ``treasures``: what is left in
+    citadels (T).
     ``spared``: captives released this season, and by whom: he cannot take them again before the next (DIA-62b-16).
-    ``votes``: the proposals put this season, each a sorted tuple of winners (DIA-2-04). ``winners``: empty until the end.
+    ``votes``: the proposals put this season, each a sorted tuple of winners (DIA-2-04). ``winners``: empty until the
+    end.
     """
 
     season: Season

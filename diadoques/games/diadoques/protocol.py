@@ -179,9 +179,7 @@ def receive(course: Course, answers: Answers) -> None:
 def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:
     """One reading a line of a sheet, typed or built, judged together (``sheet.cross_check``)."""
     typed = iter(read(position, player, [line for line in lines if isinstance(line, str)]))
-    found = [
-        next(typed) if isinstance(line, str) else judged(position, line, write(position, line)) for line in lines
-    ]
+    found = [next(typed) if isinstance(line, str) else judged(position, line, write(position, line)) for line in lines]
     return cross_check(position, found)
 
 

@@ -19,7 +19,8 @@ class Exit(NamedTuple):
 def exits(board: Board, unit: Unit) -> Iterator[Exit]:
     """Every place next to ``unit`` that its kind may enter, who controls citadels left aside.
 
-    Army: land provinces and the citadels inside its own (DIA-8B1-07). Fleet: seas and coasts that continue its own shore, and
+    Army: land provinces and the citadels inside its own (DIA-8B1-07). Fleet: seas and coasts that continue its own
+    shore, and
     port citadels it can sail into (DIA-8B1-08, -09). Garrison: out of its citadel as an army or a fleet (DIA-62a-04).
     """
     if unit.kind == ARMY:
@@ -44,13 +45,19 @@ def exits(board: Board, unit: Unit) -> Iterator[Exit]:
 
 
 def serves(board: Board, citadel: str, shore: str) -> bool:
-    """True when the harbour of ``citadel`` opens on ``shore`` of its province (DIA-62a-04: Athens on its south coast)."""
+    """True when the harbour of ``citadel`` opens on ``shore`` of its province (DIA-62a-04.
+
+    Athens on its south coast).
+    """
     harbour = board.places[citadel].coast
     return not harbour or harbour == split_coast(shore)[1]
 
 
 def harbours(board: Board, at: str) -> Iterator[str]:
-    """Port citadels that a fleet at ``at`` can sail into: in its province on its shore, or from a sea with access (DIA-61-09)."""
+    """Port citadels that a fleet at ``at`` can sail into.
+
+    In its province on its shore, or from a sea with access (DIA-61-09).
+    """
     space = split_coast(at)[0]
     if board.spaces[space].is_sea:
         yield from (citadel for citadel, seas in board.access.items() if space in seas and board.is_port(citadel))
@@ -61,7 +68,10 @@ def harbours(board: Board, at: str) -> Iterator[str]:
 
 
 def enters(board: Board, unit: Unit, space: str) -> bool:
-    """True when ``unit`` could enter ``space`` by some coast (DIA-8B2a-02; coasts do not matter for supports, DIA-8B1-11)."""
+    """True when ``unit`` could enter ``space`` by some coast (DIA-8B2a-02.
+
+    Coasts do not matter for supports, DIA-8B1-11).
+    """
     return any(split_coast(way.to)[0] == space for way in exits(board, unit))
 
 

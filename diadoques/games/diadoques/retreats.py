@@ -14,9 +14,10 @@ from diadoques.games.diadoques.tables import players
 def retreat_options(position: Position, unit: Unit, came_from: str, standoffs: frozenset[str]) -> tuple[str, ...]:
     """Places ``unit`` may retreat to, sorted (DIA-8B3-02, -03, -05).
 
-    Next to where it stood and open to its kind; not occupied (lone characters do not count), not where the attacker came from
-    (also when he came by convoy), not left empty by a stand-off. An own empty citadel, as controlled after this season's
-    sieges, turns it into a garrison.
+    Next to where it stood and open to its kind; not occupied (lone characters do not count), not where the attacker
+    came from
+    (also when he came by convoy), not left empty by a stand-off. An own empty citadel, as controlled after this
+    season's sieges, turns it into a garrison.
     """
     taken = {other.space for other in position.standing().values() if other.id != unit.id}
     found = []
@@ -83,7 +84,10 @@ def lose(course: Course, unit_id: str, why: str, rule: str) -> None:
 
 
 def _shelter(position: Position, unit_id: str, spoken_for: set[str]) -> str:
-    """Where a unit too many in its home province goes unasked: an empty home citadel, the capital first (DIA-63B4-03)."""
+    """Where a unit too many in its home province goes unasked.
+
+    An empty home citadel, the capital first (DIA-63B4-03).
+    """
     unit = position.units[unit_id]
     for citadel in players()[unit.owner].citadels:
         if citadel in position.dislodged[unit_id].options and citadel not in spoken_for:

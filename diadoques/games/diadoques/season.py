@@ -1,4 +1,7 @@
-"""A season as a list of named steps: a variant or an option inserts, replaces or drops a step by its name (7.3, DIA-73-08)."""
+"""A season as a list of named steps: a variant or an option inserts, replaces or drops a step by its name (7.
+
+3, DIA-73-08).
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,12 @@ def run(course: Course, steps: Sequence[Step]) -> None:
 
 
 def turn_page(course: Course) -> None:
-    """The next season begins: after Autumn comes Winter (DIA-71-01), after Winter the Spring of the next year (DIA-71-02)."""
+    """The next season begins.
+
+    After Autumn comes Winter (DIA-71-01), after Winter the Spring of the next year (DIA-71-02).
+    """
     following = course.position.season.next()
     phase = MOVEMENT if following.is_movement else WINTER_PHASE
-    course.emit("season-began", "DIA-71-01" if following.is_movement else "DIA-74-01", season=str(following), phase=phase)
+    course.emit(
+        "season-began", "DIA-71-01" if following.is_movement else "DIA-74-01", season=str(following), phase=phase
+    )

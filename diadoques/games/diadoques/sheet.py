@@ -24,8 +24,8 @@ def judged(position: Position, order: Order, text: str) -> Reading:
 def cross_check(position: Position, readings: Sequence[Reading]) -> list[Reading]:
     """Judge the lines of one player together.
 
-    Two orders for one unit or character are ambiguous, neither is followed (DIA-73-04). A garrison may not leave as a fleet
-    when that would give its owner more than three (DIA-62a-10): orders count in the order they are written.
+    Two orders for one unit or character are ambiguous, neither is followed (DIA-73-04). A garrison may not leave as a
+    fleet when that would give its owner more than three (DIA-62a-10): orders count in the order they are written.
     """
     counts = Counter(_whose(reading.order) for reading in readings if reading.order is not None)
     fleets = 0

@@ -61,5 +61,12 @@ def _fall(course: Course, unit_id: str, citadel: str) -> None:
                 course.emit("freed", "DIA-8B5-07", leader=name, at=citadel, by="")
         else:
             course.emit(
-                "captured", "DIA-8B5-07", leader=name, captor=owner, was=leader.captor, guard="", at=citadel, unit=unit_id
+                "captured",
+                "DIA-8B5-07",
+                leader=name,
+                captor=owner,
+                was=leader.captor,
+                guard="",
+                at=citadel,
+                unit=unit_id,
             )

@@ -49,7 +49,8 @@ def classes() -> Mapping[str, UnitClass]:
     """Unit classes by suffix ("", e, g, m)."""
     rows = tables()["class"].values()
     return {
-        row["suffix"]: UnitClass(row["suffix"], row["strength"], row["price"], row["bribe"], row["after"]) for row in rows
+        row["suffix"]: UnitClass(row["suffix"], row["strength"], row["price"], row["bribe"], row["after"])
+        for row in rows
     }
 
 
@@ -57,9 +58,7 @@ def classes() -> Mapping[str, UnitClass]:
 def players() -> Mapping[str, PlayerSetup]:
     """The six diadochs, in the order of the rules (DIA-1-01)."""
     return {
-        row["id"]: PlayerSetup(
-            row["id"], row["name"], row["letter"], row["home"], tuple(row["citadels"]), row["funds"]
-        )
+        row["id"]: PlayerSetup(row["id"], row["name"], row["letter"], row["home"], tuple(row["citadels"]), row["funds"])
         for row in _toml("setup.toml")["player"]
     }
 

@@ -1,0 +1,106 @@
+"""Random situations of Les Diadoques for property tests: anything that can stand on the board, any orders."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from diadoques.core.calendar import Season
+from diadoques.games.diadoques import Leader, Order, Position, Unit, options_for
+from diadoques.games.diadoques.position import MOVEMENT
+from diadoques.games.diadoques.tables import players
+
+
+def random_position(rng: random.Random, units: int, layer: str = "basic", theatre: int | None = None) -> Position:
+    """A position with up to ``units`` units of six players, crowded into ``theatre`` neighbouring spaces when given."""
+    names = tuple(players())
+    empty = Position(Season(318, rng.choice(("spring", "summer", "autumn"))), MOVEMENT, layer, names)
+    board = empty.board
+    spaces = list(board.spaces)
+    if theatre is not None:
+        spaces = _around(rng, empty, theatre)
+    citadels: dict[str, str] = {}
+    found: dict[str, Unit] = {}
+    taken: set[str] = set()
+    for number in range(units):
+        owner = rng.choice(names)
+        space = rng.choice(spaces)
+        inside = board.inside.get(space, ())
+        kind, at = "A", space
+        if inside and rng.random() < 0.3:
+            kind, at = "G", rng.choice(inside)
+        elif board.spaces[space].is_sea or (board.shores(space) and rng.random() < 0.3):
+            kind, at = "F", rng.choice(board.shores(space))
+        where = at if kind == "G" else space
+        if where in taken:
+            continue
+        taken.add(where)
+        if kind == "G":
+            citadels[at] = owner
+        grade = "" if kind == "F" else rng.choice(("", "", "", "e", "g", "m"))
+        found[f"u{number}"] = Unit(f"u{number}", owner, kind, grade, at)
+    for space in spaces:
+        for citadel in board.inside.get(space, ()):
+            if citadel not in citadels and rng.random() < 0.5:
+                citadels[citadel] = rng.choice(names)
+    position = replace(
+        empty,
+        units=found,
+        citadels=citadels,
+        treasury=dict.fromkeys(names, 5),
+        treasures={"Tyr": 5, "Rhodes": 10},
+    )
+    return replace(position, leaders=_leaders(rng, position), sieges=_sieges(rng, position))
+
+
+def _around(rng: random.Random, position: Position, size: int) -> list[str]:
+    found = [rng.choice(list(position.board.spaces))]
+    while len(found) < size:
+        near = [other for other in position.board.neighbours(rng.choice(found)) if other in position.board.spaces]
+        found.append(rng.choice(sorted(near)))
+    return sorted(set(found))
+
+
+def _leaders(rng: random.Random, position: Position) -> dict[str, Leader]:
+    leaders = {}
+    for name in position.players:
+        own = position.of(name)
+        if own and rng.random() < 0.8:
+            leaders[name] = Leader(rng.choice(own).space)
+        elif rng.random() < 0.5:
+            holder = position.unit_in(space := rng.choice(list(position.board.spaces)))
+            if holder is not None and holder.owner != name:
+                leaders[name] = Leader(space, holder.owner, holder.id)
+            else:
+                leaders[name] = Leader(space)
+    return leaders
+
+
+def _sieges(rng: random.Random, position: Position) -> dict[str, str]:
+    board = position.board
+    found = {}
+    for unit in position.units.values():
+        enemy = [
+            citadel
+            for citadel in board.inside.get(unit.space, ())
+            if position.citadels.get(citadel) != unit.owner and (unit.kind == "A" or board.is_port(citadel))
+        ]
+        if unit.kind != "G" and enemy and rng.random() < 0.5:
+            found[unit.id] = rng.choice(enemy)
+    return found
+
+
+def random_orders(rng: random.Random, position: Position, silent: float = 0.1) -> dict[str, list[str | Order]]:
+    """Legal orders for most units and some characters; the same unit is never ordered twice."""
+    sheets: dict[str, list[str | Order]] = {}
+    for unit in position.units.values():
+        if rng.random() >= silent:
+            legal = options_for(position, unit.id)
+            if legal:
+                sheets.setdefault(unit.owner, []).append(rng.choice(legal))
+    for name, leader in position.leaders.items():
+        if rng.random() < 0.3:
+            legal = options_for(position, f"@{name}")
+            if legal:
+                sheets.setdefault(leader.captor or name, []).append(rng.choice(legal))
+    return sheets
