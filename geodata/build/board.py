@@ -12,10 +12,13 @@ from .faces import build_faces, simplify
 from .facts import pair, read_facts
 from .files import read_json
 from .ground import land_in_frame, read_coast
+from .labels import read_layout
 from .lines import land_lines, sea_lines
 from .network import read_network
+from .picture import picture
 from .rivers import chain_rivers, read_rivers
 from .spaces import spaces_geojson
+from .stretch import board_plane
 from .strokes import ranges_geojson, rivers_geojson
 from .tables import links_csv, places_geojson
 
@@ -29,12 +32,15 @@ def build(folder: Path) -> dict[str, bytes]:
     lines = land_lines(network, chain_rivers(pieces, cone), cone) + sea_lines(network, cone)
     spaces = spaces_geojson(facts, simplify(build_faces(network, land, lines, cone)), cone)
     surfaces = read_surfaces(json.loads(spaces))
+    rivers = rivers_geojson(facts, pieces, land, cone)
+    layout = read_layout(folder / "labels.toml")
     texts = {
         "links.csv": links_csv(facts),
         "places.geojson": places_geojson(facts, network.sites),
         "spaces.geojson": spaces,
-        "rivers.geojson": rivers_geojson(facts, pieces, land, cone),
+        "rivers.geojson": rivers,
         "ranges.geojson": ranges_geojson(facts, network, surfaces),
+        "picture.json": picture(board_plane(network), facts, network, layout, surfaces, json.loads(rivers)),
     }
     return {name: text.encode() for name, text in texts.items()}
 

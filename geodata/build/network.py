@@ -97,6 +97,16 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrow:
+    """A link that the drawn faces cannot show, drawn as an arrow; `text` says what it is, in each language."""
+
+    between: Pair
+    kind: str
+    text: dict[str, str]
+    points: tuple[LonLat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Network:
     """Everything `src/network.json` holds. `frame_km` is x0, y0, x1, y1 in the cone."""
 
@@ -114,6 +124,7 @@ class Network:
     seeds: tuple[Seed, ...]
     sites: dict[str, Site]
     works: tuple[Work, ...]
+    arrows: tuple[Arrow, ...]
 
 
 def read_network(folder: Path) -> Network:
@@ -136,6 +147,9 @@ def read_network(folder: Path) -> Network:
         sites={p["id"]: _site(p) for p in data["places"]},
         works=tuple(
             Work(w["id"], w["name"], w["kind"], w["province"], _points(w["points"])) for w in data.get("works", [])
+        ),
+        arrows=tuple(
+            Arrow(pair(*a["between"]), a["kind"], a["text"], _points(a["points"])) for a in data.get("arrows", [])
         ),
     )
 

@@ -1,0 +1,48 @@
+"""Where the small tags of named coasts (co, ce, cs) stand: in the water, off their shore."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import shapely
+from shapely.geometry import LineString
+
+from .contacts import Vertex
+from .facts import Facts, pair
+from .metrics import Box, grown
+from .pixels import Pixels
+
+TAG = (20.0, 14.0)
+OFF_SHORE = 16.0
+"""Pixels from the shore to the middle of the tag."""
+
+
+def coast_tags(
+    facts: Facts, flat: Pixels, obstacles: Sequence[Box], frame: Box, wishes: Mapping[str, Vertex]
+) -> dict[str, Vertex]:
+    """A place for each named coast (`THRcs`): off the middle of its shore, in its sea, clear of obstacles."""
+    found: dict[str, Vertex] = {}
+    walls = shapely.union_all([shapely.box(*grown(box, 2)) for box in obstacles])
+    for space in facts.spaces:
+        for coast, sea in space.coasts.items():
+            code = space.id + coast
+            lines = [b.line for b in flat.borders if b.kind == "shore" and b.between == pair(space.id, sea)]
+            found[code] = wishes.get(code) or _off(lines, flat.polygons[sea], walls, frame)
+    return found
+
+
+def _off(lines: Sequence[Sequence[Vertex]], sea: shapely.Polygon, walls: shapely.Geometry, frame: Box) -> Vertex:
+    shore = max((LineString(line) for line in lines), key=lambda line: line.length)
+    middle = shore.interpolate(0.5, normalized=True)
+    ring = shore.buffer(OFF_SHORE).exterior
+    places = np.arange(0, ring.length, 3.0)
+    points = shapely.get_coordinates(shapely.line_interpolate_point(ring, places))
+    half_x, half_y = TAG[0] / 2, TAG[1] / 2
+    boxes = shapely.box(points[:, 0] - half_x, points[:, 1] - half_y, points[:, 0] + half_x, points[:, 1] + half_y)
+    inner = shapely.box(*grown(frame, -4))
+    dry = shapely.area(boxes) - shapely.area(shapely.intersection(boxes, sea.intersection(inner)))
+    hidden = shapely.area(shapely.intersection(boxes, walls))
+    away = shapely.distance(shapely.points(points), middle)
+    best = int(np.argmin(2.0 * dry + 4.0 * hidden + 0.5 * away))
+    return (float(points[best, 0]), float(points[best, 1]))

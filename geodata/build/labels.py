@@ -1,0 +1,132 @@
+"""Names of spaces: where the code and the name stand, and whether the name fits.
+
+Positions are kept in `labels.toml`, which a person may edit; everything else is computed from it.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import shapely
+from shapely.geometry import Polygon
+
+from .contacts import Vertex
+from .metrics import LINE, SANS_BOLD, SERIF_ITALIC, Box, block, union
+from .network import Network
+from .stretch import Board
+
+LANGUAGES = ("fr", "en")
+SMALLEST, LARGEST = 13.0, 23.0
+"""Sizes of a code, in pixels."""
+
+NAME_SHARE = 0.62
+"""Size of a name, as a share of its code's."""
+
+SMALLEST_NAME = 9.5
+FITS = 0.97
+"""Share of a name's box that must lie in its space."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Code at `at` (its centre); below it the lines of the name in each language, none where it does not fit."""
+
+    at: Vertex
+    size: float
+    name_at: Vertex
+    name_size: float
+    lines: dict[str, list[str]]
+
+    def boxes(self, code: str) -> list[Box]:
+        """The box of the code, and that of the name, in whichever language is larger."""
+        found = [block(self.at, [code], self.size, SANS_BOLD)]
+        names = [block(self.name_at, lines, self.name_size, SERIF_ITALIC) for lines in self.lines.values() if lines]
+        return found + ([union(names)] if names else [])
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What `labels.toml` says: spaces (`at`, `size`, `name`), sides of place names, anchors, river names."""
+
+    spaces: dict[str, dict[str, Any]] = field(default_factory=dict)
+    places: dict[str, str] = field(default_factory=dict)
+    anchors: dict[str, Vertex] = field(default_factory=dict)
+    coasts: dict[str, Vertex] = field(default_factory=dict)
+
+
+def read_layout(path: Path) -> Layout:
+    """Read `labels.toml`."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return Layout(
+        spaces=data.get("spaces", {}),
+        places=data.get("places", {}),
+        anchors={key: (x, y) for key, (x, y) in data.get("anchors", {}).items()},
+        coasts={key: (x, y) for key, (x, y) in data.get("coasts", {}).items()},
+    )
+
+
+def first_layout(network: Network, board: Board) -> str:
+    """Text of a first `labels.toml`, from the label points of the network's seeds."""
+    lines = [_HEAD, "[spaces]"]
+    for seed in sorted(network.seeds, key=lambda s: s.id):
+        if seed.label is not None:
+            x, y = board.point(seed.label)
+            lines.append(f"{seed.id} = {{ at = [{x:.0f}, {y:.0f}] }}")
+    return "\n".join(lines) + "\n\n[places]\n\n[anchors]\n\n[coasts]\n"
+
+
+_HEAD = """\
+# Where names stand on the board, in board pixels (x to the right, y down). Edit by hand, then build the board again.
+#
+# [spaces]  CODE = { at = [x, y] }      centre of the code; the name goes below it, in one line or two, if it fits.
+#           Also, when wanted: size = 15 (of the code), name = "one", "two" (lines) or "none" (code only).
+# [places]  "Tyr" = "E"                 side of the symbol on which the name is written, when the computed one displeases:
+#           E, W, N, S, NE, NW, SE, SW, ENE, WNW, ESE, WSW.
+# [anchors] CODE = [x, y]               where a unit stands, when the computed place displeases.
+# [coasts]  THRcs = [x, y]              where the tag of a named coast stands in the water.
+"""
+
+
+def place_label(code: str, names: Mapping[str, str], polygon: Polygon, wish: Mapping[str, Any]) -> Label:
+    """The label of a space at the wished place; its size grows with the room that the space has."""
+    x, y = wish["at"]
+    room = shapely.maximum_inscribed_circle(polygon, tolerance=1.0).length
+    size = float(wish.get("size", min(LARGEST, max(SMALLEST, round(9 + 0.15 * room)))))
+    wished = wish.get("name")
+    for share in (NAME_SHARE, 0.9 * NAME_SHARE):
+        name_size = max(SMALLEST_NAME, round(share * size * 2) / 2)
+        name_at = (x, y + 0.5 * size + 0.62 * name_size)
+        lines = {language: _lines(names[language], name_at, name_size, polygon, wished) for language in LANGUAGES}
+        if all(lines.values()):
+            break
+    return Label((x, y), size, name_at, name_size, lines)
+
+
+def _lines(name: str, at: Vertex, size: float, polygon: Polygon, wished: str | None) -> list[str]:
+    ways = {"one": [[name]], "two": [in_two(name)], "none": []}.get(wished or "", [[name], in_two(name)])
+    for lines in ways:
+        if lines and (wished or _fits(block(at, lines, size, SERIF_ITALIC), polygon)):
+            return lines
+    return []
+
+
+def in_two(name: str) -> list[str]:
+    """A name in two lines of similar length, cut at a space; empty for a single word."""
+    words = name.split(" ")
+    cuts = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    return list(min(cuts, key=lambda cut: max(map(len, cut)))) if cuts else []
+
+
+def _fits(box: Box, polygon: Polygon) -> bool:
+    area = (box[2] - box[0]) * (box[3] - box[1])
+    return polygon.intersection(shapely.box(*box)).area >= FITS * area and not math.isclose(area, 0)
+
+
+def line_height(size: float) -> float:
+    """Distance between two lines of a name."""
+    return LINE * size

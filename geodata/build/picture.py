@@ -1,0 +1,167 @@
+"""`picture.json`: everything a drawing needs, in board pixels, so that whoever draws needs no projection.
+
+It is made from the committed `spaces.geojson`, `rivers.geojson`, `network.json` and `labels.toml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import shapely
+from shapely.geometry import LineString
+
+from .anchors import Obstacle, counter, find_anchor
+from .coasttags import TAG, coast_tags
+from .contacts import Surface, Vertex
+from .facts import Facts
+from .files import json_text
+from .labels import Label, Layout, place_label
+from .metrics import Box, around, place_radius
+from .network import Network
+from .pixels import Pixels, in_pixels
+from .rivernames import SIZE as RIVER_SIZE
+from .rivernames import RiverName, river_names
+from .stretch import Board
+from .towns import TownName, place_names
+
+SYMBOL_PRICE, LABEL_PRICE, TOWN_PRICE, TAG_PRICE = 6.0, 5.0, 2.5, 5.0
+RELIEF = "relief.png"
+
+
+def picture(
+    board: Board,
+    facts: Facts,
+    network: Network,
+    layout: Layout,
+    surfaces: Sequence[Surface],
+    rivers: Mapping[str, Any],
+) -> str:
+    """Text of `picture.json`."""
+    flat = in_pixels(board, surfaces, rivers, facts, network)
+    frame: Box = (0.0, 0.0, board.width, board.height)
+    names = {s.id: s.name for s in facts.spaces}
+    labels = {
+        code: place_label(code, names[code], flat.polygons[code], layout.spaces[code]) for code in sorted(names)
+    }
+    label_boxes = {code: label.boxes(code) for code, label in labels.items()}
+    symbols = {p.id: around(flat.places[p.id], *(2 * place_radius(p.kind, p.port),) * 2) for p in facts.places}
+    all_labels = [box for boxes in label_boxes.values() for box in boxes]
+    tags = coast_tags(facts, flat, [*all_labels, *symbols.values()], frame, layout.coasts)
+    fixed = [Obstacle(box, SYMBOL_PRICE) for box in symbols.values()]
+    fixed += [Obstacle(box, LABEL_PRICE) for box in all_labels]
+    fixed += [Obstacle(around(at, *TAG), TAG_PRICE) for at in tags.values()]
+    anchors = _anchors(flat, labels, fixed, layout)
+    towns = place_names(
+        facts.places,
+        flat.places,
+        [*all_labels, *(around(at, *TAG) for at in tags.values())],
+        [(counter(at), 0.6) for at in anchors.values()],
+        [LineString(b.line) for b in flat.borders],
+        frame,
+        layout.places,
+    )
+    town_boxes = [name.box for by_language in towns.values() for name in by_language.values()]
+    anchors = _anchors(flat, labels, [*fixed, *(Obstacle(box, TOWN_PRICE) for box in town_boxes)], layout)
+    written = river_names(flat.courses, facts.river_names, [*all_labels, *symbols.values(), *town_boxes], frame)
+    return json_text(
+        _written(board, facts, network, flat, labels, anchors, tags, towns, written),
+        rows=("spaces", "scenery", "off", "borders", "rivers", "river_names", "passes", "places", "works", "links"),
+    )
+
+
+def _anchors(
+    flat: Pixels, labels: Mapping[str, Label], obstacles: Sequence[Obstacle], layout: Layout
+) -> dict[str, Vertex]:
+    return {
+        code: layout.anchors.get(code) or find_anchor(flat.polygons[code], obstacles, labels[code].at)
+        for code in labels
+    }
+
+
+def _written(
+    board: Board,
+    facts: Facts,
+    network: Network,
+    flat: Pixels,
+    labels: Mapping[str, Label],
+    anchors: Mapping[str, Vertex],
+    tags: Mapping[str, Vertex],
+    towns: Mapping[str, Mapping[str, TownName]],
+    written: Sequence[RiverName],
+) -> dict[str, Any]:
+    size = [board.width, board.height]
+    return {
+        "board": facts.board,
+        "format": 1,
+        "unit": "board pixels: x to the right, y down; rings are closed",
+        "size": size,
+        "frame": [0, 0, *size],
+        "projection": {"cone": network.projection, "frame_km": network.frame_km, "stretch": network.stretch},
+        "relief": {"file": RELIEF, "at": [0, 0, *size], "order": "above land, under water"},
+        "sizes": {"unit": [34, 26], "river_name": RIVER_SIZE},
+        "spaces": {s.id: _space(s, flat, labels, anchors, tags) for s in flat.surfaces if s.id in labels},
+        "scenery": [_polygon(s) for s in flat.surfaces if s.kind == "scenery"],
+        "off": [_polygon(s) for s in flat.surfaces if s.kind == "off"],
+        "borders": [
+            {"between": list(b.between), "kind": b.kind} | ({"part": b.part} if b.part else {}) | {"line": b.line}
+            for b in flat.borders
+        ],
+        "rivers": [{"name": river, "kind": kind, "line": line} for river, kind, line in flat.waters],
+        "river_names": [{"river": n.river, "name": facts.river_names[n.river], "path": _points(n.path)} for n in written],
+        "passes": [
+            {"name": facts.pass_names[name], "at": at, "angle": angle} for name, at, angle in flat.passes
+        ],
+        "places": {p.id: _place(flat.places[p.id], towns[p.id]) for p in facts.places},
+        "works": [
+            {"id": w.id, "name": w.name, "kind": w.kind, "line": _points(board.line(w.points))} for w in network.works
+        ],
+        "links": _links(board, network),
+    }
+
+
+def _space(
+    surface: Surface,
+    flat: Pixels,
+    labels: Mapping[str, Label],
+    anchors: Mapping[str, Vertex],
+    tags: Mapping[str, Vertex],
+) -> dict[str, Any]:
+    label = labels[surface.id]
+    return {
+        "kind": surface.kind,
+        "rings": [surface.rings],
+        "label": _point(label.at),
+        "size": label.size,
+        "name": {"at": _point(label.name_at), "size": label.name_size, **label.lines},
+        "anchor": _point(anchors[surface.id]),
+        "coasts": {code[3:]: _point(at) for code, at in tags.items() if code[:3] == surface.id},
+    }
+
+
+def _polygon(surface: Surface) -> dict[str, Any]:
+    return {"id": surface.id, "rings": [surface.rings]}
+
+
+def _place(at: Vertex, names: Mapping[str, TownName]) -> dict[str, Any]:
+    hang = {-1: "start", 0: "middle", 1: "end"}
+    written = {
+        language: {"at": _point(n.at), "hang": hang[n.hang], "lines": list(n.lines)} for language, n in names.items()
+    }
+    return {"at": at, "size": next(iter(names.values())).size, "label": written}
+
+
+def _links(board: Board, network: Network) -> list[dict[str, Any]]:
+    """Links that no drawn contact shows, as an arrow along a line."""
+    return [
+        {"between": list(link.between), "kind": link.kind, "text": link.text, "line": _points(board.line(link.points))}
+        for link in network.arrows
+    ]
+
+
+def _points(line: Sequence[Vertex]) -> list[Vertex]:
+    return [_point(p) for p in shapely.get_coordinates(shapely.simplify(LineString(line), 0.2)).tolist()]
+
+
+def _point(at: Sequence[float]) -> Vertex:
+    return (round(at[0], 1) + 0.0, round(at[1], 1) + 0.0)

@@ -1,0 +1,133 @@
+"""The map in board pixels: faces, borders, rivers, passes, places, before any name is laid out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import shapely
+from shapely.geometry import LineString, Point, Polygon
+
+from .arcs import find_arcs
+from .borders import Drawn, drawn_borders, pieces_of
+from .contacts import Surface, Vertex
+from .facts import Facts
+from .metrics import place_radius
+from .network import Network
+from .stretch import Board
+
+SIMPLIFY_PX = 0.8
+"""Tolerance of the simplification of the picture, in pixels."""
+
+BESIDE_BORDER = 4.0
+"""A river closer than this to a border that follows it is drawn by that border."""
+
+DECIMALS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """What is drawn, in pixels (1 decimal)."""
+
+    surfaces: tuple[Surface, ...]
+    polygons: dict[str, Polygon]
+    borders: tuple[Drawn, ...]
+    courses: dict[str, list[list[Vertex]]]
+    waters: list[tuple[str, str, list[Vertex]]]
+    passes: list[tuple[str, Vertex, float]]
+    places: dict[str, Vertex]
+
+
+def in_pixels(
+    board: Board, surfaces: Sequence[Surface], rivers: Mapping[str, Any], facts: Facts, network: Network
+) -> Pixels:
+    """Move the faces of `spaces.geojson` and the lines of `rivers.geojson` (parsed) to the picture's plane."""
+    flat = _simplified(board.surfaces(surfaces))
+    kinds = {surface.id: surface.kind for surface in flat}
+    borders = drawn_borders(find_arcs(flat), kinds, facts, network, board.point)
+    polygons = {s.id: Polygon(s.rings[0], s.rings[1:]) for s in flat}
+    courses, waters = _rivers(board, rivers, borders)
+    places = {
+        place.id: _on_shore(
+            board.point(network.sites[place.id].drawn or (network.sites[place.id].lon, network.sites[place.id].lat)),
+            polygons[place.province],
+            place_radius(place.kind, place.port),
+        )
+        for place in facts.places
+    }
+    return Pixels(tuple(flat), polygons, tuple(borders), courses, waters, _passes(board, network, borders), places)
+
+
+def _simplified(surfaces: list[Surface]) -> list[Surface]:
+    polygons = [Polygon(s.rings[0], s.rings[1:]) for s in surfaces]
+    simpler = shapely.coverage_simplify(polygons, SIMPLIFY_PX)
+    found = []
+    for surface, polygon in zip(surfaces, simpler, strict=True):
+        rings = tuple(_ring(ring) for ring in (polygon.exterior, *polygon.interiors))
+        found.append(Surface(surface.id, surface.kind, rings))
+    return found
+
+
+def _ring(ring: shapely.LinearRing) -> tuple[Vertex, ...]:
+    points = [_rounded(point) for point in ring.coords]
+    return tuple(p for i, p in enumerate(points) if i == 0 or p != points[i - 1])
+
+
+def _rounded(point: Sequence[float]) -> Vertex:
+    return (round(point[0], DECIMALS) + 0.0, round(point[1], DECIMALS) + 0.0)
+
+
+def _rivers(
+    board: Board, rivers: Mapping[str, Any], borders: Sequence[Drawn]
+) -> tuple[dict[str, list[list[Vertex]]], list[tuple[str, str, list[Vertex]]]]:
+    """Whole courses of the rivers of the rules (for their names), and all the stretches that no border draws."""
+    banks = shapely.union_all([LineString(b.line) for b in borders if _is_water(b)]).buffer(BESIDE_BORDER)
+    courses: dict[str, list[list[Vertex]]] = {}
+    waters: list[tuple[str, str, list[Vertex]]] = []
+    for item in rivers["features"]:
+        river, kind = item["properties"]["id"], item["properties"]["kind"]
+        lines = [board.line([(x, y) for x, y in line]) for line in item["geometry"]["coordinates"]]
+        if kind == "river":
+            courses[river] = lines
+        for line in lines:
+            free = shapely.simplify(LineString(line), SIMPLIFY_PX / 2).difference(banks)
+            for part in shapely.get_parts(free):
+                if part.length > 3 * BESIDE_BORDER:
+                    waters.append((river, kind, [_rounded(p) for p in part.coords]))
+    return courses, waters
+
+
+def _is_water(border: Drawn) -> bool:
+    return border.kind in ("river", "both") or border.part == "river"
+
+
+def _passes(board: Board, network: Network, borders: Sequence[Drawn]) -> list[tuple[str, Vertex, float]]:
+    """Name, place and heading (degrees, of the border there) of each pass."""
+    found = []
+    for between, pieces in pieces_of(network).items():
+        for piece in pieces:
+            if piece.named_pass is None or piece.pass_at is None:
+                continue
+            line = LineString(next(b.line for b in borders if b.between == between))
+            at = line.project(Point(board.point(piece.pass_at)))
+            at = min(max(at, 8.0), line.length - 8.0)
+            here, before, after = (line.interpolate(at + d) for d in (0.0, -6.0, 6.0))
+            heading = _heading((before.x, before.y), (after.x, after.y))
+            found.append((piece.named_pass, _rounded((here.x, here.y)), heading))
+    return sorted(found)
+
+
+def _heading(a: Vertex, b: Vertex) -> float:
+    return round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) % 180, 1)
+
+
+def _on_shore(at: Vertex, province: Polygon, radius: float) -> Vertex:
+    """A symbol's place: on the spot when it is inside its province, else moved just inside."""
+    point = Point(at)
+    inner = province.buffer(-min(2.0, radius / 4))
+    if inner.is_empty or inner.contains(point):
+        return _rounded(at)
+    nearest = shapely.get_coordinates(shapely.shortest_line(inner, point))[0]
+    return _rounded(nearest)

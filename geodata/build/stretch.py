@@ -1,0 +1,98 @@
+"""Board pixels: the cone, then x and y each stretched by a growing function of itself, so no contact can change.
+
+The density along an axis is ``base + sum of height * exp(-((km - centre) / width)^2)``; its integral from the edge of
+the frame, scaled so that the board has its width, gives the pixel. No library needed: `math.erf` does it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from .cone import Cone
+from .contacts import Segment, Surface, Vertex
+from .network import Network
+
+STEP_KM = 12.0
+"""Longest step of an edge before it is stretched: a straight line does not stay straight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One axis: its density, where it starts (km), and its scale (pixels per unit of the integral)."""
+
+    base: float
+    bumps: tuple[tuple[float, float, float], ...]
+    start: float
+    scale: float
+
+    def integral(self, km: float) -> float:
+        """Integral of the density from 0 km."""
+        total = self.base * km
+        for height, centre, width in self.bumps:
+            total += height * width * math.sqrt(math.pi) / 2 * (math.erf((km - centre) / width) + math.erf(centre / width))
+        return total
+
+    def pixels(self, km: float) -> float:
+        """Distance in pixels from the start of the axis."""
+        return self.scale * (self.integral(km) - self.integral(self.start))
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The picture's plane: x to the right, y down, in pixels; the frame fills it."""
+
+    cone: Cone
+    x: Axis
+    y: Axis
+    width: float
+    height: float
+
+    def of_km(self, km: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Kilometres of the cone (n, 2) to pixels (n, 2)."""
+        return np.array([[self.x.pixels(x), self.height - self.y.pixels(y)] for x, y in km])
+
+    def point(self, lonlat: tuple[float, float]) -> Vertex:
+        """A point in degrees, in pixels."""
+        x, y = self.of_km(self.cone.forward(np.array([lonlat])))[0]
+        return (float(x), float(y))
+
+    def surfaces(self, surfaces: Sequence[Surface]) -> list[Surface]:
+        """Faces in degrees, in pixels. Each edge is cut into steps once, whichever face asks for it."""
+        known: dict[Segment, list[Vertex]] = {}
+        return [Surface(s.id, s.kind, tuple(self._ring(ring, known) for ring in s.rings)) for s in surfaces]
+
+    def line(self, lonlat: Sequence[Vertex]) -> list[Vertex]:
+        """A line in degrees, in pixels, its steps short."""
+        km = shapely.segmentize(shapely.LineString(self.cone.forward(np.array(lonlat))), STEP_KM)
+        return [(float(x), float(y)) for x, y in self.of_km(shapely.get_coordinates(km))]
+
+    def _ring(self, ring: Sequence[Vertex], known: dict[Segment, list[Vertex]]) -> tuple[Vertex, ...]:
+        points: list[Vertex] = []
+        for a, b in zip(ring, ring[1:], strict=False):
+            segment = (a, b) if a <= b else (b, a)
+            if segment not in known:
+                known[segment] = self.line(segment)
+            steps = known[segment] if a <= b else known[segment][::-1]
+            points += steps[:-1]
+        return (*points, points[0])
+
+
+def board_plane(network: Network) -> Board:
+    """The plane of a board, from the `stretch` of its network."""
+    stretch: Mapping[str, Any] = network.stretch
+    x0, y0, x1, y1 = network.frame_km
+    scale = stretch["width_px"] / (_axis(stretch["x"], x0, 1.0).pixels(x1))
+    x, y = _axis(stretch["x"], x0, scale), _axis(stretch["y"], y0, scale)
+    return Board(Cone(network.projection), x, y, stretch["width_px"], round(y.pixels(y1), 1))
+
+
+def _axis(axis: Mapping[str, Any], start: float, scale: float) -> Axis:
+    bumps = tuple((float(height), float(centre), float(width)) for height, centre, width in axis["bumps"])
+    return Axis(axis["base"], bumps, start, scale)
