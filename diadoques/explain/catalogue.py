@@ -1,0 +1,127 @@
+"""The phrases of one language: read once from ``phrases_<lang>.toml``, filled by name, nothing executed.
+
+A phrase is a template in the manner of ``str.format`` with plain names only: ``{unit:the} reaches {goal:the}``. A field
+is a value's name and, after the colon, the form of the value (see ``names``). Attributes, indices and conversions are
+refused: a phrase can only place values. It holds no markup: what is shown as HTML is escaped whole.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any, Final
+
+from diadoques.core.faults import Fault
+
+LANGUAGES: Final = ("fr", "en")
+_FIELD_NAME: Final = re.compile(r"[a-z_]+")
+# French sets a thin or a full blank that does not break before its high punctuation.
+_FRENCH_BLANKS: Final = (
+    (" :", "\u00a0:"),
+    (" ;", "\u202f;"),
+    (" !", "\u202f!"),
+    (" ?", "\u202f?"),
+    ("« ", "«\u00a0"),
+    (" »", "\u00a0»"),
+)
+# One piece of a parsed phrase: literal text, then a value's name and the form wanted ("" and "" at the end).
+Piece = tuple[str, str, str]
+
+
+class Catalogue:
+    """All phrases of one language by dotted key (``clause.bounced``)."""
+
+    def __init__(self, lang: str, phrases: Mapping[str, str]) -> None:
+        self.lang = lang
+        self._phrases = phrases
+        self._pieces: dict[str, tuple[Piece, ...]] = {}
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._phrases
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._phrases)
+
+    def template(self, key: str) -> str:
+        """The phrase before it is filled."""
+        return self._phrases[key]
+
+    def fields(self, key: str) -> frozenset[str]:
+        """Names of the values that a phrase places."""
+        return frozenset(name for _, name, _ in self._parsed(key) if name)
+
+    def text(self, key: str, /, **values: Any) -> str:
+        """The phrase ``key`` filled with ``values``, as plain text.
+
+        Raises:
+            KeyError: no such phrase, or a value that it needs is not given.
+        """
+        return "".join(
+            literal + (format(values[name], form) if name else "") for literal, name, form in self._parsed(key)
+        )
+
+    def counted(self, key: str, n: int, /, **values: Any) -> str:
+        """The phrase ``key.one`` or ``key.many`` for ``n`` things: French counts 0 as one, English does not."""
+        one = n < 2 if self.lang == "fr" else n == 1
+        return self.text(f"{key}.{'one' if one else 'many'}", n=n, **values)
+
+    def _parsed(self, key: str) -> tuple[Piece, ...]:
+        found = self._pieces.get(key)
+        if found is None:
+            found = self._pieces[key] = tuple(parse(self._phrases[key]))
+        return found
+
+
+def parse(template: str) -> Iterator[Piece]:
+    """Cut a phrase into its pieces.
+
+    Raises:
+        ValueError: a field is anything but a plain name with a plain form.
+    """
+    for literal, name, form, conversion in Formatter().parse(template):
+        if name is None:
+            yield literal, "", ""
+            continue
+        if conversion or not _FIELD_NAME.fullmatch(name) or (form and not _FIELD_NAME.fullmatch(form)):
+            raise ValueError(f"a phrase may only place plain names: {template!r}")
+        yield literal, name, form or ""
+
+
+@cache
+def catalogue(lang: str) -> Catalogue:
+    """The catalogue of ``fr`` or ``en``.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    if lang not in LANGUAGES:
+        raise Fault("language-unknown", "lang", given=lang, known=", ".join(LANGUAGES))
+    raw = tomllib.loads(files("diadoques.explain").joinpath(f"phrases_{lang}.toml").read_text(encoding="utf-8"))
+    phrases = dict(_flat(raw, ""))
+    if lang == "fr":
+        phrases = {key: _french(phrase) for key, phrase in phrases.items()}
+    return Catalogue(lang, phrases)
+
+
+def _flat(table: Mapping[str, Any], before: str) -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, str):
+            yield before + key, value
+        else:
+            yield from _flat(value, f"{before}{key}.")
+
+
+def _french(phrase: str) -> str:
+    phrase = phrase.replace("'", "’")
+    for plain, kept in _FRENCH_BLANKS:
+        phrase = phrase.replace(plain, kept)
+    return phrase
+
+
+def capital(text: str) -> str:
+    """The text with its first letter in capitals: how a sentence begins."""
+    return text[:1].upper() + text[1:]

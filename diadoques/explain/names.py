@@ -1,0 +1,171 @@
+"""Names as a sentence needs them: « l'armée de Syrie », « dans le golfe Persique », "the fleet in the Aegean Sea".
+
+A ``Name`` is written into a phrase with one of its forms: ``{goal:in}``.  The forms of each language:
+
+- French: ``le`` (with its article: la Syrie, Tyr), ``de`` (the short complement of a unit: de Syrie, d'Éolide), ``du``
+  (de with the article: de la Syrie, du Caucase), ``en`` (where one stands), and none (the bare name).
+- English: ``the``, ``in``, and none.
+
+The grammar of each name is data: ``geodata/<board>/names_fr.toml`` and ``names_en.toml``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from diadoques.board.load import load_board
+from diadoques.board.spaces import Board, split_coast
+from diadoques.core.faults import Fault
+from diadoques.core.resources import resource
+from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.games.diadoques.pieces import KINDS, Unit
+from diadoques.games.diadoques.tables import players
+
+#: The forms a phrase of each language may ask for, beside the bare name.
+FORMS: Final[Mapping[str, tuple[str, ...]]] = {"fr": ("le", "de", "du", "en"), "en": ("the", "in")}
+_LONG_OF: Final = {"la ": "de la ", "le ": "du ", "l'": "de l'", "les ": "des "}
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name with its forms; ``format(name, "en")`` gives one, ``str(name)`` the bare name."""
+
+    bare: str
+    forms: Mapping[str, str]
+
+    def __str__(self) -> str:
+        return self.bare
+
+    def __format__(self, spec: str) -> str:
+        return self.forms[spec] if spec else self.bare
+
+    def followed_by(self, text: str) -> Name:
+        """The same name with ``text`` after each of its forms."""
+        return Name(self.bare + text, {form: value + text for form, value in self.forms.items()})
+
+
+def plain(text: str, lang: str) -> Name:
+    """A name of which no grammar is known: the same in every form, "de" and "in" put before it."""
+    if lang == "fr":
+        return Name(text, {"le": text, "de": f"de {text}", "du": f"de {text}", "en": f"à {text}"})
+    return Name(text, {"the": text, "in": f"in {text}"})
+
+
+def joined(names: Sequence[Name], lang: str, link: str = "word.and") -> Name:
+    """« l'armée de Syrie, la flotte d'Éolide et la garnison de Tyr », in every form; ``link`` may be ``word.or``."""
+    if len(names) == 1:
+        return names[0]
+    word = catalogue(lang).text(link)
+    forms = {form: _listed([name.forms[form] for name in names], word) for form in FORMS[lang]}
+    return Name(_listed([name.bare for name in names], word), forms)
+
+
+def listed(texts: Sequence[str], lang: str) -> str:
+    """Plain texts in a row: "a, b and c"."""
+    return _listed(texts, catalogue(lang).text("word.and"))
+
+
+def _listed(texts: Sequence[str], link: str) -> str:
+    if len(texts) < 2:
+        return "".join(texts)
+    return f"{', '.join(texts[:-1])} {link} {texts[-1]}"
+
+
+class Names:
+    """The names of one board in one language.
+
+    With ``signs`` units are called by the sign of the notation (``F EGE``) instead of in words.
+    """
+
+    def __init__(self, board: Board, lang: str, signs: bool = False) -> None:
+        if lang not in LANGUAGES:
+            raise Fault("language-unknown", "lang", given=lang, known=", ".join(LANGUAGES))
+        self.board = board
+        self.lang = lang
+        self.signs = signs
+        self.words = catalogue(lang)
+        self._known: dict[str, Name] = {}
+
+    def place(self, at: str) -> Name:
+        """A space, a coast of it, a citadel or an open city; what the board does not know keeps its own spelling."""
+        found = self._known.get(at)
+        if found is None:
+            found = self._known[at] = self._place(at)
+        return found
+
+    def _place(self, at: str) -> Name:
+        if at in self.board.places:
+            return _from_grammar(self.board.id, "place", at, self.board.name(at, self.lang), self.lang)
+        space, coast = split_coast(at)
+        if space not in self.board.spaces:
+            return plain(at, self.lang)
+        name = _from_grammar(self.board.id, "space", space, self.board.name(space, self.lang), self.lang)
+        return name.followed_by(f" ({self.words.text('coast.' + coast)})") if coast else name
+
+    def player(self, player: str) -> Name:
+        """A diadoch, or whoever plays one."""
+        setup = players().get(player)
+        if setup is None:
+            return plain(player, self.lang)
+        return _from_grammar(self.board.id, "player", player, setup.name[self.lang], self.lang)
+
+    def piece(self, kind: str, at: str, ordinal: int = 0) -> Name:
+        """A unit by kind and place; ``ordinal`` (from 1) tells apart those of one kind in one place (DIA-63B4-03)."""
+        place = self.place(at)
+        if ordinal:
+            text = self.words.text(f"unit.{kind}.counted", place=place, count=self.words.text(f"ordinal.{ordinal}"))
+        else:
+            text = self.words.text(f"unit.{kind}.one", place=place)
+        return _called(text, self.lang)
+
+    def unit(self, unit: Unit, ordinal: int = 0) -> Name:
+        """A unit of a position."""
+        if self.signs:
+            return plain(unit.sign, self.lang)
+        return self.piece(unit.kind, unit.at, ordinal)
+
+    def sign(self, sign: str) -> Name:
+        """A unit by its sign (``Ae SYR``); anything else keeps its own spelling."""
+        letters, _, at = sign.partition(" ")
+        known = at in self.board.places or split_coast(at)[0] in self.board.spaces
+        if self.signs or letters[:1] not in KINDS or len(letters) > 2 or not known:
+            return plain(sign, self.lang)
+        return self.piece(letters[:1], at)
+
+
+def _called(text: str, lang: str) -> Name:
+    """The name of a unit: always feminine in French, so that "de" stands before its article unchanged."""
+    if lang == "fr":
+        return Name(text, {"le": text, "de": f"de {text}", "du": f"de {text}", "en": text})
+    return Name(text, {"the": text, "in": text})
+
+
+@cache
+def _from_grammar(board_id: str, table: str, key: str, name: str, lang: str) -> Name:
+    row = grammar(board_id, lang)[table].get(key, {})
+    inner = row.get("name", name)
+    article = row.get("article", "")
+    where = row.get("in", "à " if lang == "fr" else "in ") + inner
+    if lang == "en":
+        return Name(name, {"the": article + inner, "in": where})
+    of = row.get("of", "de ")
+    forms = {"le": article + inner, "de": of + inner, "du": _LONG_OF.get(article, of) + inner, "en": where}
+    return Name(name, {form: text.replace("'", "’") for form, text in forms.items()})
+
+
+@cache
+def grammar(board_id: str, lang: str) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+    """The grammar file of a board: tables ``space``, ``place`` and ``player``."""
+    text = resource("geodata", board_id, f"names_{lang}.toml").read_text(encoding="utf-8")
+    tables: dict[str, dict[str, dict[str, str]]] = tomllib.loads(text)
+    return tables
+
+
+@cache
+def names_of(board_id: str, layer: str, lang: str, signs: bool = False) -> Names:
+    """The (shared) names of a board."""
+    return Names(load_board(board_id, layer), lang, signs)

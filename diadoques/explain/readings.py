@@ -1,0 +1,69 @@
+"""Why a line of orders was not followed as written, in a sentence that says what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from diadoques.board.spaces import split_coast
+from diadoques.explain.catalogue import capital, catalogue
+from diadoques.explain.names import Names
+from diadoques.games.diadoques.orders import Reading
+
+_UNITS: Final = frozenset({"unit", "target"})
+_PLACES: Final = frozenset({"to", "goal", "citadel", "space"})
+_PEOPLE: Final = frozenset({"player", "leader", "captor", "owner"})
+_CHOICES: Final = frozenset({"options", "coasts", "seas"})
+
+
+def refusal(names: Names, code: str, data: Mapping[str, str]) -> str:
+    """The sentence behind a reading's code; it begins without a capital, for a colon comes before it."""
+    return names.words.text(f"reading.{code}", **{key: _value(names, key, value) for key, value in data.items()})
+
+
+def reading_text(names: Names, reading: Reading) -> str:
+    """What there is to say about a reading: "" when it is fine, else a whole sentence with its offers."""
+    if not reading.code:
+        return ""
+    text = capital(refusal(names, reading.code, dict(reading.data)))
+    if reading.offers:
+        text += " " + capital(
+            names.words.text("ordered.offers", offers=either([shown(one) for one in reading.offers], names.lang))
+        )
+    return text
+
+
+def shown(text: str, most: int = 80) -> str:
+    """A stranger's text as a sentence may quote it: printable, and no longer than a line."""
+    clean = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    return clean if len(clean) <= most else clean[: most - 1] + "…"
+
+
+def either(texts: Sequence[str], lang: str) -> str:
+    """« PHE, PHR ou PON »."""
+    if len(texts) < 2:
+        return "".join(texts)
+    return f"{', '.join(texts[:-1])} {catalogue(lang).text('word.or')} {texts[-1]}"
+
+
+def _value(names: Names, key: str, value: str) -> Any:
+    if key in _UNITS:
+        return names.sign(value)
+    if key in _PLACES:
+        return names.place(value)
+    if key in _PEOPLE:
+        return names.player(value)
+    if key in _CHOICES:
+        return either([spelled(names, one) for one in value.split(", ") if one], names.lang) or "—"
+    if key == "phase":
+        return names.words.text(f"phase.{value}")
+    return shown(value)
+
+
+def spelled(names: Names, place: str) -> str:
+    """A place as one writes it in orders, with its name: ``THRcs (Thrace, côte sud)``."""
+    space, coast = split_coast(place)
+    if space not in names.board.spaces:
+        return names.place(place).bare
+    name = names.board.name(space, names.lang)
+    return f"{place} ({name}, {names.words.text('coast.' + coast)})" if coast else f"{place} ({name})"

@@ -1,0 +1,249 @@
+"""Sentences from events: one for every order and for everything worth telling, with its rule and its witnesses.
+
+Nothing is worked out anew here: what a sentence says stands in the event that it tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from diadoques.core.calendar import Season
+from diadoques.core.events import Event
+from diadoques.explain.catalogue import capital
+from diadoques.explain.names import Name
+from diadoques.explain.readings import either, refusal, shown
+from diadoques.explain.voice import Report, Voice
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON
+
+#: Kinds of event that no sentence tells: the map, the table of strengths, or another sentence does.
+SILENT: Final = frozenset({"contest", "moved"})
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a report.
+
+    Attributes:
+        unit: id of the unit it speaks of, or None.
+        text: the sentence, plain text: escape it where it is shown as HTML.
+        rule: id of the contract row behind it.
+        by: ids of the units that caused it (the witnesses).
+        kind: kind of the event it tells.
+        player: whose order or affair it is, or "".
+        order: the order in the notation, or "".
+        success: for an order, whether it did what it says; else None.
+        clause: for an order, the reason by name; else "".
+    """
+
+    unit: str | None
+    text: str
+    rule: str
+    by: tuple[str, ...]
+    kind: str
+    player: str = ""
+    order: str = ""
+    success: bool | None = None
+    clause: str = ""
+
+
+def sentences(report: Report, lang: str, signs: bool = False) -> list[Sentence]:
+    """Tell a report in ``fr`` or ``en``, in the order of its events.
+
+    With ``signs`` units are called by their signs (``F EGE``) instead of in words.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    return list(told(Voice(report, lang, signs)))
+
+
+def told(voice: Voice) -> Iterator[Sentence]:
+    """The sentences of the report of ``voice``."""
+    levied: list[Event] = []
+    for event in voice.report.events:
+        if levied and (event.kind != "levied" or event["player"] != levied[0]["player"]):
+            yield _levy(voice, levied)
+            levied = []
+        if event.kind == "levied":
+            levied.append(event)
+        elif event.kind not in SILENT:
+            sentence = tell(voice, event)
+            if sentence is not None:
+                yield sentence
+    if levied:
+        yield _levy(voice, levied)
+
+
+def tell(voice: Voice, event: Event) -> Sentence | None:
+    """One event as a sentence; None when it says nothing new (an order followed as it was given)."""
+    if event.kind == "resolved":
+        return resolved(voice, event)
+    if event.kind == "ordered":
+        return _ordered(voice, event)
+    values = voice.values(event) | _EXTRAS.get(event.kind, _nothing)(voice, event)
+    text = voice.words.text(_variant(voice, f"event.{event.kind}", _VARIANTS.get(event.kind, _plain)(event)), **values)
+    unit = event.get("unit")
+    return Sentence(
+        unit=str(unit) if unit in voice.units else None,
+        text=capital(text),
+        rule=event.rule,
+        by=_witnesses(voice, event),
+        kind=event.kind,
+        player=str(event.get("player") or event.get("owner") or voice.owner(str(unit)) or event.get("leader") or ""),
+    )
+
+
+def resolved(voice: Voice, event: Event) -> Sentence:
+    """The one sentence of an order: what it did or why not, the strengths, the witness."""
+    unit = event["unit"]
+    values = voice.values(event)
+    by = [str(one) for one in event["by"]]
+    if by:
+        values["by"] = voice.several([voice.witness(one, unit) for one in by])
+    act = _act(voice, event)
+    if "to" in values:
+        values["goal"] = values["to"]
+    elif "goal" not in values:
+        values["goal"] = values.get("target", values["unit"])
+    if "carried" in values:
+        values["target"] = values["carried"]
+    elif event.get("target"):
+        values["target"] = voice.witness(event["target"], unit)
+    values["does"] = voice.words.text(f"does.{act}", **values)
+    values["do"] = voice.words.text(f"do.{act}", **values)
+    key = _variant(voice, f"clause.{event['clause']}", act)
+    return Sentence(
+        unit=unit,
+        text=capital(voice.words.text(key, **values)),
+        rule=event.rule,
+        by=tuple(by),
+        kind=event.kind,
+        player=voice.owner(unit),
+        order=event["order"],
+        success=bool(event["success"]),
+        clause=event["clause"],
+    )
+
+
+def _act(voice: Voice, event: Event) -> str:
+    """Which of the phrases ``does.*`` and ``do.*`` says what the unit was to do."""
+    verb = event["verb"]
+    if verb == "->":
+        kind = voice.units[event["unit"]].kind
+        becomes = event.get("becomes") or kind
+        if becomes == kind:
+            return "move"
+        return {GARRISON: "enter", ARMY: "sally", FLEET: "launch"}[becomes]
+    if verb == "S":
+        return "aid_move" if event.get("goal") else "aid_hold"
+    if verb == "x" and not event["order"]:
+        return "idle"
+    return {"x": "hold", "C": "convoy", "A1": "siege", "R": "supply"}[verb]
+
+
+def _ordered(voice: Voice, event: Event) -> Sentence | None:
+    """What was wrong with a line as it was written; nothing to say about one that is fine."""
+    verdict = event["verdict"]
+    if verdict == "fine":
+        return None
+    why = refusal(voice.names, event["code"], event["data"])
+    text = voice.words.text(
+        f"ordered.{verdict}", player=voice.names.player(event["player"]), text=shown(event["text"]), why=why
+    )
+    offers = [shown(one) for one in event["offers"]]
+    if offers:
+        text += " " + capital(voice.words.text("ordered.offers", offers=either(offers, voice.lang)))
+    return Sentence(
+        unit=event["unit"] or None,
+        text=capital(text),
+        rule=event.rule,
+        by=(),
+        kind=event.kind,
+        player=event["player"],
+        order=event["order"],
+        success=verdict == "mistaken",
+    )
+
+
+def _levy(voice: Voice, events: Sequence[Event]) -> Sentence:
+    """One sentence for all the first units of a player."""
+    kinds = [event["kind"] for event in events]
+    parts = [
+        Name(text, dict.fromkeys(("le", "de", "du", "en", "the", "in"), text))
+        for text in (voice.words.counted(f"kind.{kind}", kinds.count(kind)) for kind in (ARMY, FLEET) if kind in kinds)
+    ]
+    text = voice.words.text(
+        "event.levied",
+        player=voice.names.player(events[0]["player"]),
+        kinds=voice.several(parts),
+        at=voice.names.place(voice.names.board.province_of(events[0]["at"])),
+        amount=sum(int(event["price"]) for event in events),
+    )
+    return Sentence(None, capital(text), events[0].rule, (), "levied", events[0]["player"])
+
+
+def _witnesses(voice: Voice, event: Event) -> tuple[str, ...]:
+    by = event.get("by") or ()
+    named = [by] if isinstance(by, str) else list(by)
+    return tuple(str(one) for one in named if one in voice.units)
+
+
+def _variant(voice: Voice, key: str, variant: str) -> str:
+    special = f"{key}.{variant}"
+    return special if variant and special in voice.words else key
+
+
+def _plain(_: Event) -> str:
+    return ""
+
+
+def _captured(event: Event) -> str:
+    if event["was"] == event["captor"]:
+        return "guarded" if event["guard"] else "locked"
+    return "passed" if event["was"] else ""
+
+
+def _estate(event: Event) -> str:
+    return "citadel" if event["citadel"] else "heir" if event["heir"] else ""
+
+
+_VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
+    "supplied": lambda event: "many" if len(event["by"]) > 1 else "",
+    "siege-lifted": lambda event: str(event["why"]),
+    "citadel-taken": lambda event: "owned" if event["was"] else "",
+    "province-taken": lambda event: "owned" if event["was"] else "",
+    "retreated": lambda event: str(event["kind"]),
+    "annihilated": lambda event: str(event["why"]),
+    "leader-moved": lambda event: "" if event["success"] else "failed",
+    "captured": _captured,
+    "freed": lambda event: "released" if event.get("by") else "",
+    "killed": lambda event: str(event["how"]),
+    "estate": _estate,
+    "voted": lambda event: "adopted" if event["adopted"] else "",
+    "victory": lambda event: "many" if len(event["winners"]) > 1 else "",
+    "retreat-open": lambda event: "" if event["options"] else "nowhere",
+}
+
+
+def _nothing(_: Voice, __: Event) -> dict[str, Any]:
+    return {}
+
+
+def _score(voice: Voice, event: Event) -> dict[str, Any]:
+    ranked = sorted(event["points"].items(), key=lambda item: (-int(item[1]), item[0]))
+    return {"points": ", ".join(f"{voice.names.player(player)} {score}" for player, score in ranked)}
+
+
+def _beginning(voice: Voice, event: Event) -> dict[str, Any]:
+    return {
+        "season": capital(voice.season(Season.parse(event["season"]))),
+        "phase": voice.words.text(f"phase.{event['phase']}"),
+    }
+
+
+_EXTRAS: Final[dict[str, Callable[[Voice, Event], dict[str, Any]]]] = {
+    "points": _score,
+    "season-began": _beginning,
+}

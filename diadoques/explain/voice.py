@@ -1,0 +1,154 @@
+"""How one report is spoken of: its units, places and people by name, in one language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from diadoques.core.calendar import Season
+from diadoques.core.events import Event
+from diadoques.explain.catalogue import Catalogue, catalogue
+from diadoques.explain.names import Name, joined, names_of, plain
+from diadoques.games.diadoques.pieces import MERCENARY, Unit
+from diadoques.games.diadoques.position import GAME, Position
+
+
+class Report(Protocol):
+    """What is told: the position before, and what happened (``diadoques.games.diadoques.protocol.Report``)."""
+
+    @property
+    def before(self) -> Position:
+        """The position that was answered."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What followed, in order."""
+
+
+class Voice:
+    """The names of a report in one language.
+
+    Units are called by the place they stood in when the season began, whatever became of them: so everybody knows them
+    by then. Where several of one kind stand in one place (Spring 321) they are counted.
+    """
+
+    def __init__(self, report: Report, lang: str, signs: bool = False) -> None:
+        self.report = report
+        self.lang = lang
+        self.words: Catalogue = catalogue(lang)
+        self.names = names_of(GAME, report.before.layer, lang, signs)
+        self.units: dict[str, Unit] = dict(report.before.units)
+        for event in report.events:
+            if event.kind == "levied":
+                unit = Unit(event["unit"], event["player"], event["kind"], MERCENARY, event["at"])
+                self.units[unit.id] = unit
+        self._ordinals = _ordinals(self.units)
+        self._named: dict[str, Name] = {}
+
+    def unit(self, unit_id: str) -> Name:
+        """A unit by its id."""
+        found = self._named.get(unit_id)
+        if found is None:
+            unit = self.units.get(unit_id)
+            name = self.names.unit(unit, self._ordinals.get(unit_id, 0)) if unit else plain(unit_id, self.lang)
+            found = self._named[unit_id] = name
+        return found
+
+    def witness(self, unit_id: str, beside: str) -> Name:
+        """A unit, with its owner in brackets when it is not of the side of the unit ``beside``."""
+        name = self.unit(unit_id)
+        unit, other = self.units.get(unit_id), self.units.get(beside)
+        if unit is None or (other is not None and other.owner == unit.owner):
+            return name
+        return name.followed_by(f" ({self.names.player(unit.owner)})")
+
+    def owner(self, unit_id: str) -> str:
+        """Whose a unit is; "" for one that is not known."""
+        unit = self.units.get(unit_id)
+        return unit.owner if unit else ""
+
+    def several(self, names: Sequence[Name], link: str = "word.and") -> Name:
+        """Names in a row."""
+        return joined(names, self.lang, link)
+
+    def season(self, season: Season) -> str:
+        """« Printemps 321 av. J.-C. »."""
+        return self.words.text("season.title", season=self.words.text(f"season.{season.name}"), year=season.year)
+
+    def values(self, event: Event) -> dict[str, Any]:
+        """The data of an event as a phrase takes them: names for ids; what needs no name as it is."""
+        return {key: _BY_KEY.get(key, _as_it_is)(self, value) for key, value in event.data.items()}
+
+
+def _ordinals(units: Mapping[str, Unit]) -> dict[str, int]:
+    counts = Counter((unit.kind, unit.at) for unit in units.values())
+    seen: Counter[tuple[str, str]] = Counter()
+    found: dict[str, int] = {}
+    for unit in units.values():
+        key = (unit.kind, unit.at)
+        if counts[key] > 1:
+            seen[key] += 1
+            found[unit.id] = seen[key]
+    return found
+
+
+def _as_it_is(_: Voice, value: Any) -> Any:
+    return value
+
+
+def _unit(voice: Voice, value: Any) -> Name:
+    return voice.unit(str(value))
+
+
+def _units(voice: Voice, value: Any) -> Name:
+    return voice.several([voice.unit(str(one)) for one in value])
+
+
+def _place(voice: Voice, value: Any) -> Name:
+    return voice.names.place(str(value))
+
+
+def _places(voice: Voice, value: Any) -> Name:
+    return voice.several([voice.names.place(str(one)) for one in value], "word.or")
+
+
+def _player(voice: Voice, value: Any) -> Name:
+    return voice.names.player(str(value))
+
+
+def _players(voice: Voice, value: Any) -> Name:
+    return voice.several([voice.names.player(str(one)) for one in value])
+
+
+def _doer(voice: Voice, value: Any) -> Name:
+    """``by`` names units in some events and a player in others."""
+    if isinstance(value, str):
+        return voice.unit(value) if value in voice.units else voice.names.player(value)
+    return _units(voice, value)
+
+
+_BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
+    "unit": _unit,
+    "target": _unit,
+    "guard": _unit,
+    "units": _units,
+    "by": _doer,
+    "at": _place,
+    "from": _place,
+    "to": _place,
+    "goal": _place,
+    "citadel": _place,
+    "province": _place,
+    "space": _place,
+    "options": _places,
+    "player": _player,
+    "owner": _player,
+    "was": _player,
+    "captor": _player,
+    "leader": _player,
+    "carried": _player,
+    "heir": _player,
+    "killer": _player,
+    "winners": _players,
+}

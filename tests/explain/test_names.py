@@ -1,0 +1,111 @@
+"""The grammar of names: all 76 spaces and 55 places, the units and the people."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from diadoques.board.load import load_board
+from diadoques.core.faults import Fault
+from diadoques.explain.names import Names, grammar, joined, names_of, plain
+from diadoques.games.diadoques.tables import players
+
+BOARD = load_board("diadoques", "basic")
+FRENCH = names_of("diadoques", "basic", "fr")
+ENGLISH = names_of("diadoques", "basic", "en")
+READ = [
+    line.split(" | ")
+    for line in (Path(__file__).parent / "names.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+]
+VOWEL = re.compile(r"[aeiouyhâàéèêëîïôûœ]", re.IGNORECASE)
+
+
+def test_every_space_and_place_was_read() -> None:
+    assert sorted(row[0] for row in READ) == sorted([*BOARD.spaces, *BOARD.places])
+    assert len(BOARD.spaces) == 76
+    assert len(BOARD.places) == 55
+
+
+@pytest.mark.parametrize("row", READ, ids=lambda row: row[0])
+def test_forms_are_those_that_were_read(row: list[str]) -> None:
+    key, le, de, du, en, the, inside = row
+    assert FRENCH.place(key).forms == {"le": le, "de": de, "du": du, "en": en}
+    assert ENGLISH.place(key).forms == {"the": the, "in": inside}
+
+
+def test_the_grammar_lists_the_board_and_nothing_else() -> None:
+    french = grammar("diadoques", "fr")
+    assert set(french["space"]) == set(BOARD.spaces)
+    assert set(french["place"]) == set(BOARD.places)
+    assert set(french["player"]) == set(players())
+    english = grammar("diadoques", "en")
+    assert set(english["space"]) <= set(BOARD.spaces)
+    assert set(english["place"]) <= set(BOARD.places)
+
+
+@pytest.mark.parametrize(
+    ("table", "key"), [(table, key) for table, rows in grammar("diadoques", "fr").items() for key in rows]
+)
+def test_french_articles_agree_and_elide(table: str, key: str) -> None:
+    row = grammar("diadoques", "fr")[table][key]
+    name = row.get("name") or (BOARD.name(key, "fr") if table != "player" else key)
+    vowel = bool(VOWEL.match(name))
+    article = row["article"]
+    if row["number"] == "p":
+        assert article in {"les ", ""}
+    elif article:
+        assert article == ("l'" if vowel else {"m": "le ", "f": "la "}[row["gender"]])
+    first = row["of"].split("'")[0].rstrip()
+    assert first in {"d", "de", "du", "de la", "des", "de l"}
+    if row["of"] in {"d'", "de "}:
+        assert row["of"] == ("d'" if vowel else "de ")
+    if row["of"].endswith("l'") or row["in"].endswith("l'"):
+        assert vowel
+    if row["of"] == "du " or row["in"] in {"dans le ", "sur le "}:
+        assert (row["gender"], row["number"], vowel) == ("m", "s", False)
+    if row["in"] == "en ":
+        assert row["gender"] == "f" or vowel
+    assert "  " not in row["of"] + name
+
+
+def test_units_are_called_by_their_place() -> None:
+    assert str(FRENCH.piece("A", "SYR")) == "l’armée de Syrie"
+    assert str(FRENCH.piece("F", "MIN")) == "la flotte de la mer Intérieure"
+    assert str(FRENCH.piece("F", "THRcs")) == "la flotte de Thrace (côte sud)"
+    assert str(FRENCH.piece("G", "Éphèse")) == "la garnison d’Éphèse"
+    assert format(FRENCH.piece("A", "MAC", 2), "du") == "de la deuxième armée de Macédoine"
+    assert str(ENGLISH.piece("F", "HEL")) == "the fleet on the Hellespont"
+    assert str(ENGLISH.piece("G", "Tyr")) == "the garrison of Tyre"
+    assert str(ENGLISH.piece("A", "MAC", 3)) == "the third army in Macedonia"
+
+
+def test_units_by_their_signs() -> None:
+    signs = names_of("diadoques", "basic", "fr", True)
+    assert str(signs.sign("F EGE")) == "F EGE"
+    assert str(FRENCH.sign("Ae SYR")) == "l’armée de Syrie"
+    assert str(FRENCH.sign("nonsense")) == "nonsense"
+    assert str(FRENCH.sign("X SYR")) == "X SYR"
+
+
+def test_people_and_strangers() -> None:
+    assert format(FRENCH.player("Antigone"), "de") == "d’Antigone"
+    assert format(ENGLISH.player("Ptolémée"), "the") == "Ptolemy"
+    assert format(FRENCH.player("<script>"), "de") == "de <script>"
+    assert format(FRENCH.place("XYZ"), "en") == "à XYZ"
+
+
+def test_names_in_a_row() -> None:
+    three = [FRENCH.place(key) for key in ("SYR", "CAU", "Tyr")]
+    assert format(joined(three, "fr"), "en") == "en Syrie, dans le Caucase et à Tyr"
+    assert format(joined(three, "fr", "word.or"), "en") == "en Syrie, dans le Caucase ou à Tyr"
+    assert joined(three[:1], "fr") is three[0]
+    assert format(plain("x", "en"), "in") == "in x"
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(Fault) as caught:
+        Names(BOARD, "la")
+    assert caught.value.code == "language-unknown"
