@@ -41,6 +41,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "analysis": frozenset({"numba", "numpy"}),
     "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython"}),
     "classroom": frozenset({"ipywidgets", "IPython"}),
+    "cli": frozenset({"tqdm"}),
 }
 #: A page with Python in the browser has none of these, and must run a whole lesson all the same.
 HEAVY = ("geopandas", "matplotlib", "numba", "numpy", "pandas", "pyogrio", "pyproj", "scipy", "shapely")
