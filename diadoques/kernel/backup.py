@@ -5,12 +5,12 @@ What is still open hangs on itself. Take a smallest set of open facts that hang 
 - It holds no convoy. Then it is a ring of moves, each waiting for the next to leave; all of them succeed (DIA-8B-08).
 - It holds convoys. Whether a convoying fleet is dislodged hangs on supports, and a support that is still open hangs on
   convoyed attacks: so the set consists of convoys and of attacks on their fleets, and everything in it follows from
-  which of its convoys are intact. Each case is tried. If a single one agrees with itself it is the outcome: with unequal
-  weights bounds can stall on a season that has only one. None, or several: the knot is a paradox, and the armies in it
-  stay without effect (DIA-8B4d-03). Those are the armies of every smallest group whose failing leaves one outcome.
+  which of its convoys are intact. Each case is tried. If a single one agrees with itself it is the outcome: with
+  unequal weights bounds can stall on a season that has only one. None, or several: the knot is a paradox, and the
+  armies in it stay without effect (DIA-8B4d-03): those of every smallest group whose failing leaves one outcome.
 
-Sets of this kind never overlap, so the order in which they are met does not matter. Nothing recurses; the work is bounded
-by the cases of one knot (`CASES`).
+Sets of this kind never overlap, so the order in which they are met does not matter. Nothing recurses; the work is
+bounded by the cases of one knot (`CASES`).
 """
 
 from __future__ import annotations

@@ -71,6 +71,8 @@ class Ruling(IntEnum):
     """Of all cases of the open convoys a single one agrees with itself."""
     PARADOX = 3
     """No case, or several: the convoyed armies stay without effect (DIA-8B4d-03)."""
+    SEA_BATTLE = 4
+    """An attack on a carrying fleet, settled before convoys sail (DIP-cvy-03)."""
 
 
 _SUCCESSES = frozenset(

@@ -1,9 +1,9 @@
 """Where each fact of a season lies in the one flat sequence `v` that the formulas read and write.
 
-A column is an offset: `v[AT + i]` is the space of unit `i`. Plain Python runs on a list, the compiled kernel on an array
-of integers; a single flat sequence is what both handle fastest. Open facts are kept as two bounds of three columns,
-`SURE` and `MAYBE`: `v[SURE + MOVED + i]` is 1 once unit `i` surely enters, `v[MAYBE + MOVED + i]` is 0 once it surely
-does not.
+A column is an offset: `v[AT + i]` is the space of unit `i`. Plain Python runs on a list, the compiled kernel on an
+array of integers; a single flat sequence is what both handle fastest. Open facts are kept as two bounds of three
+columns, `SURE` and `MAYBE`: `v[SURE + MOVED + i]` is 1 once unit `i` surely enters, `v[MAYBE + MOVED + i]` is 0 once it
+surely does not.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ WIDTH: Final = 128
 """Units a season may have: room for one in every space of the largest board."""
 PLACES: Final = 256
 """Spaces a board may have."""
-CASES: Final = 1 << 10
+CASES: Final = 1 << 10  # MOST_CONVOYS
 """Cases tried for convoys that hang on each other."""
 MOST_CONVOYS: Final = 10
-"""Convoys in one knot that are split into cases; CASES = 2 ** MOST_CONVOYS. A larger knot falls to the ruling at once."""
+"""Convoys of one knot that are split into cases, 2 ** MOST_CONVOYS; a larger knot falls to the ruling at once."""
 
 # A few single numbers, then the columns.
 UNITS: Final = 0

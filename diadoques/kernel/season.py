@@ -6,15 +6,18 @@ from collections.abc import Sequence
 
 from .backup import unknot
 from .clauses import Clause, Order, Ruling
-from .formulas import NO_SIDE, backing, has_way, holds, prevents
+from .formulas import NO_SIDE, backing, has_way, holds, meets_head_on, prevents
 from .layout import (
     ALONE,
     BY_SEA,
     CLAUSE,
     DISLODGER,
+    FIRST_HERE,
     GIVEN,
+    GOAL,
     MAYBE,
     MOVED,
+    NEXT_HERE,
     PLACES,
     PUSH,
     RULED,
@@ -106,21 +109,41 @@ def attacks(v: Season, i: int) -> int:
     return v[PUSH + i] + backing(v, SURE, i, v[SIDE + j] if j >= 0 else NO_SIDE)
 
 
+def met_by(v: Season, i: int) -> int:
+    """Return the unit that mover i met head-on, or -1."""
+    j = v[FIRST_HERE + v[GOAL + i]]
+    while j >= 0:
+        if meets_head_on(v, SURE, i, j):
+            return j
+        j = v[NEXT_HERE + j]
+    return -1
+
+
 def unload(v: Season, turn: Turn, steps: tuple[Sweep, ...], sea_battles: Outcome | None = None) -> Outcome:
-    """Return what the settled season says."""
+    """Return what the settled season says; strengths of battles fixed by the first step are taken from there."""
     units = range(turn.count)
-    moves = [order == Order.MOVE for order in turn.order]
-    ways = [moves[i] and bool(has_way(v, SURE, i)) for i in units]
+    ways = [turn.order[i] == Order.MOVE and bool(has_way(v, SURE, i)) for i in units]
     moved = [bool(v[SURE + MOVED + i]) for i in units]
+    attack = [attacks(v, i) if ways[i] else 0 for i in units]
+    prevent = [prevents(v, SURE, SURE, i) if ways[i] else 0 for i in units]
+    hold = [0 if moved[i] else holds(v, SURE, i) for i in units]
+    if sea_battles is not None:
+        fought = {turn.goal[i] for i in units if v[RULED + i] == Ruling.SEA_BATTLE}
+        for i in units:
+            if v[RULED + i] == Ruling.SEA_BATTLE:
+                attack[i], prevent[i] = sea_battles.attack[i], sea_battles.prevent[i]
+            if turn.at[i] in fought:
+                hold[i] = sea_battles.hold[i]
     return Outcome(
         moved=tuple(moved),
         dislodger=tuple(v[DISLODGER + i] for i in units),
         by_sea=tuple(bool(v[SURE + BY_SEA + i]) for i in units),
         way=tuple(ways),
+        met=tuple(met_by(v, i) if ways[i] else -1 for i in units),
         given=tuple(bool(v[SURE + GIVEN + i]) for i in units),
-        attack=tuple(attacks(v, i) if ways[i] else 0 for i in units),
-        prevent=tuple(prevents(v, SURE, SURE, i) if ways[i] else 0 for i in units),
-        hold=tuple(0 if moved[i] else holds(v, SURE, i) for i in units),
+        attack=tuple(attack),
+        prevent=tuple(prevent),
+        hold=tuple(hold),
         clause=tuple(Clause(v[CLAUSE + i]) for i in units),
         witness=tuple(v[WITNESS + i] for i in units),
         ruling=tuple(Ruling(v[RULED + i]) for i in units),

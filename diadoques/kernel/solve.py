@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .backup import unknot
-from .clauses import Order
+from .clauses import Order, Ruling
 from .layout import (
     AID,
     AT,
@@ -14,6 +14,7 @@ from .layout import (
     NEXT_INTO,
     ORDER,
     ROUTED,
+    RULED,
     SURE,
     SWITCH,
     UNITS,
@@ -26,6 +27,7 @@ from .verdicts import explain
 
 CONVOY = int(Order.CONVOY)
 MOVE = int(Order.MOVE)
+SEA_BATTLE = int(Ruling.SEA_BATTLE)
 
 
 def begin(v: Season, touch: Touch) -> None:
@@ -53,10 +55,13 @@ def after_sea_battles(v: Season) -> int:
         return 0
     for i in range(v[UNITS]):
         v[BARRED + i] = 0
+        v[RULED + i] = 0
+    for i in range(v[UNITS]):
         if v[ORDER + i] == CONVOY and v[AID + i] >= 0 and v[ROUTED + i]:
             a = v[FIRST_INTO + v[AT + i]]
             while a >= 0:
                 v[FORCED + a] = v[SURE + MOVED + a]
+                v[RULED + a] = SEA_BATTLE
                 a = v[NEXT_INTO + a]
     forget(v)
     return 1

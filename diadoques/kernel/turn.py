@@ -116,6 +116,8 @@ class Outcome:
     """Its convoy was intact (also when a land way would have done)."""
     way: tuple[bool, ...]
     """The move had a way at all: only then does it attack, cut and stand off."""
+    met: tuple[int, ...]
+    """The unit that a mover met head-on, or -1."""
     given: tuple[bool, ...]
     """The support counted (for a supply: it was not cut)."""
     attack: tuple[int, ...]
