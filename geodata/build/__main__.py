@@ -17,7 +17,7 @@ def main() -> int:
     arguments = parser.parse_args()
     folder = board_dir(arguments.board)
     made = build(folder)
-    wrong = problems(folder)
+    wrong: list[str] = []
     for name, content in made.items():
         path = folder / name
         if arguments.check:
@@ -26,6 +26,7 @@ def main() -> int:
         else:
             path.write_bytes(content)
             print(f"{name}: {len(content) / 1024:.0f} KB")
+    wrong += problems(folder)
     for line in wrong:
         print(line, file=sys.stderr)
     return 1 if wrong else 0

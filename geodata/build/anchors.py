@@ -39,7 +39,7 @@ def find_anchor(polygon: Polygon, obstacles: Sequence[Obstacle], near: Vertex) -
     spill = shapely.area(counters) - shapely.area(shapely.intersection(counters, polygon))
     price = 2.0 * spill
     for obstacle in obstacles:
-        price += obstacle.price * _covered(points, obstacle.box)
+        price += obstacle.price * covered(points, obstacle.box)
     shy = shapely.union_all([polygon.exterior, *(shapely.box(*o.box) for o in obstacles)])
     clearance = np.minimum(shapely.distance(shy, shapely.points(points)), CLEAR)
     away = np.hypot(points[:, 0] - near[0], points[:, 1] - near[1])
@@ -70,7 +70,8 @@ def _corners(points: NDArray[np.float64], margin: float) -> tuple[NDArray[np.flo
     return (x - half_x, y - half_y, x + half_x, y + half_y)
 
 
-def _covered(points: NDArray[np.float64], box: Box) -> NDArray[np.float64]:
+def covered(points: NDArray[np.float64], box: Box) -> NDArray[np.float64]:
+    """Area of a box that a counter covers (with some air), for each place of the counter."""
     left, top, right, bottom = _corners(points, 0.0)
     x0, y0, x1, y1 = grown(box, MARGIN)
     across = np.clip(np.minimum(right, x1) - np.maximum(left, x0), 0, None)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from .check import compare
 from .cone import Cone
@@ -15,7 +17,9 @@ from .ground import land_in_frame, read_coast
 from .labels import read_layout
 from .lines import land_lines, sea_lines
 from .network import read_network
-from .picture import picture
+from .picture import RELIEF, picture
+from .pixels import in_pixels
+from .relief import relief_png
 from .rivers import chain_rivers, read_rivers
 from .spaces import spaces_geojson
 from .stretch import board_plane
@@ -24,25 +28,32 @@ from .tables import links_csv, places_geojson
 
 
 def build(folder: Path) -> dict[str, bytes]:
-    """File name to content, for every file that is made from `src/`."""
+    """File name to content, for every file that is made from `src/` and `labels.toml`."""
     facts, network = read_facts(folder), read_network(folder)
     cone = Cone(network.projection)
     land = land_in_frame(network, read_coast(folder), cone)
     pieces = read_rivers(folder)
     lines = land_lines(network, chain_rivers(pieces, cone), cone) + sea_lines(network, cone)
     spaces = spaces_geojson(facts, simplify(build_faces(network, land, lines, cone)), cone)
-    surfaces = read_surfaces(json.loads(spaces))
     rivers = rivers_geojson(facts, pieces, land, cone)
-    layout = read_layout(folder / "labels.toml")
     texts = {
         "links.csv": links_csv(facts),
         "places.geojson": places_geojson(facts, network.sites),
         "spaces.geojson": spaces,
         "rivers.geojson": rivers,
-        "ranges.geojson": ranges_geojson(facts, network, surfaces),
-        "picture.json": picture(board_plane(network), facts, network, layout, surfaces, json.loads(rivers)),
+        "ranges.geojson": ranges_geojson(facts, network, read_surfaces(json.loads(spaces))),
     }
-    return {name: text.encode() for name, text in texts.items()}
+    made = {name: text.encode() for name, text in texts.items()}
+    return made | draw(folder, json.loads(spaces), json.loads(rivers))
+
+
+def draw(folder: Path, spaces: Mapping[str, Any], rivers: Mapping[str, Any]) -> dict[str, bytes]:
+    """`picture.json` and `relief.png`, from `spaces.geojson` and `rivers.geojson` (parsed)."""
+    facts, network = read_facts(folder), read_network(folder)
+    board = board_plane(network)
+    flat = in_pixels(board, read_surfaces(spaces), rivers, facts, network)
+    text = picture(board, facts, network, read_layout(folder / "labels.toml"), flat)
+    return {"picture.json": text.encode(), RELIEF: relief_png(folder, network, board, flat.surfaces)}
 
 
 def problems(folder: Path) -> list[str]:

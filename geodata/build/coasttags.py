@@ -1,4 +1,4 @@
-"""Where the small tags of named coasts (co, ce, cs) stand: in the water, off their shore."""
+"""Named coasts (co, ce, cs): where their small tags stand, in the water, and where a fleet stands, on the shore."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ import numpy as np
 import shapely
 from shapely.geometry import LineString
 
+from .anchors import Obstacle, counter, covered
 from .contacts import Vertex
 from .facts import Facts, pair
-from .metrics import Box, grown
+from .metrics import Box, around, grown
 from .pixels import Pixels
 
 TAG = (20.0, 14.0)
 OFF_SHORE = 16.0
 """Pixels from the shore to the middle of the tag."""
+
+TAG_PRICE = 5.0
+"""Price of a square pixel of a tag covered by a counter."""
 
 
 def coast_tags(
@@ -30,6 +34,35 @@ def coast_tags(
             lines = [b.line for b in flat.borders if b.kind == "shore" and b.between == pair(space.id, sea)]
             found[code] = wishes.get(code) or _off(lines, flat.polygons[sea], walls, frame)
     return found
+
+
+def coast_berths(
+    facts: Facts, flat: Pixels, tags: Mapping[str, Vertex], obstacles: Sequence[Obstacle], wishes: Mapping[str, Vertex]
+) -> dict[str, Vertex]:
+    """Where a fleet of each named coast stands: astride its shore, near its tag, clear of obstacles."""
+    found: dict[str, Vertex] = {}
+    for space in facts.spaces:
+        for coast, sea in space.coasts.items():
+            code = space.id + coast
+            lines = [b.line for b in flat.borders if b.kind == "shore" and b.between == pair(space.id, sea)]
+            mine = [Obstacle(around(tags[code], *TAG), TAG_PRICE)]
+            mine += [Obstacle(counter(at), TAG_PRICE) for at in found.values()]
+            found[code] = wishes.get(code) or _astride(lines, tags[code], [*obstacles, *mine])
+    return found
+
+
+def _astride(lines: Sequence[Sequence[Vertex]], tag: Vertex, obstacles: Sequence[Obstacle]) -> Vertex:
+    shore = max((LineString(line) for line in lines), key=lambda line: line.length)
+    places = np.arange(0, shore.length, 2.0)
+    on_shore = shapely.get_coordinates(shapely.line_interpolate_point(shore, places))
+    shifts = [(dx, dy) for dx in (-8.0, 0.0, 8.0) for dy in (-8.0, 0.0, 8.0)]
+    points = np.vstack([on_shore + np.array(shift) for shift in shifts])
+    price = 1.2 * np.hypot(points[:, 0] - tag[0], points[:, 1] - tag[1])
+    price += 0.8 * shapely.distance(shore, shapely.points(points))
+    for obstacle in obstacles:
+        price += obstacle.price * covered(points, obstacle.box)
+    best = int(np.argmin(price))
+    return (float(points[best, 0]), float(points[best, 1]))
 
 
 def _off(lines: Sequence[Sequence[Vertex]], sea: shapely.Polygon, walls: shapely.Geometry, frame: Box) -> Vertex:

@@ -51,12 +51,14 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What `labels.toml` says: spaces (`at`, `size`, `name`), sides of place names, anchors, river names."""
+    """What `labels.toml` says: spaces (`at`, `size`, `name`), sides of place names, and places wished for."""
 
     spaces: dict[str, dict[str, Any]] = field(default_factory=dict)
     places: dict[str, str] = field(default_factory=dict)
     anchors: dict[str, Vertex] = field(default_factory=dict)
     coasts: dict[str, Vertex] = field(default_factory=dict)
+    berths: dict[str, Vertex] = field(default_factory=dict)
+    off: dict[str, list[Vertex]] = field(default_factory=dict)
 
 
 def read_layout(path: Path) -> Layout:
@@ -67,6 +69,8 @@ def read_layout(path: Path) -> Layout:
         places=data.get("places", {}),
         anchors={key: (x, y) for key, (x, y) in data.get("anchors", {}).items()},
         coasts={key: (x, y) for key, (x, y) in data.get("coasts", {}).items()},
+        berths={key: (x, y) for key, (x, y) in data.get("berths", {}).items()},
+        off={key: [(x, y) for x, y in path] for key, path in data.get("off", {}).items()},
     )
 
 
@@ -77,7 +81,7 @@ def first_layout(network: Network, board: Board) -> str:
         if seed.label is not None:
             x, y = board.point(seed.label)
             lines.append(f"{seed.id} = {{ at = [{x:.0f}, {y:.0f}] }}")
-    return "\n".join(lines) + "\n\n[places]\n\n[anchors]\n\n[coasts]\n"
+    return "\n".join(lines) + "\n\n[places]\n\n[anchors]\n\n[coasts]\n\n[berths]\n\n[off]\n"
 
 
 _HEAD = """\
@@ -89,6 +93,8 @@ _HEAD = """\
 #           E, W, N, S, NE, NW, SE, SW, ENE, WNW, ESE, WSW.
 # [anchors] CODE = [x, y]               where a unit stands, when the computed place displeases.
 # [coasts]  THRcs = [x, y]              where the tag of a named coast stands in the water.
+# [berths]  THRcs = [x, y]              where a fleet on that coast stands, when the computed place displeases.
+# [off]     NAME = [[x, y], [x, y]]     line along which the name of a water out of play is written.
 """
 
 

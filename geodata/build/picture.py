@@ -1,6 +1,6 @@
 """`picture.json`: everything a drawing needs, in board pixels, so that whoever draws needs no projection.
 
-It is made from the committed `spaces.geojson`, `rivers.geojson`, `network.json` and `labels.toml`.
+It is made from `spaces.geojson`, `rivers.geojson`, `src/` and `labels.toml`.
 """
 
 from __future__ import annotations
@@ -12,33 +12,25 @@ import shapely
 from shapely.geometry import LineString
 
 from .anchors import Obstacle, counter, find_anchor
-from .coasttags import TAG, coast_tags
+from .coasttags import TAG, TAG_PRICE, coast_berths, coast_tags
 from .contacts import Surface, Vertex
 from .facts import Facts
 from .files import json_text
 from .labels import Label, Layout, place_label
 from .metrics import Box, around, place_radius
 from .network import Network
-from .pixels import Pixels, in_pixels
+from .pixels import Pixels
 from .rivernames import SIZE as RIVER_SIZE
 from .rivernames import RiverName, river_names
 from .stretch import Board
 from .towns import TownName, place_names
 
-SYMBOL_PRICE, LABEL_PRICE, TOWN_PRICE, TAG_PRICE = 6.0, 5.0, 2.5, 5.0
+SYMBOL_PRICE, LABEL_PRICE, TOWN_PRICE = 6.0, 5.0, 2.5
 RELIEF = "relief.png"
 
 
-def picture(
-    board: Board,
-    facts: Facts,
-    network: Network,
-    layout: Layout,
-    surfaces: Sequence[Surface],
-    rivers: Mapping[str, Any],
-) -> str:
+def picture(board: Board, facts: Facts, network: Network, layout: Layout, flat: Pixels) -> str:
     """Text of `picture.json`."""
-    flat = in_pixels(board, surfaces, rivers, facts, network)
     frame: Box = (0.0, 0.0, board.width, board.height)
     names = {s.id: s.name for s in facts.spaces}
     labels = {
@@ -56,16 +48,20 @@ def picture(
         facts.places,
         flat.places,
         [*all_labels, *(around(at, *TAG) for at in tags.values())],
-        [(counter(at), 0.6) for at in anchors.values()],
+        [(counter(at), 0.25) for at in anchors.values()],
         [LineString(b.line) for b in flat.borders],
         frame,
         layout.places,
     )
     town_boxes = [name.box for by_language in towns.values() for name in by_language.values()]
-    anchors = _anchors(flat, labels, [*fixed, *(Obstacle(box, TOWN_PRICE) for box in town_boxes)], layout)
-    written = river_names(flat.courses, facts.river_names, [*all_labels, *symbols.values(), *town_boxes], frame)
+    fixed += [Obstacle(box, TOWN_PRICE) for box in town_boxes]
+    anchors = _anchors(flat, labels, fixed, layout)
+    counters = [counter(at) for at in anchors.values()]
+    berths = coast_berths(facts, flat, tags, [*fixed, *(Obstacle(box, 1.0) for box in counters)], layout.berths)
+    busy = [*all_labels, *symbols.values(), *town_boxes, *counters, *(counter(at) for at in berths.values())]
+    written = river_names(flat.courses, facts.river_names, busy, frame)
     return json_text(
-        _written(board, facts, network, flat, labels, anchors, tags, towns, written),
+        _written(board, facts, network, flat, layout, labels, anchors, tags, berths, towns, written),
         rows=("spaces", "scenery", "off", "borders", "rivers", "river_names", "passes", "places", "works", "links"),
     )
 
@@ -84,9 +80,11 @@ def _written(
     facts: Facts,
     network: Network,
     flat: Pixels,
+    layout: Layout,
     labels: Mapping[str, Label],
     anchors: Mapping[str, Vertex],
     tags: Mapping[str, Vertex],
+    berths: Mapping[str, Vertex],
     towns: Mapping[str, Mapping[str, TownName]],
     written: Sequence[RiverName],
 ) -> dict[str, Any]:
@@ -100,9 +98,9 @@ def _written(
         "projection": {"cone": network.projection, "frame_km": network.frame_km, "stretch": network.stretch},
         "relief": {"file": RELIEF, "at": [0, 0, *size], "order": "above land, under water"},
         "sizes": {"unit": [34, 26], "river_name": RIVER_SIZE},
-        "spaces": {s.id: _space(s, flat, labels, anchors, tags) for s in flat.surfaces if s.id in labels},
+        "spaces": {s.id: _space(s, labels[s.id], anchors[s.id], tags, berths) for s in flat.surfaces if s.id in labels},
         "scenery": [_polygon(s) for s in flat.surfaces if s.kind == "scenery"],
-        "off": [_polygon(s) for s in flat.surfaces if s.kind == "off"],
+        "off": [_polygon(s) | _off_name(s.id, facts, layout) for s in flat.surfaces if s.kind == "off"],
         "borders": [
             {"between": list(b.between), "kind": b.kind} | ({"part": b.part} if b.part else {}) | {"line": b.line}
             for b in flat.borders
@@ -121,26 +119,28 @@ def _written(
 
 
 def _space(
-    surface: Surface,
-    flat: Pixels,
-    labels: Mapping[str, Label],
-    anchors: Mapping[str, Vertex],
-    tags: Mapping[str, Vertex],
+    surface: Surface, label: Label, anchor: Vertex, tags: Mapping[str, Vertex], berths: Mapping[str, Vertex]
 ) -> dict[str, Any]:
-    label = labels[surface.id]
     return {
         "kind": surface.kind,
         "rings": [surface.rings],
         "label": _point(label.at),
         "size": label.size,
         "name": {"at": _point(label.name_at), "size": label.name_size, **label.lines},
-        "anchor": _point(anchors[surface.id]),
+        "anchor": _point(anchor),
         "coasts": {code[3:]: _point(at) for code, at in tags.items() if code[:3] == surface.id},
+        "berths": {code[3:]: _point(at) for code, at in berths.items() if code[:3] == surface.id},
     }
 
 
 def _polygon(surface: Surface) -> dict[str, Any]:
     return {"id": surface.id, "rings": [surface.rings]}
+
+
+def _off_name(code: str, facts: Facts, layout: Layout) -> dict[str, Any]:
+    """Name of a water out of play and the path it is written along, if `labels.toml` gives one."""
+    name = next(water.name for water in facts.off if water.id == code)
+    return {"name": name} | ({"name_path": layout.off[code]} if code in layout.off else {})
 
 
 def _place(at: Vertex, names: Mapping[str, TownName]) -> dict[str, Any]:

@@ -49,6 +49,9 @@ def proof(board: str, language: str, units: bool) -> tuple[plt.Figure, Axes]:
             axes.add_patch(
                 Rectangle((x - UNIT[0] / 2, y - UNIT[1] / 2), *UNIT, fc="#d55e00", ec="k", alpha=0.6, zorder=9)
             )
+            for x, y in space["berths"].values():
+                corner = (x - UNIT[0] / 2, y - UNIT[1] / 2)
+                axes.add_patch(Rectangle(corner, *UNIT, fc="#0072b2", ec="k", alpha=0.6, zorder=9))
         for coast, (x, y) in space["coasts"].items():
             axes.text(x, y, coast, ha="center", va="center", size=7, color="w", zorder=8, bbox={"fc": "#123a5a", "pad": 1})
     return figure, axes
@@ -119,6 +122,9 @@ def _names(axes: Axes, picture: dict[str, Any], places: dict[str, Any], language
                 label["at"][0], label["at"][1] + offset, line, size=item["size"] * points, ha=ha, va="center",
                 family="DejaVu Serif", weight=weight, zorder=7,
             )  # fmt: skip
+    for item in picture["off"]:
+        if "name_path" in item:
+            _along(axes, item["name_path"], item["name"][language], 12 * points)
     for item in picture["river_names"]:
         _along(axes, item["path"], item["name"][language], picture["sizes"]["river_name"] * points)
 

@@ -105,7 +105,7 @@ def _broken(text: str) -> list[str]:
 def _price(
     box: Box, hard: Sequence[Box], soft: Sequence[tuple[Box, float]], ink: shapely.Geometry, frame: Box
 ) -> float:
-    price = sum(4.0 * overlap(box, other) for other in hard)
+    price = sum(6.0 * overlap(box, other) for other in hard)
     price += sum(weight * overlap(box, other) for other, weight in soft)
     price += 50.0 * (_area(box) - overlap(box, frame))
     return price + 0.35 * ink.intersection(shapely.box(*box)).length
