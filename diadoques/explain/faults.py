@@ -1,0 +1,77 @@
+"""A fault as a sentence: the place, what is wrong there, and what would be right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from diadoques.core.calendar import Season
+from diadoques.core.faults import Fault
+from diadoques.explain.catalogue import Catalogue, capital, catalogue
+from diadoques.explain.readings import shown
+
+# Places are paths of keys, the same in every language but for these words.
+_WORDS_OF_PLACES: Final = re.compile(r"\b(line|feature|event) (?=[\w-])")
+
+
+def fault_text(fault: Fault, lang: str) -> str:
+    """« orders.Ptolémée[2] : … » in ``fr`` or ``en``, one whole sentence.
+
+    A code that no phrase knows is shown as it is: a fault must never hide behind another one.
+    """
+    words = catalogue(lang)
+    key = f"fault.{fault.code}"
+    if key not in words or not words.fields(key) <= fault.data.keys():
+        facts = ", ".join(f"{name}: {shown(value)}" for name, value in fault.data.items())
+        text = words.text("fault.unknown", code=fault.code, facts=facts or "—")
+    else:
+        text = words.text(key, **{name: _value(words, name, value) for name, value in fault.data.items()})
+    if not fault.where:
+        return capital(text)
+    where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", shown(fault.where, 200))
+    return words.text("fault.place", where=where, text=text)
+
+
+def _value(words: Catalogue, name: str, value: str) -> str:
+    reader = _READERS.get(name)
+    return reader(words, value) if reader else shown(value, 200)
+
+
+def _kind(words: Catalogue, value: str) -> str:
+    key = f"type.{value}"
+    return words.text(key) if key in words else shown(value)
+
+
+def _phase(words: Catalogue, value: str) -> str:
+    key = f"phase.{value}"
+    return words.text(key) if key in words else shown(value)
+
+
+def _season(words: Catalogue, value: str) -> str:
+    try:
+        season = Season.parse(value)
+    except Fault:
+        return shown(value)
+    return words.text("season.title", season=words.text(f"season.{season.name}"), year=season.year)
+
+
+def _stage(words: Catalogue, value: str) -> str:
+    """« été 321 av. J.-C., retraites » from the two words of a saved turn."""
+    season, _, phase = value.partition(", ")
+    return f"{_season(words, season)}, {_phase(words, phase)}" if phase else shown(value, 200)
+
+
+def _known(words: Catalogue, value: str) -> str:
+    return shown(value, 400)
+
+
+_READERS: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {
+    "wanted": _kind,
+    "expected": lambda words, value: _kind(words, value) if f"type.{value}" in words else _stage(words, value),
+    "found": lambda words, value: _kind(words, value) if f"type.{value}" in words else _stage(words, value),
+    "given": _kind,
+    "phase": _phase,
+    "season": _season,
+    "known": _known,
+}
