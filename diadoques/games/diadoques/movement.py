@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import split_coast
@@ -17,7 +17,7 @@ from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.retreats import retreat_options
 from diadoques.games.diadoques.tables import classes, tables
 from diadoques.games.diadoques.writing import write
-from diadoques.kernel import Links, Outcome, Turn, contest, make_switches, settle, switches
+from diadoques.kernel import Links, Outcome, Role, Row, Turn, contest, make_switches, settle, switches
 from diadoques.kernel import Order as Act
 
 SWITCHES: Final = make_switches(
@@ -181,7 +181,12 @@ def _tell(course: Course, position: Position, units: tuple[Unit, ...], turn: Tur
     for space in sorted(spaces):
         rows = contest(turn, outcome, space)
         if len(rows) > 1:
-            course.emit("contest", "DIA-8B2b-01", space=names[space], rows=[_contender(units, row) for row in rows])
+            course.emit(
+                "contest",
+                "DIA-8B2b-01",
+                space=names[space],
+                rows=[_contender(course, units, outcome, row) for row in rows],
+            )
 
 
 def _asked(order: Order | None) -> dict[str, str]:
@@ -207,9 +212,15 @@ def _measure(turn: Turn, outcome: Outcome, number: int, witness: int) -> tuple[i
         return outcome.attack[number], 0
     if turn.goal[witness] == turn.goal[number]:
         return outcome.attack[number], outcome.prevent[witness]
-    if turn.goal[witness] == turn.at[number]:
-        return outcome.attack[number], outcome.prevent[witness]
+    if outcome.met[number] == witness:
+        return outcome.attack[number], _thrust(turn, outcome, witness)
     return outcome.attack[number], outcome.hold[witness]
+
+
+def _thrust(turn: Turn, outcome: Outcome, number: int) -> int:
+    """All that a unit put into its move, also when it was beaten on the way and the kernel counts it for nothing."""
+    backed = [s for s in range(turn.count) if turn.order[s] == Act.SUPPORT and turn.aid[s] == number]
+    return turn.push[number] + sum(turn.lend[s] for s in backed if outcome.given[s])
 
 
 def _supplies(course: Course, units: tuple[Unit, ...], outcome: Outcome) -> None:
@@ -277,5 +288,28 @@ def open_retreats(course: Course) -> None:
         course.emit("retreat-open", "DIA-8B3-02", unit=unit_id, options=options)
 
 
-def _contender(units: tuple[Unit, ...], row: object) -> dict[str, object]:
-    raise AssertionError(row)
+_ROLES: Final = {Role.STAYS: "holds", Role.MEETS: "meets", Role.ATTACKS: "enters"}
+
+
+def _contender(course: Course, units: tuple[Unit, ...], outcome: Outcome, row: Row) -> dict[str, Any]:
+    """One line of a table of strengths, ids for numbers; ``by`` is who cut a support."""
+    return {
+        "unit": units[row.unit].id,
+        "role": _ROLES[row.role],
+        "base": row.base,
+        "leader": course.commanders.get(units[row.unit].id, ""),
+        "supports": [
+            {
+                "unit": units[backing.unit].id,
+                "lends": backing.lends,
+                "given": backing.given,
+                "counted": backing.counted,
+                "by": units[outcome.witness[backing.unit]].id if not backing.given else "",
+            }
+            for backing in row.backing
+        ],
+        "total": row.total,
+        "against_rivals": row.against_rivals,
+        "has_way": row.has_way,
+        "prevails": row.prevails,
+    }

@@ -1,0 +1,145 @@
+"""Whatever is ordered, a season ends in a position that can be, told by events that replay to it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from diadoques.core.register import load_register
+from diadoques.games.diadoques import Answers, Order, Position, Report, awaits, levy, new, options, resolve
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.interchange import answer_of
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
+from diadoques.games.diadoques.tables import players
+from tests.games.diadoques.invariants import check_position, check_report
+from tests.games.diadoques.situations import random_orders, random_position
+
+SEEDS = st.integers(0, 2**32)
+SIZES = st.integers(1, 34)
+
+
+@pytest.fixture(scope="module")
+def rules() -> frozenset[str]:
+    return frozenset(rule.id for rule in load_register("diadoques"))
+
+
+def play(position: Position, rng: random.Random, rules: frozenset[str]) -> Position:
+    """Answer one question at random and check what follows."""
+    report = resolve(position, answers(position, rng))
+    check_report(report, rules)
+    return report.after
+
+
+def answers(position: Position, rng: random.Random) -> Answers:
+    if position.phase == LEVY:
+        home = {name: rng.choice((("A", "A", "A"), ("A",))) for name in position.players}
+        stacked = levy(position, home)
+        return Answers(orders=random_orders(rng, stacked), levy=home)
+    if position.phase == VOTE:
+        return Answers(votes={name: position.votes for name in position.alive if rng.random() < 0.9})
+    proposals = {}
+    if position.phase == MOVEMENT and rng.random() < 0.1:
+        proposals = {position.alive[0]: ((rng.choice(position.alive),),)}
+    return Answers(orders=random_orders(rng, position), proposals=proposals)
+
+
+@given(seed=SEEDS, size=SIZES, crowd=st.sampled_from((None, 4, 8)), layer=st.sampled_from(("basic", "advanced")))
+def test_any_orders_end_well(rules: frozenset[str], seed: int, size: int, crowd: int | None, layer: str) -> None:
+    rng = random.Random(seed)
+    position = random_position(rng, size, layer, crowd)
+    while position.phase in (MOVEMENT, RETREATS) and position.season.year == 318:
+        position = play(position, rng, rules)
+
+
+@given(seed=SEEDS)
+def test_a_game_reaches_winter_from_the_start(rules: frozenset[str], seed: int) -> None:
+    rng = random.Random(seed)
+    position = new()
+    for _ in range(12):
+        if position.phase in (WINTER_PHASE, OVER):
+            break
+        position = play(position, rng, rules)
+    assert position.phase in (WINTER_PHASE, OVER)
+
+
+@given(seed=SEEDS, size=SIZES, crowd=st.sampled_from((None, 5)))
+def test_the_order_of_units_players_and_lines_changes_nothing(seed: int, size: int, crowd: int | None) -> None:
+    rng = random.Random(seed)
+    position = random_position(rng, size, theatre=crowd)
+    sheets = random_orders(rng, position)
+    units = list(position.units.items())
+    rng.shuffle(units)
+    shuffled = {name: list(lines) for name, lines in sheets.items()}
+    limited = {name for name, lines in sheets.items() if sum(_launches(order) for order in lines) > 1}
+    for name, lines in shuffled.items():
+        if name not in limited:  # which garrison sails is settled by the order written (DIA-62a-10)
+            rng.shuffle(lines)
+    names = list(shuffled)
+    rng.shuffle(names)
+    one = resolve(position, Answers(orders=sheets))
+    two = resolve(
+        replace(position, units=dict(units)), Answers(orders={name: shuffled[name] for name in names})
+    )
+    assert one.after == two.after
+    assert _facts(one) == _facts(two)
+
+
+def _launches(order: str | Order) -> bool:
+    return isinstance(order, Order) and order.becomes == "F"
+
+
+def _facts(report: Report) -> set[str]:
+    """What happened, without the order of telling nor the text of the orders."""
+    return {
+        repr((event.kind, event.rule, sorted((key, repr(value)) for key, value in event.data.items())))
+        for event in report.events
+        if event.kind != "contest"
+    }
+
+
+@given(seed=SEEDS, texts=st.lists(st.text(max_size=60), max_size=8))
+def test_texts_of_any_kind_are_read_or_refused(rules: frozenset[str], seed: int, texts: list[str]) -> None:
+    position = random_position(random.Random(seed), 8)
+    report = resolve(position, Answers(orders={"Antigone": texts}))
+    check_report(report, rules)
+    told = [event for event in report.events if event.kind == "ordered"]
+    assert [event["text"] for event in told] == texts
+
+
+@given(seed=SEEDS, size=SIZES)
+def test_every_option_is_legal_and_the_answer_keeps_all_units(seed: int, size: int) -> None:
+    rng = random.Random(seed)
+    position = random_position(rng, size)
+    for player in position.players:
+        for order in options(position, player):
+            assert order.player == player
+    report = resolve(position, Answers(orders=random_orders(rng, position)))
+    lost = {event["unit"] for event in report.events if event.kind in ("annihilated", "garrison-destroyed")}
+    gone = {event["player"] for event in report.events if event.kind == "eliminated"}
+    kept = {key for key, unit in position.units.items() if key not in lost and unit.owner not in gone}
+    assert kept == set(report.after.units)
+
+
+def test_the_answer_of_a_position_names_each_unit_once() -> None:
+    position = random_position(random.Random(7), 20)
+    answer = answer_of(position, Course(position))
+    assert sum(map(len, answer["units"].values())) == len(position.units)
+
+
+def test_homes_never_touch_so_that_no_first_stack_can_be_attacked() -> None:
+    """The opening stack needs no defence (DIA-63B4-03): nobody reaches another's home in one move."""
+    board = new().board
+    homes = {setup.home for setup in players().values()}
+    for home in homes:
+        assert not homes & board.neighbours(home)
+
+
+def test_the_first_prompt_asks_all_six() -> None:
+    prompts = awaits(new())
+    assert prompts.phase == LEVY
+    assert len(prompts.players) == 6
+    check_position(new())
