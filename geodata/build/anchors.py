@@ -35,12 +35,12 @@ class Obstacle:
 def find_anchor(polygon: Polygon, obstacles: Sequence[Obstacle], near: Vertex) -> Vertex:
     """The best centre for a counter in a polygon; of two good places, the one nearer to `near` (its label)."""
     points = _candidates(polygon)
+    close = [obstacle for obstacle in obstacles if _meet(obstacle.box, grown(polygon.bounds, CLEAR + max(UNIT)))]
     counters = shapely.box(*_corners(points, MARGIN))
-    spill = shapely.area(counters) - shapely.area(shapely.intersection(counters, polygon))
-    price = 2.0 * spill
-    for obstacle in obstacles:
+    price = 2.0 * _spill(counters, polygon)
+    for obstacle in close:
         price += obstacle.price * covered(points, obstacle.box)
-    shy = shapely.union_all([polygon.exterior, *(shapely.box(*o.box) for o in obstacles)])
+    shy = shapely.union_all([polygon.exterior, *(shapely.box(*o.box) for o in close)])
     clearance = np.minimum(shapely.distance(shy, shapely.points(points)), CLEAR)
     away = np.hypot(points[:, 0] - near[0], points[:, 1] - near[1])
     best = int(np.argmin(price - 4.0 * clearance + 0.35 * away))
@@ -60,8 +60,22 @@ def _candidates(polygon: Polygon) -> NDArray[np.float64]:
     shapely.prepare(polygon)
     inside = grid[shapely.contains_xy(polygon, grid[:, 0], grid[:, 1])]
     if len(inside) == 0:
-        return shapely.get_coordinates(shapely.point_on_surface(polygon))
-    return inside
+        inside = shapely.get_coordinates(shapely.point_on_surface(polygon))
+    found: NDArray[np.float64] = inside
+    return found
+
+
+def _spill(counters: NDArray[np.object_], polygon: Polygon) -> NDArray[np.float64]:
+    """Area of each counter outside the polygon."""
+    spill = np.zeros(len(counters))
+    partly = ~shapely.contains(polygon, counters)
+    outside = shapely.area(counters[partly]) - shapely.area(shapely.intersection(counters[partly], polygon))
+    spill[partly] = outside
+    return spill
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
 
 
 def _corners(points: NDArray[np.float64], margin: float) -> tuple[NDArray[np.float64], ...]:
@@ -76,5 +90,5 @@ def covered(points: NDArray[np.float64], box: Box) -> NDArray[np.float64]:
     x0, y0, x1, y1 = grown(box, MARGIN)
     across = np.clip(np.minimum(right, x1) - np.maximum(left, x0), 0, None)
     down = np.clip(np.minimum(bottom, y1) - np.maximum(top, y0), 0, None)
-    return across * down
-
+    area: NDArray[np.float64] = across * down
+    return area

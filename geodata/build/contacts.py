@@ -10,6 +10,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 Vertex = tuple[float, float]
@@ -102,7 +103,7 @@ def kilometres(a: Vertex, b: Vertex) -> float:
 
 
 def _segments(ring: Sequence[Vertex]) -> list[Segment]:
-    return [(a, b) if a <= b else (b, a) for a, b in zip(ring, ring[1:], strict=False)]
+    return [(a, b) if a <= b else (b, a) for a, b in pairwise(ring)]
 
 
 def _add(
@@ -134,7 +135,7 @@ def _sea_beyond(
 
 def _nearest_change(ring: Sequence[Vertex], seas: Sequence[str | None], at: Vertex) -> int:
     """Index of the vertex, among those where one sea gives way to another, nearest to a point."""
-    changes = [i for i in range(len(seas)) if seas[i] != seas[i - 1] and seas[i] is not None and seas[i - 1] is not None]
+    changes = [i for i in range(len(seas)) if seas[i] != seas[i - 1] and None not in (seas[i], seas[i - 1])]
     if not changes:
         raise ValueError(f"no change of sea near {at}")
     return min(changes, key=lambda i: kilometres(ring[i], at))
@@ -161,7 +162,7 @@ def _runs(province: str, ring: Sequence[Vertex], seas: Sequence[str | None], cut
 def _coasting(
     land: Iterable[tuple[str, str]], shores: Mapping[str, tuple[Shore, ...]]
 ) -> frozenset[tuple[Shore, Shore]]:
-    """Pairs of shores of two neighbours by land that share an end and a sea: a fleet goes along from one to the other."""
+    """Pairs of shores of two neighbours by land that share an end and a sea: a fleet goes along from one to another."""
     found = set()
     for a, b in land:
         for one in shores[a]:

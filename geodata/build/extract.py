@@ -42,7 +42,7 @@ def window(network: Network) -> shapely.Polygon:
 
 def extract_coast(package: Path, area: shapely.Polygon) -> str:
     """Land polygons inside the area, largest first."""
-    import shapefile  # only here: the build itself does not need it
+    import shapefile  # type: ignore[import-not-found]  # only here: the build itself does not need it
 
     reader = shapefile.Reader(str(package / NATURAL_EARTH / "ne_10m_land"))
     found = []
@@ -84,12 +84,12 @@ def extract_rivers(package: Path, area: shapely.Polygon, network: Network, folde
 
 
 def extract_relief(package: Path, area: shapely.Polygon) -> bytes:
-    """Heights of the rectangle around the area as gzip: one JSON line (west, north, step, shape), then big-endian 16-bit metres.
+    """Heights of the rectangle around the area, packed by gzip.
 
-    Rows run from north to south; what lies under the sea is 0; each row holds differences from the row above, which
-    packs better.
+    First one JSON line (west, north, step, shape), then metres as big-endian 16-bit integers. Rows run from north to
+    south; what lies under the sea is 0; each row holds differences from the row above, which packs better.
     """
-    from scipy.io import netcdf_file
+    from scipy.io import netcdf_file  # type: ignore[import-untyped]
 
     west, south, east, north = area.bounds
     columns = np.arange(round(west / ETOPO5_STEP), round(east / ETOPO5_STEP) + 1)

@@ -27,10 +27,7 @@ def land_in_frame(network: Network, coast: MultiPolygon, cone: Cone) -> MultiPol
     land = shapely.make_valid(cone.project(coast)).intersection(frame_polygon(network))
     for patch in network.patches:
         shape_km = patch_shape(patch, cone)
-        if patch.op in ("carve", "lake"):
-            land = land.difference(shape_km)
-        else:
-            land = land.union(shape_km)
+        land = land.difference(shape_km) if patch.op in ("carve", "lake") else land.union(shape_km)
     land = land.intersection(frame_polygon(network))
     parts = [p for p in shapely.get_parts(land) if p.geom_type == "Polygon" and p.area >= network.smallest_island_km2]
     named = [cone.point(*seed.at) for seed in network.seeds if seed.kind != "land"]

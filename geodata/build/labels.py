@@ -89,7 +89,7 @@ _HEAD = """\
 #
 # [spaces]  CODE = { at = [x, y] }      centre of the code; the name goes below it, in one line or two, if it fits.
 #           Also, when wanted: size = 15 (of the code), name = "one", "two" (lines) or "none" (code only).
-# [places]  "Tyr" = "E"                 side of the symbol on which the name is written, when the computed one displeases:
+# [places]  "Tyr" = "E"                 side of the symbol on which the name is written, when another is better:
 #           E, W, N, S, NE, NW, SE, SW, ENE, WNW, ESE, WSW.
 # [anchors] CODE = [x, y]               where a unit stands, when the computed place displeases.
 # [coasts]  THRcs = [x, y]              where the tag of a named coast stands in the water.
@@ -98,7 +98,7 @@ _HEAD = """\
 """
 
 
-def place_label(code: str, names: Mapping[str, str], polygon: Polygon, wish: Mapping[str, Any]) -> Label:
+def place_label(names: Mapping[str, str], polygon: Polygon, wish: Mapping[str, Any]) -> Label:
     """The label of a space at the wished place; its size grows with the room that the space has."""
     x, y = wish["at"]
     room = shapely.maximum_inscribed_circle(polygon, tolerance=1.0).length

@@ -7,6 +7,7 @@ import random
 import zlib
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from shapely.geometry import LineString
@@ -125,7 +126,7 @@ def uneven(points: list[Km], noise: random.Random) -> list[Km]:
     """Split each segment at a midpoint pushed sideways at random, LEVELS times; the given points stay."""
     for _ in range(LEVELS):
         finer: list[Km] = points[:1]
-        for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(points):
             shift = noise.uniform(-UNEVEN, UNEVEN)
             finer += [((x0 + x1) / 2 - shift * (y1 - y0), (y0 + y1) / 2 + shift * (x1 - x0)), (x1, y1)]
         points = finer
@@ -134,4 +135,4 @@ def uneven(points: list[Km], noise: random.Random) -> list[Km]:
 
 def _noise(between: Pair, piece: int) -> random.Random:
     """The same border is uneven in the same way every time, whatever happens to the others."""
-    return random.Random(zlib.crc32(f"{between[0]}-{between[1]}-{piece}".encode()))
+    return random.Random(zlib.crc32(f"{between[0]}-{between[1]}-{piece}".encode()))  # noqa: S311

@@ -33,9 +33,7 @@ def picture(board: Board, facts: Facts, network: Network, layout: Layout, flat: 
     """Text of `picture.json`."""
     frame: Box = (0.0, 0.0, board.width, board.height)
     names = {s.id: s.name for s in facts.spaces}
-    labels = {
-        code: place_label(code, names[code], flat.polygons[code], layout.spaces[code]) for code in sorted(names)
-    }
+    labels = {code: place_label(names[code], flat.polygons[code], layout.spaces[code]) for code in sorted(names)}
     label_boxes = {code: label.boxes(code) for code, label in labels.items()}
     symbols = {p.id: around(flat.places[p.id], *(2 * place_radius(p.kind, p.port),) * 2) for p in facts.places}
     all_labels = [box for boxes in label_boxes.values() for box in boxes]
@@ -106,10 +104,10 @@ def _written(
             for b in flat.borders
         ],
         "rivers": [{"name": river, "kind": kind, "line": line} for river, kind, line in flat.waters],
-        "river_names": [{"river": n.river, "name": facts.river_names[n.river], "path": _points(n.path)} for n in written],
-        "passes": [
-            {"name": facts.pass_names[name], "at": at, "angle": angle} for name, at, angle in flat.passes
+        "river_names": [
+            {"river": n.river, "name": facts.river_names[n.river], "path": _points(n.path)} for n in written
         ],
+        "passes": [{"name": facts.pass_names[name], "at": at, "angle": angle} for name, at, angle in flat.passes],
         "places": {p.id: _place(flat.places[p.id], towns[p.id]) for p in facts.places},
         "works": [
             {"id": w.id, "name": w.name, "kind": w.kind, "line": _points(board.line(w.points))} for w in network.works

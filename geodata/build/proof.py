@@ -9,13 +9,10 @@ import argparse
 import math
 from typing import Any
 
-import matplotlib
-
-matplotlib.use("Agg")
-
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
-from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.figure import Figure
+from matplotlib.patches import Circle, PathPatch, Rectangle
 from matplotlib.path import Path as Outline
 
 from .files import board_dir, read_json
@@ -26,13 +23,14 @@ INK = {"open": "#5c4630", "river": "#1f6fb8", "mountain": "#8a4a24", "both": "#7
 DPI = 100
 
 
-def proof(board: str, language: str, units: bool) -> tuple[plt.Figure, Axes]:
+def proof(board: str, language: str, units: bool) -> tuple[Figure, Axes]:
     """Draw everything `picture.json` holds."""
     folder = board_dir(board)
     picture = read_json(folder / "picture.json")
     about = {f["properties"]["id"]: f["properties"] for f in read_json(folder / "spaces.geojson")["features"]}
     places = {f["properties"]["id"]: f["properties"] for f in read_json(folder / "places.geojson")["features"]}
     width, height = picture["size"]
+    plt.switch_backend("Agg")
     figure, axes = plt.subplots(figsize=(width / DPI, height / DPI), dpi=DPI)
     figure.subplots_adjust(0, 0, 1, 1)
     axes.set(xlim=(0, width), ylim=(height, 0))
@@ -53,7 +51,8 @@ def proof(board: str, language: str, units: bool) -> tuple[plt.Figure, Axes]:
                 corner = (x - UNIT[0] / 2, y - UNIT[1] / 2)
                 axes.add_patch(Rectangle(corner, *UNIT, fc="#0072b2", ec="k", alpha=0.6, zorder=9))
         for coast, (x, y) in space["coasts"].items():
-            axes.text(x, y, coast, ha="center", va="center", size=7, color="w", zorder=8, bbox={"fc": "#123a5a", "pad": 1})
+            style: dict[str, Any] = {"ha": "center", "va": "center", "size": 7, "color": "w", "zorder": 8}
+            axes.text(x, y, coast, bbox={"fc": "#123a5a", "pad": 1}, **style)
     return figure, axes
 
 
@@ -75,7 +74,8 @@ def _face(axes: Axes, parts: list[Any], fill: str, order: int) -> None:
 
 def _lines(axes: Axes, picture: dict[str, Any]) -> None:
     for river in picture["rivers"]:
-        axes.plot(*zip(*river["line"], strict=True), color="#4a93b8", lw=1.4 if river["kind"] == "river" else 0.6, zorder=4)
+        width = 1.4 if river["kind"] == "river" else 0.6
+        axes.plot(*zip(*river["line"], strict=True), color="#4a93b8", lw=width, zorder=4)
     for border in picture["borders"]:
         style: dict[str, Any] = {"color": INK.get(border["kind"], "#3b5d78"), "lw": 1.0, "zorder": 5}
         if border["kind"] == "sea":
@@ -89,7 +89,17 @@ def _lines(axes: Axes, picture: dict[str, Any]) -> None:
         axes.plot(*zip(*item["line"], strict=True), color="#1f6fb8", lw=1.5, ls=":", zorder=5)
     for item in picture["passes"]:
         angle = item["angle"] + 90
-        axes.text(*item["at"], ")(", rotation=-angle, ha="center", va="center", size=8, weight="bold", zorder=6)
+        axes.text(
+            item["at"][0],
+            item["at"][1],
+            ")(",
+            rotation=-angle,
+            ha="center",
+            va="center",
+            size=8,
+            weight="bold",
+            zorder=6,
+        )
 
 
 def _names(axes: Axes, picture: dict[str, Any], places: dict[str, Any], language: str) -> None:
@@ -97,8 +107,9 @@ def _names(axes: Axes, picture: dict[str, Any], places: dict[str, Any], language
     for code, space in picture["spaces"].items():
         sea = space["kind"] == "sea"
         style: dict[str, Any] = {"ha": "center", "va": "center", "zorder": 7, "color": "#123a5a" if sea else "#2a1c10"}
-        family = {"family": "DejaVu Serif", "style": "italic"} if sea else {"family": "DejaVu Sans"}
-        axes.text(*space["label"], code, size=space["size"] * points, weight="bold", **family, **style)
+        family: dict[str, Any] = {"family": "DejaVu Serif", "style": "italic"} if sea else {"family": "DejaVu Sans"}
+        x, y = space["label"]
+        axes.text(x, y, code, size=space["size"] * points, weight="bold", **family, **style)
         x, y = space["name"]["at"]
         for i, line in enumerate(space["name"][language]):
             size = space["name"]["size"]
@@ -108,7 +119,7 @@ def _names(axes: Axes, picture: dict[str, Any], places: dict[str, Any], language
         kind, port = places[name]["kind"], places[name]["port"]
         radius = place_radius(kind, False)
         if port:
-            axes.add_patch(plt.Circle((x, y), place_radius(kind, True), fc="w", ec="#1f6fb8", lw=1.5, zorder=6))
+            axes.add_patch(Circle((x, y), place_radius(kind, True), fc="w", ec="#1f6fb8", lw=1.5, zorder=6))
         marker = {"capital": "*", "major": "s", "minor": "s", "city": "o"}[kind]
         filled = "none" if kind == "minor" else "#2a1c10"
         axes.plot(x, y, marker, ms=radius * 1.5 * points, mfc=filled, mec="#2a1c10", zorder=6.5)
@@ -134,7 +145,8 @@ def _along(axes: Axes, path: list[list[float]], text: str, size: float) -> None:
     angle = math.degrees(math.atan2(y1 - y0, x1 - x0))
     axes.plot(*zip(*path, strict=True), color="#1f6fb8", lw=0.4, zorder=6)
     x, y = path[len(path) // 2]
-    axes.text(x, y, text, rotation=-angle, size=size, ha="center", va="center", color="#1f6fb8", style="italic", zorder=7)
+    style: dict[str, Any] = {"ha": "center", "va": "center", "color": "#1f6fb8", "style": "italic", "zorder": 7}
+    axes.text(x, y, text, rotation=-angle, size=size, **style)
 
 
 def main() -> None:

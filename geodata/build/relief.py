@@ -58,7 +58,8 @@ def read_heights(folder: Path) -> tuple[dict[str, Any], Grid]:
 def relief_png(folder: Path, network: Network, board: Board, flat: Sequence[Surface]) -> bytes:
     """The image, from the heights and the faces in pixels."""
     x0, y0, x1, y1 = network.frame_km
-    km_x, km_y = np.arange(x0 - 3 * CELL_KM, x1 + 4 * CELL_KM, CELL_KM), np.arange(y0 - 3 * CELL_KM, y1 + 4 * CELL_KM, CELL_KM)
+    km_x = np.arange(x0 - 3 * CELL_KM, x1 + 4 * CELL_KM, CELL_KM)
+    km_y = np.arange(y0 - 3 * CELL_KM, y1 + 4 * CELL_KM, CELL_KM)
     light = shade(heights_in_cone(folder, board.cone, km_x, km_y))
     columns, rows = round(board.width / PIXEL), round(board.height / PIXEL)
     px_x = (np.arange(columns) + 0.5) * board.width / columns
@@ -138,4 +139,5 @@ def _sample(grid: Grid, row: Grid, column: Grid) -> Grid:
     u, v = row - i, column - j
     top = grid[i, j] * (1 - v) + grid[i, j + 1] * v
     below = grid[i + 1, j] * (1 - v) + grid[i + 1, j + 1] * v
-    return top * (1 - u) + below * u
+    values: Grid = top * (1 - u) + below * u
+    return values

@@ -86,8 +86,8 @@ def _best(
                 choices.append((_turning(path) * 40 + drawn.intersection(walls).area, tuple(map(tuple, path))))
     if not choices:
         return None
-    price, path = min(choices)
-    return RiverName(river, path) if price < 60 or not mine else None
+    price, chosen = min(choices)
+    return RiverName(river, chosen) if price < 60 or not mine else None
 
 
 def _resampled(line: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
@@ -108,7 +108,8 @@ def _beside(stretch: NDArray[np.float64], side: int) -> NDArray[np.float64]:
     normal = np.column_stack([along[:, 1], -along[:, 0]])
     moved = stretch + side * OFFSET * normal
     keep = np.unique(np.linspace(0, len(moved) - 1, 7).round().astype(int))
-    return moved[keep]
+    thin: NDArray[np.float64] = moved[keep]
+    return thin
 
 
 def _turning(path: NDArray[np.float64]) -> float:

@@ -31,9 +31,7 @@ class Piece:
 def read_rivers(folder: Path) -> list[Piece]:
     """The pieces of `src/rivers.geojson`, in the file's order."""
     data = read_json(folder / "src" / "rivers.geojson")
-    return [
-        Piece(f["properties"]["river"], f["properties"]["scenery"], shape(f["geometry"])) for f in data["features"]
-    ]
+    return [Piece(f["properties"]["river"], f["properties"]["scenery"], shape(f["geometry"])) for f in data["features"]]
 
 
 def chain_rivers(pieces: list[Piece], cone: Cone) -> dict[str, LineString]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -36,7 +37,8 @@ class Axis:
         """Integral of the density from 0 km."""
         total = self.base * km
         for height, centre, width in self.bumps:
-            total += height * width * math.sqrt(math.pi) / 2 * (math.erf((km - centre) / width) + math.erf(centre / width))
+            rise = math.erf((km - centre) / width) + math.erf(centre / width)
+            total += height * width * math.sqrt(math.pi) / 2 * rise
         return total
 
     def pixels(self, km: float) -> float:
@@ -75,7 +77,7 @@ class Board:
 
     def _ring(self, ring: Sequence[Vertex], known: dict[Segment, list[Vertex]]) -> tuple[Vertex, ...]:
         points: list[Vertex] = []
-        for a, b in zip(ring, ring[1:], strict=False):
+        for a, b in pairwise(ring):
             segment = (a, b) if a <= b else (b, a)
             if segment not in known:
                 known[segment] = self.line(segment)

@@ -108,7 +108,7 @@ def _price(
     price = sum(6.0 * overlap(box, other) for other in hard)
     price += sum(weight * overlap(box, other) for other, weight in soft)
     price += 50.0 * (_area(box) - overlap(box, frame))
-    return price + 0.35 * ink.intersection(shapely.box(*box)).length
+    return price + 0.35 * float(ink.intersection(shapely.box(*box)).length)
 
 
 def overlap(a: Box, b: Box) -> float:
