@@ -1,0 +1,116 @@
+"""Orders in the canonical notation (7.2): reading what is written here gives the same order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.tables import players
+
+# Signs for characters and captives are ours (DIA-72-07); the grammar knows these words.
+_WORDS: Final = {
+    "fr": {
+        Verb.APART: "{leader} reste à part",
+        Verb.KILL: "égorge {leader}",
+        Verb.RELEASE: "libère {leader}",
+        Verb.LOCK: "enferme {leader} -> {to}",
+        "else": " sinon d",
+    },
+    "en": {
+        Verb.APART: "{leader} stays apart",
+        Verb.KILL: "kill {leader}",
+        Verb.RELEASE: "free {leader}",
+        Verb.LOCK: "lock {leader} -> {to}",
+        "else": " else d",
+    },
+}
+
+
+def write(position: Position, order: Order, lang: str = "fr") -> str:
+    """The order as the rules write it: ``A DAM -> SYR``, ``Ge Tyr -> Ae PHE``, ``A SYR S A PHE``.
+
+    Spaces by their codes, citadels and diadochs by their names in ``lang``, the class of the ordered unit always shown.
+    """
+    if not order.unit:
+        return _of_character(position, order, lang)
+    unit = position.units.get(order.unit)
+    if unit is None:
+        return "?"
+    return f"{_sign(position, unit, lang, order)} {_act(position, order, unit, lang)}"
+
+
+def name_of(player: str, lang: str) -> str:
+    """A diadoch's name in ``lang``."""
+    known = players().get(player)
+    return known.name[lang] if known else player
+
+
+def place_name(position: Position, at: str, lang: str) -> str:
+    """A space by its code (and coast), a citadel by its name (DIA-72-04)."""
+    found = position.board.places.get(at)
+    return found.name[lang] if found else at
+
+
+def _sign(position: Position, unit: Unit, lang: str, order: Order | None = None) -> str:
+    head = ""
+    if order is not None and order.leader and order.verb is not Verb.CONVOY:
+        head = "*" if order.leader == unit.owner else f"(+{name_of(order.leader, lang)})"
+    return f"{unit.kind}{unit.grade}{head} {place_name(position, unit.at, lang)}"
+
+
+def _act(position: Position, order: Order, unit: Unit, lang: str) -> str:
+    match order.verb:
+        case Verb.MOVE:
+            by_sea = " via C" if order.by_sea else ""
+            return f"-> {_goal(position, unit, order.to, order.becomes, lang)}{by_sea}"
+        case Verb.SUPPORT:
+            return f"S {_carried(position, order, lang)}"
+        case Verb.CONVOY:
+            return f"C {_carried(position, order, lang)}"
+        case Verb.SIEGE:
+            digit = 2 if position.sieges.get(unit.id) == order.citadel else 1
+            return f"A{digit} {place_name(position, order.citadel, lang)}"
+        case Verb.SUPPLY:
+            return f"R {place_name(position, order.citadel, lang)}"
+        case Verb.RETREAT:
+            otherwise = _WORDS[lang]["else"] if order.yields else ""
+            return f"r {_goal(position, unit, order.to, '', lang)}{otherwise}"
+        case Verb.DISBAND:
+            return "d"
+        case _:
+            return "x"
+
+
+def _carried(position: Position, order: Order, lang: str) -> str:
+    """The supported or convoyed piece and, unless it is supported where it stands, where it goes."""
+    if order.verb is Verb.CONVOY and order.leader:
+        return f"D {name_of(order.leader, lang)} -> {place_name(position, order.goal, lang)}"
+    target = position.units.get(order.target)
+    if target is None:
+        return "?"
+    goal = f" -> {_goal(position, target, order.goal, order.becomes, lang)}" if order.goal else ""
+    return f"{_sign(position, target, lang)}{goal}"
+
+
+def _goal(position: Position, unit: Unit, to: str, becomes: str, lang: str) -> str:
+    """A destination, with the letters of what the unit turns into (``Ge Tyr``, ``F MIN``) when it changes its kind."""
+    kind = GARRISON if position.board.is_citadel(to) else becomes or unit.kind
+    name = place_name(position, to, lang)
+    # A garrison that leaves is given its new kind only if the order tells it.
+    if kind == unit.kind and kind in (ARMY, FLEET, GARRISON):
+        return name
+    grade = MERCENARY if kind == FLEET else unit.grade
+    return f"{kind}{grade} {name}"
+
+
+def _of_character(position: Position, order: Order, lang: str) -> str:
+    leader = name_of(order.leader, lang)
+    to = place_name(position, order.to, lang)
+    if order.to in position.board.places and to == position.board.name(position.board.province_of(order.to), lang):
+        to = f"{GARRISON} {to}"  # Rhodes is a province, too
+    if order.verb is Verb.LEAD:
+        return f"{leader} -> {to}"
+    words = _WORDS[lang].get(order.verb, "{leader} ?")
+    return words.format(leader=leader, to=to)
