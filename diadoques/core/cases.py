@@ -19,7 +19,7 @@ from diadoques.core.resources import MissingResource, resource
 LANGUAGES: Final = ("fr", "en")
 _ABOUT: Final = ("id", "rules", "title", "why", "kind", "layer", "season", "then", "expect")
 #: What people answer, by the part of the season that asks for it.
-ANSWERS: Final = ("levy", "orders", "retreats", "ballots")
+ANSWERS: Final = ("levy", "orders", "proposals", "retreats", "ballots")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Step:
     """One season of a case: what is answered and what must come of it.
 
     Attributes:
-        answers: by kind of answer (``orders``, ``retreats``, ``levy``, ``ballots``), then by player.
+        answers: by kind of answer (``ANSWERS``), then by player.
         expect: what must be true afterwards; only what the case is about.
     """
 

@@ -1,0 +1,92 @@
+"""Playing the worked cases of the rules: from a case of ``core.cases`` to positions and reports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from diadoques.core.cases import Case, Step, load
+from diadoques.core.faults import Fault
+from diadoques.games.diadoques.course import Answers, Report
+from diadoques.games.diadoques.interchange import POSITION_KEYS, position_from
+from diadoques.games.diadoques.levy import levy
+from diadoques.games.diadoques.position import GAME, RETREATS, VOTE, Position
+from diadoques.games.diadoques.protocol import new, resolve
+
+#: What a case may start from beside a position: a scenario, and who writes the lines of a notation case.
+_OWN_KEYS: Final = frozenset({"scenario", "player"})
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One season of a case as it was played.
+
+    Attributes:
+        step: what was answered and what is expected.
+        reports: of the orders, then of the retreats and of the vote if they were asked for and answered.
+    """
+
+    step: Step
+    reports: tuple[Report, ...]
+
+    @property
+    def before(self) -> Position:
+        """The position when the orders were given."""
+        return self.reports[0].before
+
+    @property
+    def after(self) -> Position:
+        """The position after the last answer."""
+        return self.reports[-1].after
+
+
+def cases() -> tuple[Case, ...]:
+    """All cases of the game."""
+    return load(GAME)
+
+
+def position_of(case: Case) -> Position:
+    """The position a case starts from: the one it tells, or that of its scenario.
+
+    Raises:
+        Fault: a key of the case is unknown or its position cannot be; the fault names the case.
+    """
+    for unknown in case.given.keys() - POSITION_KEYS - _OWN_KEYS:
+        raise Fault("case-key-unknown", case.id, key=unknown)
+    if "scenario" in case.given:
+        start = new(case.given["scenario"], case.layer, case.given.get("players"))
+        picks = case.steps[0].answers.get("levy", {})
+        return levy(start, picks) if case.kind == "notation" else start
+    record = {key: value for key, value in case.given.items() if key in POSITION_KEYS}
+    try:
+        return position_from({**record, "season": case.season, "layer": case.layer})
+    except Fault as fault:
+        raise fault.at(case.id) from fault
+
+
+def play(case: Case) -> list[Played]:
+    """Play the seasons of a case, one after the other."""
+    position = position_of(case)
+    played: list[Played] = []
+    for step in case.steps:
+        reports = [resolve(position, _answers(step.answers))]
+        if reports[-1].after.phase == RETREATS and "retreats" in step.answers:
+            reports.append(resolve(reports[-1].after, Answers(orders=step.answers["retreats"])))
+        if reports[-1].after.phase == VOTE and "ballots" in step.answers:
+            reports.append(resolve(reports[-1].after, Answers(votes=_lists(step.answers["ballots"]))))
+        played.append(Played(step, tuple(reports)))
+        position = reports[-1].after
+    return played
+
+
+def _answers(given: Mapping[str, Mapping[str, Any]]) -> Answers:
+    return Answers(
+        orders=given.get("orders", {}),
+        levy={player: tuple(kinds) for player, kinds in given.get("levy", {}).items()},
+        proposals=_lists(given.get("proposals", {})),
+    )
+
+
+def _lists(given: Mapping[str, Sequence[Sequence[str]]]) -> dict[str, tuple[tuple[str, ...], ...]]:
+    return {player: tuple(tuple(winners) for winners in lists) for player, lists in given.items()}

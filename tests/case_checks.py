@@ -1,0 +1,277 @@
+"""What a case expects, held against what came of it (the keys are told in ``tests/cases/README.md``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from diadoques.core.calendar import Season
+from diadoques.core.cases import Case
+from diadoques.core.events import Event
+from diadoques.games.diadoques import Position, Reading, Verdict, points, read, write
+from diadoques.games.diadoques.casebook import Played
+
+LEGAL = (Verdict.FINE, Verdict.MISTAKEN)
+
+
+def check_step(played: Played) -> list[str]:
+    """Everything that is not as the step expects, one line a thing."""
+    troubles: list[str] = []
+    for key, wanted in played.step.expect.items():
+        if key not in CHECKS:
+            troubles.append(f"the case expects {key!r}, which nobody knows how to check")
+            continue
+        troubles += [f"{key}: {trouble}" for trouble in CHECKS[key](played, wanted)]
+    return troubles
+
+
+def events_of(played: Played, *kinds: str) -> list[Event]:
+    return [event for report in played.reports for event in report.events if event.kind in kinds]
+
+
+def same(found: Any, wanted: Any) -> Iterable[str]:
+    if found != wanted:
+        yield f"expected {wanted!r}, found {found!r}"
+
+
+def plain(value: Any) -> Any:
+    """Tuples as lists, so that events compare with what TOML gives."""
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    return value
+
+
+def sign_of(played: Played, unit: str) -> str:
+    """The sign of a unit when the season began, or as it was raised in it."""
+    if unit in played.before.units:
+        return played.before.units[unit].sign
+    raised = next(event for event in events_of(played, "levied") if event["unit"] == unit)
+    return f"{raised['kind']} {raised['at']}"
+
+
+def signs(position: Position) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for unit in position.standing().values():
+        found.setdefault(unit.owner, []).append(unit.sign)
+    return {owner: sorted(ones) for owner, ones in found.items()}
+
+
+def check_units(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
+    return same(signs(played.after), {owner: sorted(ones) for owner, ones in wanted.items()})
+
+
+def check_moves(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+    """All that moved, and nothing else: every other unit stands where it stood, unless the case says it is gone."""
+    expect = played.step.expect
+    gone = set(expect.get("dislodged", {})) | set(expect.get("annihilated", ()))
+    gone |= {sign for ones in expect.get("destroyed", {}).values() for sign in ones}
+    units = played.before.units.values()
+    dead = set(expect.get("eliminated", ()))
+    after = sorted(
+        wanted.get(unit.sign, unit.sign)
+        for unit in units
+        if (unit.sign in wanted or unit.sign not in gone) and unit.owner not in dead
+    )
+    for unknown in wanted.keys() - {unit.sign for unit in units}:
+        yield f"no unit stood as {unknown!r}"
+    yield from same(sorted(unit.sign for unit in played.after.standing().values()), after)
+
+
+def check_dislodged(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
+    options = {event["unit"]: plain(event["options"]) for event in events_of(played, "retreat-open")}
+    found = {sign_of(played, event["unit"]): event for event in events_of(played, "dislodged", "surplus")}
+    yield from same(sorted(found), sorted(wanted))
+    for sign, facts in wanted.items():
+        if sign in found:
+            if "from" in facts:
+                yield from same(found[sign]["from"], facts["from"])
+            if "options" in facts:
+                yield from same(options[found[sign]["unit"]], facts["options"])
+
+
+def check_annihilated(played: Played, wanted: list[str]) -> Iterable[str]:
+    return same(sorted(sign_of(played, event["unit"]) for event in events_of(played, "annihilated")), sorted(wanted))
+
+
+def check_destroyed(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
+    found: dict[str, list[str]] = {}
+    for event in events_of(played, "garrison-destroyed"):
+        found.setdefault(played.before.units[event["unit"]].owner, []).append(sign_of(played, event["unit"]))
+    return same(found, dict(wanted))
+
+
+def check_results(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
+    settled = {sign_of(played, event["unit"]): event for event in events_of(played, "resolved")}
+    for sign, facts in wanted.items():
+        if sign not in settled:
+            yield f"{sign}: no result at all"
+            continue
+        event = settled[sign]
+        for key, value in facts.items():
+            if key == "success":
+                found: Any = succeeded(played, event)
+            elif key == "by":
+                found = [sign_of(played, unit) for unit in event["by"]]
+            elif key == "rule":
+                found = event.rule
+            else:
+                found = event[key]
+            yield from (f"{sign}: {key}: {trouble}" for trouble in same(found, value))
+
+
+def succeeded(played: Played, event: Event) -> bool:
+    """A siege succeeds by what came of it, everything else by its clause."""
+    if event["verb"] == "A1":
+        return any(other["unit"] == event["unit"] for other in events_of(played, "siege-laid", "citadel-taken"))
+    return bool(event["success"])
+
+
+def check_verdicts(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
+    found = {event["text"]: event for event in events_of(played, "ordered")}
+    for text, facts in wanted.items():
+        if text not in found:
+            yield f"{text!r} was not received"
+            continue
+        event = found[text]
+        yield from verdict_trouble(text, event["verdict"], event.rule, facts)
+
+
+def verdict_trouble(text: str, verdict: str, rule: str, facts: Mapping[str, Any]) -> Iterable[str]:
+    wanted = facts["verdict"]
+    good = Verdict(verdict) in LEGAL if wanted == "legal" else verdict == wanted
+    if not good:
+        yield f"{text!r}: expected {wanted}, found {verdict} ({rule})"
+    if "rule" in facts and rule != facts["rule"]:
+        yield f"{text!r}: expected rule {facts['rule']}, found {rule}"
+
+
+def owners(table: str) -> Callable[[Played, Mapping[str, str]], Iterable[str]]:
+    def check(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+        found: Mapping[str, str] = getattr(played.after, table)
+        return same({place: found.get(place, "") for place in wanted}, dict(wanted))
+
+    return check
+
+
+def check_sums(table: str) -> Callable[[Played, Mapping[str, int]], Iterable[str]]:
+    def check(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+        found: Mapping[str, int] = getattr(played.after, table)
+        return same({name: found.get(name, 0) for name in wanted}, dict(wanted))
+
+    return check
+
+
+def check_leaders(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+    at = {name: leader.at for name, leader in played.after.leaders.items()}
+    return same({name: at.get(name, "") for name in wanted}, dict(wanted))
+
+
+def check_captives(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+    held = {name: leader.captor for name, leader in played.after.leaders.items() if leader.captor}
+    return same(held, dict(wanted))
+
+
+def check_guards(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+    for name, sign in wanted.items():
+        leader = played.after.leaders[name]
+        found = played.after.units[leader.guard].sign if leader.guard else ""
+        yield from (f"{name}: {trouble}" for trouble in same(found, sign))
+
+
+def check_captured(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+    found = {event["leader"]: event["captor"] for event in events_of(played, "captured") if event["captor"] != event["was"]}
+    return same(found, dict(wanted))
+
+
+def named(kind: str, key: str) -> Callable[[Played, list[str]], Iterable[str]]:
+    def check(played: Played, wanted: list[str]) -> Iterable[str]:
+        return same(sorted(event[key] for event in events_of(played, kind)), sorted(wanted))
+
+    return check
+
+
+def check_sieges(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+    after = played.after
+    found = {after.units[unit].sign: citadel for unit, citadel in after.sieges.items() if unit in after.units}
+    return same(found, dict(wanted))
+
+
+def check_points(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+    found = points(played.after).by_player
+    return same({name: found.get(name, 0) for name in wanted}, dict(wanted))
+
+
+CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
+    "units": check_units,
+    "moves": check_moves,
+    "dislodged": check_dislodged,
+    "annihilated": check_annihilated,
+    "destroyed": check_destroyed,
+    "results": check_results,
+    "verdicts": check_verdicts,
+    "citadels": owners("citadels"),
+    "provinces": owners("provinces"),
+    "treasury": check_sums("treasury"),
+    "treasures": check_sums("treasures"),
+    "leaders": check_leaders,
+    "captives": check_captives,
+    "guards": check_guards,
+    "captured": check_captured,
+    "freed": named("freed", "leader"),
+    "killed": named("killed", "leader"),
+    "eliminated": named("eliminated", "player"),
+    "sieges": check_sieges,
+    "points": check_points,
+    "in_play": lambda played, wanted: same(points(played.after).in_play, wanted),
+    "quota": lambda played, wanted: same(points(played.after).quota, wanted),
+    "winners": lambda played, wanted: same(sorted(played.after.winners), sorted(wanted)),
+    "phase": lambda played, wanted: same(played.after.phase, wanted),
+    "season": lambda played, wanted: same(str(played.after.season), wanted),
+    "proposed": lambda played, wanted: same(sorted(plain(e["winners"]) for e in events_of(played, "proposed")), wanted),
+    "adopted": lambda played, wanted: same([plain(e["winners"]) for e in events_of(played, "voted") if e["adopted"]], wanted),
+    "commands": lambda played, wanted: same(
+        {event["leader"]: sign_of(played, event["unit"]) for event in events_of(played, "commanded")}, dict(wanted)
+    ),
+}
+
+
+# ------------------------------------------------------------------ notation and calendar
+
+
+def check_lines(case: Case, position: Position) -> list[str]:
+    """Each line read alone, as ``player`` would write it."""
+    troubles: list[str] = []
+    player = case.given["player"]
+    for facts in case.steps[0].expect["lines"]:
+        text = facts["text"]
+        reading = one(position, player, text)
+        troubles += verdict_trouble(text, str(reading.verdict), reading.rule, facts)
+        if "same" in facts:
+            troubles += [f"{text!r}: {t}" for t in same(bare(reading), bare(one(position, player, facts["same"])))]
+        if "reads" in facts:
+            found = write(position, reading.order) if reading.order else ""
+            troubles += [f"{text!r}: {t}" for t in same(found, facts["reads"])]
+        if "offers" in facts:
+            missing = [offer for offer in facts["offers"] if offer not in reading.offers]
+            troubles += [f"{text!r}: {offer!r} is not offered, only {reading.offers!r}" for offer in missing]
+    return troubles
+
+
+def one(position: Position, player: str, text: str) -> Reading:
+    [reading] = read(position, player, [text])
+    return reading
+
+
+def bare(reading: Reading) -> Any:
+    """The order read, whoever is named at its head."""
+    return replace(reading.order, leader="") if reading.order and reading.order.unit else reading.order
+
+
+def check_calendar(case: Case) -> list[str]:
+    troubles: list[str] = []
+    for first, following in case.steps[0].expect["next"]:
+        troubles += same(str(Season.parse(first).next()), following)
+    return troubles
