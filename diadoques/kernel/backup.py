@@ -5,9 +5,10 @@ What is still open hangs on itself. Take a smallest set of open facts that hang 
 - It holds no convoy. Then it is a ring of moves, each waiting for the next to leave; all of them succeed (DIA-8B-08).
 - It holds convoys. Whether a convoying fleet is dislodged hangs on supports, and a support that is still open hangs on
   convoyed attacks: so the set consists of convoys and of attacks on their fleets, and everything in it follows from
-  which of its convoys are intact. Each case is tried. If a single one agrees with itself it is the outcome: with
-  unequal weights bounds can stall on a season that has only one. None, or several: the knot is a paradox, and the
-  armies in it stay without effect (DIA-8B4d-03): those of every smallest group whose failing leaves one outcome.
+  which of its convoys are intact. Each case is tried; the cases tell which convoys really hang on which, and a smallest
+  group that hangs on no other is settled. If a single case of it agrees with itself that is the outcome: with unequal
+  weights bounds can stall on a season that has only one. None, or several: a paradox, and the armies of the group stay
+  without effect (DIA-8B4d-03).
 
 Sets of this kind never overlap, so the order in which they are met does not matter. Nothing recurses; the work is
 bounded by the cases of one knot (`CASES`).
@@ -30,7 +31,6 @@ from .layout import (
     GOAL,
     LAND,
     LIST,
-    LONE,
     MARK,
     MAYBE,
     MOST_CONVOYS,
@@ -257,60 +257,75 @@ def try_case(v: Season, touch: Touch, size: int, supports: int, case: int) -> in
     return follows
 
 
-def outcomes(v: Season, cases: int, barred: int) -> int:
-    """Count the cases that agree with themselves once the convoys `barred` (bits) fail."""
-    count = 0
-    for case in range(cases):
-        if not case & barred and v[CASE + case] & ~barred == case:
-            count += 1
+def hangs_on(v: Season, convoys: int, bit: int) -> int:
+    """Return as bits the convoys whose failing or not makes a difference to one convoy."""
+    mask = 0
+    other = 1
+    while other < 1 << convoys:
+        for case in range(1 << convoys):
+            if (v[CASE + case] ^ v[CASE + (case ^ other)]) & bit:
+                mask |= other
+                break
+        other += other
+    return mask
+
+
+def inmost(v: Season, convoys: int) -> int:
+    """Return as bits a smallest group of convoys that hang on no other, as the table of cases has it."""
+    best, size = 0, convoys + 1
+    for x in range(convoys):
+        v[LIST + x] = hangs_on(v, convoys, 1 << x)
+    for start in range(convoys):
+        group, grown = 0, 1 << start
+        while grown != group:
+            group = grown
+            for x in range(convoys):
+                if group >> x & 1:
+                    grown |= v[LIST + x]
+        count = 0
+        for x in range(convoys):
+            count += group >> x & 1
+        if count < size:
+            best, size = group, count
+    return best
+
+
+def outcomes(v: Season, group: int) -> int:
+    """Count the cases of a group of convoys (bits) that agree with themselves."""
+    case, count = group, 0
+    while case >= 0:
+        count += int(v[CASE + case] & group == case)
+        case = (case - 1) & group if case else -1
     return count
 
 
-def paradoxical(v: Season, cases: int) -> int:
-    """Return as bits the convoys of every smallest group whose failing leaves one outcome."""
-    union = 0
-    for group in range(cases):
-        v[LONE + group] = int(outcomes(v, cases, group) == 1)
-    for group in range(1, cases):
-        if v[LONE + group]:
-            smaller = (group - 1) & group
-            while smaller and not v[LONE + smaller]:
-                smaller = (smaller - 1) & group
-            if not smaller:
-                union |= group
-    return union
-
-
 def cut_knot(v: Season, touch: Touch, size: int, convoys: int) -> int:
-    """Settle the queued knot of convoys; return the ruling that did."""
+    """Settle the innermost convoys of the queued knot; return the ruling that did."""
     ruling = PARADOX
+    group = (1 << convoys) - 1
     chosen = 0
     if convoys <= MOST_CONVOYS:
-        cases = 1 << convoys
         supports = list_open_supports(v)
-        for case in range(cases):
+        for case in range(1 << convoys):
             v[CASE + case] = try_case(v, touch, size, supports, case)
-        if outcomes(v, cases, 0) == 1:
+        group = inmost(v, convoys)
+        if outcomes(v, group) == 1:
             ruling = ONLY_OUTCOME
-            while v[CASE + chosen] != chosen:
-                chosen += 1
-        else:
-            chosen = paradoxical(v, cases)
-    else:
-        chosen = -1
-    bit = 1
-    for x in range(size):
-        node = v[QUEUE + x]
+            while v[CASE + chosen] & group != chosen:
+                chosen = (chosen - group) & group
+    x = 0
+    for place in range(size):
+        node = v[QUEUE + place]
         if node >= WIDTH:
             i = node - WIDTH
-            if ruling == ONLY_OUTCOME:
-                v[SURE + BY_SEA + i] = v[MAYBE + BY_SEA + i] = int(chosen & bit != 0)
-                v[RULED + i] = ONLY_OUTCOME
-            elif chosen & bit:
-                v[MAYBE + BY_SEA + i] = 0
-                v[BARRED + i] = 1
-                v[RULED + i] = PARADOX
-            bit += bit
+            if group >> x & 1:
+                v[RULED + i] = ruling
+                if ruling == ONLY_OUTCOME:
+                    v[SURE + BY_SEA + i] = v[MAYBE + BY_SEA + i] = chosen >> x & 1
+                else:
+                    v[BARRED + i] = 1
+                    v[MAYBE + BY_SEA + i] = 0
+            x += 1
     return ruling
 
 

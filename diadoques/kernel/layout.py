@@ -21,10 +21,9 @@ WIDTH: Final = 128
 """Units a season may have: room for one in every space of the largest board."""
 PLACES: Final = 256
 """Spaces a board may have."""
-CASES: Final = 1 << 10  # MOST_CONVOYS
-"""Cases tried for convoys that hang on each other."""
 MOST_CONVOYS: Final = 10
-"""Convoys of one knot that are split into cases, 2 ** MOST_CONVOYS; a larger knot falls to the ruling at once."""
+"""Convoys of one knot that are split into cases; a larger knot falls to the ruling at once."""
+CASES: Final = 1 << MOST_CONVOYS
 
 # A few single numbers, then the columns.
 UNITS: Final = 0
@@ -100,7 +99,5 @@ MARK: Final = REACHED + WIDTH
 QUEUE: Final = MARK + 2 * WIDTH
 CASE: Final = QUEUE + 2 * WIDTH
 """What follows from each case of a knot's convoys."""
-LONE: Final = CASE + CASES
-"""Whether a group of convoys, once it fails, leaves a single outcome."""
-SIZE: Final = LONE + CASES
+SIZE: Final = CASE + CASES
 """Length of the whole sequence."""
