@@ -103,8 +103,9 @@ def _parse(text: str, folded: Folded, dialect: str) -> Line | Unreadable:
         accepted = error.accepts or error.expected
         if error.token.type == "$END":
             return Unreadable("incomplete", len(text.rstrip()), expected=_expected(accepted))
-        again = error.token.type in _OPENINGS and "$END" in accepted
-        return _unexpected(text, folded, error.token.start_pos or 0, accepted, again)
+        index = error.token.start_pos or 0
+        finished = "$END" in accepted or folded.text[:index].rstrip().endswith(",")
+        return _unexpected(text, folded, index, accepted, error.token.type in _OPENINGS and finished)
     except UnexpectedInput as error:  # a letter that begins no word of the notation
         parser = getattr(error, "interactive_parser", None)
         index = error.pos_in_stream or 0

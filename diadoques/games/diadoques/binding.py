@@ -24,12 +24,14 @@ class Binder:
 
     Attributes:
         notes: what was put right in the line being read (codes of ``reading_codes.NOTES``).
+        aims: where the own units of a stack were sent by their lines, by unit id.
     """
 
     position: Position
     player: str
     lang: str = "fr"
     notes: list[Note] = field(default_factory=list)
+    aims: dict[str, frozenset[str]] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=set)
 
     @property
@@ -99,8 +101,17 @@ class Binder:
         self._compare(piece, unit)
         return unit
 
-    def target(self, piece: Piece) -> tuple[Unit, ...]:
+    def aim(self, unit: Unit, goal: Spot) -> None:
+        """Remember where a line sends a unit: in a stack, a support is for the counter that goes its way."""
+        self.aims[unit.id] = frozenset(hit.place for hit in self.lexicon.places(goal.name.words))
+
+    def target(self, piece: Piece, helper: str, goal: Spot | None) -> tuple[Unit, ...]:
         """The units, of any player, that may be meant as supported or convoyed; one of each space.
+
+        Args:
+            piece: the unit as written.
+            helper: id of the unit that supports or convoys.
+            goal: where the unit goes, as written; None when it stays.
 
         Raises:
             Trouble: ``no-such-unit`` or ``owner-mismatch``.
@@ -126,8 +137,10 @@ class Binder:
                     owner=owners[0],
                 )
             found = owned
+        going = {hit.place for hit in self.lexicon.places(goal.name.words)} if goal is not None else set()
+        likely = sorted(found, key=lambda unit: (unit.id == helper, self.aims.get(unit.id, frozenset()) != going))
         first: dict[str, Unit] = {}
-        for unit in found:
+        for unit in likely:
             first.setdefault(unit.space, unit)
         if len(first) == 1:
             self._compare(piece, next(iter(first.values())))

@@ -47,7 +47,7 @@ def check(position: Position, order: Order) -> Objection:
     unit = position.units.get(order.unit)
     if unit is None or unit.owner != order.player:
         return _no("DIA-8B1-02", "not-yours", unit=unit.sign if unit else "?")
-    if order.leader and not _heads(position, order, unit):
+    if order.leader and order.verb is not Verb.CONVOY and not _heads(position, order, unit):
         return _no("DIA-62b-05", "leader-elsewhere", leader=order.leader, unit=unit.sign)
     board = position.board
     if order.verb is Verb.MOVE:

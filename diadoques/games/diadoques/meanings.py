@@ -118,14 +118,15 @@ class Meanings:
         """``A PHE -> G``, ``G Tyr -> A``: the place is the only one there is, or the line is not finished."""
         board = self.binder.position.board
         if goal.kind == GARRISON and unit.kind != GARRISON:
-            for citadel in board.inside.get(unit.space, ()):
-                yield citadel, GARRISON
+            citadels = board.inside.get(unit.space, ())
+            if not citadels:
+                raise Trouble(Verdict.ILLEGAL, "no-citadel-here", goal.column, space=unit.space)
+            yield from ((citadel, GARRISON) for citadel in citadels)
         elif unit.kind == GARRISON and goal.kind == ARMY:
             yield board.province_of(unit.at), ARMY
         elif unit.kind == GARRISON and goal.kind == FLEET:
-            for way in exits(board, unit):
-                if way.becomes == FLEET:
-                    yield way.to, FLEET
+            ways = [(way.to, FLEET) for way in exits(board, unit) if way.becomes == FLEET]
+            yield from ways or [(board.province_of(unit.at), FLEET)]  # no port, says the check
         else:
             raise Trouble(Verdict.UNREADABLE, "incomplete", goal.column, expected="place")
 
@@ -148,7 +149,11 @@ class Meanings:
 
     def _supports(self, base: Order, act: Support) -> Orders:
         found = []
-        for target in self.binder.target(act.piece):
+        if says_character(act.piece, self.binder) and act.piece.spot is not None:
+            leader = self.binder.person(act.piece.spot.name)
+            raise Trouble(Verdict.ILLEGAL, "leader-not-supported", act.piece.column, leader=leader)
+        moving = act.act.to.spot if isinstance(act.act, Move) else None
+        for target in self.binder.target(act.piece, base.unit, moving):
             if not isinstance(act.act, Move):
                 found.append(_with(base, Verb.SUPPORT, target=target.id))
                 continue
@@ -185,7 +190,7 @@ class Meanings:
                 Order(base.player, Verb.CONVOY, base.unit, leader, goal=goal)  # it heads nothing: it is carried
                 for goal in goals
             )
-        targets = self.binder.target(act.piece)
+        targets = self.binder.target(act.piece, base.unit, act.move.to.spot)
         return tuple(_with(base, Verb.CONVOY, target=one.id, goal=goal) for one in targets for goal in goals)
 
     # ---------------------------------------------------------------- citadels and retreats
@@ -231,8 +236,8 @@ class Meanings:
 
     # ---------------------------------------------------------------- characters
 
-    def of_leader(self, name: Name, act: Act) -> tuple[str, Orders]:
-        """The diadoch that is ordered and what may be meant.
+    def of_leader(self, name: Name, act: Act) -> Orders:
+        """The orders to a diadoch that ``act`` may mean.
 
         A captor who moves his captive locks him up (DIA-62b-15); an own diadoch walks (DIA-62b-03).
         """
@@ -241,37 +246,33 @@ class Meanings:
         held = self.binder.position.leaders.get(leader)
         match act:
             case Apart():
-                return leader, (Order(player, Verb.APART, leader=leader),)
+                return (Order(player, Verb.APART, leader=leader),)
             case Move():
                 verb = Verb.LOCK if held is not None and held.captor == player else Verb.LEAD
-                return leader, tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(act.to, verb))
+                return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(act.to))
             case Hold():
                 apart = write(self.binder.position, Order(player, Verb.APART, leader=leader), self.binder.lang)
                 raise Trouble(Verdict.AMBIGUOUS, "leader-hold", act.column, (apart,), leader=leader)
             case _:
                 raise Trouble(Verdict.ILLEGAL, "leader-only-moves", act.column, leader=leader)
 
-    def _walks(self, goal: Piece, verb: Verb) -> tuple[str, ...]:
+    def _walks(self, goal: Piece) -> tuple[str, ...]:
         if goal.spot is None:
             raise Trouble(Verdict.UNREADABLE, "incomplete", goal.column, expected="place")
         hits = self._by_letter(self.binder.hits(goal.spot), goal.kind)
-        board = self.binder.position.board
-        if goal.kind == GARRISON or (verb is Verb.LOCK and not goal.kind):
-            inside = [c for hit in hits for c in board.inside.get(hit.place, ())]
-            if goal.kind == GARRISON and inside:
-                return tuple(inside)
-        return tuple(dict.fromkeys(hit.place for hit in hits))
+        inside = [citadel for hit in hits for citadel in self.binder.position.board.inside.get(hit.place, ())]
+        return tuple(dict.fromkeys(inside if goal.kind == GARRISON and inside else (hit.place for hit in hits)))
 
-    def of_captive(self, line: CaptiveOrder) -> tuple[str, Orders]:
-        """The captive and what his captor does with him."""
+    def of_captive(self, line: CaptiveOrder) -> Orders:
+        """What a captor does with his captive."""
         player = self.binder.player
         leader = self.binder.person(line.captive)
         if line.by is not None and self.binder.person(line.by) != player:
             raise Trouble(Verdict.ILLEGAL, "not-your-captive", line.by.column, leader=leader)
         verb = _DEEDS[line.deed]
         if line.to is None:
-            return leader, (Order(player, verb, leader=leader),)
-        return leader, tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(line.to, verb))
+            return (Order(player, verb, leader=leader),)
+        return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(line.to))
 
 
 def _with(

@@ -1,13 +1,13 @@
 """Reading a sheet: each line becomes one of five verdicts (7.3), with the order that was understood.
 
 What was written (``notation``) is bound to the position (``binding``), its possible meanings are found (``meanings``)
-and judged (``legality``): a badly written order with one possible meaning is followed, one with more is not (DIA-73-04).
+and judged (``legality``): a badly written order with one possible meaning is followed, others not (DIA-73-04).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from diadoques.games.diadoques.binding import Binder, Note, says_character
@@ -16,7 +16,7 @@ from diadoques.games.diadoques.levy import kinds_at_home, levy
 from diadoques.games.diadoques.lexicon import lexicon
 from diadoques.games.diadoques.meanings import Meanings
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
-from diadoques.games.diadoques.pieces import ARMY, FLEET
+from diadoques.games.diadoques.pieces import ARMY, FLEET, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, RETREATS, Position
 from diadoques.games.diadoques.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check
@@ -31,10 +31,24 @@ _EVERYONE = frozenset({("tous",), ("toutes",), ("all",), ("everyone",), ("everyb
 
 @dataclass(slots=True)
 class _Draft:
-    """A reading in the making, and whom the line orders: a unit id, ``@name`` of a character, or ""."""
+    """A reading in the making.
 
-    reading: Reading
+    Attributes:
+        whose: whom the line orders: a unit id, ``@name`` of a character, or "".
+        notes: what was put right when its unit was looked for.
+    """
+
+    line: str
+    tree: Line | Unreadable
+    reading: Reading | None = None
     whose: str = ""
+    unit: Unit | None = None
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The line as it is kept: an endless one is cut."""
+        return self.line if len(self.line) <= MAX_LENGTH else self.line[:MAX_LENGTH] + "…"
 
 
 def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr") -> list[Reading]:
@@ -52,7 +66,11 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr"
     parsed = [_parse(position, line) for line in lines]
     position = _set_up(position, player, parsed)
     binder = Binder(position, player, lang)
-    drafts = [_draft(binder, line, tree) for line, tree in zip(lines, parsed, strict=True)]
+    drafts = [_Draft(line, tree) for line, tree in zip(lines, parsed, strict=True)]
+    # First who is ordered, in the order of writing, then what: a support may be for a unit of a later line.
+    for step in (_whom, _what):
+        for draft in drafts:
+            _try(step, binder, draft)
     return cross_check(position, _no_two(drafts))
 
 
@@ -69,7 +87,7 @@ def proposal_of(reading: Reading) -> tuple[str, ...] | None:
     """The winners that a line proposes (DIA-2-04), sorted, or None when it is something else."""
     if reading.code != "proposal":
         return None
-    return tuple(sorted(value for key, value in reading.data if key == "winner"))
+    return tuple(dict(reading.data)["winners"].split(", "))
 
 
 def _parse(position: Position, line: str) -> Line | Unreadable:
@@ -106,25 +124,54 @@ def _puts_to_sea(position: Position, tree: UnitOrder) -> bool:
     return any(hit.place in spaces and spaces[hit.place].is_sea for hit in hits)
 
 
-def _draft(binder: Binder, line: str, tree: Line | Unreadable) -> _Draft:
-    """One line by itself."""
-    binder.notes.clear()
-    text = line if len(line) <= MAX_LENGTH else line[:MAX_LENGTH] + "…"
-    if isinstance(tree, Unreadable):
-        return _Draft(_unreadable(text, tree))
-    draft = _Draft(Reading(text, Verdict.FINE))
+def _try(step: Callable[[Binder, _Draft], None], binder: Binder, draft: _Draft) -> None:
+    """One step of reading a line; a trouble is its reading."""
+    if draft.reading is not None:
+        return
+    binder.notes = list(draft.notes)
     try:
-        _phase_takes_orders(binder.position)
-        if isinstance(tree, Proposal):
-            draft.reading = _proposal(binder, text, tree)
-        else:
-            meanings, column = _meanings(binder, tree, draft)
-            draft.reading = _settle(binder, text, meanings, column, tree)
+        step(binder, draft)
     except Trouble as trouble:
         draft.reading = Reading(
-            text, trouble.verdict, None, trouble.rule, trouble.code, trouble.data, trouble.column, trouble.offers
+            draft.text, trouble.verdict, None, trouble.rule, trouble.code, trouble.data, trouble.column, trouble.offers
         )
-    return draft
+
+
+def _whom(binder: Binder, draft: _Draft) -> None:
+    """Find the unit or the character that the line orders, or see that it orders nobody."""
+    tree = draft.tree
+    if isinstance(tree, Unreadable):
+        draft.reading = _unreadable(draft.text, tree)
+        return
+    _phase_takes_orders(binder.position)
+    if isinstance(tree, Proposal):
+        draft.reading = _proposal(binder, draft.text, tree)
+    elif isinstance(tree, CaptiveOrder):
+        draft.whose = f"@{binder.person(tree.captive)}"
+    elif isinstance(tree, LeaderOrder):
+        draft.whose = f"@{binder.person(tree.leader)}"
+    elif tree.piece.spot is not None and says_character(tree.piece, binder):
+        draft.tree = LeaderOrder(tree.piece.spot.name, tree.act)
+        draft.whose = f"@{binder.person(tree.piece.spot.name)}"
+    else:
+        draft.unit = binder.subject(tree.piece)
+        draft.whose = draft.unit.id
+        draft.notes = tuple(binder.notes)
+        if isinstance(tree.act, Move) and tree.act.to.spot is not None:
+            binder.aim(draft.unit, tree.act.to.spot)
+
+
+def _what(binder: Binder, draft: _Draft) -> None:
+    """Find what the line asks."""
+    meanings = Meanings(binder)
+    tree = draft.tree
+    if isinstance(tree, CaptiveOrder):
+        draft.reading = _settle(binder, draft, meanings.of_captive(tree), tree.column)
+    elif isinstance(tree, LeaderOrder):
+        draft.reading = _settle(binder, draft, meanings.of_leader(tree.leader, tree.act), tree.act.column)
+    elif isinstance(tree, UnitOrder) and draft.unit is not None:
+        head = binder.head(tree.piece, draft.unit)
+        draft.reading = _settle(binder, draft, meanings.of_unit(draft.unit, head, tree.act), tree.act.column)
 
 
 def _phase_takes_orders(position: Position) -> None:
@@ -148,7 +195,7 @@ def _proposal(binder: Binder, text: str, tree: Proposal) -> Reading:
         winners = list(binder.position.alive)
     else:
         winners = [_winner(binder, name) for name in tree.winners]
-    data = tuple(("winner", winner) for winner in dict.fromkeys(winners))
+    data = (("winners", ", ".join(sorted(set(winners)))),)
     return Reading(text, Verdict.FINE, None, NOTES["proposal"], "proposal", data, tree.column)
 
 
@@ -159,39 +206,15 @@ def _winner(binder: Binder, name: Name) -> str:
     return winner
 
 
-def _meanings(binder: Binder, tree: UnitOrder | LeaderOrder | CaptiveOrder, draft: _Draft) -> tuple[list[Order], int]:
-    """The meanings of a line and the column where what it asks begins; ``draft`` learns whom it orders."""
-    meanings = Meanings(binder)
-    if isinstance(tree, CaptiveOrder):
-        leader, orders = meanings.of_captive(tree)
-        draft.whose = f"@{leader}"
-        return list(orders), tree.column
-    if isinstance(tree, LeaderOrder) or (tree.piece.spot is not None and says_character(tree.piece, binder)):
-        name = tree.leader if isinstance(tree, LeaderOrder) else _name(tree)
-        draft.whose = f"@{binder.person(name)}"
-        return list(meanings.of_leader(name, tree.act)[1]), tree.act.column
-    unit = binder.subject(tree.piece)
-    draft.whose = unit.id
-    return list(meanings.of_unit(unit, binder.head(tree.piece, unit), tree.act)), tree.act.column
-
-
-def _name(tree: UnitOrder) -> Name:
-    if tree.piece.spot is None:
-        raise Trouble(Verdict.UNREADABLE, "incomplete", tree.piece.column, expected="place")
-    return tree.piece.spot.name
-
-
-def _settle(binder: Binder, text: str, meanings: Sequence[Order], column: int, tree: Line) -> Reading:
+def _settle(binder: Binder, draft: _Draft, meanings: Sequence[Order], column: int) -> Reading:
     """One possible meaning is followed; several are ambiguous; none is illegal for the reason of the likeliest."""
     judged = [(order, check(binder.position, order)) for order in dict.fromkeys(meanings)]
     possible = [(order, said) for order, said in judged if said.verdict in FOLLOWED]
-    if not possible:
-        order, said = judged[0]
-        return Reading(text, said.verdict, order, said.rule, said.code, said.data, column)
     if len(possible) > 1:
-        return _ambiguous(binder, text, [order for order, _ in possible], column)
-    order, said = possible[0]
-    return _noted(binder, Reading(text, said.verdict, order, said.rule, said.code, said.data, column), order, tree)
+        return _ambiguous(binder, draft.text, [order for order, _ in possible], column)
+    order, said = (possible or judged)[0]
+    reading = Reading(draft.text, said.verdict, order, said.rule, said.code, said.data, column)
+    return _noted(binder, reading, order, draft.tree) if possible else reading
 
 
 def _ambiguous(binder: Binder, text: str, orders: Sequence[Order], column: int) -> Reading:
@@ -213,7 +236,7 @@ def _ambiguous(binder: Binder, text: str, orders: Sequence[Order], column: int) 
     return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, data, column, offers)
 
 
-def _noted(binder: Binder, reading: Reading, order: Order, tree: Line) -> Reading:
+def _noted(binder: Binder, reading: Reading, order: Order, tree: Line | Unreadable) -> Reading:
     """A fine reading says what was put right in it; a mistake already has its own code."""
     notes: list[Note] = list(binder.notes)
     if isinstance(tree, UnitOrder) and isinstance(tree.act, Siege):
@@ -230,30 +253,42 @@ def _no_two(drafts: Sequence[_Draft]) -> list[Reading]:
     """Lines for one unit or character that cannot all hold (DIA-73-04).
 
     The same order written twice has one meaning, so it is followed once. ``sheet.cross_check`` sees two understood
-    orders; here an order that was not understood counts, too, if it is clear to whom it was given.
+    orders; here an order with several meanings or none that is legal counts, too. A line that is no order does not.
     """
-    count = Counter(draft.whose for draft in drafts if draft.whose)
-    given: set[Order] = set()
+    readings = [_once(draft, drafts[:number]) for number, draft in enumerate(drafts)]
+    count = Counter(
+        draft.whose
+        for draft, reading in zip(drafts, readings, strict=True)
+        if reading.verdict is not Verdict.UNREADABLE and reading.code != "repeated"
+    )
+    # Who is named at the head of a unit of a stack is ordered by that (DIA-63B4-06).
+    heads = {f"@{_head(reading)}" for reading in readings if _head(reading)}
     found = []
-    for draft in drafts:
-        reading = draft.reading
-        if reading.order is not None and reading.order in given:
-            reading = replace(reading, order=None)
-            if reading.verdict in FOLLOWED:
-                reading = replace(reading, verdict=Verdict.FINE, code="repeated", rule=NOTES["repeated"], data=())
-            count[draft.whose] -= 1
-        elif reading.order is not None:
-            given.add(reading.order)
+    for draft, reading in zip(drafts, readings, strict=True):
+        clashes = count[draft.whose] > 1 or draft.whose in heads
+        if draft.whose and clashes and reading.verdict is not Verdict.UNREADABLE and reading.code != "repeated":
+            reading = replace(
+                reading, verdict=Verdict.AMBIGUOUS, code="two-orders", rule=AMBIGUOUS["two-orders"], data=(), offers=()
+            )
+        elif reading.order is not None and _head(reading) and count[f"@{_head(reading)}"]:
+            reading = replace(reading, order=replace(reading.order, leader=""))
         found.append(reading)
-    return [
-        _clash(reading) if count[draft.whose] > 1 and reading.code != "repeated" else reading
-        for draft, reading in zip(drafts, found, strict=True)
-    ]
+    return found
 
 
-def _clash(reading: Reading) -> Reading:
-    code = "two-orders"
-    return replace(reading, verdict=Verdict.AMBIGUOUS, code=code, rule=AMBIGUOUS[code], data=(), offers=())
+def _once(draft: _Draft, before: Sequence[_Draft]) -> Reading:
+    reading = draft.reading
+    if reading is None:
+        raise LookupError(f"no reading was made of {draft.line!r}")
+    given = {other.reading.order for other in before if other.reading is not None}
+    if reading.order is None or reading.order not in given:
+        return reading
+    return replace(reading, order=None, code="repeated", rule=NOTES["repeated"], data=(), offers=())
+
+
+def _head(reading: Reading) -> str:
+    order = reading.order
+    return order.leader if order is not None and order.unit and order.verb is not Verb.CONVOY else ""
 
 
 __all__ = ["levy_of", "proposal_of", "read"]

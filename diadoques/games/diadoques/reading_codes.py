@@ -44,6 +44,8 @@ ILLEGAL: Final[dict[str, str]] = {
     "leader-only-moves": "DIA-62b-03",  # leader; also from ``legality``
     "not-your-captive": "DIA-62b-12",  # leader; also from ``legality``
     "levy-kind": "DIA-63B4-02",  # space
+    "no-citadel-here": "DIA-62a-03",  # space
+    "leader-not-supported": "DIA-62b-04",  # leader
 }
 
 #: Badly written, but with one possible meaning (DIA-73-04): followed; and lines that are no orders to a unit.
@@ -53,7 +55,7 @@ NOTES: Final[dict[str, str]] = {
     "coast-corrected": "DIA-73-04",  # found, unit
     "leader-not-there": "DIA-62b-05",  # leader, unit
     "repeated": "DIA-73-04",
-    "proposal": "DIA-2-04",  # winner, once for each
+    "proposal": "DIA-2-04",  # winners
 }
 
 TABLES: Final = {

@@ -16,6 +16,7 @@ _WORDS: Final = {
         Verb.KILL: "égorge {leader}",
         Verb.RELEASE: "libère {leader}",
         Verb.LOCK: "enferme {leader} -> {to}",
+        "entrust": "confie {leader} -> {to}",
         "else": " sinon d",
     },
     "en": {
@@ -23,6 +24,7 @@ _WORDS: Final = {
         Verb.KILL: "kill {leader}",
         Verb.RELEASE: "free {leader}",
         Verb.LOCK: "lock {leader} -> {to}",
+        "entrust": "attach {leader} -> {to}",
         "else": " else d",
     },
 }
@@ -112,5 +114,6 @@ def _of_character(position: Position, order: Order, lang: str) -> str:
         to = f"{GARRISON} {to}"  # Rhodes is a province, too
     if order.verb is Verb.LEAD:
         return f"{leader} -> {to}"
-    words = _WORDS[lang].get(order.verb, "{leader} ?")
+    entrusted = order.verb is Verb.LOCK and not position.board.is_citadel(order.to)
+    words = _WORDS[lang]["entrust"] if entrusted else _WORDS[lang].get(order.verb, "{leader} ?")
     return words.format(leader=leader, to=to)
