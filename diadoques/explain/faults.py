@@ -26,16 +26,16 @@ def fault_text(fault: Fault, lang: str) -> str:
         facts = ", ".join(f"{name}: {shown(value)}" for name, value in fault.data.items())
         text = words.text("fault.unknown", code=fault.code, facts=facts or "—")
     else:
-        text = words.text(key, **{name: _value(words, name, value) for name, value in fault.data.items()})
+        text = words.text(key, **{name: _value(words, fault.code, name, value) for name, value in fault.data.items()})
     if not fault.where:
         return capital(text)
     where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", shown(fault.where, 200))
     return words.text("fault.place", where=where, text=text)
 
 
-def _value(words: Catalogue, name: str, value: str) -> str:
-    reader = _READERS.get(name)
-    return reader(words, value) if reader else shown(value, 200)
+def _value(words: Catalogue, code: str, name: str, value: str) -> str:
+    reader = _kind if (code, name) == ("type-wrong", "given") else _READERS.get(name)
+    return reader(words, value) if reader else shown(value, 400)
 
 
 def _kind(words: Catalogue, value: str) -> str:
@@ -62,16 +62,10 @@ def _stage(words: Catalogue, value: str) -> str:
     return f"{_season(words, season)}, {_phase(words, phase)}" if phase else shown(value, 200)
 
 
-def _known(words: Catalogue, value: str) -> str:
-    return shown(value, 400)
-
-
 _READERS: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {
     "wanted": _kind,
     "expected": lambda words, value: _kind(words, value) if f"type.{value}" in words else _stage(words, value),
     "found": lambda words, value: _kind(words, value) if f"type.{value}" in words else _stage(words, value),
-    "given": _kind,
     "phase": _phase,
     "season": _season,
-    "known": _known,
 }

@@ -104,7 +104,17 @@ class Names:
         if space not in self.board.spaces:
             return plain(at, self.lang)
         name = _from_grammar(self.board.id, "space", space, self.board.name(space, self.lang), self.lang)
-        return name.followed_by(f" ({self.words.text('coast.' + coast)})") if coast else name
+        return self._coast(name, coast) if coast else name
+
+    def _coast(self, name: Name, coast: str) -> Name:
+        """« la côte sud de la Thrace », "on the south coast of Thrace"; bare: « Thrace (côte sud) »."""
+        side = self.words.text(f"coast.{coast}")
+        the = self.words.text("coast.the", coast=side, place=name)
+        inside = self.words.text("coast.in", coast=side, place=name)
+        bare = f"{name.bare} ({side})"
+        if self.lang == "en":
+            return Name(bare, {"the": the, "in": inside})
+        return Name(bare, {"le": the, "de": f"de {the}", "du": f"de {the}", "en": inside})
 
     def player(self, player: str) -> Name:
         """A diadoch, or whoever plays one."""

@@ -54,7 +54,11 @@ def _value(names: Names, key: str, value: str) -> Any:
     if key in _PEOPLE:
         return names.player(value)
     if key in _CHOICES:
-        return either([spelled(names, one) for one in value.split(", ") if one], names.lang) or "—"
+        return either([spelled(names, one) for one in value.split(", ") if one], names.lang) or names.words.text(
+            "show.none"
+        )
+    if key == "expected":
+        return either([names.words.text(f"expected.{one}") for one in value.split(", ") if one], names.lang) or "—"
     if key == "phase":
         return names.words.text(f"phase.{value}")
     return shown(value)

@@ -61,6 +61,7 @@ def sentences(report: Report, lang: str, signs: bool = False) -> list[Sentence]:
 
 def told(voice: Voice) -> Iterator[Sentence]:
     """The sentences of the report of ``voice``."""
+    driven_out = {event["unit"] for event in voice.report.events if event.get("clause", "").endswith("dislodged")}
     levied: list[Event] = []
     for event in voice.report.events:
         if levied and (event.kind != "levied" or event["player"] != levied[0]["player"]):
@@ -68,12 +69,19 @@ def told(voice: Voice) -> Iterator[Sentence]:
             levied = []
         if event.kind == "levied":
             levied.append(event)
-        elif event.kind not in SILENT:
+        elif not _told_elsewhere(event, driven_out):
             sentence = tell(voice, event)
             if sentence is not None:
                 yield sentence
     if levied:
         yield _levy(voice, levied)
+
+
+def _told_elsewhere(event: Event, driven_out: set[str]) -> bool:
+    """Whether another sentence or a table says it: that a unit was driven out may be the reason of its own order."""
+    if event.kind == "retreat-open":
+        return not event["options"]  # that it is annihilated comes next
+    return event.kind in SILENT or (event.kind == "dislodged" and event["unit"] in driven_out)
 
 
 def tell(voice: Voice, event: Event) -> Sentence | None:
@@ -113,7 +121,10 @@ def resolved(voice: Voice, event: Event) -> Sentence:
         values["target"] = voice.witness(event["target"], unit)
     values["does"] = voice.words.text(f"does.{act}", **values)
     values["do"] = voice.words.text(f"do.{act}", **values)
-    key = _variant(voice, f"clause.{event['clause']}", act)
+    both_sail = all(voice.units[one].kind == FLEET for one in (unit, *by))
+    key = _variant(
+        voice, f"clause.{event['clause']}", "coasts" if event["clause"] == "exchanged" and both_sail else act
+    )
     return Sentence(
         unit=unit,
         text=capital(voice.words.text(key, **values)),
@@ -146,11 +157,15 @@ def _act(voice: Voice, event: Event) -> str:
 def _ordered(voice: Voice, event: Event) -> Sentence | None:
     """What was wrong with a line as it was written; nothing to say about one that is fine."""
     verdict = event["verdict"]
-    if verdict == "fine":
+    if not event["code"] or event["code"] == "proposal":  # a proposal has its own event
         return None
     why = refusal(voice.names, event["code"], event["data"])
     text = voice.words.text(
-        f"ordered.{verdict}", player=voice.names.player(event["player"]), text=shown(event["text"]), why=why
+        "ordered.noted" if verdict == "fine" else f"ordered.{verdict}",
+        player=voice.names.player(event["player"]),
+        text=shown(event["text"]),
+        order=event["order"],
+        why=why,
     )
     offers = [shown(one) for one in event["offers"]]
     if offers:
@@ -163,7 +178,7 @@ def _ordered(voice: Voice, event: Event) -> Sentence | None:
         kind=event.kind,
         player=event["player"],
         order=event["order"],
-        success=verdict == "mistaken",
+        success=bool(event["followed"]),
     )
 
 
@@ -223,7 +238,6 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "estate": _estate,
     "voted": lambda event: "adopted" if event["adopted"] else "",
     "victory": lambda event: "many" if len(event["winners"]) > 1 else "",
-    "retreat-open": lambda event: "" if event["options"] else "nowhere",
 }
 
 
@@ -238,7 +252,7 @@ def _score(voice: Voice, event: Event) -> dict[str, Any]:
 
 def _beginning(voice: Voice, event: Event) -> dict[str, Any]:
     return {
-        "season": capital(voice.season(Season.parse(event["season"]))),
+        "season": voice.season(Season.parse(event["season"]), inside=True),
         "phase": voice.words.text(f"phase.{event['phase']}"),
     }
 

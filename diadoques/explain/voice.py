@@ -72,9 +72,12 @@ class Voice:
         """Names in a row."""
         return joined(names, self.lang, link)
 
-    def season(self, season: Season) -> str:
-        """« Printemps 321 av. J.-C. »."""
-        return self.words.text("season.title", season=self.words.text(f"season.{season.name}"), year=season.year)
+    def season(self, season: Season, inside: bool = False) -> str:
+        """« Printemps 321 av. J.-C. »; ``inside`` a sentence French writes « printemps »."""
+        name = self.words.text(f"season.{season.name}")
+        if inside and self.lang == "fr":
+            name = name.lower()
+        return self.words.text("season.title", season=name, year=season.year)
 
     def values(self, event: Event) -> dict[str, Any]:
         """The data of an event as a phrase takes them: names for ids; what needs no name as it is."""

@@ -74,7 +74,10 @@ def test_french_articles_agree_and_elide(table: str, key: str) -> None:
 def test_units_are_called_by_their_place() -> None:
     assert str(FRENCH.piece("A", "SYR")) == "l’armée de Syrie"
     assert str(FRENCH.piece("F", "MIN")) == "la flotte de la mer Intérieure"
-    assert str(FRENCH.piece("F", "THRcs")) == "la flotte de Thrace (côte sud)"
+    assert str(FRENCH.piece("F", "THRcs")) == "la flotte de la côte sud de la Thrace"
+    assert format(FRENCH.place("THRcs"), "en") == "sur la côte sud de la Thrace"
+    assert str(ENGLISH.piece("F", "ATTco")) == "the fleet on the west coast of Attica"
+    assert str(FRENCH.place("THRcs")) == "Thrace (côte sud)"
     assert str(FRENCH.piece("G", "Éphèse")) == "la garnison d’Éphèse"
     assert format(FRENCH.piece("A", "MAC", 2), "du") == "de la deuxième armée de Macédoine"
     assert str(ENGLISH.piece("F", "HEL")) == "the fleet on the Hellespont"

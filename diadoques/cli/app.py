@@ -1,0 +1,93 @@
+"""The parser of the command line, and what every command shares: language, faults as sentences, exit codes."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, Final
+
+import diadoques
+from diadoques.cli.console import INTERNAL, INTERRUPTED, OK, REFUSED, console, language
+from diadoques.core.faults import Fault
+from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue
+
+#: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
+COMMANDS: Final = ("new", "resolve", "show", "draw", "explain", "adjudicate", "rules")
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Read the arguments, run the command, and turn every trouble into a sentence and an exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    lang = language(given)
+    words = catalogue(lang)
+    with _argparse_speaks(words):
+        try:
+            chosen = parser(words).parse_args(given)
+        except SystemExit as stop:  # argparse has already said why
+            return int(stop.code or OK)
+    here = console(chosen.lang or lang)
+    try:
+        return int(_command(chosen.command).run(chosen, here))
+    except Fault as fault:
+        here.refuse(fault)
+        return REFUSED
+    except KeyboardInterrupt:
+        here.warn(here.words.text("cli.interrupted"))
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read us has left (``| head``): nobody is there to be told.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except Exception as error:
+        if chosen.debug:
+            traceback.print_exc(file=here.err)
+        here.warn(here.words.text("cli.internal", kind=type(error).__name__))
+        return INTERNAL
+
+
+def parser(words: Catalogue) -> argparse.ArgumentParser:
+    """The parser of all commands, with help in the language of ``words``."""
+    top = argparse.ArgumentParser(
+        prog="diadoques", description=words.text("cli.about"), epilog=words.text("cli.codes"), allow_abbrev=False
+    )
+    top.add_argument("--version", action="version", version=f"diadoques {diadoques.__version__}")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--lang", choices=LANGUAGES, help=words.text("cli.help.lang"))
+    common.add_argument("--debug", action="store_true", help=words.text("cli.help.debug"))
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", title=_COMMANDS_TITLE)
+    for name in COMMANDS:
+        about = words.text(f"cli.{name}")
+        sub = commands.add_parser(name, help=about, description=about, parents=[common], allow_abbrev=False)
+        _command(name).configure(sub, words)
+    return top
+
+
+_COMMANDS_TITLE: Final = "commands"
+
+
+def _command(name: str) -> Any:
+    return import_module(f"diadoques.cli.{name}")
+
+
+@contextmanager
+def _argparse_speaks(words: Catalogue) -> Iterator[None]:
+    """Give argparse the words of a language: its own door to gettext would need compiled catalogues.
+
+    Its module looks ``_`` up at each use; it is put back as it was afterwards.
+    """
+
+    def translated(text: str) -> str:
+        key = f"argparse.{text}"
+        return words.template(key) if key in words else text
+
+    held: Callable[[str], str] = vars(argparse)["_"]
+    vars(argparse)["_"] = translated
+    try:
+        yield
+    finally:
+        vars(argparse)["_"] = held

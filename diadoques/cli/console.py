@@ -1,0 +1,79 @@
+"""Where the command line speaks: answers on one stream, troubles on the other, in the reader's language."""
+
+from __future__ import annotations
+
+import io
+import locale
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TextIO
+
+from diadoques.core.faults import Fault
+from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue
+from diadoques.explain.faults import fault_text
+
+OK: Final = 0
+REFUSED: Final = 1
+"""A file or its content is refused: a sentence says why."""
+MALFORMED: Final = 2
+"""The command is malformed, or lines of a bulk run could not be read."""
+INTERNAL: Final = 70
+"""A fault of ours."""
+INTERRUPTED: Final = 130
+
+
+@dataclass(frozen=True, slots=True)
+class Console:
+    """The two streams and the language of one run."""
+
+    lang: str
+    out: TextIO
+    err: TextIO
+
+    @property
+    def words(self) -> Catalogue:
+        """The phrases of the language."""
+        return catalogue(self.lang)
+
+    def say(self, text: str = "") -> None:
+        """Write a line of the answer."""
+        self.out.write(text + "\n")
+
+    def warn(self, text: str) -> None:
+        """Write a line about a trouble."""
+        self.err.write(text + "\n")
+
+    def refuse(self, fault: Fault) -> None:
+        """Tell a fault as a sentence."""
+        self.warn(self.words.text("cli.error", text=fault_text(fault, self.lang)))
+
+
+def console(lang: str) -> Console:
+    """The streams of this process; what they cannot write is replaced, never a crash."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    return Console(lang, sys.stdout, sys.stderr)
+
+
+def language(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
+    """The language asked for by ``--lang``, else that of the machine, else English."""
+    for index, argument in enumerate(arguments):
+        asked = argument.removeprefix("--lang=")
+        if argument == "--lang" and index + 1 < len(arguments):
+            asked = arguments[index + 1]
+        if asked in LANGUAGES and argument.startswith("--lang"):
+            return asked
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            return "fr" if environment[name].lower().startswith("fr") else "en"
+    return "fr" if (locale.getlocale()[0] or "").lower().startswith("fr") else "en"
+
+
+def plain_json(value: Any) -> str:
+    """One line of JSON as the interchange formats have it."""
+    import json
+
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))

@@ -1,0 +1,104 @@
+"""Files of orders: plain text, one order a line, the name of the diadoch above his orders, ``#`` for remarks.
+
+Lines that begin with ``propose`` put a victory to the vote; while a vote is awaited, each line names a proposal that
+the player accepts, its winners separated by commas.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from diadoques.core.border import MAX_BYTES
+from diadoques.core.faults import Fault
+from diadoques.core.savegame import Answers
+from diadoques.explain.readings import shown
+from diadoques.games.diadoques.position import VOTE, Position
+from diadoques.games.diadoques.tables import players
+
+_PROPOSE: Final = ("propose ", "proposes ")
+_LEAD: Final = ("victoire ", "victory ", "oui ", "yes ", "accepte ", "accepts ")
+
+
+def read_sheets(paths: Iterable[Path], position: Position) -> Answers:
+    """The answers that files hold for what ``position`` awaits.
+
+    Raises:
+        Fault: a file that cannot be read, a line before any heading, a vote that names nobody.
+    """
+    orders: dict[str, list[str]] = {}
+    proposals: dict[str, list[list[str]]] = {}
+    votes: dict[str, list[list[str]]] = {}
+    known = names()
+    for path in paths:
+        player = ""
+        for number, line in enumerate(text_of(path).splitlines(), start=1):
+            content = line.partition("#")[0].strip()
+            if not content:
+                continue
+            here = f"{path}, line {number}"
+            heading = known.get(folded(content.strip(" :[]=*")))
+            if heading:
+                player = heading
+                (votes if position.phase == VOTE else orders).setdefault(player, [])
+            elif not player:
+                raise Fault("orders-heading", here, given=shown(content))
+            elif position.phase == VOTE:
+                votes[player].append(winners(content, known, here))
+            elif folded(content).startswith(_PROPOSE):
+                proposals.setdefault(player, []).append(winners(content.partition(" ")[2], known, here))
+            else:
+                orders[player].append(content)
+    return Answers(orders=orders, proposals=proposals, votes=votes)
+
+
+def text_of(path: Path) -> str:
+    """The text of a file.
+
+    Raises:
+        Fault: ``file-missing``, ``file-too-big``, ``file-not-utf8`` or ``file-unreadable``.
+    """
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise Fault("file-too-big", str(path), size=str(path.stat().st_size), most=str(MAX_BYTES))
+        return path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError as error:
+        raise Fault("file-missing", str(path)) from error
+    except UnicodeDecodeError as error:
+        raise Fault("file-not-utf8", str(path), byte=str(error.start)) from error
+    except OSError as error:
+        raise Fault("file-unreadable", str(path), why=error.strerror or "") from error
+
+
+def names() -> Mapping[str, str]:
+    """Every way a diadoch's name may be written, folded → his id."""
+    return {folded(name): setup.id for setup in players().values() for name in (setup.id, *setup.name.values())}
+
+
+def winners(text: str, known: Mapping[str, str], where: str) -> list[str]:
+    """The winners that a proposal names.
+
+    Raises:
+        Fault: ``vote-unreadable``.
+    """
+    plain = folded(text)
+    for word in _LEAD:
+        if plain.startswith(word):
+            text, plain = text[len(word) :], plain[len(word) :]
+    found = [known.get(one.strip()) for one in plain.replace(" et ", ",").replace(" and ", ",").split(",")]
+    if not all(found):
+        raise Fault("vote-unreadable", where, given=shown(text))
+    return sorted({one for one in found if one})
+
+
+def folded(text: str) -> str:
+    """Without accents and capitals."""
+    flat = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in flat if not unicodedata.combining(letter))
+
+
+def spoken(ids: Sequence[str], lang: str) -> list[str]:
+    """Names of players in a language."""
+    return [players()[one].name[lang] for one in ids]

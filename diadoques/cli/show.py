@@ -1,0 +1,33 @@
+"""``diadoques show FILE``: the position as text."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from diadoques.cli.console import OK, Console
+from diadoques.explain.catalogue import Catalogue
+
+
+def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
+    """Add the arguments."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.help.saved"))
+
+
+def run(arguments: argparse.Namespace, console: Console) -> int:
+    """Replay the file and describe where it stands."""
+    from diadoques.cli.telling import described, spoken
+    from diadoques.core import savegame
+    from diadoques.explain.names import names_of
+    from diadoques.games.diadoques import awaits, saved
+    from diadoques.games.diadoques.position import GAME
+
+    game = savegame.load(arguments.file)
+    position = savegame.replay(saved.Game(), game, str(arguments.file))[-1]
+    for line in described(console, position):
+        console.say(line)
+    asked = awaits(position).players
+    if asked:
+        names = names_of(GAME, position.layer, console.lang)
+        console.say(console.words.text("cli.waiting", players=spoken(console, names, asked)))
+    return OK

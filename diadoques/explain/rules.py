@@ -1,0 +1,22 @@
+"""Rules as sentences cite them: the id of the contract row and, from the register, its title."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from diadoques.explain.catalogue import catalogue
+from diadoques.games.diadoques.position import GAME
+
+
+@cache
+def titles(game: str) -> Mapping[str, Mapping[str, str]]:
+    """Titles by rule id and language."""
+    return {}
+
+
+def cited(rule: str, lang: str) -> str:
+    """« règle DIA-8B-01, deux forces égales se bloquent »."""
+    title = titles(GAME).get(rule, {}).get(lang, "")
+    words = catalogue(lang)
+    return words.text("word.rule_titled", rule=rule, title=title) if title else words.text("word.rule", rule=rule)

@@ -1,0 +1,176 @@
+"""The tables of strengths: for every contested space who weighed what, read from the ``contest`` events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Final
+
+from diadoques.core.events import Event
+from diadoques.explain.catalogue import capital
+from diadoques.explain.voice import Report, Voice
+from diadoques.games.diadoques.tables import tables as numbers
+
+ENTERS: Final = "enters"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One unit in a contested space.
+
+    Attributes:
+        unit: its id.
+        player: whose it is, by name in the reader's language.
+        name: the unit as sentences call it.
+        role: what it did there, in a word.
+        own: its class in points, without the diadoch; leader: what the diadoch at its head adds.
+        supports: each support ordered for it, with what it gave: « 1 », « 0 (coupé) », and from whom.
+        total: what it brought to bear.
+        sum: all of it in a line: « 2 + 1 + 0 (coupé) = 3 ».
+        prevails: it entered, or it stayed undislodged.
+    """
+
+    unit: str
+    player: str
+    name: str
+    role: str
+    own: int
+    leader: int
+    supports: tuple[tuple[str, str], ...]
+    total: int
+    sum: str
+    prevails: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A contested space: its table, and the same in one line.
+
+    Attributes:
+        space: id of the space.
+        caption: « Forces en Phénicie ».
+        rows: who stayed first, then the attackers, strongest first.
+        verdict: « bloqué », « Antipater passe ».
+        line: « Antipater 2 + 1 + 0 (coupé) = 3 ; Lysimaque 2 + 1 = 3 : bloqué ».
+        rule: the row of the contract that compares strengths.
+        heads: the heads of the columns.
+    """
+
+    space: str
+    caption: str
+    rows: tuple[Row, ...]
+    verdict: str
+    line: str
+    rule: str
+    heads: tuple[str, ...]
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The body of the table as texts, one tuple a row, under ``heads``."""
+        return [
+            (
+                f"{row.name} ({row.player})",
+                row.role,
+                str(row.own),
+                f"+{row.leader}" if row.leader else "",
+                "; ".join(f"{what} {who}" for what, who in row.supports),
+                str(row.total),
+            )
+            for row in self.rows
+        ]
+
+    @property
+    def html(self) -> str:
+        """The table as HTML, every text escaped."""
+        heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in self.heads)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>" for cells in self.cells()
+        )
+        return (
+            f'<table class="dia-strengths"><caption>{escape(self.caption)}</caption><thead><tr>{heads}</tr></thead>'
+            f"<tbody>{body}</tbody></table><p>{escape(self.line)}</p>"
+        )
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
+def contests(report: Report, lang: str, signs: bool = False) -> list[Contest]:
+    """The table of every contested space of a report, in ``fr`` or ``en``."""
+    return tabled(Voice(report, lang, signs))
+
+
+def tabled(voice: Voice) -> list[Contest]:
+    """The tables of the report of ``voice``."""
+    return [_contest(voice, event) for event in voice.report.events if event.kind == "contest"]
+
+
+def _contest(voice: Voice, event: Event) -> Contest:
+    words = voice.words
+    rows = tuple(_row(voice, raw) for raw in event["rows"])
+    verdict = _verdict(voice, event["rows"])
+    often = Counter(row.player for row in rows)
+    labels = [row.player if often[row.player] == 1 else f"{row.player} ({row.name})" for row in rows]
+    parts = [words.text("table.row", owner=label, sum=row.sum) for label, row in zip(labels, rows, strict=True)]
+    heads = ("unit", "role", "own", "leader", "supports", "total")
+    return Contest(
+        space=event["space"],
+        caption=words.text("table.caption", space=voice.names.place(event["space"])),
+        rows=rows,
+        verdict=verdict,
+        line=words.text("table.line", rows=words.text("table.between").join(parts), verdict=verdict),
+        rule=event.rule,
+        heads=tuple(words.text(f"table.head.{head}") for head in heads),
+    )
+
+
+def _row(voice: Voice, raw: Mapping[str, Any]) -> Row:
+    words = voice.words
+    command = int(numbers()["command"]["strength"]) if raw["leader"] else 0
+    own = int(raw["base"]) - command
+    terms = [str(own)] + ([f"{command} ({words.text('table.leader')})"] if command else [])
+    supports = []
+    for backing in raw["supports"]:
+        given = _given(voice, backing)
+        terms.append(given)
+        supports.append((given, words.text("table.support", unit=voice.unit(backing["unit"]))))
+    if not raw["has_way"]:
+        terms = [words.text("table.no-way")]
+    return Row(
+        unit=raw["unit"],
+        player=voice.names.player(voice.owner(raw["unit"])).bare,
+        name=voice.unit(raw["unit"]).bare,
+        role=words.text(f"table.role.{raw['role']}"),
+        own=own,
+        leader=command,
+        supports=tuple(supports),
+        total=int(raw["total"]),
+        sum=words.text("table.sum", sum=" + ".join(terms), total=int(raw["total"])) if len(terms) > 1 else terms[0],
+        prevails=bool(raw["prevails"]),
+    )
+
+
+def _given(voice: Voice, backing: Mapping[str, Any]) -> str:
+    if not backing["given"]:
+        return f"0 ({voice.words.text('table.cut')})"
+    if not backing["counted"]:
+        return f"0 ({voice.words.text('table.barred')})"
+    return str(backing["lends"])
+
+
+def _verdict(voice: Voice, rows: Sequence[Mapping[str, Any]]) -> str:
+    """Who gets in; else whether whoever stays was stronger, or everything blocks."""
+    entered = next((row for row in rows if row["role"] == ENTERS and row["prevails"]), None)
+    if entered is not None:
+        owner = voice.names.player(voice.owner(entered["unit"]))
+        return voice.words.text("table.verdict.enters", owner=owner)
+    stayer = next((row for row in rows if row["role"] != ENTERS), None)
+    if stayer is not None and all(row["total"] < stayer["total"] for row in rows if row is not stayer):
+        return voice.words.text("table.verdict.holds", owner=voice.names.player(voice.owner(stayer["unit"])))
+    return voice.words.text("table.verdict.blocked")
+
+
+def strengths_line(contest: Contest) -> str:
+    """The line of a table as a sentence of its own."""
+    return capital(contest.line)
