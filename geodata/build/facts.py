@@ -48,7 +48,7 @@ class Waters:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A citadel (capital, major, minor) or an open city, in its province. Treasure is in talents x 100."""
+    """A citadel (capital, major, minor) or an open city, in its province. Treasure is in T., the game's money."""
 
     id: str
     name: Names
