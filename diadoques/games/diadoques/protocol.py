@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques import control, levy, retreats, season
+from diadoques.games.diadoques import control, retreats, season
 from diadoques.games.diadoques.course import Answers, Course, Report
+from diadoques.games.diadoques.levy import levy_units
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.orders import Order, Reading
 from diadoques.games.diadoques.pieces import Leader
@@ -128,7 +129,7 @@ def resolve(position: Position, answers: Answers) -> Report:
         _next(course)
         return _report(position, course)
     if position.phase == LEVY:
-        levy.levy_units(course, _picks(position, answers))
+        levy_units(course, _picks(position, answers))
     receive(course, answers)
     if position.phase == RETREATS:
         retreats.execute(course, course.orders)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from diadoques.games.diadoques import characters, control, levy, movement, retreats, sieges
+from diadoques.games.diadoques import characters, control, movement, retreats, sieges
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.levy import surplus
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE
 
 
@@ -23,7 +24,7 @@ class Step(NamedTuple):
 
 def _opening(course: Course) -> None:
     if course.position.phase == LEVY:
-        levy.surplus(course)
+        surplus(course)
 
 
 OPENING: Final = (
