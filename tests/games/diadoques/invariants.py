@@ -15,11 +15,15 @@ def check_report(report: Report, rules: frozenset[str]) -> None:
     assert fold(report.before, report.events, apply) == report.after
     for event in report.events:
         assert event.rule in rules, (event.kind, event.rule)
-    check_position(report.after)
+    released = {event["leader"] for event in report.events if event.kind == "freed" and event["by"]}
+    check_position(report.after, frozenset(released | set(report.before.spared)))
 
 
-def check_position(position: Position) -> None:
-    """The invariants of the contract that the movement seasons can break."""
+def check_position(position: Position, released: frozenset[str] = frozenset()) -> None:
+    """The invariants of the contract that the movement seasons can break.
+
+    ``released``: captives let go this very season, who may still stand beside who held them (DIA-62b-16).
+    """
     board = position.board
     standing = position.standing().values()
     crowded = [space for space, count in Counter(unit.space for unit in standing).items() if count > 1]
@@ -47,7 +51,7 @@ def check_position(position: Position) -> None:
         assert name in position.alive
         here = position.unit_in(leader.at)
         if not leader.captor and here is not None and position.phase != OVER:
-            assert here.owner == name or position.spared, (name, here)
+            assert here.owner == name or name in released, (name, here)
         if leader.captor:
             guard = position.units.get(leader.guard)
             held = guard.owner == leader.captor and guard.space == leader.at if guard else False
