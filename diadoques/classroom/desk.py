@@ -1,0 +1,66 @@
+"""The teacher's desk: the sheets of one phase, before it is settled. Plain state; the journal keeps what changes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from diadoques.games.diadoques.orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An accepted order, and the line that said it."""
+
+    text: str
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class SheetState:
+    """What one player has on his sheet.
+
+    Attributes:
+        picks: kinds of his first units (Spring 321).
+        lines: accepted orders by unit id, or ``@name`` for a character.
+        sealed: handed in.
+        proposal: winners proposed, or ().
+        ballot: proposals accepted in a vote; None before he has voted.
+    """
+
+    picks: tuple[str, ...] = ()
+    lines: dict[str, Line] = field(default_factory=dict)
+    sealed: bool = False
+    proposal: tuple[str, ...] = ()
+    ballot: tuple[tuple[str, ...], ...] | None = None
+
+
+@dataclass(slots=True)
+class Desk:
+    """The sheets of all players in this phase, and what each looked like before each act (for undo)."""
+
+    sheets: dict[str, SheetState] = field(default_factory=dict)
+    past: dict[str, list[SheetState]] = field(default_factory=dict)
+
+    def sheet(self, player: str) -> SheetState:
+        """The sheet of ``player``, empty at first."""
+        return self.sheets.get(player, SheetState())
+
+    def change(self, player: str, **fields: object) -> None:
+        """Replace fields of a sheet; the old one can be taken back."""
+        before = self.sheet(player)
+        self.past.setdefault(player, []).append(before)
+        self.sheets[player] = replace(before, **fields)  # type: ignore[arg-type]
+
+    def can_undo(self, player: str) -> bool:
+        """Whether the player has done anything in this phase."""
+        return bool(self.past.get(player))
+
+    def undo(self, player: str) -> None:
+        """Take back the player's last act of this phase."""
+        if self.past.get(player):
+            self.sheets[player] = self.past[player].pop()
+
+
+def piece_of(order: Order) -> str:
+    """Whose order it is: a unit id, or ``@name``."""
+    return order.unit or f"@{order.leader}"

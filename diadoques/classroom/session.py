@@ -1,0 +1,374 @@
+"""A game as a class plays it: sheets filled act by act, settled phase by phase, every act kept before it counts.
+
+Reopening a folder replays its journal through the engine, so that a killed kernel or browser loses nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from diadoques.classroom.desk import Desk, Line, SheetState, piece_of
+from diadoques.classroom.journal import (
+    FORMAT,
+    VERSION,
+    Deed,
+    Give,
+    HandIn,
+    Head,
+    Journal,
+    Levy,
+    OrderRecord,
+    Propose,
+    Resolved,
+    Undo,
+    Vote,
+    Withdraw,
+)
+from diadoques.core.faults import Fault
+from diadoques.games.diadoques.levy import kinds_at_home, levy
+from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
+from diadoques.games.diadoques.pieces import ARMY
+from diadoques.games.diadoques.position import GAME, LEVY, OVER, RETREATS, VOTE, WINTER_PHASE, Position
+from diadoques.games.diadoques.protocol import Answers, Report, awaits, new, read, readings_of, resolve
+from diadoques.games.diadoques.sheet import FOLLOWED
+from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.writing import write
+
+SAVES: Final = "DIADOQUES_SAVES"
+"""Environment variable: the folder in which relative folders of sessions are kept (the working folder by default)."""
+
+_OPEN: dict[Path, Session] = {}
+
+
+class Session:
+    """One game in one folder.
+
+    Attributes:
+        position: what the game waits for, without the first units while they are being chosen.
+        reports: all that was settled so far, oldest first.
+        kept: name of the file in which ``restart`` put the former game, or "".
+        lost: the text of a last line that a power cut left unfinished when the journal was opened, or "".
+    """
+
+    def __init__(self, folder: str | Path, scenario: str = "spring-321", layer: str = "basic") -> None:
+        """Open the game of ``folder``, or begin one there.
+
+        Raises:
+            Fault: the folder cannot be written, another kernel has it open, or its journal is broken or of another
+                version of the rules; the fault names the line.
+        """
+        self.kept = ""
+        self.folder = (Path(os.environ.get(SAVES, ".")) / Path(folder).expanduser()).resolve()
+        older = _OPEN.pop(self.folder, None)
+        if older is not None:
+            older.close()  # the same cell run twice: the new one takes over
+        self._journal = Journal(self.folder, Head(FORMAT, VERSION, GAME, scenario, layer))
+        try:
+            self.lost = self._journal.lost
+            self.reports: list[Report] = []
+            self.position: Position = new(self._journal.head.scenario, self._journal.head.layer)
+            self._desk = Desk()
+            for number, deed in enumerate(self._journal.deeds, start=2):
+                self._replay(deed, f"{self._journal.path.name}, {number}")
+        except BaseException:
+            self._journal.close()
+            raise
+        _OPEN[self.folder] = self
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._journal.close()
+        if _OPEN.get(self.folder) is self:
+            del _OPEN[self.folder]
+
+    # What is on the table
+
+    @property
+    def planned(self) -> Position:
+        """The position to plan on: in Spring 321 with the first units as chosen so far."""
+        if self.position.phase != LEVY:
+            return self.position
+        return levy(self.position, {player: self.picks(player) for player in self.position.alive})
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """Players who are asked something now."""
+        return awaits(self.position).players
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be settled: the game has ended, or winter has come."""
+        return self.position.phase in (OVER, WINTER_PHASE)
+
+    def sheet(self, player: str) -> SheetState:
+        """What ``player`` has written so far."""
+        return self._desk.sheet(player)
+
+    def orders(self, player: str) -> tuple[Order, ...]:
+        """The accepted orders of ``player``, in the order of his units."""
+        lines = self.sheet(player).lines
+        planned = self.planned
+        rank = {unit.id: index for index, unit in enumerate(planned.of(player))}
+        return tuple(lines[piece].order for piece in sorted(lines, key=lambda piece: (rank.get(piece, 99), piece)))
+
+    def picks(self, player: str) -> tuple[str, ...]:
+        """Kinds of the first units: as chosen, armies otherwise (DIA-63B4-01)."""
+        return self.sheet(player).picks or (ARMY,) * int(tables()["levy"]["units"])
+
+    def kinds(self, player: str) -> tuple[str, ...]:
+        """Kinds the player may choose for them."""
+        return kinds_at_home(self.position, player)
+
+    def wanted(self, player: str) -> tuple[str, ...]:
+        """Units of ``player`` that want an order in this phase."""
+        if self.position.phase == VOTE:
+            return ()
+        planned = self.planned
+        if self.position.phase == RETREATS:
+            return tuple(unit.id for unit in planned.of(player) if unit.id in planned.dislodged)
+        return tuple(unit.id for unit in planned.of(player))
+
+    def missing(self) -> dict[str, tuple[str, ...]]:
+        """Units without an order, by player; in a vote, the players who have not voted (with no units)."""
+        if self.position.phase == VOTE:
+            return {player: () for player in self.asked if self.sheet(player).ballot is None}
+        found = {
+            player: tuple(piece for piece in self.wanted(player) if piece not in self.sheet(player).lines)
+            for player in self.asked
+        }
+        return {player: pieces for player, pieces in found.items() if pieces}
+
+    # What players do
+
+    def pick(self, player: str, kinds: Sequence[str]) -> None:
+        """Choose the first units (Spring 321); orders already written for them are struck out.
+
+        Raises:
+            Fault: not in this phase, not so many, not of these kinds.
+        """
+        self._player(player)
+        levy(self.position, {player: tuple(kinds)})  # refuses what the rules refuse
+        self._keep(Levy(player, [str(kind) for kind in kinds]))
+
+    def give(self, player: str, order: Order, line: str = "") -> Reading:
+        """Put an order on the sheet in the place of what its unit had; nothing is kept unless it is to be followed.
+
+        Returns:
+            The reading: its verdict says whether the order was accepted (``fine`` or ``mistaken``).
+
+        Raises:
+            Fault: ``player-unknown`` or ``phase-closed``.
+        """
+        self._player(player)
+        reading = self._judge(player, order, line)
+        if reading.verdict in FOLLOWED:
+            self._keep(Give(player, reading.text[:1000], _record(order)))
+        return reading
+
+    def type(self, player: str, line: str, piece: str = "") -> Reading:
+        """Read a typed line and, if it is to be followed, put it on the sheet.
+
+        ``piece`` is the unit that is meant when several of one sign stand together (Spring 321).
+        """
+        self._player(player)
+        planned = self.planned
+        reading = next(iter(read(planned, player, [line])), None)
+        if reading is None:
+            return Reading(line, Verdict.UNREADABLE, code="empty")
+        if reading.order is None or reading.verdict not in FOLLOWED:
+            return reading
+        order = self._twin(planned, reading.order, piece)
+        judged = self._judge(player, order, line)
+        if judged.verdict in FOLLOWED:
+            self._keep(Give(player, line[:1000], _record(order)))
+            return replace(reading, order=order) if judged.verdict is reading.verdict else judged
+        return judged
+
+    def withdraw(self, player: str, piece: str) -> None:
+        """Strike out the order of a unit (or ``@name``)."""
+        self._player(player)
+        if piece in self.sheet(player).lines:
+            self._keep(Withdraw(player, piece))
+
+    def can_undo(self, player: str) -> bool:
+        """Whether there is anything to take back in this phase."""
+        return self._desk.can_undo(player)
+
+    def undo(self, player: str) -> None:
+        """Take back the player's last act of this phase."""
+        if self.can_undo(player):
+            self._keep(Undo(player))
+
+    def hand_in(self, player: str, sealed: bool = True) -> None:
+        """Hand the sheet in, or take it back."""
+        self._player(player)
+        if self.sheet(player).sealed != sealed:
+            self._keep(HandIn(player, sealed))
+
+    def propose(self, player: str, winners: Sequence[str]) -> None:
+        """Propose an end of the game with these winners (DIA-2-04); no winners: strike the proposal out.
+
+        Raises:
+            Fault: ``player-unknown``.
+        """
+        self._player(player)
+        for name in winners:
+            self._player(name)
+        self._keep(Propose(player, sorted(set(winners), key=self.position.players.index)))
+
+    def vote(self, player: str, accepted: Sequence[Sequence[str]]) -> None:
+        """Cast a ballot: the proposals that ``player`` accepts (DIA-2-05)."""
+        self._player(player)
+        self._keep(Vote(player, [list(proposal) for proposal in accepted]))
+
+    def resolve(self) -> Report:
+        """Settle what the game waits for; units without an order hold (or, in retreats, are disbanded).
+
+        Raises:
+            Fault: ``winter-not-yet`` or ``game-over``; nothing has changed then.
+        """
+        report = resolve(self.position, self._answers())
+        self._journal.append(Resolved(digest(report)))
+        self._settle(report)
+        return report
+
+    def restart(self) -> None:
+        """Put the journal away under another name (``kept``) and begin the same scenario anew.
+
+        Raises:
+            Fault: ``file-unwritable``.
+        """
+        head = self._journal.head
+        self._journal.close()
+        number = 1
+        while (self.folder / f"journal-{number}.jsonl").exists():
+            number += 1
+        self.kept = f"journal-{number}.jsonl"
+        try:
+            self._journal.path.rename(self.folder / self.kept)
+        except OSError as error:
+            raise Fault("file-unwritable", str(self._journal.path), why=error.strerror or "") from error
+        self._journal = Journal(self.folder, head)
+        self.reports = []
+        self.position = new(head.scenario, head.layer)
+        self._desk = Desk()
+
+    # How it is kept
+
+    def _answers(self) -> Answers:
+        phase = self.position.phase
+        sheets: Mapping[str, SheetState] = {player: self.sheet(player) for player in self.position.players}
+        return Answers(
+            orders={} if phase == VOTE else {player: self.orders(player) for player in self.position.alive},
+            levy={player: self.picks(player) for player in self.position.alive} if phase == LEVY else {},
+            proposals={player: (sheet.proposal,) for player, sheet in sheets.items() if sheet.proposal},
+            votes={player: sheet.ballot or () for player, sheet in sheets.items()} if phase == VOTE else {},
+        )
+
+    def _settle(self, report: Report) -> None:
+        self.reports.append(report)
+        self.position = report.after
+        self._desk = Desk()
+
+    def _keep(self, deed: Deed) -> None:
+        """On the disk first, then in memory: what is shown as accepted can no longer be lost."""
+        self._journal.append(deed)
+        self._apply(deed)
+
+    def _apply(self, deed: Deed) -> None:
+        desk = self._desk
+        if isinstance(deed, Levy):
+            desk.change(deed.player, picks=tuple(deed.picks), lines={}, sealed=False)
+        elif isinstance(deed, Give):
+            order = _order(deed.order)
+            lines = dict(desk.sheet(deed.player).lines) | {piece_of(order): Line(deed.line, order)}
+            desk.change(deed.player, lines=lines, sealed=False)
+        elif isinstance(deed, Withdraw):
+            lines = {key: line for key, line in desk.sheet(deed.player).lines.items() if key != deed.piece}
+            desk.change(deed.player, lines=lines, sealed=False)
+        elif isinstance(deed, HandIn):
+            desk.change(deed.player, sealed=deed.sealed)
+        elif isinstance(deed, Propose):
+            desk.change(deed.player, proposal=tuple(deed.winners))
+        elif isinstance(deed, Vote):
+            desk.change(deed.player, ballot=tuple(tuple(one) for one in deed.accepted))
+        elif isinstance(deed, Undo):
+            desk.undo(deed.player)
+
+    def _replay(self, deed: Deed, where: str) -> None:
+        """Do again what a line of the journal says; the file is not trusted more than a person."""
+        try:
+            if isinstance(deed, Resolved):
+                report = resolve(self.position, self._answers())
+                if digest(report) != deed.digest:
+                    raise Fault("journal-differs", where, season=str(self.position.season))
+                self._settle(report)
+                return
+            self._player(deed.player)
+            if isinstance(deed, Levy):
+                levy(self.position, {deed.player: tuple(deed.picks)})
+            elif isinstance(deed, Give):
+                reading = self._judge(deed.player, _order(deed.order), deed.line)
+                if reading.verdict not in FOLLOWED:
+                    raise Fault("journal-order", where, line=deed.line[:100], rule=reading.rule)
+            elif isinstance(deed, Propose):
+                for name in deed.winners:
+                    self._player(name)
+        except Fault as fault:
+            raise fault if fault.where == where else fault.at(where) from fault
+        except (KeyError, ValueError, IndexError) as error:
+            # A unit, a place or a verb that this game does not have.
+            raise Fault("file-broken", where, why=f"{type(error).__name__}: {error}") from error
+        self._apply(deed)
+
+    def _judge(self, player: str, order: Order, line: str) -> Reading:
+        planned = self.planned
+        if order.player != player:
+            return Reading(line, Verdict.ILLEGAL, order, "DIA-7-2", "not-yours")
+        others = [one for one in self.orders(player) if piece_of(one) != piece_of(order)]
+        reading = readings_of(planned, player, [*others, order])[-1]
+        return replace(reading, text=line or write(planned, order))
+
+    def _twin(self, planned: Position, order: Order, piece: str) -> Order:
+        """In the opening stack, the counter that is meant: the one pointed at, else one that has no order yet."""
+        unit = planned.units.get(order.unit)
+        if planned.phase != LEVY or unit is None:
+            return order
+        twins = [other.id for other in planned.of(order.player) if other.sign == unit.sign]
+        if piece in twins:
+            return replace(order, unit=piece)
+        lines = self.sheet(order.player).lines
+        if order.unit not in lines:
+            return order
+        free = [key for key in twins if key not in lines]
+        return replace(order, unit=free[0]) if free else order
+
+    def _player(self, name: str) -> None:
+        if name not in self.position.players:
+            raise Fault("player-unknown", "player", given=name[:50], known=", ".join(self.position.players))
+
+
+def digest(report: Report) -> str:
+    """A fingerprint of what happened: the same orders under the same rules give the same."""
+    text = json.dumps([event.to_json() for event in report.events], ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()[:32]
+
+
+def _record(order: Order) -> OrderRecord:
+    fields = asdict(order)
+    fields["verb"] = str(order.verb)
+    return msgspec.convert(fields, OrderRecord)
+
+
+def _order(record: OrderRecord) -> Order:
+    fields = msgspec.to_builtins(record)
+    full = {name: fields.get(name, getattr(record, name)) for name in record.__struct_fields__}
+    return Order(**{**full, "verb": Verb(record.verb)})

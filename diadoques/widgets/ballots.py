@@ -1,0 +1,98 @@
+"""Proposals to end the game, put with the orders, and the vote on them at the end of the season (section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.classroom.session import Session
+from diadoques.games.diadoques.tables import players
+from diadoques.widgets.words import spoken_name, word
+
+
+def spoken(names: Sequence[str], lang: str) -> str:
+    """``Antipater, Ptolémée``."""
+    return ", ".join(players()[name].name[lang] for name in names)
+
+
+class Proposals:
+    """Boxes to tick for the winners one proposes; folded away until asked for."""
+
+    def __init__(self, session: Session, do: Callable[[Callable[[], None]], None]) -> None:
+        self.session = session
+        self._player = ""
+        self.ticks: dict[str, Any] = {}
+        self._how = w.HTML()
+        self._said = w.HTML()
+        self._boxes = w.HBox([], layout=w.Layout(flex_flow="row wrap"))
+        self.put = w.Button(layout=w.Layout(width="auto"))
+        self.drop = w.Button(layout=w.Layout(width="auto"))
+        self.put.on_click(lambda _: do(lambda: session.propose(self._player, self._ticked())))
+        self.drop.on_click(lambda _: do(lambda: session.propose(self._player, ())))
+        inner = w.VBox([self._how, self._boxes, w.HBox([self.put, self.drop]), self._said])
+        self.box = w.Accordion([inner], selected_index=None)
+
+    def show(self, player: str, lang: str) -> None:
+        """The proposal of ``player``."""
+        self._player = player
+        self.box.set_title(0, word(lang, "propose"))
+        self._how.value = escape(word(lang, "propose_how"))
+        proposal = self.session.sheet(player).proposal
+        names = self.session.position.alive
+        self.ticks = {
+            name: w.Checkbox(
+                value=name in proposal,
+                description=players()[name].name[lang],
+                indent=False,
+                layout=w.Layout(width="8em"),
+            )
+            for name in names
+        }
+        self._boxes.children = list(self.ticks.values())
+        self.put.description = word(lang, "propose_do")
+        self.drop.description = word(lang, "propose_undo")
+        self.drop.disabled = not proposal
+        self._said.value = escape(word(lang, "proposed", winners=spoken(proposal, lang))) if proposal else ""
+
+    def _ticked(self) -> list[str]:
+        return [name for name, tick in self.ticks.items() if tick.value]
+
+
+class Ballot:
+    """The ballot of one player: a tick for each proposal he accepts."""
+
+    def __init__(self, session: Session, do: Callable[[Callable[[], None]], None]) -> None:
+        self.session = session
+        self._player = ""
+        self._head = w.HTML()
+        self._rows = w.VBox([])
+        self._said = w.HTML()
+        self.ticks: list[Any] = []
+        self.cast = w.Button(icon="check", layout=w.Layout(width="auto"))
+        self.cast.on_click(lambda _: do(self._cast))
+        self.box = w.VBox([self._head, self._rows, self.cast, self._said])
+
+    def show(self, player: str, lang: str) -> None:
+        """The ballot of ``player``; what he ticked is secret once cast (DIA-2-05)."""
+        self._player = player
+        self._head.value = f"<h3>{escape(word(lang, 'vote', player=spoken_name(player, lang)))}</h3>"
+        proposals = self.session.position.votes
+        self.ticks = [
+            w.Checkbox(
+                description=word(lang, "vote_for", winners=spoken(one, lang)),
+                indent=False,
+                layout=w.Layout(width="99%"),
+            )
+            for one in proposals
+        ]
+        self._rows.children = self.ticks
+        self.cast.description = word(lang, "vote_do")
+        done = self.session.sheet(player).ballot is not None
+        self._said.value = f"<b>{escape(word(lang, 'voted'))}</b>" if done else ""
+
+    def _cast(self) -> None:
+        proposals = self.session.position.votes
+        self.session.vote(self._player, [one for one, tick in zip(proposals, self.ticks, strict=True) if tick.value])

@@ -1,0 +1,197 @@
+"""The board as the clicked map wants it: paths, names and facts as plain JSON values, sent once to the browser."""
+
+from __future__ import annotations
+
+import base64
+import math
+from collections.abc import Iterable
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from diadoques.board.load import load_board
+from diadoques.board.spaces import Board, split_coast
+from diadoques.core.resources import MissingResource, resource
+from diadoques.draw.palette import colour, livery, palette, sea_shades
+from diadoques.draw.sheet import Line, Part, Sheet, load_sheet
+from diadoques.draw.view import theatres
+from diadoques.draw.words import LANGUAGES, word
+from diadoques.games.diadoques.tables import players
+
+TOOTH = 7.0
+TOOTH_GAP = 12.0
+"""Mountain teeth along a border: size and spacing in board pixels."""
+
+
+@cache
+def board_scene(board_id: str = "diadoques", layer: str = "basic") -> dict[str, Any]:
+    """Everything of a board that no position changes, for ``static/map``; the same value is returned every time.
+
+    Raises:
+        Fault: a file of the board is missing or broken.
+    """
+    return scene_of(load_board(board_id, layer), load_sheet(board_id), _relief(board_id))
+
+
+def scene_of(board: Board, sheet: Sheet, relief: str = "") -> dict[str, Any]:
+    """The same from given values (tests draw small boards)."""
+    return {
+        "id": board.id,
+        "size": list(sheet.size),
+        "frame": list(sheet.frame),
+        "spaces": [_space(board, sheet, code) for code in sheet.spaces if code in board.spaces],
+        "scenery": [_polygons([part]) for part in sheet.scenery],
+        "off": [_polygons([part]) for part in sheet.off],
+        "borders": [_border(row.kind, row.line) for row in sheet.borders],
+        "rivers": [{"name": dict(row.name), "d": _line(row.line)} for row in sheet.rivers],
+        "works": [{"name": dict(row.name), "d": _line(row.line)} for row in (*sheet.works, *sheet.ways)],
+        "passes": [{"name": dict(row.name), "at": list(row.at), "angle": row.angle} for row in sheet.passes],
+        "places": [_place(board, sheet, name) for name in sheet.places if name in board.places],
+        "players": _players(),
+        "theatres": _theatres(sheet),
+        "colors": colours(),
+        "relief": relief,
+    }
+
+
+def colours() -> dict[str, str]:
+    """The palette as the custom properties of ``map.css`` (``--dia-...``)."""
+    table = {
+        "ground": ("paper", "ground"), "frame": ("paper", "frame"), "text": ("paper", "text"),
+        "quiet": ("paper", "quiet"), "halo": ("paper", "halo"),
+        "card": ("paper", "card"), "islet": ("land", "islet"), "coast": ("land", "coast"),
+        "neutral": ("land", "neutral"), "off": ("sea", "off"), "glow": ("sea", "glow"), "sea-ink": ("sea", "ink"),
+        "sea-halo": ("sea", "halo"), "open": ("border", "open"), "river": ("border", "river"),
+        "river-under": ("border", "river_under"), "range": ("border", "mountain"),
+        "range-hollow": ("border", "mountain_hollow"), "sea-line": ("border", "sea"), "tag": ("border", "tag"),
+        "tag-text": ("border", "tag_text"), "place-ink": ("place", "ink"), "place-fill": ("place", "fill"),
+        "capital": ("place", "capital"), "port": ("place", "port"), "rim": ("piece", "rim"), "dark": ("piece", "dark"),
+        "leader": ("piece", "leader"), "failed": ("mark", "failed"), "failed-fill": ("mark", "failed_fill"),
+        "siege": ("mark", "siege"),
+    }  # fmt: skip
+    found = {name: colour(*where) for name, where in table.items()}
+    for terrain, row in palette()["terrain"].items():
+        found[terrain] = row["fill"]
+        found[f"{terrain}-ink"] = row["ink"]
+    for key, name in (("shades", "sea"), ("pale", "pale")):
+        found |= {f"{name}{index}": shade for index, shade in enumerate(palette()["sea"][key])}
+    return found
+
+
+def _space(board: Board, sheet: Sheet, code: str) -> dict[str, Any]:
+    space, shape = board.spaces[code], sheet.spaces[code]
+    return {
+        "id": code,
+        "name": dict(space.name),
+        "kind": space.kind,
+        "terrain": "sea" if space.is_sea else space.terrain,
+        "tone": sea_shades(board).get(code, 0),
+        "d": _polygons(shape.parts),
+        "area": round(sum(abs(_area(part[0])) for part in shape.parts)),
+        "label": list(shape.label),
+        "anchor": list(shape.anchor),
+        "coasts": {coast: list(at) for coast, at in shape.coasts.items()},
+        "supply": "star" if space.supply == "*" else space.supply,
+        "army": sorted(board.army.get(code, ())),
+        "fleet": {shore: _reached(board, shore) for shore in board.shores(code)},
+    }
+
+
+def _reached(board: Board, shore: str) -> list[str]:
+    return sorted(board.fleet.get(shore, ()), key=lambda other: (not board.spaces[split_coast(other)[0]].is_sea, other))
+
+
+def _place(board: Board, sheet: Sheet, name: str) -> dict[str, Any]:
+    place = board.places[name]
+    return {
+        "id": name,
+        "name": dict(place.name),
+        "kind": place.kind,
+        "at": list(sheet.places[name]),
+        "province": place.province,
+        "port": board.is_port(name),
+        "treasure": place.treasure,
+        "access": sorted(board.access.get(name, ())),
+    }
+
+
+def _players() -> list[dict[str, Any]]:
+    letters = {one.id: one.letter for one in players().values()}
+    found = []
+    for one in players().values():
+        look = livery(one.id, letters)
+        found.append(
+            {"id": one.id, "name": dict(one.name), "letter": look.letter, "color": look.fill, "ink": look.ink,
+             "hatch": look.hatch}
+        )  # fmt: skip
+    return found
+
+
+def _theatres(sheet: Sheet) -> list[dict[str, Any]]:
+    found = []
+    for name, codes in theatres(sheet.board).items():
+        boxes = [sheet.spaces[code].box for code in codes if code in sheet.spaces and not _wide(sheet, code)]
+        if boxes:
+            lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+            box = [min(lefts), min(tops), max(rights), max(bottoms)]
+            title = {lang: _title(word(lang, f"theatre.{name}")) for lang in LANGUAGES}
+            found.append({"id": name, "name": title, "box": box})
+    return found
+
+
+def _title(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def _wide(sheet: Sheet, code: str) -> bool:
+    """Seas reach far out of a theatre: they count only where they are small."""
+    left, _, right, _ = sheet.spaces[code].box
+    return right - left > (sheet.frame[2] - sheet.frame[0]) / 5
+
+
+def _relief(board_id: str) -> str:
+    try:
+        data = resource("geodata", board_id, "relief.png").read_bytes()
+    except MissingResource:
+        return ""  # a board may do without
+    return "data:image/png;base64," + base64.b64encode(data).decode("ascii")
+
+
+def _polygons(parts: Iterable[Part]) -> str:
+    return "".join(_line(ring) + "Z" for part in parts for ring in part)
+
+
+def _line(points: Line) -> str:
+    return "M" + "L".join(f"{_number(x)},{_number(y)}" for x, y in points)
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _border(kind: str, line: Line) -> dict[str, str]:
+    found = {"kind": kind, "d": _line(line)}
+    if kind in ("mountain", "both", "half"):
+        found["teeth"] = _teeth(line, TOOTH_GAP if kind == "mountain" else TOOTH_GAP * 1.8)
+    return found
+
+
+def _teeth(line: Line, gap: float) -> str:
+    """Small triangles on one side of a line, one every ``gap`` pixels."""
+    found: list[str] = []
+    left = gap / 2
+    for (x0, y0), (x1, y1) in pairwise(line):
+        length = math.hypot(x1 - x0, y1 - y0)
+        while length and left <= length:
+            ux, uy = (x1 - x0) / length, (y1 - y0) / length
+            x, y = x0 + ux * left, y0 + uy * left
+            half = TOOTH / 2
+            corners = ((x - ux * half, y - uy * half), (x + uy * TOOTH, y - ux * TOOTH), (x + ux * half, y + uy * half))
+            found.append(_line(corners) + "Z")
+            left += gap
+        left -= length
+    return "".join(found)
+
+
+def _area(ring: Line) -> float:
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True)) / 2

@@ -1,0 +1,338 @@
+"""The lesson: one screen on which a class looks, orders, resolves and sees why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.classroom.session import Session
+from diadoques.draw.words import date
+from diadoques.games.diadoques.orders import Order
+from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position
+from diadoques.games.diadoques.protocol import Report
+from diadoques.games.diadoques.tables import players
+from diadoques.widgets.ballots import Ballot, Proposals, spoken
+from diadoques.widgets.choices import choices, menu, sorted_menu
+from diadoques.widgets.guard import guarded
+from diadoques.widgets.map_picker import MapPicker
+from diadoques.widgets.order_sheet import Menu, OrderSheet
+from diadoques.widgets.result_view import ResultView
+from diadoques.widgets.scenes import film, scene
+from diadoques.widgets.strip import Strip
+from diadoques.widgets.words import known, spoken_name, word
+
+
+class Lesson:
+    """A game of ``folder`` as one screen; show it as the last line of a cell.
+
+    >>> from diadoques.widgets import Lesson
+    >>> Lesson("saves/premiere-saison", lang="fr")  # doctest: +SKIP
+
+    Attributes:
+        session: the game itself; every act is on the disk before it is shown.
+        player: whose sheet is open, or "" for all.
+        report: the resolution that is being looked at, or None.
+    """
+
+    def __init__(self, folder: str | Path = "saves/lesson", lang: str = "fr") -> None:
+        """Open (or begin) the game of ``folder``.
+
+        Raises:
+            Fault: the folder cannot be used; see ``Session``.
+        """
+        self.lang = known(lang)
+        self.session = Session(folder)
+        self.player = ""
+        self.opened = True
+        self.report: Report | None = None
+        self._menus: dict[tuple[int, str], Menu] = {}
+        self._planned: tuple[object, Position] | None = None
+        self._asking = False
+        self._note = ""
+        self._build()
+        if self.session.lost:
+            self._note = word(self.lang, "lost_line", line=self.session.lost[:80])
+        elif self.session.reports or any(self.session.can_undo(one) for one in self.session.position.players):
+            self._note = word(self.lang, "opened_again")
+        self.refresh()
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.box)  # type: ignore[no-untyped-call]
+
+    def _build(self) -> None:
+        self.map = MapPicker(lang=self.lang, layout=w.Layout(flex="3 1 620px", width="auto", min_width="0"))
+        self.map.when("order", self._pointed)
+        self.map.when("clear", self._cleared)
+        self.map.when("undo", self._undo)
+        self.map.when("selected", self._selected)
+        self.map.when("arrow", self._arrow)
+        self.strip = Strip(self.session, self.choose, self.speak)
+        self.sheet = OrderSheet(self.session, self.do)
+        self.proposals = Proposals(self.session, self.do)
+        self.ballot = Ballot(self.session, self.do)
+        self.result = ResultView(self._light, self.go_on)
+        self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
+        self.hide.observe(lambda _: self.choose(self.player), "value")
+        self.message = w.HTML()
+        self.message.add_class("dia-said")
+        self.open_button = w.Button(layout=w.Layout(width="99%"))
+        self.open_button.on_click(lambda _: self._open())
+        self.resolve_button = w.Button(layout=w.Layout(width="99%"))
+        self.resolve_button.add_class("dia-go")
+        self.resolve_button.on_click(lambda _: self.resolve())
+        self.anyway = w.Button(layout=w.Layout(width="auto"))
+        self.anyway.on_click(lambda _: self.resolve(anyway=True))
+        self.back = w.Button(layout=w.Layout(width="auto"))
+        self.back.on_click(lambda _: self._stop_asking())
+        self.warning = w.HTML()
+        self.asking = w.VBox([self.warning, w.HBox([self.anyway, self.back], layout=w.Layout(flex_flow="row wrap"))])
+        self.asking.add_class("dia-warn")
+        self.again = w.Button(icon="film", layout=w.Layout(width="auto"))
+        self.again.on_click(lambda _: self._look_back())
+        self.restart = w.Button(icon="refresh", layout=w.Layout(width="auto"))
+        self.restart.on_click(lambda _: self._restart())
+        self.text = w.HTML()
+        self.panel = w.VBox([], layout=w.Layout(flex="1 1 330px", width="auto", min_width="300px"))
+        self.panel.add_class("dia-panel")
+        desk = w.HBox([self.map, self.panel])
+        desk.add_class("dia-desk")
+        self.box = w.VBox([self.strip.box, self.message, desk, self.result.drawn])
+        self.box.add_class("dia-lesson")
+
+    # What the class does
+
+    def do(self, act: Callable[[], object]) -> None:
+        """Run an act, then show what changed; faults become sentences."""
+        self._note = guarded(act, self.lang, self.session.folder)
+        self._asking = False
+        self._show()
+
+    def choose(self, player: str) -> None:
+        """Open the sheet of ``player``, "" for the common map."""
+        if self.report is not None:
+            self._leave_result()
+        self.player = player
+        self.opened = not self.hide.value
+        self._note = ""
+        self._asking = False
+        self._show()
+
+    def speak(self, lang: str) -> None:
+        """Change the language of everything at once."""
+        if lang != self.lang:
+            self.lang = known(lang)
+            self._note = ""
+            self._show()
+
+    def resolve(self, anyway: bool = False) -> None:
+        """Settle the phase; asks first when something is missing."""
+        if self.session.missing() and not anyway:
+            self._asking = True
+            self._note = ""
+            self._show()
+            return
+
+        self.do(lambda: self._look_at(self.session.resolve()))
+
+    def go_on(self) -> None:
+        """From the result to what comes next."""
+        self._leave_result()
+        self._note = ""
+        asked = self.session.asked
+        if self.player not in asked:
+            self.player = asked[0] if len(asked) == 1 else ""
+        self._show()
+
+    def refresh(self) -> None:
+        """Show everything as it stands."""
+        self._show()
+
+    # How it is shown
+
+    def _show(self) -> None:
+        trouble = guarded(self._draw, self.lang, self.session.folder)
+        note = trouble or self._note
+        self.message.value = f'<span role="status">{escape(note)}</span>' if note else ""
+
+    def _draw(self) -> None:
+        lang = self.lang
+        self.strip.show(self.session, self.player, lang)
+        self.map.lang = lang
+        if self.report is not None:
+            self.map.choices = {}
+            self.panel.children = [self.result.panel]
+            self.result.show(self.report, lang)
+            return
+        planned = self.planned
+        current = self._menu(self.player) if self.player and self.opened else {}
+        self.map.active = self.player
+        self.map.scene = scene(planned, self._seen_orders())
+        self.map.choices = choices(planned, dict(current), lang)
+        self.panel.children = self._panel(current)
+
+    @property
+    def planned(self) -> Position:
+        """The position to plan on; the same value as long as nothing of it changes."""
+        session = self.session
+        key = (id(session.position), tuple(session.picks(player) for player in session.position.alive))
+        if self._planned is None or self._planned[0] != key:
+            self._planned = (key, session.planned)
+            self._menus = {}
+        return self._planned[1]
+
+    def _menu(self, player: str) -> Menu:
+        planned = self.planned
+        key = (id(planned), player)
+        if key not in self._menus:
+            found = menu(planned, player) if planned.phase not in (VOTE, OVER) and not self.session.over else {}
+            self._menus[key] = {piece: sorted_menu(orders) for piece, orders in found.items()}
+        return self._menus[key]
+
+    def _seen_orders(self) -> list[Order]:
+        hidden = self.hide.value
+        seen = [self.player] if self.player and self.opened else []
+        shown = seen if hidden else self.session.position.alive
+        return [order for player in shown for order in self.session.orders(player)]
+
+    def _panel(self, current: Menu) -> list[Any]:
+        lang, session = self.lang, self.session
+        self.hide.description = word(lang, "hide")
+        self.hide.tooltip = word(lang, "hide_long")
+        self.again.description = word(lang, "last_result")
+        tail = [self.again] if session.reports else []
+        if session.over:
+            return [self._ending(), *tail, self._restart_button()]
+        phase = session.position.phase
+        if not self.player:
+            self.text.value = escape(word(lang, "overview_hidden" if self.hide.value else "overview"))
+            body: list[Any] = [self.text, self._progress()]
+        elif not self.opened:
+            name = spoken_name(self.player, lang)
+            self.text.value = escape(word(lang, "curtain"))
+            self.open_button.description = word(lang, "open_sheet", player=name)
+            body = [self.text, self.open_button]
+        elif phase == VOTE:
+            self.ballot.show(self.player, lang)
+            body = [self.ballot.box]
+        else:
+            self.sheet.show(self.player, lang, current)
+            body = [self.sheet.box]
+            if phase != RETREATS:
+                self.proposals.show(self.player, lang)
+                body.append(self.proposals.box)
+        return [self.hide, *body, *self._resolve_box(), *tail]
+
+    def _progress(self) -> Any:
+        lang, session = self.lang, self.session
+        rows = []
+        for player in session.asked:
+            sheet, wanted = session.sheet(player), session.wanted(player)
+            done = sum(piece in sheet.lines for piece in wanted)
+            state = word(lang, "progress", done=done, all=len(wanted))
+            if session.position.phase == VOTE:
+                state = word(lang, "voted") if sheet.ballot is not None else "…"
+            mark = " ✓" if sheet.sealed else ""
+            rows.append(f"<li><b>{escape(players()[player].name[lang])}</b> : {escape(state + mark)}</li>")
+        return w.HTML(f"<ul>{''.join(rows)}</ul>")
+
+    def _resolve_box(self) -> list[Any]:
+        lang, session = self.lang, self.session
+        kind = {RETREATS: "_retreats", VOTE: "_vote"}.get(session.position.phase, "")
+        self.resolve_button.description = word(lang, f"resolve{kind}", season=date(session.position.season, lang))
+        if not self._asking:
+            return [self.resolve_button]
+        lines = []
+        for player, pieces in session.missing().items():
+            named = [self.planned.units[piece].sign for piece in pieces]
+            name = players()[player].name[lang]
+            lines.append(word(lang, "missing_row", player=name, count=", ".join(named) or "…"))
+        items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        self.warning.value = f"<b>{escape(word(lang, 'missing' + kind))}</b><ul>{items}</ul>"
+        self.anyway.description = word(lang, "resolve_anyway")
+        self.back.description = word(lang, "go_on")
+        return [self.asking]
+
+    def _ending(self) -> Any:
+        position = self.session.position
+        key = "over" if position.phase == OVER else "winter"
+        return w.HTML(f"<h3>{escape(word(self.lang, key, winners=spoken(position.winners, self.lang)))}</h3>")
+
+    def _restart_button(self) -> Any:
+        self.restart.description = word(self.lang, "restart_sure" if self._asking else "restart")
+        return self.restart
+
+    # What the browser and the buttons say
+
+    def _pointed(self, said: Mapping[str, Any]) -> None:
+        unit, index = said.get("unit"), said.get("index")
+        orders = self._menu(self.player).get(str(unit), ()) if self.player and self.opened else ()
+        if isinstance(index, int) and 0 <= index < len(orders):
+            self.sheet.give(orders[index])
+
+    def _cleared(self, said: Mapping[str, Any]) -> None:
+        unit = str(said.get("unit"))
+        if self.player and self.opened:
+            self.do(lambda: self.session.withdraw(self.player, unit))
+
+    def _undo(self, _said: Mapping[str, Any]) -> None:
+        if self.player and self.opened:
+            self.do(lambda: self.session.undo(self.player))
+
+    def _selected(self, said: Mapping[str, Any]) -> None:
+        self.sheet.selected = str(said.get("unit"))
+
+    def _arrow(self, said: Mapping[str, Any]) -> None:
+        unit = str(said.get("unit"))
+        if self.report is not None:
+            self.result.open_unit(unit)
+            return
+        owner = self.planned.units[unit].owner if unit in self.planned.units else unit.removeprefix("@")
+        if owner in self.session.asked and owner != self.player:
+            self.choose(owner)
+
+    def _light(self, units: list[str]) -> None:
+        self.map.lit = units
+
+    def _open(self) -> None:
+        self.opened = True
+        self._show()
+
+    def _stop_asking(self) -> None:
+        self._asking = False
+        self._show()
+
+    def _look_back(self) -> None:
+        self.do(lambda: self._look_at(self.session.reports[-1]))
+
+    def _look_at(self, report: Report) -> None:
+        self.report = report
+        self.map.film = film(report)
+
+    def _leave_result(self) -> None:
+        self.report = None
+        self.map.lit = []
+        self.map.film = []
+        self.result.drawn.value = ""
+        self.result._shown = None
+
+    def _restart(self) -> None:
+        if not self._asking:
+            self._asking = True
+            self._show()
+            return
+
+        def act() -> None:
+            self.session.restart()
+            self.player = ""
+            self._planned = None
+
+        self.do(act)
+        if not self._note:
+            self._note = word(self.lang, "restart_kept", name=self.session.kept)
+            self._show()

@@ -1,0 +1,72 @@
+"""The clicked map: an SVG board in the browser, the same in JupyterLab, Notebook 7, Voila and JupyterLite.
+
+The browser part is the folder ``static/map``: plain JavaScript files joined in the order of their names into one
+module, without a build step and without imports.  Nothing is decided there: legal orders come from the engine as
+``choices``, and what is clicked comes back as a message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import traitlets
+
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.words import LANGUAGES, catalogue
+
+
+def static(folder: str) -> str:
+    """The JavaScript of ``static/<folder>``, joined."""
+    parts = files("diadoques.widgets").joinpath("static", folder).iterdir()
+    scripts = sorted((part for part in parts if part.name.endswith(".js")), key=lambda part: part.name)
+    return "\n".join(part.read_text(encoding="utf-8") for part in scripts)
+
+
+def style(name: str) -> str:
+    """The style sheet ``static/<name>``."""
+    return files("diadoques.widgets").joinpath("static", name).read_text(encoding="utf-8")
+
+
+class MapPicker(anywidget.AnyWidget):
+    """A board to look at and to point orders on.
+
+    Traits (all plain JSON):
+        board: what never changes (``board_scene``), sent once.
+        scene: what stands on it (``scenes.scene``).
+        choices: legal orders by unit id (``choices.choices``); only units named here can be lifted.
+        active: the player whose units are not dimmed, or "".
+        lit: ids of units that the report speaks of.
+        film: frames of a resolved season (``scenes.film``); while it is not empty the map shows it.
+        lang: ``fr`` or ``en``.
+    """
+
+    _esm = static("map")
+    _css = style("map.css") + style("lesson.css")
+
+    board = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
+    choices = traitlets.Dict().tag(sync=True)
+    active = traitlets.Unicode("").tag(sync=True)
+    lit = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    film: Any = traitlets.List().tag(sync=True)
+    lang = traitlets.Enum(LANGUAGES, default_value="fr").tag(sync=True)
+
+    def __init__(self, board: Mapping[str, Any] | None = None, **traits: Any) -> None:
+        words = {lang: dict(table["map"]) for lang, table in catalogue().items()}
+        super().__init__(board=dict(board or board_scene()), words=words, **traits)
+        self._heard: dict[str, list[Callable[[Mapping[str, Any]], None]]] = {}
+        self.on_msg(self._hear)
+
+    def when(self, kind: str, call: Callable[[Mapping[str, Any]], None]) -> None:
+        """Call ``call`` with each message of ``kind``: ``order``, ``clear``, ``undo``, ``selected``, ``arrow``."""
+        self._heard.setdefault(kind, []).append(call)
+
+    def _hear(self, _widget: object, content: object, _buffers: object) -> None:
+        # Messages come from a browser: anything else than what we know is dropped.
+        if isinstance(content, dict) and isinstance(content.get("kind"), str):
+            for call in self._heard.get(content["kind"], ()):
+                call(content)

@@ -1,0 +1,204 @@
+"""The sheet of one diadoch: a list of what is legal for each unit, a line to type on, undo, hand in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.classroom.session import Session
+from diadoques.explain.names import names_of
+from diadoques.explain.readings import reading_text
+from diadoques.games.diadoques.orders import Order, Reading
+from diadoques.games.diadoques.position import GAME, LEVY, RETREATS
+from diadoques.games.diadoques.sheet import FOLLOWED
+from diadoques.games.diadoques.tables import players
+from diadoques.games.diadoques.writing import write
+from diadoques.widgets.choices import label
+from diadoques.widgets.words import spoken_name, word
+
+Menu = Mapping[str, tuple[Order, ...]]
+_NONE = -1
+
+
+class OrderSheet:
+    """The sheet of whichever player is shown; ``box`` is what is shown. Every act goes through ``do``."""
+
+    def __init__(self, session: Session, do: Callable[[Callable[[], None]], None]) -> None:
+        """``do`` runs an act, shows what changed, and turns faults into sentences."""
+        self.session = session
+        self._do = do
+        self._player = ""
+        self._lang = "fr"
+        self._menu: Menu = {}
+        self._built: object = None
+        self._quiet = False
+        self.selected = ""
+        self._head = w.HTML()
+        self._levy = w.HBox([])
+        self._levy.add_class("dia-row")
+        self._rows = w.VBox([])
+        self.lists: dict[str, Any] = {}
+        self.kinds: list[Any] = []
+        self._signs: dict[str, Any] = {}
+        self.line = w.Text(continuous_update=False, layout=w.Layout(width="99%"))
+        self.line.on_submit(lambda _: self._typed(self.line.value))
+        self.said = w.HTML()
+        self.said.add_class("dia-said")
+        self._offers = w.HBox([], layout=w.Layout(flex_flow="row wrap"))
+        self.progress = w.HTML()
+        self.undo = w.Button(icon="undo", layout=w.Layout(width="auto"))
+        self.undo.on_click(lambda _: self._do(lambda: self.session.undo(self._player)))
+        self.seal = w.Button(icon="check", layout=w.Layout(width="auto"))
+        self.seal.on_click(lambda _: self._do(self._hand_in))
+        buttons = w.HBox([self.undo, self.seal], layout=w.Layout(flex_flow="row wrap"))
+        self.box = w.VBox(
+            [self._head, self._levy, self._rows, self.line, self.said, self._offers, self.progress, buttons]
+        )
+
+    def show(self, player: str, lang: str, menu: Menu) -> None:
+        """Show the sheet of ``player``; lists are built anew only when they offer something else."""
+        key = (player, lang, self.session.position.phase, id(menu))
+        if player != self._player:
+            self.say("")
+            self.selected = ""
+        self._player, self._lang, self._menu = player, lang, menu
+        self._quiet = True
+        try:
+            if key != self._built:
+                self._build()
+                self._built = key
+            self._refresh()
+        finally:
+            self._quiet = False
+
+    def say(self, text: str, good: bool = True, offers: tuple[str, ...] = ()) -> None:
+        """The verdict on what was last written, with offers to take instead."""
+        tone = "dia-good" if good else "dia-bad"
+        self.said.value = f'<span class="{tone}" role="status">{escape(text)}</span>' if text else ""
+        whole = [offer for offer in offers if " " in offer][:4]
+        buttons = []
+        for offer in whole:
+            button = w.Button(description=offer[:60], layout=w.Layout(width="auto"))
+            button.on_click(lambda _, offer=offer: self._typed(offer))
+            buttons.append(button)
+        self._offers.children = buttons
+
+    def tell(self, reading: Reading) -> None:
+        """Show a reading: what was understood, or what is wrong and what would be right."""
+        names = names_of(GAME, self.session.position.layer, self._lang)
+        good = reading.verdict in FOLLOWED
+        if good and reading.order is not None:
+            text = word(self._lang, "understood", order=write(self.session.planned, reading.order, self._lang))
+        else:
+            text = ""
+        why = reading_text(names, reading)
+        self.say(" — ".join(part for part in (text, why) if part), good, reading.offers)
+
+    def _build(self) -> None:
+        lang, planned = self._lang, self.session.planned
+        player = spoken_name(self._player, lang)
+        key = "retreats" if planned.phase == RETREATS else "sheet_of"
+        self._head.value = f"<h3>{escape(word(lang, key, player=player))}</h3>"
+        self._build_levy()
+        self.lists, self._signs = {}, {}
+        rows = []
+        for piece, orders in self._menu.items():
+            unit = planned.units.get(piece)
+            empty = word(lang, "no_order" if unit is not None else "leader_default")
+            options = [(empty, _NONE)]
+            options += [
+                (f"{write(planned, order, lang)}   ({label(planned, order, lang)})", index)
+                for index, order in enumerate(orders)
+            ]
+            sign = w.HTML(layout=w.Layout(flex="0 0 7em"))
+            name = unit.sign if unit is not None else f"♛ {players()[piece[1:]].name[lang]}"
+            listed = w.Dropdown(options=options, value=_NONE, layout=w.Layout(flex="1 1 10em", width="auto"))
+            listed.tooltip = name
+            listed.observe(lambda change, piece=piece: self._listed(piece, change["new"]), "value")
+            sign.value = f"<b>{escape(name)}</b>"
+            row = w.HBox([sign, listed])
+            row.add_class("dia-row")
+            rows.append(row)
+            self.lists[piece], self._signs[piece] = listed, sign
+        if not rows:
+            rows.append(w.HTML(escape(word(lang, "no_retreats", player=player))))
+        self._rows.children = rows
+        self.line.placeholder = word(lang, "type_here")
+        self.line.layout.display = "" if self._menu else "none"
+
+    def _build_levy(self) -> None:
+        lang = self._lang
+        if self.session.position.phase != LEVY:
+            self._levy.children = []
+            self.kinds = []
+            return
+        allowed = self.session.kinds(self._player)
+        if len(allowed) == 1:
+            self.kinds = []
+            self._levy.children = [w.HTML(escape(word(lang, "levy_fixed")))]
+            return
+        picks = self.session.picks(self._player)
+        options = [(f"{kind} · {word(lang, 'kind_' + kind)}", kind) for kind in allowed]
+        layout = {"flex": "1 1 5em", "width": "auto", "min_width": "0"}
+        self.kinds = [w.Dropdown(options=options, value=kind, layout=w.Layout(**layout)) for kind in picks]
+        for one in self.kinds:
+            one.observe(lambda _: self._picked(), "value")
+        title = w.HTML(f"<b>{escape(word(lang, 'levy'))}</b>", layout=w.Layout(flex="1 0 100%"))
+        self._levy.children = [title, *self.kinds]
+        self._levy.layout.flex_flow = "row wrap"
+
+    def _refresh(self) -> None:
+        lang, sheet = self._lang, self.session.sheet(self._player)
+        for piece, listed in self.lists.items():
+            line = sheet.lines.get(piece)
+            orders = self._menu[piece]
+            listed.value = orders.index(line.order) if line is not None and line.order in orders else _NONE
+            (self._signs[piece].add_class if line is not None else self._signs[piece].remove_class)("dia-done")
+        if self.kinds:
+            for one, kind in zip(self.kinds, self.session.picks(self._player), strict=True):
+                one.value = kind
+        wanted = self.session.wanted(self._player)
+        done = sum(piece in sheet.lines for piece in wanted)
+        text = word(lang, "progress", done=done, all=len(wanted))
+        if sheet.sealed:
+            text += f" · {word(lang, 'progress_sealed')}"
+        self.progress.value = f"<b>{escape(text)}</b>" if wanted else ""
+        self.undo.description = word(lang, "undo")
+        self.undo.disabled = not self.session.can_undo(self._player)
+        self.seal.description = word(lang, "take_back" if sheet.sealed else "hand_in")
+        self.seal.layout.display = "" if self._menu else "none"
+
+    def _listed(self, piece: str, index: int) -> None:
+        if self._quiet:
+            return
+        if index == _NONE:
+            self._do(lambda: self.session.withdraw(self._player, piece))
+            return
+        self.give(self._menu[piece][index])
+
+    def give(self, order: Order) -> None:
+        """Put an order on the sheet and say what came of it."""
+        self._do(lambda: self.tell(self.session.give(self._player, order)))
+
+    def _typed(self, text: str) -> None:
+        if not text.strip():
+            return
+
+        def act() -> None:
+            reading = self.session.type(self._player, text, self.selected)
+            self.tell(reading)
+            if reading.verdict in FOLLOWED:
+                self.line.value = ""
+
+        self._do(act)
+
+    def _picked(self) -> None:
+        if not self._quiet:
+            kinds = [str(one.value) for one in self.kinds]
+            self._do(lambda: self.session.pick(self._player, kinds))
+
+    def _hand_in(self) -> None:
+        self.session.hand_in(self._player, not self.session.sheet(self._player).sealed)

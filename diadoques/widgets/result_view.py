@@ -1,0 +1,82 @@
+"""What happened: the report beside the map, line by line, and the drawn season under it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+import anywidget
+import ipywidgets as w
+import traitlets
+
+from diadoques.draw.words import date
+from diadoques.games.diadoques.protocol import Report
+from diadoques.widgets.map_picker import static, style
+from diadoques.widgets.telling import told
+from diadoques.widgets.words import word
+
+
+class ReportView(anywidget.AnyWidget):
+    """The lines of a report; a click on one opens its reason, its count and its rule, and tells which units it names.
+
+    Traits:
+        report: what ``telling.told`` made of it.
+        opened: id of the line that is open, set from here when an arrow of the map is clicked.
+    """
+
+    _esm = static("report")
+    _css = style("report.css")
+
+    report = traitlets.Dict().tag(sync=True)
+    opened = traitlets.Unicode("").tag(sync=True)
+
+
+class ResultView:
+    """The report of one resolution (``panel``, beside the map) and its drawn map (``drawn``, under it)."""
+
+    def __init__(self, light: Callable[[list[str]], None], go_on: Callable[[], None]) -> None:
+        """``light`` lights units on the map; ``go_on`` leads to what comes next."""
+        self._head = w.HTML()
+        self.report = ReportView()
+        self.report.on_msg(self._hear)
+        self._light = light
+        self.next = w.Button(icon="arrow-right", layout=w.Layout(width="99%"))
+        self.next.add_class("dia-go")
+        self.next.on_click(lambda _: go_on())
+        self.panel = w.VBox([self._head, self.next, self.report])
+        self.drawn = w.HTML()
+        self.drawn.add_class("dia-drawn")
+        self._shown: object = None
+
+    def show(self, report: Report, lang: str) -> None:
+        """Show a report in ``lang``."""
+        if self._shown == (id(report), lang):
+            return
+        self._shown = (id(report), lang)
+        when = date(report.before.season, lang)
+        self._head.value = f"<h3>{escape(word(lang, 'result', season=when))}</h3>"
+        self.report.opened = ""
+        self.report.report = told(report, lang)
+        follows = {"retreats": "next_retreats", "vote": "next_vote", "winter": "next_end", "over": "next_end"}
+        self.next.description = word(lang, follows.get(report.after.phase, "next_season"))
+        self.drawn.value = self._drawing(report, lang)
+
+    def open_unit(self, unit: str) -> None:
+        """Open the line that tells of ``unit``."""
+        for group in self.report.report.get("groups", ()):
+            for line in group["lines"]:
+                if line["unit"] == unit:
+                    self.report.opened = line["id"]
+                    self._light(line["units"])
+                    return
+
+    def _drawing(self, report: Report, lang: str) -> str:
+        from diadoques.draw import draw_map  # matplotlib is loaded when the first season is drawn
+
+        picture = draw_map(report.after, report=report, lang=lang)
+        return f"<h3>{escape(word(lang, 'drawn'))}</h3>{picture._repr_html_()}"
+
+    def _hear(self, _widget: object, content: Any, _buffers: object) -> None:
+        if isinstance(content, Mapping) and content.get("kind") == "line" and isinstance(content.get("units"), list):
+            self._light([str(unit) for unit in content["units"]])

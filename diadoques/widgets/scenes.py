@@ -1,0 +1,219 @@
+"""What stands on the clicked map: a position with its orders, or a resolved season as a film of few frames.
+
+Which arrow is seen at which step, and with which result, is told by ``diadoques.draw``: both maps agree. Only the
+geometry is left to the browser, which knows how close one looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from diadoques.board.spaces import split_coast
+from diadoques.draw import cast
+from diadoques.draw import scene as sc
+from diadoques.draw.frames import Frame, frames
+from diadoques.draw.intents import Intent, from_orders, from_report
+from diadoques.draw.routes import sea_way
+from diadoques.draw.sheet import Sheet, load_sheet
+from diadoques.draw.stages import Told, opening, stage
+from diadoques.draw.words import LANGUAGES, word
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import ARMY
+from diadoques.games.diadoques.position import GAME, Position
+from diadoques.games.diadoques.writing import write
+
+_PLAN_STEPS = ("orders", "supports", "conflicts")
+
+
+def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
+    """A position, and orders that are not resolved yet."""
+    given = tuple(orders)
+    intents = from_orders(given, position)
+    shown = cast.of_position(position, load_sheet(GAME), 1.0, given)
+    texts = {_piece_of(order): write(position, order) for order in given}
+    return _plain(position, shown, _arrows(position, intents), texts)
+
+
+def film(report: Told) -> list[dict[str, Any]]:
+    """The frames of a resolved season: title in both languages and a scene each."""
+    sheet = load_sheet(GAME)
+    before = opening(report)
+    arrows = _arrows(before, from_report(report))
+    return [_frame(report, frame, sheet, arrows) for frame in frames(report)]
+
+
+def _frame(report: Told, frame: Frame, sheet: Sheet, arrows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    shown = cast.of_report(report, sheet, 1.0, frame)
+    states = {(arrow.unit, arrow.kind): arrow.state for arrow in shown.arrows}
+    seen = [
+        {**arrow, "state": states[arrow["unit"], arrow["verb"]]}
+        for arrow in arrows
+        if (arrow["unit"], arrow["verb"]) in states
+    ]
+    if frame.step == "retreats":
+        seen += _retreats(report)
+    position = opening(report) if frame.step in _PLAN_STEPS else stage(report, frame.step)
+    titles = {lang: word(lang, f"step.{frame.step}") for lang in LANGUAGES}
+    return {
+        "step": frame.step,
+        "title": {lang: text[:1].upper() + text[1:] for lang, text in titles.items()},
+        "scene": _plain(position, shown, seen, {}) | {"marks": _marks(shown)},
+    }
+
+
+def _plain(
+    position: Position, shown: sc.Scene, arrows: Sequence[Mapping[str, Any]], texts: Mapping[str, str]
+) -> dict[str, Any]:
+    heads = commanders(position)
+    guards: dict[str, list[str]] = {}
+    for name, leader in position.leaders.items():
+        if leader.captor and leader.guard:
+            guards.setdefault(leader.guard, []).append(name)
+    pieces = [
+        {
+            "id": piece.id, "owner": piece.owner, "kind": piece.kind, "grade": piece.grade, "at": piece.place,
+            "state": piece.state, "leader": heads.get(piece.id, "") if piece.state == sc.HERE else "",
+            "captives": guards.get(piece.id, []), "ordered": piece.id in texts, "order": texts.get(piece.id, ""),
+        }
+        for piece in shown.pieces
+    ]  # fmt: skip
+    attached = set(heads.values()) | {name for names in guards.values() for name in names}
+    return {
+        "pieces": pieces,
+        "leaders": [
+            {"name": name, "at": leader.at, "captor": leader.captor}
+            for name, leader in position.leaders.items()
+            if name not in attached
+        ],
+        "arrows": list(arrows),
+        "sieges": [
+            {"citadel": citadel, "step": 1, "owner": position.units[key].owner}
+            for key, citadel in position.sieges.items()
+            if key in position.units
+        ],
+        "owners": {"provinces": dict(position.provinces), "citadels": dict(position.citadels)},
+        "treasures": dict(position.treasures),
+        "marks": [],
+    }
+
+
+def commanders(position: Position) -> dict[str, str]:
+    """Which diadoch is shown at the head of which unit: his own, where he stands (DIA-62b-07)."""
+    found: dict[str, str] = {}
+    for name, leader in position.leaders.items():
+        if leader.captor:
+            continue
+        for unit in position.of(name):
+            if unit.space == leader.at and unit.id not in position.dislodged:
+                found[unit.id] = name
+                break
+    return found
+
+
+def _piece_of(order: Order) -> str:
+    return order.unit or f"@{order.leader}"
+
+
+def _arrows(position: Position, intents: Sequence[Intent]) -> list[dict[str, Any]]:
+    """One arrow an order, its ends as places; kinds and states are those of ``diadoques.draw.scene``."""
+    carriers: dict[tuple[str, str], list[str]] = {}
+    moves: dict[str, dict[str, Any]] = {}
+    for intent in intents:
+        order = intent.order
+        if order.verb is Verb.CONVOY and order.unit in position.units:
+            goal = split_coast(order.goal)[0]
+            carriers.setdefault((order.target, goal), []).append(position.units[order.unit].space)
+    found: list[dict[str, Any]] = []
+    for intent in intents:
+        order = intent.order
+        if order.verb in (Verb.MOVE, Verb.RETREAT, Verb.LEAD):
+            arrow = _move(position, intent, carriers)
+            if arrow:
+                moves[_piece_of(order)] = arrow
+                found.append(arrow)
+    for intent in intents:
+        arrow = _other(position, intent, moves)
+        if arrow:
+            found.append(arrow)
+    return found
+
+
+def _base(position: Position, intent: Intent, kind: str, start: str) -> dict[str, Any]:
+    order = intent.order
+    return {
+        "unit": _piece_of(order), "owner": order.player, "verb": kind, "state": intent.state, "from": start,
+        "text": write(position, order),
+    }  # fmt: skip
+
+
+def _move(
+    position: Position, intent: Intent, carriers: Mapping[tuple[str, str], Sequence[str]]
+) -> dict[str, Any] | None:
+    order = intent.order
+    if order.verb is Verb.LEAD:
+        leader = position.leaders.get(order.leader)
+        return None if leader is None else _base(position, intent, sc.LEAD, leader.at) | {"to": order.to}
+    unit = position.units.get(order.unit)
+    if unit is None:
+        return None
+    if order.verb is Verb.RETREAT:
+        return _base(position, intent, sc.RETREAT, unit.at) | {"to": order.to}
+    if order.becomes and order.becomes != unit.kind:
+        return _base(position, intent, sc.CONVERT, unit.at) | {"to": order.to}
+    goal = split_coast(order.to)[0]
+    fleets = carriers.get((unit.id, goal), ())
+    walks = goal in position.board.army.get(unit.space, ()) or order.to in position.board.places
+    if unit.kind == ARMY and (fleets or order.by_sea or not walks):
+        via = list(sea_way(position.board, unit.space, goal, fleets)) if fleets else []
+        return _base(position, intent, sc.CONVOYED, unit.at) | {"to": order.to, "via": via}
+    return _base(position, intent, sc.MOVE, unit.at) | {"to": order.to}
+
+
+def _other(position: Position, intent: Intent, moves: Mapping[str, Mapping[str, Any]]) -> dict[str, Any] | None:
+    order = intent.order
+    unit = position.units.get(order.unit)
+    if unit is None or order.verb in (Verb.MOVE, Verb.RETREAT, Verb.LEAD, Verb.DISBAND):
+        return None
+    target = position.units.get(order.target)
+    if order.verb is Verb.SUPPORT and target is not None:
+        mid: dict[str, Any] = {"unit": target.id, "from": target.at, "to": "", "via": []}
+        if not order.goal:
+            return _base(position, intent, sc.SUPPORT_HOLD, unit.at) | {"to": target.at, "mid": mid}
+        helped = moves.get(target.id)
+        same = helped is not None and split_coast(helped["to"])[0] == split_coast(order.goal)[0]
+        mid |= {"to": helped["to"], "via": helped.get("via", [])} if helped and same else {"to": order.goal}
+        return _base(position, intent, sc.SUPPORT_MOVE, unit.at) | {"to": mid["to"], "mid": mid}
+    if order.verb is Verb.CONVOY:
+        start = target.at if target else position.leaders[order.leader].at if order.leader in position.leaders else ""
+        mid = {"unit": order.target, "from": start, "to": order.goal, "via": []}
+        return _base(position, intent, sc.CONVOY, unit.at) | {"to": order.goal, "mid": mid}
+    if order.verb in (Verb.SIEGE, Verb.SUPPLY):
+        kind = sc.SIEGE if order.verb is Verb.SIEGE else sc.SUPPLY
+        step = 2 if position.sieges.get(order.unit) == order.citadel else 1
+        return _base(position, intent, kind, unit.at) | {"to": order.citadel, "step": step}
+    if order.verb is Verb.HOLD:
+        return _base(position, intent, "hold", unit.at) | {"to": unit.at}
+    return None
+
+
+def _retreats(report: Told) -> list[dict[str, Any]]:
+    found = []
+    for event in report.events:
+        if event.kind == "retreated":
+            unit = report.after.units.get(event["unit"]) or report.before.units[event["unit"]]
+            found.append(
+                {"unit": unit.id, "owner": unit.owner, "verb": sc.RETREAT, "state": sc.DONE, "from": event["from"],
+                 "to": event["to"], "text": f"{unit.kind}{unit.grade} {event['from']} r {event['to']}"}
+            )  # fmt: skip
+    return found
+
+
+def _marks(shown: sc.Scene) -> list[dict[str, Any]]:
+    """Stand-offs, strengths that meet, fallen citadels."""
+    found: list[dict[str, Any]] = []
+    for mark in shown.marks:
+        if mark.kind in (sc.STANDOFF, sc.FALLEN, sc.CONTEST):
+            at = [round(value, 1) for value in mark.at]
+            found.append({"kind": mark.kind, "xy": at, "owner": mark.owner, "rows": [list(row) for row in mark.rows]})
+    return found

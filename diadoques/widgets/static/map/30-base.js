@@ -1,0 +1,143 @@
+// The board that never changes: water, land, relief, borders, rivers, symbols of places.
+
+const PATTERNS = { flood: "flood", desert: "desert", mountain: "mountain" };
+
+function patternDefs(id, players) {
+  const defs = svg("defs");
+  const tile = (name, size, ...shapes) =>
+    defs.append(svg("pattern", { id: id + name, width: size, height: size, patternUnits: "userSpaceOnUse" }, ...shapes));
+  tile("flood", 22, svg("path", { d: "M2,6h8M13,16h8", class: "dia-flood" }));
+  tile("desert", 20, svg("path", { d: "M4,5h.1M14,15h.1", class: "dia-dots" }));
+  tile("mountain", 26, svg("path", { d: "M3,12l4,-6l4,6M15,24l4,-6l4,6", class: "dia-peaks" }));
+  // Owners are told apart by hatching as well as by colour.
+  const hatches = ["M0,14L14,0", "M0,0L14,14", "M0,7H14", "M7,0V14", "M0,7H14M7,0V14", "M7,6h.1M0,13h.1M14,13h.1"];
+  players.forEach((player, index) => {
+    const shape = svg("path", { d: hatches[index % hatches.length], class: "dia-hatch", style: { stroke: player.color } });
+    defs.append(
+      svg(
+        "pattern",
+        { id: `${id}owner${index}`, width: 14, height: 14, patternUnits: "userSpaceOnUse" },
+        svg("rect", { width: 14, height: 14, fill: player.color, "fill-opacity": 0.3 }),
+        shape,
+      ),
+    );
+  });
+  return defs;
+}
+
+function placeSymbol(place, scale) {
+  const group = svg("g", { class: `dia-place dia-${place.kind}`, "data-place": place.id });
+  const r = 7 * scale;
+  if (place.port) group.append(svg("circle", { r: r * 1.45, class: "dia-port" }));
+  if (place.kind === "capital") {
+    group.append(svg("circle", { r, class: "dia-disc" }));
+    const points = [];
+    for (let i = 0; i < 10; i += 1) {
+      const radius = i % 2 ? r * 0.32 : r * 0.8;
+      const angle = -Math.PI / 2 + (i * Math.PI) / 5;
+      points.push(`${round(radius * Math.cos(angle))},${round(radius * Math.sin(angle))}`);
+    }
+    group.append(svg("polygon", { points: points.join(" "), class: "dia-star" }));
+  } else if (place.kind === "city") {
+    group.append(svg("circle", { r: r * 0.45, class: "dia-dot" }));
+  } else {
+    const half = r * 0.8;
+    group.append(svg("rect", { x: -half, y: -half, width: 2 * half, height: 2 * half, class: "dia-square" }));
+    if (place.kind === "major")
+      group.append(svg("rect", { x: -half / 2.2, y: -half / 2.2, width: half / 1.1, height: half / 1.1, class: "dia-core" }));
+  }
+  // A generous invisible disc to hit with a finger.
+  group.append(svg("circle", { r: r * 1.9, class: "dia-hit" }));
+  return group;
+}
+
+function drawBase(view) {
+  const { board, id } = view;
+  const [x0, y0, x1, y1] = board.frame;
+  const base = svg("g", { class: "dia-base" });
+  base.append(patternDefs(id, board.players));
+  base.append(svg("rect", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, class: "dia-deep" }));
+  const clip = svg("clipPath", { id: id + "land" });
+  const frame = svg("clipPath", { id: id + "frame" }, svg("rect", { x: x0, y: y0, width: x1 - x0, height: y1 - y0 }));
+  base.append(frame);
+  const inner = svg("g", { "clip-path": `url(#${id}frame)` });
+  base.append(inner);
+  for (const d of board.off) inner.append(svg("path", { d, class: "dia-off" }));
+  view.grounds = new Map();
+  view.tints = new Map();
+  const ground = (space) => {
+    const node = svg("path", {
+      d: space.d,
+      class: `dia-space dia-${space.kind} dia-${space.terrain} dia-tone${space.tone || 0}`,
+      "data-space": space.id,
+    });
+    view.grounds.set(space.id, node);
+    inner.append(node);
+    if (space.kind === "land") clip.append(svg("path", { d: space.d }));
+  };
+  board.spaces.filter((space) => space.kind === "sea").forEach(ground);
+  inner.append(svg("path", { d: board.spaces.filter((s) => s.kind === "land").map((s) => s.d).join(""), class: "dia-glow" }));
+  for (const d of board.scenery) inner.append(svg("path", { d, class: "dia-islet" }));
+  board.spaces.filter((space) => space.kind === "land").forEach(ground);
+  const over = svg("g", { class: "dia-untouchable" });
+  inner.append(over);
+  over.append(clip);
+  for (const space of board.spaces) {
+    if (PATTERNS[space.terrain]) over.append(svg("path", { d: space.d, fill: `url(#${id}${PATTERNS[space.terrain]})` }));
+    const tint = svg("path", { d: space.d, class: "dia-tint" });
+    view.tints.set(space.id, tint);
+    over.append(tint);
+  }
+  if (board.relief)
+    over.append(
+      svg("image", {
+        href: board.relief, x: x0, y: y0, width: x1 - x0, height: y1 - y0,
+        preserveAspectRatio: "none", "clip-path": `url(#${id}land)`, class: "dia-relief",
+      }),
+    );
+  for (const river of board.rivers) over.append(svg("path", { d: river.d, class: "dia-river" }));
+  for (const kind of ["open", "shore", "sea", "river", "half", "mountain", "both"])
+    for (const border of board.borders.filter((b) => b.kind === kind)) {
+      if (kind === "river" || kind === "both") over.append(svg("path", { d: border.d, class: "dia-border dia-b-under" }));
+      over.append(svg("path", { d: border.d, class: `dia-border dia-b-${kind}` }));
+      if (border.teeth) over.append(svg("path", { d: border.teeth, class: `dia-teeth dia-t-${kind}` }));
+    }
+  for (const work of board.works) over.append(svg("path", { d: work.d, class: "dia-work" }));
+  for (const gate of board.passes)
+    over.append(
+      svg("path", { d: "M-5,-7q4,7 0,14M5,-7q-4,7 0,14", class: "dia-pass", transform: `translate(${gate.at}) rotate(${gate.angle || 0})` }),
+    );
+  base.append(svg("rect", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, class: "dia-frame" }));
+  return base;
+}
+
+// Tags of named coasts float in the water that each serves.
+function coastTags(view) {
+  const found = [];
+  for (const space of view.board.spaces)
+    for (const [coast, at] of Object.entries(space.coasts))
+      found.push(
+        svg(
+          "g",
+          { transform: `translate(${at}) scale(${view.pixel})`, class: "dia-untouchable", "data-coast": space.id + coast },
+          svg("rect", { x: -13, y: -9, width: 26, height: 18, rx: 3, class: "dia-tag" }),
+          svg("text", { y: 5, class: "dia-tag-text", text: coast }),
+        ),
+      );
+  return found;
+}
+
+// Symbols keep their size on the screen at every zoom, so they are drawn anew with it.
+function drawPlaces(view) {
+  empty(view.layers.places);
+  view.symbols = new Map();
+  const scale = view.symbolSize();
+  view.layers.places.append(...coastTags(view));
+  for (const place of view.board.places) {
+    if (place.kind === "city" && view.pixel > 1.2) continue; // open cities would crowd a whole map
+    const node = placeSymbol(place, scale);
+    node.setAttribute("transform", `translate(${place.at})`);
+    view.symbols.set(place.id, node);
+    view.layers.places.append(node);
+  }
+}

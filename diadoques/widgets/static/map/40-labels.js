@@ -1,0 +1,117 @@
+// Names keep their size on the screen (14 px or more); what does not fit without touching something else waits
+// for a closer look. Positions come from the board's data; only small shifts are tried here.
+
+const FONT = "'DejaVu Sans', Verdana, 'Segoe UI', sans-serif";
+const SERIF = "'DejaVu Serif', Georgia, 'Times New Roman', serif";
+const STYLES = {
+  code: { font: `700 15px ${FONT}`, height: 15 },
+  sea: { font: `italic 700 15px ${SERIF}`, height: 15 },
+  name: { font: `italic 400 14px ${SERIF}`, height: 14 },
+  capital: { font: `700 14px ${FONT}`, height: 14 },
+  major: { font: `700 14px ${FONT}`, height: 14 },
+  minor: { font: `400 14px ${FONT}`, height: 14 },
+  city: { font: `italic 400 14px ${FONT}`, height: 14 },
+};
+
+// Shifts tried for the code of a province, in screen pixels, nearest first.
+const NUDGES = [];
+for (const radius of [0, 9, 18, 27, 38])
+  for (let i = 0; i < (radius ? 12 : 1); i += 1)
+    NUDGES.push([radius * Math.cos((i * Math.PI) / 6) * 1.3, radius * Math.sin((i * Math.PI) / 6)]);
+
+function placeCandidates(view, place, width, height) {
+  const gap = 11 * (place.kind === "capital" ? 1.1 : 1);
+  const found = [];
+  for (const [dx, dy, align] of [
+    [1, 0, 0], [-1, 0, -1], [0.85, -0.8, 0], [0.85, 0.8, 0], [-0.85, -0.8, -1], [-0.85, 0.8, -1],
+    [0, -1.25, -0.5], [0, 1.25, -0.5], [0.3, -1.25, -0.2], [0.3, 1.25, -0.2], [-0.3, -1.25, -0.8], [-0.3, 1.25, -0.8],
+  ]) {
+    const [x, y] = [place.at[0] / view.pixel + dx * gap, place.at[1] / view.pixel + dy * gap];
+    found.push([x + align * width, y - height / 2]);
+  }
+  return found;
+}
+
+function layLabels(view) {
+  const layer = view.layers.labels;
+  empty(layer);
+  const { pixel, lang, board } = view; // pixel: board pixels in one screen pixel
+  const taken = view.obstacles().map((box) => box.map((value) => value / pixel));
+  for (const place of board.places) {
+    if (place.kind === "city" && pixel > 1.2) continue;
+    const [x, y] = [place.at[0] / pixel, place.at[1] / pixel];
+    taken.push([x - 8, y - 8, x + 8, y + 8]);
+  }
+  for (const space of board.spaces)
+    for (const at of Object.values(space.coasts)) taken.push([at[0] / pixel - 14, at[1] / pixel - 10, at[0] / pixel + 14, at[1] / pixel + 10]);
+  const window = view.window().map((value) => value / pixel);
+  const free = (box) =>
+    box[0] >= window[0] + 2 && box[1] >= window[1] + 2 && box[2] <= window[2] - 2 && box[3] <= window[3] - 2 &&
+    taken.every((other) => overlap(box, other) === 0);
+  const write = (text, kind, x, y, extra) => {
+    const style = STYLES[kind];
+    const width = measure(text, style.font);
+    taken.push([x - 1, y - 1, x + width + 1, y + style.height + 1]);
+    const node = svg("text", {
+      class: `dia-label dia-l-${kind}`, x: round(x * pixel), y: round((y + style.height * 0.82) * pixel), text, ...extra,
+    });
+    node.style.fontSize = `${style.height * pixel}px`;
+    node.style.strokeWidth = `${3 * pixel}px`;
+    layer.append(node);
+    return width;
+  };
+  const inside = (space, x, y) => {
+    const ground = view.grounds.get(space.id);
+    try {
+      return ground.isPointInFill(new DOMPoint(x * pixel, y * pixel));
+    } catch {
+      return true; // an old browser: trust the data
+    }
+  };
+  const capitals = board.places.filter((place) => place.kind === "capital");
+  const town = (place) => {
+    const style = STYLES[place.kind];
+    const text = place.kind === "capital" ? place.name[lang].toLocaleUpperCase(lang) : place.name[lang];
+    const width = measure(text, style.font);
+    for (const [x, y] of placeCandidates(view, place, width, style.height))
+      if (free([x, y, x + width, y + style.height])) {
+        write(text, place.kind, x, y);
+        return;
+      }
+  };
+  const spaces = [...board.spaces].sort((a, b) => a.area - b.area); // the small ones have the least choice
+  const codes = new Map();
+  for (const space of spaces) {
+    const kind = space.kind === "sea" ? "sea" : "code";
+    const width = measure(space.id, STYLES[kind].font);
+    const height = STYLES[kind].height;
+    const tried = (fits) => {
+      for (const [dx, dy] of NUDGES) {
+        const [x, y] = [space.label[0] / pixel + dx - width / 2, space.label[1] / pixel + dy - height / 2];
+        if (fits(x + width / 2, y + height / 2, dx || dy) && free([x, y, x + width, y + height])) return [x, y];
+      }
+      return null;
+    };
+    // In its own space; else in the water beside it, never in another's land.
+    const last =
+      tried((x, y, moved) => !moved || inside(space, x, y)) ||
+      tried((x, y) => !board.spaces.some((other) => other.kind === "land" && other !== space && inside(other, x, y)));
+    if (!last) continue;
+    write(space.id, kind, last[0], last[1], { "data-space": space.id });
+    codes.set(space.id, [last[0] + width / 2, last[1] + height]);
+  }
+  capitals.forEach(town);
+  const towns = (kind) => board.places.filter((place) => place.kind === kind).forEach(town);
+  towns("major");
+  for (const space of [...spaces].reverse()) {
+    const under = codes.get(space.id);
+    if (!under) continue;
+    const text = space.name[lang];
+    const width = measure(text, STYLES.name.font);
+    const box = [under[0] - width / 2, under[1] + 1, under[0] + width / 2, under[1] + 15];
+    if (!inside(space, box[0], box[3]) || !inside(space, box[2], box[3]) || !free(box)) continue;
+    write(text, "name", box[0], box[1], { "data-space": space.id });
+  }
+  towns("minor");
+  if (pixel <= 1.2) towns("city");
+}

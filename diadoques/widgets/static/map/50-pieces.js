@@ -1,0 +1,165 @@
+// Counters: a shield for an army, a ship for a fleet, a tower for a garrison; colour, letter and hatch say whose.
+// All drawn in screen pixels around their anchor, so that a letter never falls below 14 px.
+
+const SHAPES = {
+  A: "M-15,-13H15V1Q15,11 0,16Q-15,11 -15,1Z",
+  F: "M-20,-3L-15,-1H12Q17,-2 19,-8Q21,-2 18,6Q15,15 7,15H-9Q-18,14 -20,-3ZM-3,-4V-20Q9,-18 12,-4Z",
+  G: "M-14,-14h6v4h5v-4h6v4h5v-4h6V13H-14Z",
+};
+const CROWN = "M-10,0L-12,-10L-5,-5L0,-12L5,-5L12,-10L10,0Z";
+const BOX = { A: [17, 15], F: [21, 20], G: [15, 15] };
+
+function pieceSpot(view, piece) {
+  const place = piece.at;
+  const together = view.scene.pieces.filter((other) => other.at === place && other.state !== "dead");
+  const index = Math.max(0, together.indexOf(piece));
+  const anchor = view.geography.at(place);
+  if (!anchor) return null;
+  let [x, y] = anchor;
+  if (view.geography.places.has(place)) y -= 16 * view.pixel; // the tower stands on its citadel's symbol
+  if (together.length > 1) {
+    const [across, down] = [index % 3, Math.floor(index / 3)];
+    const row = Math.min(3, together.length - down * 3);
+    const shift = across - (row - 1) / 2;
+    x += shift * 33 * view.pixel;
+    y += (down * 38 + Math.abs(shift) * 8) * view.pixel;
+  }
+  if (piece.state === "dislodged") {
+    x += 20 * view.pixel;
+    y += 20 * view.pixel;
+  }
+  return [x, y];
+}
+
+function pieceName(view, piece) {
+  const { words, lang } = view;
+  const kind = words["unit_" + piece.kind];
+  const grade = piece.grade ? " " + words["grade_" + piece.grade] : "";
+  const place = `${piece.at} ${view.geography.name(piece.at, lang)}`;
+  const owner = view.playerName(piece.owner);
+  const leader = piece.leader ? ", " + fill(words.led_by, { leader: view.playerName(piece.leader) }) : "";
+  const order = piece.order ? ". " + fill(words.has_order, { order: piece.order }) : "";
+  return fill(words.unit_of, { unit: kind + grade, owner, place }) + leader + order;
+}
+
+function drawPiece(view, piece) {
+  const spot = pieceSpot(view, piece);
+  if (!spot) return null;
+  const player = view.player(piece.owner);
+  const own = view.mayOrder(piece.id);
+  const group = svg("g", {
+    class: `dia-piece dia-${piece.state || "standing"}${piece.ordered ? " dia-ordered" : ""}`,
+    "data-piece": piece.id,
+    "data-space": view.geography.space(piece.at),
+    transform: `translate(${spot.map(round)}) scale(${view.pixel})`,
+    role: own ? "button" : "img",
+    tabindex: own ? 0 : -1,
+    "aria-label": pieceName(view, piece),
+    "aria-pressed": own ? String(view.selected === piece.id) : null,
+  });
+  const lifted = svg("g", { class: "dia-lift" });
+  const index = view.board.players.indexOf(player);
+  lifted.append(svg("path", { d: SHAPES[piece.kind], class: "dia-shadow", transform: "translate(1.5,2.5)" }));
+  lifted.append(svg("path", { d: SHAPES[piece.kind], class: "dia-counter", fill: player ? player.color : "#777" }));
+  lifted.append(
+    svg("text", {
+      class: "dia-letter", y: piece.kind === "F" ? 12 : 6, fill: player ? player.ink : "#fff", text: player ? player.letter : "?",
+    }),
+  );
+  if (piece.grade) {
+    lifted.append(svg("circle", { cx: 15, cy: 12, r: 9, class: "dia-badge" }));
+    lifted.append(svg("text", { x: 15, y: 16.5, class: "dia-grade", text: piece.grade }));
+  }
+  if (piece.leader) lifted.append(svg("path", { d: CROWN, class: "dia-crown", transform: "translate(0,-14)" }));
+  if (piece.captives && piece.captives.length)
+    lifted.append(svg("path", { d: "M-8,-14h16v-9h-16zM-4,-14v-9M0,-14v-9M4,-14v-9", class: "dia-cage" }));
+  if (piece.ordered) lifted.append(svg("path", { d: "M-6,0L-2,5L7,-6", class: "dia-tick", transform: "translate(-15,-14)" }));
+  if (piece.state === "dead" || piece.state === "dislodged")
+    lifted.append(svg("path", { d: "M-13,-13L13,13M13,-13L-13,13", class: "dia-cross" }));
+  group.append(lifted);
+  group.append(svg("title", { text: pieceName(view, piece) }));
+  group.dataset.owner = String(index);
+  return group;
+}
+
+// A diadoch alone, or a captive locked in a citadel: a disc with his letter.
+function drawLeader(view, leader, stacked) {
+  const anchor = view.geography.at(leader.at);
+  if (!anchor) return null;
+  const player = view.player(leader.name);
+  const id = "@" + leader.name;
+  const own = view.mayOrder(id);
+  const shift = (stacked ? 30 : 0) * view.pixel;
+  const label = fill(view.words[leader.captor ? "captive_at" : "leader_at"], {
+    leader: view.playerName(leader.name),
+    captor: view.playerName(leader.captor),
+    place: view.geography.name(leader.at, view.lang),
+  });
+  const group = svg("g", {
+    class: `dia-piece dia-leader ${leader.captor ? "dia-captive" : ""}`,
+    "data-piece": id,
+    "data-space": view.geography.space(leader.at),
+    transform: `translate(${round(anchor[0] - shift)},${round(anchor[1])}) scale(${view.pixel})`,
+    role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
+    "aria-pressed": own ? String(view.selected === id) : null,
+  });
+  const lifted = svg("g", { class: "dia-lift" });
+  lifted.append(svg("circle", { r: 12, class: "dia-counter", fill: player ? player.color : "#777" }));
+  lifted.append(svg("text", { class: "dia-letter", y: 5.5, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
+  lifted.append(svg("path", { d: CROWN, class: "dia-crown", transform: "translate(0,-11)" }));
+  if (leader.captor) lifted.append(svg("path", { d: "M-12,-6H12M-12,0H12M-12,6H12", class: "dia-bars" }));
+  group.append(lifted, svg("title", { text: label }));
+  return group;
+}
+
+function drawPieces(view) {
+  const focused = document.activeElement && view.root.contains(document.activeElement) ? document.activeElement.dataset.piece : null;
+  empty(view.layers.pieces);
+  view.pieceNodes = new Map();
+  const later = [];
+  for (const piece of view.scene.pieces) {
+    const node = drawPiece(view, piece);
+    if (!node) continue;
+    view.pieceNodes.set(piece.id, node);
+    if (piece.id === view.selected) later.push(node);
+    else view.layers.pieces.append(node);
+  }
+  for (const leader of view.scene.leaders || []) {
+    const stacked = view.scene.pieces.some((piece) => view.geography.space(piece.at) === view.geography.space(leader.at));
+    const node = drawLeader(view, leader, stacked);
+    if (!node) continue;
+    view.pieceNodes.set("@" + leader.name, node);
+    view.layers.pieces.append(node);
+  }
+  view.layers.pieces.append(...later); // the lifted one on top
+  for (const siege of view.scene.sieges || []) {
+    const at = view.geography.at(siege.citadel);
+    if (!at) continue;
+    view.layers.pieces.append(
+      svg(
+        "g",
+        { class: `dia-siege ${siege.lifted ? "dia-lifted" : ""}`, transform: `translate(${at.map(round)}) scale(${view.pixel})` },
+        svg("circle", { r: 14, class: "dia-ring" }),
+        svg("circle", { cx: 14, cy: 12, r: 10, class: "dia-badge" }),
+        svg("text", { x: 14, y: 17, class: "dia-grade", text: siege.fallen ? "⚑" : siege.step === 2 ? "II" : "I" }),
+      ),
+    );
+  }
+  if (focused && view.pieceNodes.has(focused)) view.pieceNodes.get(focused).focus({ preventScroll: true });
+}
+
+// What names must keep clear of, in board pixels.
+function pieceBoxes(view) {
+  const boxes = [];
+  for (const piece of view.scene.pieces) {
+    const spot = pieceSpot(view, piece);
+    if (!spot) continue;
+    const [w, h] = BOX[piece.kind].map((value) => value * view.pixel);
+    boxes.push([spot[0] - w, spot[1] - h - (piece.leader ? 12 * view.pixel : 0), spot[0] + w, spot[1] + h]);
+  }
+  for (const leader of view.scene.leaders || []) {
+    const at = view.geography.at(leader.at);
+    if (at) boxes.push([at[0] - 13 * view.pixel, at[1] - 24 * view.pixel, at[0] + 13 * view.pixel, at[1] + 13 * view.pixel]);
+  }
+  return boxes;
+}

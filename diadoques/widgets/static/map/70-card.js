@@ -1,0 +1,80 @@
+// The side card: what there is to know about the space or the citadel under the pointer or the keyboard's focus.
+
+function drawCard(view, id) {
+  const { board, words, lang, geography, scene } = view;
+  const card = view.card;
+  const other = lang === "fr" ? "en" : "fr";
+  empty(card);
+  card.dataset.shown = id || "";
+  if (!id) {
+    card.append(html("p", { class: "dia-quiet", text: words.card_empty }));
+    return;
+  }
+  const owners = scene.owners || { provinces: {}, citadels: {} };
+  const owned = (name, table) =>
+    name in table
+      ? html("b", { text: view.playerName(table[name]) })
+      : html("span", { class: "dia-quiet", text: words.neutral });
+  const fact = (label, ...values) => html("p", { class: "dia-fact" }, html("span", { class: "dia-what", text: label + " " }), ...values);
+  const heading = (name, code, kind) =>
+    html(
+      "div",
+      { class: "dia-card-head" },
+      html("h3", { text: name[lang] }),
+      code ? html("code", { text: code }) : null,
+      name[other] !== name[lang] ? html("span", { class: "dia-quiet", lang: other, text: name[other] }) : null,
+      html("span", { class: "dia-kind", text: kind }),
+    );
+  const names = (codes) => codes.map((code) => `${code} ${geography.name(code, lang)}`).join(", ");
+  const citadelText = (place) => {
+    const facts = [words["place_" + place.kind]];
+    if (place.port) facts.push(words.port);
+    if (place.treasure && (!scene.treasures || scene.treasures[place.id])) facts.push(fill(words.treasure, { amount: place.treasure }));
+    return facts.join(", ");
+  };
+  const place = geography.places.get(id);
+  const columns = html("div", { class: "dia-columns" });
+  if (place) {
+    card.append(heading(place.name, "", citadelText(place)));
+    if (place.kind !== "city") columns.append(fact(words.owner, owned(place.id, owners.citadels)));
+    columns.append(fact(words.province, `${place.province} ${geography.name(place.province, lang)}`));
+    if (place.access.length) columns.append(fact(words.sea_access, names(place.access)));
+    const garrison = scene.pieces.find((piece) => piece.at === place.id);
+    if (garrison) columns.append(fact(words.stands_here, pieceName(view, garrison)));
+    card.append(columns);
+    return;
+  }
+  const space = geography.spaces.get(id);
+  if (!space) return;
+  card.append(heading(space.name, space.id, words["terrain_" + space.terrain]));
+  if (space.kind === "land") {
+    columns.append(fact(words.owner, owned(space.id, owners.provinces)));
+    columns.append(fact(words.tribute, words["supply_" + space.supply] || space.supply));
+    for (const inside of board.places.filter((item) => item.province === space.id)) {
+      const line = fact("", html("b", { text: inside.name[lang] }), " " + citadelText(inside));
+      if (inside.kind !== "city") line.append(" · ", owned(inside.id, owners.citadels));
+      columns.append(line);
+    }
+    columns.append(fact(words.by_land, names(space.army)));
+  }
+  for (const [shore, next] of Object.entries(space.fleet)) {
+    const coast = splitCoast(shore)[1];
+    columns.append(fact(coast ? fill(words.by_coast, { coast: words["coast_" + coast] }) : words.by_sea, names(next)));
+  }
+  const present = scene.pieces.filter((piece) => geography.space(piece.at) === id);
+  for (const piece of present) columns.append(fact(words.stands_here, pieceName(view, piece)));
+  card.append(columns);
+}
+
+// "Tyr", "PHE" and "Phénicie" all find their place; so do "phenicie" and "Phoenicia".
+function find(view, text) {
+  const wanted = plain(text);
+  if (!wanted) return null;
+  const entries = [];
+  for (const space of view.board.spaces) entries.push([space.id, [space.id, space.name.fr, space.name.en]]);
+  for (const place of view.board.places) entries.push([place.id, [place.id, place.name.fr, place.name.en]]);
+  const test = (match) => entries.find(([, names]) => names.some((name) => match(plain(name))));
+  const found =
+    test((name) => name === wanted) || test((name) => name.startsWith(wanted)) || test((name) => name.includes(wanted));
+  return found ? found[0] : null;
+}

@@ -1,0 +1,176 @@
+// The view holds what the parts share: the board, the scene shown, sizes, and the three things one does with a map
+// (look, point, listen).
+
+let count = 0;
+
+class MapView {
+  constructor(model, root) {
+    this.model = model;
+    this.root = root;
+    this.id = `dia${(count += 1)}-${Math.floor(Math.random() * 1e6)}-`;
+    this.board = model.get("board");
+    this.geography = new Geography(this.board);
+    this.selected = null;
+    this.looked = null;
+    this.pixel = 1;
+    this.mode = "terrain";
+    this.build();
+    this.orders = new Orders(this);
+    this.zoom = new Zoom(this);
+    this.film.view = this;
+    this.zoom.listen();
+    this.listen();
+    this.film.load(model.get("film"));
+    this.zoom.apply(true);
+  }
+
+  get lang() { return this.model.get("lang") === "en" ? "en" : "fr"; }
+  get words() { return this.model.get("words")[this.lang]; }
+  get choices() { return this.film.frame ? {} : this.model.get("choices") || {}; }
+  get scene() {
+    const scene = this.film.frame ? this.film.frame.scene : this.model.get("scene");
+    return scene && scene.pieces ? scene : { pieces: [], arrows: [], leaders: [], sieges: [], owners: { provinces: {}, citadels: {} } };
+  }
+
+  player(id) { return this.board.players.find((player) => player.id === id); }
+  playerName(id) {
+    const player = this.player(id);
+    return player ? player.name[this.lang] : id || "";
+  }
+  mayOrder(id) { return Object.prototype.hasOwnProperty.call(this.choices, id); }
+  active() { return this.root.getRootNode().activeElement; }
+  symbolSize() { return this.pixel * Math.min(1.35, Math.max(1, 0.9 / this.pixel)); }
+  stroke(kind) { return (kind.startsWith("move") ? 5 : kind === "lead" || kind === "siege" ? 3 : 4) * this.pixel; }
+  dashes(kind) {
+    const shapes = { support: [10, 6], convoy: [1, 8], retreat: [14, 5, 2, 5], lead: [3, 4] };
+    return (shapes[kind] || []).map((value) => round(value * this.pixel)).join(" ") || "none";
+  }
+  window() {
+    const [x, y, w, h] = this.zoom.rect;
+    return [x, y, x + w, y + h];
+  }
+  obstacles() { return pieceBoxes(this); }
+  spotOf(id) {
+    const piece = this.scene.pieces.find((other) => other.id === id);
+    if (piece) return pieceSpot(this, piece);
+    const leader = (this.scene.leaders || []).find((other) => "@" + other.name === id);
+    return leader ? this.geography.at(leader.at) : null;
+  }
+  boardPoint(event) {
+    const box = this.svg.getBoundingClientRect();
+    const [x, y, w, h] = this.zoom.rect;
+    return [x + ((event.clientX - box.left) / box.width) * w, y + ((event.clientY - box.top) / box.height) * h];
+  }
+  screenPoint(at) {
+    const [x, y] = this.zoom.rect;
+    return [(at[0] - x) / this.pixel, (at[1] - y) / this.pixel];
+  }
+
+  build() {
+    const { board } = this;
+    const [x0, y0, x1, y1] = board.frame;
+    this.root.classList.add("dia-map");
+    for (const [name, color] of Object.entries(board.colors || {})) this.root.style.setProperty(`--dia-${name}`, color);
+    this.svg = svg("svg", { class: "dia-svg", tabindex: 0, role: "group", style: { aspectRatio: `${x1 - x0} / ${y1 - y0}` } });
+    this.svg.append(drawBase(this));
+    this.layers = {};
+    for (const name of ["lights", "places", "labels", "arrows", "pieces"]) {
+      this.layers[name] = svg("g", { class: `dia-${name}-layer` });
+      this.svg.append(this.layers[name]);
+    }
+    this.tools = html("div", { class: "dia-tools" });
+    this.stage = html("div", { class: "dia-stage" }, this.svg);
+    this.card = html("div", { class: "dia-card" });
+    this.voice = html("div", { class: "dia-voice", "aria-live": "polite", role: "status" });
+    this.film = new Film(this);
+    this.root.append(this.tools, this.stage, this.film.bar, this.voice, this.card);
+  }
+
+  say(text) {
+    this.voice.textContent = text;
+  }
+
+  shake() {
+    this.stage.classList.remove("dia-shake");
+    void this.stage.offsetWidth; // starts the motion anew
+    this.stage.classList.add("dia-shake");
+  }
+
+  look(id) {
+    if (this.looked === id) return;
+    this.looked = id;
+    drawCard(this, id);
+    drawLights(this);
+  }
+
+  // Arrow keys without a lifted unit walk from space to space.
+  wander(key) {
+    const from = this.looked || this.board.spaces[0].id;
+    const here = this.geography.at(from);
+    const toward = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    let best = null;
+    for (const space of this.board.spaces) {
+      if (space.id === from) continue;
+      const step = [space.anchor[0] - here[0], space.anchor[1] - here[1]];
+      const along = step[0] * toward[0] + step[1] * toward[1];
+      const aside = Math.abs(step[0] * toward[1]) + Math.abs(step[1] * toward[0]);
+      if (along <= 2 || aside > along * 1.6) continue;
+      const cost = along + aside * 1.5;
+      if (!best || cost < best.cost) best = { cost, id: space.id };
+    }
+    if (!best) return;
+    this.look(best.id);
+    this.say(this.geography.name(best.id, this.lang));
+  }
+
+  tint() {
+    const owners = this.scene.owners || { provinces: {} };
+    for (const [id, node] of this.tints) {
+      const index = this.board.players.findIndex((player) => player.id === owners.provinces[id]);
+      node.setAttribute("fill", this.mode === "owner" && index >= 0 ? `url(#${this.id}owner${index})` : "none");
+    }
+    this.root.classList.toggle("dia-by-owner", this.mode === "owner");
+    for (const place of this.board.places) {
+      const symbol = this.symbols && this.symbols.get(place.id);
+      const owner = this.player((owners.citadels || {})[place.id]);
+      if (symbol) symbol.style.setProperty("--dia-held", this.mode === "owner" && owner ? owner.color : "");
+    }
+  }
+
+  resize() {
+    const width = this.svg.clientWidth || 1000;
+    this.pixel = this.zoom.rect[2] / width;
+    drawPlaces(this);
+    this.redraw();
+  }
+
+  redraw() {
+    if (this.selected && !this.mayOrder(this.selected)) this.selected = null;
+    this.root.classList.toggle("dia-lifting", Boolean(this.selected));
+    this.tint();
+    drawArrows(this);
+    drawPieces(this);
+    drawLights(this);
+    layLabels(this);
+    this.mark();
+  }
+
+  // Dim what is not the active player's; light what the report speaks of.
+  mark() {
+    const active = this.film.frame ? "" : this.model.get("active");
+    const lit = new Set(this.model.get("lit") || []);
+    const owner = (id) => {
+      const piece = this.scene.pieces.find((other) => other.id === id);
+      return piece ? piece.owner : id.replace("@", "");
+    };
+    for (const [id, node] of this.pieceNodes) {
+      node.classList.toggle("dia-lit", lit.has(id));
+      node.classList.toggle("dia-dim", lit.size ? !lit.has(id) : Boolean(active) && owner(id) !== active);
+      node.classList.toggle("dia-selected", id === this.selected);
+    }
+    for (const [id, node] of this.arrowNodes) {
+      node.classList.toggle("dia-lit", lit.has(id));
+      node.classList.toggle("dia-dim", lit.size > 0 && !lit.has(id));
+    }
+  }
+}

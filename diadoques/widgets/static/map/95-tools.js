@@ -1,0 +1,145 @@
+// The strip above the map: search, theatres, zoom, colours, legend. And the entry point of the widget.
+
+function drawTools(view) {
+  const { words, tools, board, lang } = view;
+  empty(tools);
+  view.svg.setAttribute("aria-label", words.map);
+  const search = html("input", { type: "search", placeholder: words.search, "aria-label": words.search, spellcheck: "false" });
+  const go = () => {
+    const found = find(view, search.value);
+    search.classList.toggle("dia-missed", Boolean(search.value) && !found);
+    if (!found) return;
+    view.zoom.show(found);
+    view.look(found);
+    view.say(view.geography.name(found, view.lang));
+  };
+  search.addEventListener("keydown", (event) => {
+    event.stopPropagation(); // the notebook must not take the letters for its shortcuts
+    if (event.key === "Enter") go();
+  });
+  search.addEventListener("input", () => search.value.length > 2 && go());
+  const button = (text, label, action, pressed) =>
+    html("button", { type: "button", text, title: label, "aria-label": label, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: action });
+  const theatre = html("select", { "aria-label": words.theatre, onchange: () => {
+    const chosen = board.theatres.find((item) => item.id === theatre.value);
+    if (chosen) view.zoom.fit(chosen.box);
+    else view.zoom.all();
+  } }, html("option", { value: "", text: words.whole_map }), ...board.theatres.map((item) => html("option", { value: item.id, text: item.name[lang] })));
+  const mode = button(words.colours_owner, words.colours_owner_long, () => {
+    view.mode = view.mode === "owner" ? "terrain" : "owner";
+    mode.setAttribute("aria-pressed", String(view.mode === "owner"));
+    view.tint();
+  }, view.mode === "owner");
+  const key = button(words.legend, words.legend_long, () => {
+    view.legend = !view.legend;
+    key.setAttribute("aria-pressed", String(view.legend));
+    drawLegend(view);
+  }, Boolean(view.legend));
+  tools.append(
+    search, theatre,
+    button("+", words.zoom_in, () => view.zoom.by(1.5)), button("−", words.zoom_out, () => view.zoom.by(1 / 1.5)),
+    button("⤢", words.whole_map, () => { theatre.value = ""; view.zoom.all(); }),
+    mode, key,
+  );
+}
+
+function drawLegend(view) {
+  if (view.legendBox) view.legendBox.remove();
+  view.legendBox = null;
+  if (!view.legend) return;
+  const { words } = view;
+  const sample = (...shapes) => svg("svg", { viewBox: "-24 -22 48 44", width: 40, height: 36, "aria-hidden": "true" }, ...shapes);
+  const counter = (kind) => sample(svg("path", { d: SHAPES[kind], class: "dia-counter", fill: "#8a7a5c" }));
+  const line = (dash, extra) => sample(svg("path", { d: "M-20,0H12", class: "dia-line", style: { stroke: "#5b4a2f", strokeWidth: "4px", strokeDasharray: dash } }), ...extra);
+  const tip = () => svg("path", { d: "M22,0L8,-8L11,0L8,8Z", class: "dia-head", fill: "#5b4a2f" });
+  const failed = () => svg("path", { d: "M12,-10V10M16,-4L23,4M23,-4L16,4", class: "dia-x" });
+  const gap = () => svg("g", {}, svg("rect", { x: -8, y: -5, width: 10, height: 10, class: "dia-gap" }), svg("path", { d: "M-8,7L-4,-7M-2,7L2,-7", class: "dia-bar" }));
+  const symbol = (kind, port) => sample(placeSymbol({ id: "", kind, port }, 1.4));
+  const rows = [
+    ["army", counter("A")], ["fleet", counter("F")], ["garrison", counter("G")],
+    ["leader", sample(svg("path", { d: CROWN, class: "dia-crown", transform: "translate(0,6)" }))],
+    ["move", line("none", [tip()])], ["move_failed", line("none", [failed()])],
+    ["support", line("10 6", [])], ["support_cut", line("10 6", [gap()])],
+    ["convoy", line("1 8", [])], ["siege", sample(svg("circle", { r: 14, class: "dia-ring" }))],
+    ["retreat", line("14 5 2 5", [tip()])], ["capital", symbol("capital", false)], ["major", symbol("major", false)],
+    ["minor", symbol("minor", false)], ["port", symbol("city", true)],
+  ];
+  view.legendBox = html("div", { class: "dia-legend" }, ...rows.map(([name, picture]) =>
+    html("span", { class: "dia-legend-row" }, picture, html("span", { text: words["legend_" + name] }))));
+  view.stage.after(view.legendBox);
+}
+
+MapView.prototype.listen = function listen() {
+  const node = this.svg;
+  const placeOf = (target) => {
+    const hit = target.closest && target.closest("[data-place],[data-space],[data-goal]");
+    return hit ? hit.dataset.place || hit.dataset.space || hit.dataset.goal : null;
+  };
+  node.addEventListener("pointerover", (event) => {
+    const place = placeOf(event.target);
+    if (place) this.look(place);
+  });
+  node.addEventListener("focusin", (event) => {
+    const place = placeOf(event.target);
+    if (place) this.look(place);
+  });
+  node.addEventListener("click", (event) => {
+    if (this.dragged) return;
+    const box = this.stage.getBoundingClientRect();
+    const point = [event.clientX - box.left, event.clientY - box.top];
+    const piece = event.target.closest("[data-piece]");
+    const arrow = event.target.closest("[data-arrow]");
+    const more = event.shiftKey;
+    if (!this.selected) {
+      if (piece && this.mayOrder(piece.dataset.piece)) this.orders.select(piece.dataset.piece);
+      else if (arrow) this.model.send({ kind: "arrow", unit: arrow.dataset.arrow });
+      else if (piece) this.model.send({ kind: "arrow", unit: piece.dataset.piece });
+      return;
+    }
+    this.orders.closeMenu();
+    if (piece && piece.dataset.piece === this.selected) {
+      if (this.orders.list.some((choice) => choice.at.includes(piece.dataset.space))) this.orders.choose(piece.dataset.space, true, point);
+      else this.orders.cancel();
+    } else if (piece && this.mayOrder(piece.dataset.piece) && !more) this.orders.select(piece.dataset.piece);
+    else if (piece) this.orders.choose(piece.dataset.space, true, point);
+    else if (arrow) this.orders.aid(arrow.dataset.arrow, point);
+    else {
+      const place = placeOf(event.target);
+      if (place) this.orders.choose(place, more, point);
+      else this.orders.cancel();
+    }
+  });
+  // Every key that means something here stays here: the notebook has shortcuts of its own.
+  this.root.addEventListener("keydown", (event) => {
+    if (event.target.closest("input,select,.dia-menu,.dia-film,.dia-tools")) event.stopPropagation();
+    else this.orders.key(event);
+  });
+  const on = (names, action) => this.model.on(names.split(" ").map((name) => "change:" + name).join(" "), action);
+  on("scene choices active lit", () => this.redraw());
+  on("film", () => {
+    this.say("");
+    this.film.load(this.model.get("film"));
+    this.redraw();
+  });
+  on("lang", () => {
+    drawTools(this);
+    drawLegend(this);
+    this.film.draw();
+    drawCard(this, this.looked);
+    this.redraw();
+  });
+};
+
+function render({ model, el }) {
+  const view = new MapView(model, el);
+  drawTools(view);
+  drawCard(view, null);
+  const watch = new ResizeObserver(() => view.resize());
+  watch.observe(view.svg);
+  return () => {
+    watch.disconnect();
+    view.film.stop();
+  };
+}
+
+export default { render };

@@ -1,0 +1,91 @@
+// The report of a season: one line an order, its reason, the count of strengths, the rule. Everything is text.
+
+function node(tag, attributes, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name === "text") made.textContent = value;
+    else if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else made.setAttribute(name, value);
+  }
+  for (const child of children) if (child) made.append(child);
+  return made;
+}
+
+// One contested space: who came with what.
+function strengths(table) {
+  const body = node("tbody");
+  for (const row of table.rows)
+    body.append(
+      node(
+        "tr", { class: row.wins ? "dia-wins" : "" },
+        node("th", { scope: "row" }, node("span", { class: "dia-chip", style: `background:${row.color}` }), node("span", { text: row.unit })),
+        node("td", { text: row.count }),
+        node("td", { class: "dia-total", text: row.total }),
+      ),
+    );
+  return node("table", { class: "dia-strengths" }, node("caption", { text: table.caption }), body);
+}
+
+function draw(model, el, state) {
+  const view = model.get("report");
+  el.replaceChildren();
+  el.className = "dia-report";
+  if (!view.groups) return;
+  el.append(node("p", { class: "dia-hint", text: view.hint }));
+  view.groups.forEach((group) => {
+    el.append(node("h4", { text: group.title }));
+    const list = node("ul", {});
+    group.lines.forEach((line) => {
+      const open = state.open === line.id;
+      const button = node(
+        "button",
+        {
+          type: "button", class: `dia-told ${line.tone}`, "aria-expanded": String(open), "data-line": line.id,
+          onclick: () => {
+            state.open = open ? null : line.id;
+            model.send({ kind: "line", units: open ? [] : line.units });
+            draw(model, el, state);
+            const again = el.querySelector(`[data-line="${CSS.escape(line.id)}"]`);
+            if (again) again.focus({ preventScroll: true });
+          },
+        },
+        node("span", { class: "dia-sign", "aria-hidden": "true", text: line.sign }),
+        line.color ? node("span", { class: "dia-chip", style: `background:${line.color}`, title: line.owner }) : null,
+        line.order ? node("code", { text: line.order }) : null,
+        node("span", { class: "dia-sentence", text: line.text }),
+      );
+      const item = node("li", {}, button);
+      if (open) {
+        const card = node("div", { class: "dia-why" });
+        for (const cause of line.causes) card.append(node("p", { text: "← " + cause }));
+        for (const table of line.tables) card.append(strengths(table));
+        card.append(node("p", { class: "dia-rule", text: line.rule }));
+        item.append(card);
+      }
+      list.append(item);
+    });
+    el.append(list);
+  });
+}
+
+function render({ model, el }) {
+  const state = { open: null };
+  draw(model, el, state);
+  const again = () => draw(model, el, state);
+  model.on("change:report", again);
+  // An arrow clicked on the map opens its line.
+  const show = () => {
+    state.open = model.get("opened") || null;
+    draw(model, el, state);
+    const line = state.open && el.querySelector(`[data-line="${CSS.escape(state.open)}"]`);
+    if (line) line.scrollIntoView({ block: "nearest" });
+  };
+  model.on("change:opened", show);
+  return () => {
+    model.off("change:report", again);
+    model.off("change:opened", show);
+  };
+}
+
+export default { render };

@@ -1,0 +1,64 @@
+"""The strip at the top of a lesson: the season, the language, the six diadochs with their colour, letter and points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.classroom.session import Session
+from diadoques.draw.palette import livery
+from diadoques.draw.words import date
+from diadoques.games.diadoques.control import points
+from diadoques.games.diadoques.tables import players
+from diadoques.widgets.words import LANGUAGES, spoken_name, word
+
+_TONGUES = {"fr": "Français", "en": "English"}
+
+
+class Strip:
+    """Title, language switch, one button a diadoch and one for all; ``box`` is what is shown."""
+
+    def __init__(self, session: Session, choose: Callable[[str], None], speak: Callable[[str], None]) -> None:
+        self._title = w.HTML(layout=w.Layout(flex="1 1 auto"))
+        self.language = w.ToggleButtons(options=[(_TONGUES[lang], lang) for lang in LANGUAGES])
+        self.language.style.button_width = "6.5em"
+        self.language.observe(lambda change: speak(str(change["new"])), "value")
+        self.buttons: dict[str, Any] = {}
+        letters = {one.id: one.letter for one in players().values()}
+        for name in ("", *session.position.players):
+            button = w.Button(layout=w.Layout(width="auto", flex="1 1 7.5em"))
+            if name:
+                look = livery(name, letters)
+                button.style.button_color = look.fill
+                button.style.text_color = look.ink
+            button.on_click(lambda _, name=name: choose(name))
+            self.buttons[name] = button
+        top = w.HBox([self._title, self.language], layout=w.Layout(align_items="center", flex_flow="row wrap"))
+        row = w.HBox(list(self.buttons.values()))
+        row.add_class("dia-strip")
+        self.box = w.VBox([top, row])
+
+    def show(self, session: Session, chosen: str, lang: str) -> None:
+        """Say what is now, in ``lang``."""
+        position = session.position
+        title = f"{word(lang, 'title')} · {date(position.season, lang)}"
+        self._title.value = f"<h2>{escape(title)}</h2>"
+        self.language.value = lang
+        score = points(position).by_player
+        for name, button in self.buttons.items():
+            if name:
+                setup = players()[name]
+                facts = [word(lang, "points", count=score.get(name, 0))]
+                if name in position.treasury:
+                    facts.append(word(lang, "funds", amount=position.treasury[name]))
+                mark = " ✓" if session.sheet(name).sealed else ""
+                button.description = f"{setup.letter} · {setup.name[lang]} · {', '.join(facts)}{mark}"
+                button.tooltip = word(lang, "sheet_of", player=spoken_name(name, lang))
+                button.disabled = name not in position.alive
+            else:
+                button.description = word(lang, "everybody")
+                button.tooltip = word(lang, "everybody_long")
+            (button.add_class if name == chosen else button.remove_class)("dia-on")

@@ -1,0 +1,85 @@
+"""A report as plain lines for the browser: the sentences of ``explain``, with colour, sign, causes and counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from diadoques.draw.palette import livery
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.chain import chain
+from diadoques.explain.sentences import Sentence, sentences
+from diadoques.explain.tables import Contest, contests
+from diadoques.games.diadoques.protocol import Report
+from diadoques.games.diadoques.tables import players
+from diadoques.widgets.words import word
+
+_ORDERS = frozenset({"resolved", "ordered", "leader-moved"})
+
+
+def told(report: Report, lang: str) -> dict[str, Any]:
+    """Groups of lines: the orders, then what followed from them."""
+    words = catalogue(lang)
+    found = list(sentences(report, lang))
+    tables = contests(report, lang)
+    lines = [_line(report, one, index, lang, tables) for index, one in enumerate(found)]
+    orders = [line for line, one in zip(lines, found, strict=True) if one.kind in _ORDERS]
+    others = [line for line, one in zip(lines, found, strict=True) if one.kind not in _ORDERS]
+    groups = [(words.text("word.orders"), orders), (words.text("word.aftermath"), others)]
+    return {
+        "hint": word(lang, "click_line"),
+        "groups": [{"title": title, "lines": lines} for title, lines in groups if lines],
+    }
+
+
+def _line(report: Report, sentence: Sentence, index: int, lang: str, tables: list[Contest]) -> dict[str, Any]:
+    tone = {True: "dia-yes", False: "dia-no", None: ""}[sentence.success]
+    setup = players().get(sentence.player)
+    units = [unit for unit in (sentence.unit, *sentence.by) if unit]
+    order = sentence.kind == "resolved"
+    return {
+        "id": f"l{index}",
+        "unit": sentence.unit if order and sentence.unit else "",
+        "units": list(dict.fromkeys(units)),
+        "tone": tone,
+        "sign": {True: "✓", False: "✗", None: "•"}[sentence.success],
+        "color": _colour(sentence.player) if setup else "",
+        "owner": setup.name[lang] if setup else "",
+        "order": sentence.order,
+        "text": sentence.text,
+        "causes": _causes(report, sentence, lang) if order else [],
+        "tables": [_table(table, report) for table in tables if order and _concerns(table, sentence)],
+        "rule": word(lang, "rule", rule=sentence.rule),
+    }
+
+
+def _colour(player: str) -> str:
+    letters = {one.id: one.letter for one in players().values()}
+    return livery(player, letters).fill if player in letters else "#777777"
+
+
+def _causes(report: Report, sentence: Sentence, lang: str) -> list[str]:
+    """What lies behind a failure, first causes last."""
+    if sentence.unit is None or sentence.success:
+        return []
+    cause = chain(report, sentence.unit, lang)
+    return [] if cause is None else [line.text for depth, line in cause.lines() if depth]
+
+
+def _concerns(table: Contest, sentence: Sentence) -> bool:
+    return any(row.unit == sentence.unit for row in table.rows)
+
+
+def _table(table: Contest, report: Report) -> dict[str, Any]:
+    owners = {event["unit"]: event["player"] for event in report.events if event.kind == "levied"}
+    owners |= {unit.id: unit.owner for unit in report.before.units.values()}
+    rows = [
+        {
+            "unit": f"{row.name} ({row.player})",
+            "count": row.sum.rpartition(" = ")[0],
+            "total": str(row.total),
+            "color": _colour(owners.get(row.unit, "")),
+            "wins": row.prevails,
+        }
+        for row in table.rows
+    ]
+    return {"caption": f"{table.caption} : {table.verdict}", "rows": rows}

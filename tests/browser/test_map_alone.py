@@ -1,0 +1,301 @@
+"""The clicked map without a kernel: what is drawn, clicked, typed and said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.map_picker import static, style
+from diadoques.widgets.words import catalogue
+
+pytestmark = pytest.mark.browser
+EVIL = "<img src=x onerror=window.hacked=1>"
+
+
+def piece(ident: str, owner: str, kind: str, at: str, **more: Any) -> dict[str, Any]:
+    base = {"grade": "", "state": "here", "leader": "", "captives": [], "ordered": False, "order": ""}
+    return {"id": ident, "owner": owner, "kind": kind, "at": at} | base | more
+
+
+def choice(index: int, verb: str, at: list[str], text: str, **more: Any) -> dict[str, Any]:
+    base = {"label": text, "target": "", "goal": "", "sea": False}
+    return {"index": index, "verb": verb, "at": at, "text": text} | base | more
+
+
+def scene(**more: Any) -> dict[str, Any]:
+    pieces = [
+        piece("u1", "Antigone", "A", "PHR", leader="Antigone"),
+        piece("u2", "Antigone", "F", "MRD"),
+        piece("u3", "Séleucos", "A", "DAM"),
+        piece("u4", "Ptolémée", "G", "Tyr", grade="e"),
+    ]
+    owners = {"provinces": {"PHR": "Antigone"}, "citadels": {"Tyr": "Ptolémée"}}
+    base = {"pieces": pieces, "leaders": [], "arrows": [], "sieges": [], "owners": owners, "treasures": {"Tyr": 5}}
+    return base | {"marks": []} | more
+
+
+CHOICES = {
+    "u1": [
+        choice(0, "hold", ["PHR"], "A PHR x"),
+        choice(1, "move", ["LYD"], "A PHR -> LYD"),
+        choice(2, "move", ["PIS"], "A PHR -> PIS"),
+        choice(3, "siege", ["Gordion"], "A PHR A1 Gordion"),
+        choice(4, "support", ["MRD", "PIS"], "A PHR S F MRD -> PIS", target="u2", goal="PIS"),
+    ],
+    "u2": [choice(0, "move", ["THRcs"], "F MRD -> THRcs"), choice(1, "move", ["THRce"], "F MRD -> THRce")],
+}
+
+
+@pytest.fixture
+def board(show: Callable[..., Page]) -> Callable[..., Page]:
+    def open_map(width: int = 1150, **traits: Any) -> Page:
+        words = {lang: table["map"] for lang, table in catalogue().items()}
+        state = {"board": board_scene(), "words": words, "scene": scene(), "choices": CHOICES, "active": "Antigone"}
+        state |= {"lit": [], "film": [], "lang": "fr"} | traits
+        return show(static("map"), style("map.css"), state, width)
+
+    return open_map
+
+
+def sent(page: Page, kind: str) -> list[dict[str, Any]]:
+    return [message for message in page.evaluate("window.sent") if message["kind"] == kind]
+
+
+def ground(page: Page, code: str) -> Any:
+    return page.locator(f'path.dia-space[data-space="{code}"]')
+
+
+def click_place(page: Page, place: str, **how: Any) -> None:
+    """Click where a unit of ``place`` would stand."""
+    at = page.evaluate(
+        """(place) => {
+          const board = window.model.get("board");
+          const space = board.spaces.find((one) => one.id === place) || board.places.find((one) => one.id === place);
+          const node = document.querySelector(".dia-svg");
+          const point = new DOMPoint(...(space.anchor || space.at)).matrixTransform(node.getScreenCTM());
+          return [point.x, point.y];
+        }""",
+        place,
+    )
+    modifiers = how.pop("modifiers", [])
+    for key in modifiers:
+        page.keyboard.down(key)
+    page.mouse.click(*at, **how)
+    for key in modifiers:
+        page.keyboard.up(key)
+
+
+def test_board_is_drawn_whole(board: Callable[..., Page]) -> None:
+    page = board()
+    assert page.locator("path.dia-space").count() == 76
+    assert page.locator("[data-place].dia-capital").count() == 6
+    assert page.locator(".dia-piece").count() == 4
+    assert "PHE" in page.locator(".dia-label").all_text_contents()
+
+
+@pytest.mark.parametrize("width", [640, 1150, 1560])
+def test_text_is_never_smaller_than_14_px_and_names_never_touch(board: Callable[..., Page], width: int) -> None:
+    page = board(width)
+    boxes = page.evaluate(
+        """() => [...document.querySelectorAll(".dia-label")].map((node) => {
+          const box = node.getBoundingClientRect();
+          const size = parseFloat(getComputedStyle(node).fontSize) * node.getScreenCTM().a;
+          return {text: node.textContent, size, box: [box.left + 2, box.top + 3, box.right - 2, box.bottom - 3]};
+        })"""
+    )
+    assert len(boxes) > 60
+    assert min(row["size"] for row in boxes) >= 13.9
+    for index, one in enumerate(boxes):
+        for other in boxes[index + 1 :]:
+            a, b = one["box"], other["box"]
+            apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+            assert apart, (one["text"], other["text"])
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(".dia-map :not(svg *)")]
+          .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()))
+          .filter((node) => parseFloat(getComputedStyle(node).fontSize) < 14).map((node) => node.outerHTML)"""
+    )
+    assert small == []
+
+
+def test_two_clicks_write_an_order(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator('[data-piece="u1"]').click()
+    expect(page.locator('[data-goal="LYD"]')).to_have_class("dia-light dia-goal  ")
+    assert page.locator(".dia-goal").count() == 2
+    assert page.locator('.dia-aid[data-goal="Gordion"]').count() == 1
+    click_place(page, "LYD")
+    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 1}]
+    assert page.locator(".dia-light").count() == 0
+
+
+def test_a_place_without_legal_order_writes_nothing(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator('[data-piece="u1"]').click()
+    click_place(page, "EGY")
+    assert sent(page, "order") == []
+    expect(page.locator(".dia-voice")).to_contain_text("Égypte")
+
+
+def test_coasts_ask_by_a_menu(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator('[data-piece="u2"]').click()
+    click_place(page, "THR")
+    expect(page.locator(".dia-menu button")).to_have_count(2)
+    page.locator(".dia-menu button").nth(1).click()
+    assert sent(page, "order") == [{"kind": "order", "unit": "u2", "index": 1}]
+
+
+def test_shift_click_offers_everything_that_is_possible_there(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator('[data-piece="u1"]').click()
+    click_place(page, "PIS", modifiers=["Shift"])
+    texts = page.locator(".dia-menu code").all_text_contents()
+    assert texts == ["A PHR -> PIS", "A PHR S F MRD -> PIS"]
+
+
+def test_a_citadel_is_besieged_by_a_click(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator('[data-piece="u1"]').click()
+    click_place(page, "Gordion")
+    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 3}]
+
+
+def test_an_arrow_is_supported_by_a_click(board: Callable[..., Page]) -> None:
+    arrow = {
+        "unit": "u2",
+        "owner": "Antigone",
+        "verb": "move",
+        "state": "asked",
+        "from": "MRD",
+        "to": "PIS",
+        "text": "",
+    }
+    page = board(scene=scene(arrows=[arrow]))
+    page.locator('[data-piece="u1"]').click()
+    page.locator('[data-arrow="u2"] .dia-head').click()
+    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 4}]
+
+
+def test_escape_cancels(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator('[data-piece="u1"]').click()
+    page.keyboard.press("Escape")
+    assert page.locator(".dia-light").count() == 0
+    click_place(page, "LYD")
+    assert sent(page, "order") == []
+
+
+def test_keyboard_alone_writes_an_order(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator(".dia-svg").focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.piece") == "u1"
+    assert "Antigone" in page.evaluate("document.activeElement.getAttribute('aria-label')")
+    outline = page.evaluate("getComputedStyle(document.activeElement.querySelector('.dia-counter')).strokeWidth")
+    assert outline == "5px", "the focused unit must be seen"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true"
+    seen = []
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+        seen.append(page.locator(".dia-aimed").get_attribute("data-goal"))
+    assert sorted(seen) == ["LYD", "PIS"]
+    page.keyboard.press("Enter")
+    order = sent(page, "order")[0]
+    assert order["unit"] == "u1" and CHOICES["u1"][order["index"]]["at"] == [seen[1]]
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.piece") == "u2", "the next unit follows"
+
+
+def test_delete_and_undo_keys(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator('[data-piece="u1"]').focus()
+    page.keyboard.press("Delete")
+    page.keyboard.press("Control+z")
+    assert [message["kind"] for message in page.evaluate("window.sent")] == ["clear", "undo"]
+
+
+@pytest.mark.parametrize("text", ["PHE", "Phénicie", "phenicie", "Phoenicia"])
+def test_search_finds_a_province(board: Callable[..., Page], text: str) -> None:
+    page = board()
+    page.locator("input[type=search]").fill(text)
+    page.keyboard.press("Enter")
+    expect(page.locator(".dia-card h3")).to_have_text("Phénicie")
+
+
+@pytest.mark.parametrize("text", ["Tyr", "tyre"])
+def test_search_finds_a_citadel(board: Callable[..., Page], text: str) -> None:
+    page = board()
+    page.locator("input[type=search]").fill(text)
+    page.keyboard.press("Enter")
+    card = page.locator(".dia-card")
+    expect(card.locator("h3")).to_have_text("Tyr")
+    expect(card).to_contain_text("citadelle majeure, port, trésor de 5 T")
+    expect(card).to_contain_text("MIN Mer Intérieure")
+    expect(card).to_contain_text("Ptolémée")
+
+
+def test_card_tells_the_borders_by_coast(board: Callable[..., Page]) -> None:
+    page = board()
+    ground(page, "ATT").dispatch_event("pointerover")
+    card = page.locator(".dia-card")
+    expect(card).to_contain_text("Athènes")
+    for coast in ("côte ouest", "côte sud", "côte est"):
+        expect(card).to_contain_text(coast)
+    expect(card).to_contain_text("1 T par an")
+
+
+def test_language_changes_map_card_and_tools_at_once(board: Callable[..., Page]) -> None:
+    page = board()
+    ground(page, "EGY").dispatch_event("pointerover")
+    assert "ALEXANDRIE" in page.locator(".dia-label").all_text_contents()
+    page.evaluate("window.model.set('lang', 'en')")
+    assert "ALEXANDRIA" in page.locator(".dia-label").all_text_contents()
+    expect(page.locator(".dia-card h3")).to_have_text("Egypt")
+    expect(page.locator("input[type=search]")).to_have_attribute("placeholder", catalogue()["en"]["map"]["search"])
+
+
+def test_zoom_theatre_and_whole_map(board: Callable[..., Page]) -> None:
+    page = board()
+    whole = page.locator(".dia-svg").get_attribute("viewBox")
+    before = page.locator(".dia-label").count()
+    page.locator(".dia-tools select").select_option("aegean")
+    page.wait_for_function("(whole) => document.querySelector('.dia-svg').getAttribute('viewBox') !== whole", arg=whole)
+    page.wait_for_timeout(100)
+    assert "Lysimachia".upper() in page.locator(".dia-label").all_text_contents()
+    page.get_by_role("button", name="Toute la carte").click()
+    page.wait_for_timeout(100)
+    assert page.locator(".dia-svg").get_attribute("viewBox") == whole
+    assert page.locator(".dia-label").count() == before
+
+
+def test_film_steps_and_stops(board: Callable[..., Page]) -> None:
+    frames = [
+        {"step": step, "title": {"fr": step, "en": step}, "scene": scene(pieces=scene()["pieces"][:count])}
+        for count, step in ((4, "orders"), (3, "moves"), (2, "end"))
+    ]
+    page = board(film=frames)
+    page.locator('[data-film="pause"]').click()
+    page.locator('[data-film="first"]:not(:disabled), [data-film="f0"]').first.click()
+    assert page.locator(".dia-piece").count() == 4
+    page.locator('[data-film="next"]').click()
+    assert page.locator(".dia-piece").count() == 3
+    page.locator('[data-film="f2"]').click()
+    assert page.locator(".dia-piece").count() == 2
+    assert page.locator('.dia-piece[role="button"]').count() == 0, "nothing can be ordered during the film"
+
+
+def test_pupils_text_stays_text(board: Callable[..., Page]) -> None:
+    arrow = {"unit": "u1", "owner": EVIL, "verb": "move", "state": "asked", "from": "PHR", "to": "LYD", "text": EVIL}
+    evil = scene(pieces=[piece("u1", EVIL, "A", "PHR", order=EVIL)], arrows=[arrow])
+    page = board(scene=evil, choices={"u1": [choice(0, "hold", ["PHR"], EVIL), choice(1, "siege", ["PHR"], EVIL)]})
+    page.locator('[data-piece="u1"]').click()
+    click_place(page, "PHR")
+    expect(page.locator(".dia-menu code").first).to_have_text(EVIL)
+    assert page.evaluate("window.hacked") is None
+    assert page.locator(".dia-map img").count() == 0
