@@ -1,4 +1,4 @@
-"""The colours of the maps, read once from ``palette.toml``; no drawing library here (the clicked map reads them too)."""
+"""The colours of the maps, from ``palette.toml``; no drawing library here (the clicked map reads them too)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _linear(part: float) -> float:
 
 
 @cache
-def _shades(board_id: str, seas: tuple[tuple[str, tuple[str, ...]], ...], count: int) -> dict[str, int]:
+def _shades(seas: tuple[tuple[str, tuple[str, ...]], ...], count: int) -> dict[str, int]:
     """Give each sea a shade that none of its neighbours has: most constrained sea first, with a way back."""
     near = dict(seas)
     order = sorted(near, key=lambda sea: (-len(near[sea]), sea))
@@ -115,4 +115,4 @@ def sea_shades(board: Board) -> dict[str, int]:
     """Index into ``sea.shades`` for each sea of the board; neighbouring seas differ."""
     seas = [space.id for space in board.spaces.values() if space.is_sea]
     near = tuple((sea, tuple(other for other in board.fleet.get(sea, ()) if other in seas)) for sea in seas)
-    return _shades(board.id, near, len(palette()["sea"]["shades"]))
+    return _shades(near, len(palette()["sea"]["shades"]))

@@ -23,21 +23,37 @@ Part: TypeAlias = tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Writing:
+    """A text on the board: where its first line's middle stands, its size (pixels), its lines by language.
+
+    ``hang``: ``start``, ``middle`` or ``end``: which part of the line stands at ``at``.
+    """
+
+    at: Point
+    size: float
+    lines: Mapping[str, tuple[str, ...]]
+    hang: str = "middle"
+
+
+@dataclass(frozen=True, slots=True)
 class Shape:
     """A space in pixels.
 
     Attributes:
         parts: its polygons (islands apart).
-        label: middle of its name.
+        label: middle of its code; ``size`` of that code in pixels.
+        name: its name below the code; no lines where it has no room.
         anchor: where a unit stands, clear of the name and of citadels.
-        coasts: where the tag of each named coast floats.
+        coasts: where the tag of each named coast floats; ``berths``: where a fleet on that coast stands.
     """
 
     parts: tuple[Part, ...]
     label: Point
+    size: float
+    name: Writing
     anchor: Point
     coasts: Mapping[str, Point] = field(default_factory=dict)
-    more: Mapping[str, Any] = field(default_factory=dict)
+    berths: Mapping[str, Point] = field(default_factory=dict)
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -57,8 +73,30 @@ class Border:
 
 
 @dataclass(frozen=True, slots=True)
+class Course:
+    """A named line: a river (``kind`` river: a border runs on it; scenery: none), a canal, a portage, a way round."""
+
+    kind: str
+    name: Mapping[str, str]
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """A named pass: where, and the direction of the border there in degrees."""
+
+    name: Mapping[str, str]
+    at: Point
+    angle: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Sheet:
-    """Everything drawn of a board that no position changes."""
+    """Everything drawn of a board that no position changes; equal only to itself, so that it can key a cache.
+
+    ``places``: where each citadel or city stands; ``towns``: their names, by language; ``river_names``: names along the
+    rivers, on the path that each follows; ``works``: canals and portages; ``ways``: links that no shared border shows.
+    """
 
     board: str
     size: tuple[float, float]
@@ -66,14 +104,19 @@ class Sheet:
     spaces: Mapping[str, Shape]
     scenery: tuple[Part, ...]
     off: tuple[Part, ...]
+    off_names: tuple[Course, ...]
     borders: tuple[Border, ...]
-    rivers: tuple[tuple[str, Line], ...]
-    passes: tuple[tuple[str, Point, float], ...]
+    rivers: tuple[Course, ...]
+    river_names: tuple[Course, ...]
+    works: tuple[Course, ...]
+    ways: tuple[Course, ...]
+    passes: tuple[Gate, ...]
     places: Mapping[str, Point]
-    more: Mapping[str, Any] = field(default_factory=dict)
+    towns: Mapping[str, Mapping[str, Writing]]
+    river_size: float = 11.0
 
     def spot(self, place: str) -> Point:
-        """Where a unit at ``place`` stands: a space, a coast of it (``THRcs``: on the shore of that coast) or a citadel.
+        """Where a unit at ``place`` stands: a space, a coast of it (``THRcs``) or a citadel.
 
         Raises:
             Fault: ``board-unknown-space``.
@@ -84,7 +127,7 @@ class Sheet:
         shape = self.spaces.get(space)
         if shape is None:
             raise Fault("board-unknown-space", "picture.json", space=place)
-        return shape.coasts.get(coast, shape.anchor) if coast else shape.anchor
+        return shape.berths.get(coast, shape.anchor) if coast else shape.anchor
 
 
 @cache
@@ -110,28 +153,49 @@ def read_sheet(folder: Traversable) -> Sheet:
 
 def _sheet(raw: Mapping[str, Any]) -> Sheet:
     left, top, right, bottom = raw["frame"]
-    known = {"board", "size", "frame", "spaces", "scenery", "off", "borders", "rivers", "passes", "places"}
     return Sheet(
-        raw["board"],
-        (raw["size"][0], raw["size"][1]),
-        (left, top, right, bottom),
-        {code: _shape(row) for code, row in raw["spaces"].items()},
-        tuple(part for group in raw["scenery"] for part in _parts(group)),
-        tuple(part for group in raw["off"] for part in _parts(group)),
-        tuple(Border(tuple(row["between"]), row["kind"], _line(row["line"])) for row in raw["borders"]),
-        tuple((row["name"], _line(row["line"])) for row in raw["rivers"]),
-        tuple((row["name"], (row["at"][0], row["at"][1]), float(row["angle"])) for row in raw["passes"]),
-        {name: (row["at"][0], row["at"][1]) for name, row in raw["places"].items()},
-        {key: value for key, value in raw.items() if key not in known},
+        board=raw["board"],
+        size=(raw["size"][0], raw["size"][1]),
+        frame=(left, top, right, bottom),
+        spaces={code: _shape(row) for code, row in raw["spaces"].items()},
+        scenery=tuple(part for row in raw["scenery"] for part in _parts(row["rings"])),
+        off=tuple(part for row in raw["off"] for part in _parts(row["rings"])),
+        off_names=tuple(_off_name(row) for row in raw["off"] if row.get("name_path")),
+        borders=tuple(Border(tuple(row["between"]), row["kind"], _line(row["line"])) for row in raw["borders"]),
+        rivers=tuple(Course(row["kind"], {"fr": row["name"]}, _line(row["line"])) for row in raw["rivers"]),
+        river_names=tuple(Course("name", row["name"], _line(row["path"])) for row in raw.get("river_names", ())),
+        works=tuple(Course(row["kind"], row["name"], _line(row["line"])) for row in raw.get("works", ())),
+        ways=tuple(Course(row["kind"], row["text"], _line(row["line"])) for row in raw.get("links", ())),
+        passes=tuple(Gate(row["name"], _point(row["at"]), float(row["angle"])) for row in raw["passes"]),
+        places={name: _point(row["at"]) for name, row in raw["places"].items()},
+        towns={name: _town(row) for name, row in raw["places"].items()},
+        river_size=float(raw.get("sizes", {}).get("river_name", 11.0)),
     )
 
 
 def _shape(row: Mapping[str, Any]) -> Shape:
-    known = ("rings", "label", "anchor", "coasts")
-    coasts = {key: (at[0], at[1]) for key, at in (row.get("coasts") or {}).items()}
-    more = {key: value for key, value in row.items() if key not in known}
-    label, anchor = row["label"], row["anchor"]
-    return Shape(tuple(_parts(row["rings"])), (label[0], label[1]), (anchor[0], anchor[1]), coasts, more)
+    name = row["name"]
+    lines = {lang: tuple(name[lang]) for lang in ("fr", "en")}
+    return Shape(
+        tuple(_parts(row["rings"])),
+        _point(row["label"]),
+        float(row["size"]),
+        Writing(_point(name["at"]), float(name["size"]), lines),
+        _point(row["anchor"]),
+        {key: _point(at) for key, at in (row.get("coasts") or {}).items()},
+        {key: _point(at) for key, at in (row.get("berths") or {}).items()},
+    )
+
+
+def _town(row: Mapping[str, Any]) -> dict[str, Writing]:
+    return {
+        lang: Writing(_point(label["at"]), float(row["size"]), {lang: tuple(label["lines"])}, label["hang"])
+        for lang, label in row["label"].items()
+    }
+
+
+def _off_name(row: Mapping[str, Any]) -> Course:
+    return Course("off", row["name"], _line(row["name_path"]))
 
 
 def _parts(rings: Any) -> list[Part]:
@@ -140,3 +204,7 @@ def _parts(rings: Any) -> list[Part]:
 
 def _line(points: Any) -> Line:
     return tuple((x, y) for x, y in points)
+
+
+def _point(at: Any) -> Point:
+    return float(at[0]), float(at[1])

@@ -1,0 +1,132 @@
+"""Painting a plan: the printed board (kept in memory once painted), then what stands on it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.backend_bases import RendererBase
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+
+from diadoques.draw import ground
+from diadoques.draw.canvas import LINES, SEA, Canvas
+from diadoques.draw.counters import paint_counters, paint_flags
+from diadoques.draw.header import Player, paint_frame, paint_header
+from diadoques.draw.legend import items_of, paint_legend, paint_sources
+from diadoques.draw.lines import paint_lines
+from diadoques.draw.marks import paint_marks
+from diadoques.draw.names import paint_names
+from diadoques.draw.plan import OWNER, Plan
+from diadoques.draw.strokes import paint_arrows
+from diadoques.draw.symbols import paint_coast_tags, paint_places
+
+Pixels = NDArray[np.uint8]
+
+_KEPT = 10
+_rasters: OrderedDict[Hashable, Pixels] = OrderedDict()
+
+
+class _Raster(Artist):
+    """Pixels painted before, laid where they were."""
+
+    def __init__(self, pixels: Pixels, order: float) -> None:
+        super().__init__()
+        self.pixels = pixels
+        self.set_zorder(order)
+
+    def draw(self, renderer: RendererBase) -> None:
+        """Copy the pixels over what is there."""
+        brush = renderer.new_gc()
+        renderer.draw_image(brush, 0.0, 0.0, self.pixels[::-1])  # images are drawn upwards
+        brush.restore()
+
+
+def figure_of(plan: Plan) -> Figure:
+    """The whole picture as a figure of lines and letters, for vector files and for those who want to add to it."""
+    canvas = Canvas(plan.page)
+    _paint_ground(canvas, plan)
+    _paint_owners(canvas, plan)
+    _paint_print(canvas, plan)
+    _paint_play(canvas, plan)
+    return canvas.figure
+
+
+def pixels_of(plan: Plan) -> Pixels:
+    """The whole picture as pixels (rows, columns, RGBA): the printed board is painted once and then laid under."""
+    owned = plan.mode == OWNER
+    where: tuple[Hashable, ...] = (id(plan.sheet), plan.board.layer, plan.page)
+    below = _kept(("ground", owned, *where), lambda: _raster(plan, _paint_ground, bare=False))
+    above = _kept(("print", plan.lang, plan.legend, *where), lambda: _raster(plan, _paint_print, bare=True))
+    canvas = Canvas(plan.page)
+    canvas.axes.add_artist(_Raster(below, SEA))
+    canvas.axes.add_artist(_Raster(above, LINES))
+    _paint_owners(canvas, plan)
+    _paint_play(canvas, plan)
+    return _pixels(canvas)
+
+
+def forget() -> None:
+    """Drop every painted board (for measures and tests)."""
+    _rasters.clear()
+
+
+def _paint_ground(canvas: Canvas, plan: Plan) -> None:
+    owned = plan.mode == OWNER
+    ground.paint_sea(canvas, plan.sheet, plan.board, owned)
+    ground.paint_land(canvas, plan.sheet, plan.board, owned)
+    ground.paint_relief(canvas, plan.sheet, plan.board)
+
+
+def _paint_owners(canvas: Canvas, plan: Plan) -> None:
+    if plan.scene is not None:
+        ground.paint_owners(canvas, plan.sheet, plan.scene.provinces, plan.liveries, plan.mode == OWNER)
+
+
+def _paint_print(canvas: Canvas, plan: Plan) -> None:
+    paint_lines(canvas, plan.sheet)
+    paint_places(canvas, plan.sheet, plan.board)
+    paint_coast_tags(canvas, plan.sheet)
+    paint_names(canvas, plan.sheet, plan.board, plan.lang)
+    paint_frame(canvas)
+    if plan.legend:
+        paint_sources(canvas, plan.lang)
+
+
+def _paint_play(canvas: Canvas, plan: Plan) -> None:
+    players = [Player(*row) for row in plan.players]
+    paint_header(canvas, plan.title, plan.subtitle, players, plan.liveries)
+    if plan.legend:
+        paint_legend(canvas, items_of(plan.scene, plan.mode == OWNER), plan.lang)
+    if plan.scene is not None:
+        paint_flags(canvas, plan.sheet, plan.scene, plan.liveries)
+        paint_arrows(canvas, plan.scene.arrows, plan.liveries)
+        paint_counters(canvas, plan.scene, plan.liveries)
+        paint_marks(canvas, plan.scene, plan.liveries)
+
+
+def _raster(plan: Plan, paint: Callable[[Canvas, Plan], None], bare: bool) -> Pixels:
+    canvas = Canvas(plan.page, bare=bare)
+    paint(canvas, plan)
+    return _pixels(canvas)
+
+
+def _pixels(canvas: Canvas) -> Pixels:
+    drawn = FigureCanvasAgg(canvas.figure)
+    # A pupil's own style of drawing is not to change the board.
+    with mpl.rc_context({"text.usetex": False, "path.sketch": None, "path.effects": []}):
+        drawn.draw()  # type: ignore[no-untyped-call]
+    return np.array(drawn.buffer_rgba(), dtype=np.uint8)  # type: ignore[no-untyped-call]
+
+
+def _kept(key: Hashable, make: Callable[[], Pixels]) -> Pixels:
+    if key not in _rasters:
+        _rasters[key] = make()
+        while len(_rasters) > _KEPT:
+            _rasters.popitem(last=False)
+    _rasters.move_to_end(key)
+    return _rasters[key]

@@ -1,0 +1,126 @@
+"""The canvas: a figure whose only axes are the paper, measured in board pixels, and shorthands to paint on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.figure import Figure
+from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.path import Path
+
+from diadoques.draw.palette import colour
+from diadoques.draw.sheet import Line
+from diadoques.draw.view import Page
+
+DPI = 100.0
+
+# What lies over what.
+SEA, GLOW, LAND, TEXTURE, RELIEF, TINT, LINES, SIGNS, HALOS, NAMES = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+RINGS, ARROWS, COUNTERS, MARKS, FRAME, CARD, CARD_TEXT = 11, 12, 13, 14, 15, 16, 17
+
+
+class Canvas:
+    """One picture being painted.
+
+    Attributes:
+        page: what part of the board, at what scale.
+        figure, axes: matplotlib's; one data unit is one board pixel, y downwards.
+        frame: patch of the frame, to clip by.
+    """
+
+    def __init__(self, page: Page, bare: bool = False) -> None:
+        """``bare``: a transparent layer, to be laid over another."""
+        self.page = page
+        width, height = page.pixels
+        self.figure = Figure(figsize=(width / DPI, height / DPI), dpi=DPI)
+        self.axes: Axes = self.figure.add_axes((0.0, 0.0, 1.0, 1.0))
+        left, top, right, bottom = page.paper
+        self.axes.set_xlim(left, right)
+        self.axes.set_ylim(bottom, top)
+        self.axes.set_axis_off()
+        self.figure.patch.set_alpha(0.0) if bare else self.figure.patch.set_facecolor(colour("paper", "ground"))
+        x0, y0, x1, y1 = page.box
+        self.frame = Rectangle((x0, y0), x1 - x0, y1 - y0, transform=self.axes.transData, fill=False, lw=0)
+
+    def points(self, design: float) -> float:
+        """Design pixels as points, for widths of lines and sizes of letters."""
+        return self.page.points(design, DPI)
+
+    def fill(
+        self,
+        paths: Sequence[Path],
+        faces: Any,
+        edge: Any = "none",
+        width: float = 0.0,
+        order: float = LAND,
+        clip: bool = True,
+        **more: Any,
+    ) -> PathCollection:
+        """Filled shapes of the board; ``width`` of the edge in design pixels."""
+        found = PathCollection(
+            paths,
+            facecolors=faces,
+            edgecolors=edge,
+            linewidths=self.points(width),
+            zorder=order,
+            transform=self.axes.transData,
+            **more,
+        )
+        return self._add(found, clip)
+
+    def lines(
+        self,
+        lines: Iterable[Line] | Sequence[Path],
+        tint: Any,
+        width: float,
+        order: float = LINES,
+        dash: Sequence[float] | None = None,
+        clip: bool = True,
+        cap: str = "round",
+        **more: Any,
+    ) -> PathCollection:
+        """Open lines; ``width`` and ``dash`` in design pixels."""
+        paths = [line if isinstance(line, Path) else Path(np.asarray(line, dtype=float)) for line in lines]
+        style: Any = "solid" if dash is None else (0, tuple(part / width for part in dash))
+        found = PathCollection(
+            paths,
+            facecolors="none",
+            edgecolors=tint,
+            linewidths=self.points(width),
+            linestyles=[style],
+            capstyle=cap,
+            joinstyle="round",
+            zorder=order,
+            transform=self.axes.transData,
+            **more,
+        )
+        return self._add(found, clip)
+
+    def strokes(self, segments: Any, tint: Any, width: float, order: float, clip: bool = True) -> LineCollection:
+        """Many short segments."""
+        found = LineCollection(segments, colors=tint, linewidths=self.points(width), zorder=order, capstyle="round")
+        self.axes.add_collection(found, autolim=False)
+        if clip:
+            found.set_clip_path(self.frame)
+        return found
+
+    def patch(
+        self, path: Path, face: Any, edge: Any = "none", width: float = 0.0, order: float = COUNTERS, **more: Any
+    ) -> PathPatch:
+        """One shape, not clipped."""
+        found = PathPatch(
+            path, facecolor=face, edgecolor=edge, linewidth=self.points(width), zorder=order, joinstyle="round", **more
+        )
+        self.axes.add_artist(found)
+        found.set_clip_on(False)
+        return found
+
+    def _add(self, found: PathCollection, clip: bool) -> PathCollection:
+        self.axes.add_collection(found, autolim=False)
+        if clip:
+            found.set_clip_path(self.frame)
+        return found

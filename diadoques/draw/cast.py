@@ -1,0 +1,186 @@
+"""From a position, its orders or its report to a scene: who stands where, what was asked, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from diadoques.board.spaces import split_coast
+from diadoques.core.events import Event
+from diadoques.draw import scene as sc
+from diadoques.draw.arrows_of import arrows_of
+from diadoques.draw.frames import Frame
+from diadoques.draw.intents import Intent, from_orders, from_report
+from diadoques.draw.routes import bow, trim
+from diadoques.draw.scene import Captain, Mark, Piece, Scene
+from diadoques.draw.sheet import Point, Sheet
+from diadoques.draw.spots import SLIDE, home, leader_spots, pushed, unit_spots
+from diadoques.draw.stages import Told, opening, stage
+from diadoques.games.diadoques.pieces import GARRISON, Unit
+from diadoques.games.diadoques.position import Position
+
+# Which arrows a step shows: kinds of arrow, and whether their result is known.
+_SUPPORTS = {sc.SUPPORT_MOVE, sc.SUPPORT_HOLD}
+_SIEGES = {sc.SIEGE, sc.SUPPLY}
+
+
+def of_position(
+    position: Position, sheet: Sheet, unit: float = 1.0, orders: Iterable[Any] | Mapping[str, Iterable[Any]] = ()
+) -> Scene:
+    """The scene of a position, with the orders (if any) not resolved yet."""
+    intents = from_orders(orders, position)
+    pieces, spots = _pieces(position, sheet, unit)
+    return _scene(position, sheet, unit, pieces, spots, arrows_of(intents, position, sheet, spots, unit), ())
+
+
+def of_report(report: Told, sheet: Sheet, unit: float = 1.0, frame: Frame | None = None) -> Scene:
+    """The scene of a resolved season: one step of its film, or (``frame`` None) all of it in one picture."""
+    step = frame.step if frame else "all"
+    start = opening(report)
+    shown = start if step in ("orders", "supports", "conflicts") else stage(report, step if frame else "end")
+    pieces, spots = _pieces(shown, sheet, unit)
+    start_spots = unit_spots(start.standing().values(), sheet, unit)
+    arrows = arrows_of(_as_seen(from_report(report), step), start, sheet, start_spots, unit)
+    arrows = tuple(arrow for arrow in arrows if _seen(arrow, step))
+    if step in ("all", "retreats"):
+        arrows += _retreats(report, sheet, unit)
+    if step in ("all", "moves"):
+        pieces = (*_ghosts(report, start, start_spots), *pieces)
+    if step in ("all", "retreats", "sieges"):
+        pieces = (*pieces, *_dead(report, start, start_spots, step, unit))
+    marks = tuple(_marks(report, sheet, unit, step))
+    return _scene(shown, sheet, unit, pieces, spots, arrows, marks)
+
+
+def _scene(
+    position: Position,
+    sheet: Sheet,
+    unit: float,
+    pieces: Sequence[Piece],
+    spots: Mapping[str, Point],
+    arrows: tuple[sc.Arrow, ...],
+    marks: tuple[Mark, ...],
+) -> Scene:
+    captains = tuple(
+        Captain(name, at, position.leaders[name].captor)
+        for name, at in leader_spots(position.leaders, position.units, spots, sheet, unit).items()
+    )
+    rings = tuple(
+        Mark(sc.RING, sheet.spot(citadel), position.units[key].owner, "I")
+        for key, citadel in position.sieges.items()
+        if key in position.units
+    )
+    return Scene(
+        tuple(pieces),
+        captains,
+        arrows,
+        (*rings, *marks),
+        dict(position.provinces),
+        dict(position.citadels),
+        frozenset(one.at for one in position.standing().values() if one.kind == GARRISON),
+        unit,
+    )
+
+
+def _pieces(position: Position, sheet: Sheet, unit: float) -> tuple[tuple[Piece, ...], dict[str, Point]]:
+    spots = unit_spots(position.standing().values(), sheet, unit)
+    found: list[Piece] = []
+    for one in position.units.values():
+        if one.id in spots:
+            found.append(_piece(one, spots[one.id]))
+            continue
+        source = position.dislodged[one.id].came_from
+        at = home(one.at, sheet, unit)
+        start = sheet.spot(source) if source in sheet.spaces or source in sheet.places else at
+        spots[one.id], lean = pushed(at, start, unit)
+        found.append(_piece(one, spots[one.id], sc.DISLODGED, lean))
+    return tuple(found), spots
+
+
+def _piece(one: Unit, at: Point, state: str = sc.HERE, lean: float = 0.0) -> Piece:
+    return Piece(one.id, one.owner, one.kind, one.grade, one.at, at, state, lean)
+
+
+def _as_seen(intents: Sequence[Intent], step: str) -> list[Intent]:
+    """What is known at a step: at first nothing is, then supports, then the moves that failed, then all."""
+    if step in ("all", "moves", "sieges", "retreats", "end"):
+        return list(intents)
+    known: list[Intent] = []
+    for intent in intents:
+        support = intent.order.verb.value == "S"
+        failed_move = intent.order.verb.value in ("->", "C") and intent.state == sc.FAILED
+        told = (step == "supports" and support) or (step == "conflicts" and (support or failed_move))
+        known.append(intent if told else Intent(intent.order))
+    return known
+
+
+def _seen(arrow: sc.Arrow, step: str) -> bool:
+    if step in ("end", "retreats"):
+        return False
+    if step == "sieges":
+        return arrow.kind in _SIEGES
+    if step == "moves":
+        return arrow.kind not in _SIEGES | _SUPPORTS
+    return True
+
+
+def _ghosts(report: Told, start: Position, spots: Mapping[str, Point]) -> list[Piece]:
+    """Where the units that left stood."""
+    gone = [event["unit"] for event in report.events if event.kind == "moved"]
+    return [_piece(start.units[key], spots[key], sc.GHOST) for key in gone if key in spots]
+
+
+def _dead(report: Told, start: Position, spots: Mapping[str, Point], step: str, unit: float) -> list[Piece]:
+    """Units that did not survive, beside the place where they fell."""
+    kinds = {"sieges": {"garrison-destroyed"}, "retreats": {"annihilated"}}.get(step)
+    kinds = kinds or {"garrison-destroyed", "annihilated"}
+    found: list[Piece] = []
+    for event in report.events:
+        key = event.get("unit")
+        if event.kind in kinds and key in start.units and key in spots:
+            x, y = spots[key]
+            found.append(_piece(start.units[key], (x + SLIDE * 0.6 * unit, y + SLIDE * 0.6 * unit), sc.DEAD))
+    return found
+
+
+def _retreats(report: Told, sheet: Sheet, unit: float) -> tuple[sc.Arrow, ...]:
+    found: list[sc.Arrow] = []
+    for event in report.events:
+        if event.kind == "retreated":
+            one = report.after.units.get(event["unit"]) or report.before.units[event["unit"]]
+            line = bow(home(event["from"], sheet, unit), home(event["to"], sheet, unit))
+            found.append(sc.Arrow(sc.RETREAT, sc.DONE, one.owner, one.id, trim(line, 20 * unit, 22 * unit)))
+    return tuple(found)
+
+
+def _marks(report: Told, sheet: Sheet, unit: float, step: str) -> Iterable[Mark]:
+    if step in ("all", "conflicts", "moves"):
+        yield from _standoffs(report, sheet)
+    if step == "conflicts":
+        yield from _contests(report, sheet, unit)
+    if step in ("all", "sieges"):
+        for event in report.events:
+            if event.kind == "citadel-taken":
+                yield Mark(sc.FALLEN, sheet.spot(event["citadel"]), event["owner"], "II")
+
+
+def _standoffs(report: Told, sheet: Sheet) -> Iterable[Mark]:
+    """Spaces that several wanted, that nobody held and nobody entered."""
+    entered = {split_coast(event["to"])[0] for event in _kind(report, "moved")}
+    for event in _kind(report, "contest"):
+        roles = [row["role"] for row in event["rows"]]
+        if roles.count("enters") >= 2 and "holds" not in roles and event["space"] not in entered:
+            yield Mark(sc.STANDOFF, home(event["space"], sheet))
+
+
+def _contests(report: Told, sheet: Sheet, unit: float) -> Iterable[Mark]:
+    units = opening(report).units
+    for event in _kind(report, "contest"):
+        x, y = home(event["space"], sheet, unit)
+        rows = [(units[row["unit"]].owner, int(row["counted"])) for row in event["rows"]]
+        rows.sort(key=lambda row: -row[1])
+        yield Mark(sc.CONTEST, (x, y + 30 * unit), rows=tuple(rows))
+
+
+def _kind(report: Told, kind: str) -> list[Event]:
+    return [event for event in report.events if event.kind == kind]

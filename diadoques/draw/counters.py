@@ -1,0 +1,138 @@
+"""Counters: armies, fleets, garrisons, diadochs, flags of held citadels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from matplotlib.path import Path
+
+from diadoques.draw.canvas import COUNTERS, RINGS, Canvas
+from diadoques.draw.palette import Livery, colour, mix
+from diadoques.draw.scene import DEAD, DISLODGED, GHOST, Captain, Piece, Scene
+from diadoques.draw.shapes import LETTER, LETTER_SIZE, cross, crown, details, pennant, placed, silhouette
+from diadoques.draw.sheet import Point, Sheet
+from diadoques.draw.writing import BOLD, Script, write
+
+_TILT = 0.38
+_GRADE: Point = (13.0, 11.5)
+_LOST_HATCH = "/////"
+
+
+def paint_counters(canvas: Canvas, scene: Scene, liveries: Mapping[str, Livery]) -> None:
+    """All pieces of a scene, ghosts below, then diadochs."""
+    order = {GHOST: 0, DEAD: 1, DISLODGED: 2}
+    for index, piece in enumerate(
+        sorted(scene.pieces, key=lambda one: (order.get(one.state, 3), one.at[1], one.at[0]))
+    ):
+        paint_piece(canvas, piece, liveries[piece.owner], COUNTERS + 0.9 * index / (len(scene.pieces) + 1))
+    for index, captain in enumerate(scene.captains):
+        paint_captain(canvas, captain, liveries, COUNTERS + 0.9 + index * 0.001)
+
+
+def paint_piece(canvas: Canvas, piece: Piece, look: Livery, order: float, size: float = 1.0) -> None:
+    """One counter: rim, silhouette in the owner's colour, letter, class mark."""
+    unit = canvas.page.unit
+    lost = piece.state in (DISLODGED, DEAD)
+    turn = _TILT if lost else 0.0
+    outer = placed(silhouette(piece.kind), piece.at, unit, turn, size)
+    line = colour("piece", "line")
+    if piece.state == GHOST:
+        canvas.patch(outer, mix(look.fill, "#ffffff", 0.55), look.fill, 1.6, order, alpha=0.45, linestyle=(0, (2, 1.5)))
+        return
+    fill = look.fill
+    if lost:
+        fill = mix(look.fill, "#ffffff" if piece.state == DISLODGED else "#bbbbbb", 0.55)
+    canvas.patch(outer, colour("piece", "rim"), colour("piece", "rim"), 5.4 * size, order)
+    body = canvas.patch(outer, fill, line, 1.7 * size, order + 1e-5)
+    if lost:
+        body.set_hatch(_LOST_HATCH)
+        body.set_hatch_linewidth(canvas.points(0.8))
+    inner = placed(details(piece.kind), piece.at, unit, turn, size)
+    fine = colour("piece", "rim") if piece.kind == "A" else line
+    canvas.patch(inner, "none", fine, 1.3 * size, order + 2e-5, alpha=0.85)
+    texts = [_letter(piece, look, turn, unit, order, size)]
+    if piece.grade:
+        x, y = _turned(_GRADE, turn)
+        at = (piece.at[0] + x * unit * size, piece.at[1] + y * unit * size)
+        canvas.patch(Path.circle(at, 7.4 * unit * size), colour("piece", "rim"), line, 1.3, order + 4e-5)
+        texts.append(Script(piece.grade, (at[0], at[1] + 0.9 * unit), 12.0 * size, BOLD, line, order=order + 5e-5))
+    write(canvas, texts)
+    if piece.state == DEAD:
+        mark = placed(cross(15.0), piece.at, unit)
+        canvas.patch(mark, "none", colour("piece", "rim"), 8.0, order + 6e-5, capstyle="round")
+        canvas.patch(mark, "none", colour("mark", "done"), 4.4, order + 7e-5, capstyle="round")
+
+
+def _letter(piece: Piece, look: Livery, turn: float, unit: float, order: float, size: float) -> Script:
+    x, y = _turned(LETTER[piece.kind], turn)
+    at = (piece.at[0] + x * unit * size, piece.at[1] + y * unit * size)
+    lost = piece.state in (DISLODGED, DEAD)
+    ink = colour("piece", "dark") if lost else look.ink
+    halo = colour("piece", "rim") if lost else ""
+    return Script(look.letter, at, LETTER_SIZE[piece.kind] * size, BOLD, ink, halo, angle=turn, order=order + 3e-5)
+
+
+def _turned(point: Point, turn: float) -> Point:
+    cos, sin = math.cos(turn), math.sin(turn)
+    return point[0] * cos - point[1] * sin, point[0] * sin + point[1] * cos
+
+
+def paint_captain(
+    canvas: Canvas, captain: Captain, liveries: Mapping[str, Livery], order: float, size: float = 1.0
+) -> None:
+    """A diadoch: a crowned disc with his letter; a prisoner: the disc barred, with his captor's colour around it."""
+    unit, look = canvas.page.unit * size, liveries[captain.name]
+    line, gold = colour("piece", "line"), colour("piece", "leader")
+    disc = Path.circle(captain.at, 9.6 * unit)
+    head = placed(crown(), captain.at, unit)
+    if not captain.captor:
+        canvas.patch(head, colour("piece", "rim"), colour("piece", "rim"), 4.2, order)
+    canvas.patch(disc, colour("piece", "rim"), colour("piece", "rim"), 7.4, order)
+    if captain.captor:
+        holder = liveries[captain.captor]
+        canvas.patch(disc, gold, line, 6.4, order + 1e-5)
+        canvas.patch(disc, gold, holder.fill, 4.4, order + 2e-5)
+    else:
+        canvas.patch(head, gold, line, 1.3, order + 1e-5)
+        canvas.patch(disc, gold, line, 4.4, order + 2e-5)
+        canvas.patch(disc, gold, look.fill, 2.6, order + 3e-5)
+    at = (captain.at[0], captain.at[1] + 0.3 * unit)
+    write(canvas, [Script(look.letter, at, 13.5 * size, BOLD, line, order=order + 5e-5)])
+    if captain.captor:
+        bars = [
+            Path(
+                [
+                    (captain.at[0] + x * unit, captain.at[1] - 9.0 * unit),
+                    (captain.at[0] + x * unit, captain.at[1] + 9.0 * unit),
+                ]
+            )
+            for x in (-4.6, 0.0, 4.6)
+        ]
+        canvas.patch(Path.make_compound_path(*bars), "none", colour("piece", "prisoner"), 1.5, order + 6e-5)
+
+
+def paint_flags(canvas: Canvas, sheet: Sheet, scene: Scene, liveries: Mapping[str, Livery]) -> None:
+    """A flag with the owner's letter over each held citadel that no garrison shows."""
+    unit = canvas.page.unit
+    for citadel, owner in scene.citadels.items():
+        if citadel in scene.garrisoned or citadel not in sheet.places or owner not in liveries:
+            continue
+        if canvas.page.inside(sheet.places[citadel]):
+            paint_flag(canvas, sheet.places[citadel], liveries[owner], unit, RINGS + 0.2)
+
+
+def paint_flag(canvas: Canvas, at: Point, look: Livery, unit: float, order: float, size: float = 1.0) -> None:
+    """One flag, its foot at ``at``."""
+    x, y = at
+    unit = unit * size
+    pole = Path([(x, y), (x, y - 28.0 * unit)])
+    canvas.patch(pole, "none", colour("piece", "rim"), 4.6 * size, order)
+    cloth = placed(pennant(), at, unit)
+    canvas.patch(cloth, colour("piece", "rim"), colour("piece", "rim"), 4.2 * size, order)
+    canvas.patch(pole, "none", colour("piece", "line"), 2.0 * size, order + 1e-4)
+    canvas.patch(cloth, look.fill, colour("piece", "line"), 1.2 * size, order + 1e-4)
+    write(
+        canvas,
+        [Script(look.letter, (x + 8.8 * unit, y - 19.6 * unit), 13.0 * size, BOLD, look.ink, order=order + 2e-4)],
+    )

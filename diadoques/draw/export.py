@@ -1,0 +1,44 @@
+"""Pictures as files: PNG through the kept rasters, SVG and PDF in lines and letters."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+
+from diadoques.draw.board_map import pixels_of
+from diadoques.draw.canvas import DPI
+from diadoques.draw.plan import Plan
+
+
+def png_bytes(plan: Plan) -> bytes:
+    """The picture as a PNG file; what it shows stands in its description."""
+    image = Image.fromarray(pixels_of(plan)).convert("RGB")
+    notes = PngInfo()
+    notes.add_itxt("Title", _title(plan))
+    notes.add_itxt("Description", plan.alt)
+    out = io.BytesIO()
+    image.save(out, "png", pnginfo=notes, compress_level=2, dpi=(DPI, DPI))
+    return out.getvalue()
+
+
+def vector_bytes(figure: Figure, kind: str, plan: Plan) -> bytes:
+    """The figure as ``svg`` or ``pdf``."""
+    out = io.BytesIO()
+    about: dict[str, Any] = {"Title": _title(plan)}
+    if kind == "svg":
+        about |= {"Description": plan.alt, "Date": None, "Creator": None, "Language": plan.lang}
+    else:
+        about |= {"Subject": plan.alt, "CreationDate": None, "Creator": "diadoques", "Producer": None}
+    # The same bytes every time: no date, ids from a fixed salt. Letters as shapes: a reader may lack the face.
+    with mpl.rc_context({"svg.hashsalt": "diadoques", "svg.fonttype": "path", "pdf.fonttype": 42}):
+        figure.savefig(out, format=kind, metadata=about, dpi=DPI)
+    return out.getvalue()
+
+
+def _title(plan: Plan) -> str:
+    return f"{plan.title} – {plan.subtitle}" if plan.subtitle else plan.title

@@ -1,0 +1,69 @@
+"""Signs of the legend for what is printed on the board: terrains, borders, places, coasts."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from diadoques.draw.canvas import CARD, Canvas
+from diadoques.draw.lines import paint_gate, paint_teeth
+from diadoques.draw.palette import colour, palette
+from diadoques.draw.sheet import Line, Point
+from diadoques.draw.symbols import paint_tags, rounded, sign
+
+
+def terrain_key(canvas: Canvas, name: str, at: Point) -> None:
+    """A little field of the terrain."""
+    unit, (x, y) = canvas.page.unit, at
+    box = rounded(at, 19.0 * unit, 9.5 * unit, 2.0 * unit)
+    look = palette()["terrain"].get(name)
+    fill = look["fill"] if look else colour("land", "islet") if name == "islet" else colour("sea", "off")
+    canvas.patch(box, fill, colour("paper", "quiet"), 1.3, CARD)
+    if not look or look["texture"] == "none":
+        return
+    segments: list[list[tuple[float, float]]]
+    if look["texture"] == "dashes":
+        segments = [
+            [(x + a * unit, y + b * unit), (x + (a + 9) * unit, y + b * unit)] for a, b in ((-14, -4), (3, -4), (-6, 3))
+        ]
+    elif look["texture"] == "dots":
+        spots = ((-12, -4), (0, -3), (11, -5), (-6, 3), (6, 4))
+        segments = [[(x + a * unit, y + b * unit), (x + (a + 0.1) * unit, y + b * unit)] for a, b in spots]
+    else:
+        segments = [
+            [(x + (a - 4.5) * unit, y + 3 * unit), (x + a * unit, y - 3.5 * unit), (x + (a + 4.5) * unit, y + 3 * unit)]
+            for a in (-9, 5)
+        ]
+    texture = canvas.strokes(np.asarray(segments), look["ink"], 1.7, CARD + 0.1, clip=False)
+    texture.set_clip_on(False)
+
+
+def border_key(canvas: Canvas, name: str, at: Point) -> None:
+    """A stretch of the border."""
+    unit, (x, y) = canvas.page.unit, at
+    line: Line = ((x - 21.0 * unit, y), (x + 21.0 * unit, y))
+    river, under = colour("border", "river"), colour("border", "river_under")
+    if name == "pass":
+        paint_gate(canvas, at, 0.0, CARD)
+    elif name == "sea":
+        canvas.lines([line], colour("border", "sea"), 1.9, CARD, dash=(7.0, 4.5), clip=False, cap="butt")
+    elif name == "canal":
+        canvas.lines([line], colour("border", "canal"), 2.2, CARD, dash=(2.2, 3.0), clip=False, cap="butt")
+    elif name in ("river", "both"):
+        canvas.lines([line], under, 5.6, CARD, clip=False)
+        canvas.lines([line], river, 3.2, CARD + 0.1, clip=False)
+    else:
+        canvas.lines([line], colour("border", "open" if name == "open" else "mountain"), 1.9, CARD, clip=False)
+    if name in ("range", "both", "half"):
+        step = {"range": 11.0, "both": 21.0, "half": 14.0}[name]
+        paint_teeth(canvas, [line], step, hollow=name == "half", order=CARD + 0.2, clip=False)
+
+
+def place_key(canvas: Canvas, name: str, at: Point) -> None:
+    """The sign of a kind of place."""
+    kind = "city" if name == "port" else name
+    sign(canvas, kind, [at], [at] if name == "port" else [], clip=False, order=CARD)
+
+
+def coast_key(canvas: Canvas, at: Point) -> None:
+    """The tag of a named coast."""
+    paint_tags(canvas, [("cs", at)], CARD)

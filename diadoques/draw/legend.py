@@ -1,0 +1,156 @@
+"""The legend under the map: what each sign, line and mark means; marks of orders only when they are used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from diadoques.draw import scene as sc
+from diadoques.draw.canvas import CARD, CARD_TEXT, Canvas
+from diadoques.draw.counters import paint_captain, paint_flag, paint_piece
+from diadoques.draw.keys import border_key, coast_key, place_key, terrain_key
+from diadoques.draw.marks import paint_standoff
+from diadoques.draw.palette import Livery, colour
+from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
+from diadoques.draw.sheet import Point
+from diadoques.draw.strokes import paint_arrow, ring
+from diadoques.draw.words import word
+from diadoques.draw.writing import PLAIN, SPACE_NAME, Script, width, write
+
+SIZE = 17.5
+ROWS = 3
+_ROW = 32.0
+_SIGN = 62.0
+"""Width kept for a sign, in design pixels."""
+
+_GREY = Livery("#b8ab90", "flat", "", "#14100b")
+
+TERRAIN = ("plain", "mountain", "desert", "flood")
+BOARD = (
+    *TERRAIN, "islet", "off", "open", "river", "range", "both", "half", "sea", "pass", "canal", "coast",
+    "capital", "major", "minor", "city", "port",
+)  # fmt: skip
+PLAYED = ("river", "range", "both", "half", "capital", "major", "minor", "port", "army", "fleet", "garrison", "classes")
+
+
+def items_of(scene: Scene | None, owned: bool) -> list[str]:
+    """Keys of what the legend of a picture shows, in order."""
+    if scene is None or not (scene.pieces or scene.captains):
+        return [f"legend.{key}" for key in BOARD]
+    found = [f"legend.{key}" for key in (() if owned else TERRAIN) + PLAYED]
+    if any(not captain.captor for captain in scene.captains):
+        found.append("legend.leader")
+    if any(captain.captor for captain in scene.captains):
+        found.append("legend.prisoner")
+    used = _marks(scene)
+    if len(used) > 4:  # orders want the room of the terrain
+        found = [key for key in found if key.split(".")[1] not in (*TERRAIN, "capital", "major", "minor", "port")]
+    return found + [f"mark.{key}" for key in used]
+
+
+def _marks(scene: Scene) -> list[str]:
+    kinds = {(arrow.kind, arrow.state) for arrow in scene.arrows}
+    names = {sc.MOVE: "move", sc.CONVOYED: "convoy", sc.SUPPORT_MOVE: "support", sc.SUPPORT_HOLD: "support",
+             sc.CONVOY: "convoy", sc.SIEGE: "siege", sc.SUPPLY: "supply", sc.CONVERT: "convert", sc.RETREAT: "retreat",
+             sc.LEAD: "lead"}  # fmt: skip
+    found = dict.fromkeys(names[kind] for kind, _ in sorted(kinds, key=lambda pair: list(names).index(pair[0])))
+    states = {state for _, state in kinds}
+    extra = {
+        "failed": sc.FAILED in states,
+        "cut": sc.CUT in states,
+        "void": sc.VOID in states,
+        "standoff": any(mark.kind == sc.STANDOFF for mark in scene.marks),
+        "siege_one": any(mark.kind == sc.RING for mark in scene.marks),
+        "dislodged": any(piece.state == sc.DISLODGED for piece in scene.pieces),
+        "dead": any(piece.state == sc.DEAD for piece in scene.pieces),
+        "fallen": any(mark.kind == sc.FALLEN for mark in scene.marks),
+    }
+    return [*found, *(key for key, used in extra.items() if used)]
+
+
+def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str) -> None:
+    """Lay the items out in columns under the frame, then the sources."""
+    unit = canvas.page.unit
+    left, _, right, bottom = canvas.page.box
+    columns = [keys[start : start + ROWS] for start in range(0, len(keys), ROWS)]
+    labels = {key: word(lang, key) for key in keys}
+    wide = [_SIGN + max(width(labels[key], PLAIN) for key in column) * SIZE for column in columns]
+    room = (right - left) / unit
+    size, gap = SIZE, 0.0
+    if sum(wide) > room:
+        size = SIZE * (room - _SIGN * len(wide)) / (sum(wide) - _SIGN * len(wide))
+    elif len(wide) > 1:
+        gap = min(64.0, (room - sum(wide)) / (len(wide) - 1))
+    x, texts = left, []
+    for column, span in zip(columns, wide, strict=True):
+        for row, key in enumerate(column):
+            y = bottom + (24.0 + row * _ROW) * unit
+            _paint(canvas, key, (x + 24.0 * unit, y))
+            text_at = (x + (_SIGN - 6.0) * unit, y)
+            texts.append(
+                Script(labels[key], text_at, size, PLAIN, colour("paper", "text"), hang="start", order=CARD_TEXT)
+            )
+        x += (_SIGN + (span - _SIGN) * size / SIZE + gap) * unit
+    write(canvas, texts)
+
+
+def paint_sources(canvas: Canvas, lang: str) -> None:
+    """Where the picture's data come from, at the foot of the paper."""
+    _, _, right, bottom = canvas.page.paper
+    at = (right - 26.0 * canvas.page.unit, bottom - 10.0 * canvas.page.unit)
+    ink = colour("paper", "quiet")
+    write(canvas, [Script(word(lang, "sources"), at, 12.5, SPACE_NAME, ink, hang="end", order=CARD_TEXT)])
+
+
+def _paint(canvas: Canvas, key: str, at: Point) -> None:
+    family, name = key.split(".")
+    if family == "mark":
+        _mark(canvas, name, at)
+    elif name in (*TERRAIN, "islet", "off"):
+        terrain_key(canvas, name, at)
+    elif name in ("open", "river", "range", "both", "half", "sea", "pass", "canal"):
+        border_key(canvas, name, at)
+    elif name in ("capital", "major", "minor", "city", "port"):
+        place_key(canvas, name, at)
+    elif name == "coast":
+        coast_key(canvas, at)
+    elif name in ("army", "fleet", "garrison"):
+        paint_piece(canvas, Piece("", "", name[0].upper(), "", "", at), _GREY, CARD, 0.78)
+    elif name == "classes":
+        paint_piece(canvas, Piece("", "", "A", "e", "", at), _GREY, CARD, 0.78)
+    else:
+        captor = "captor" if name == "prisoner" else ""
+        crew = {"": _GREY, "captor": _GREY}
+        paint_captain(canvas, Captain("", (at[0], at[1] + 3.0 * canvas.page.unit), captor), crew, CARD, 0.9)
+
+
+_ARROWS: Mapping[str, tuple[str, str, str]] = {
+    "move": (sc.MOVE, sc.DONE, ""),
+    "convoy": (sc.CONVOYED, sc.DONE, ""),
+    "support": (sc.SUPPORT_MOVE, sc.DONE, ""),
+    "supply": (sc.SUPPLY, sc.DONE, ""),
+    "convert": (sc.CONVERT, sc.DONE, "G"),
+    "retreat": (sc.RETREAT, sc.DONE, ""),
+    "lead": (sc.LEAD, sc.DONE, ""),
+    "failed": (sc.MOVE, sc.FAILED, ""),
+    "cut": (sc.SUPPORT_MOVE, sc.CUT, ""),
+    "void": (sc.SUPPORT_MOVE, sc.VOID, ""),
+}
+
+
+def _mark(canvas: Canvas, name: str, at: Point) -> None:
+    unit = canvas.page.unit
+    x, y = at
+    if name in _ARROWS:
+        kind, state, tag = _ARROWS[name]
+        line = tuple((x + (step - 4) * 5.4 * unit, y) for step in range(9))
+        paint_arrow(canvas, Arrow(kind, state, "", "", line, tag), _GREY, CARD)
+    elif name in ("siege", "siege_one", "siege_two"):
+        small = (x, y)
+        ring(canvas, small, _GREY, "II" if name == "siege_two" else "I", CARD, size=0.62)
+    elif name == "standoff":
+        paint_standoff(canvas, Mark(sc.STANDOFF, at), 0.85, CARD)
+    elif name == "fallen":
+        paint_flag(canvas, (x - 6 * unit, y + 13 * unit), _GREY, unit, CARD, 0.95)
+    else:
+        state = sc.DEAD if name == "dead" else sc.DISLODGED
+        paint_piece(canvas, Piece("", "", "A", "", "", at, state), _GREY, CARD, 0.72)

@@ -1,0 +1,104 @@
+"""Names on the map: spaces, towns, rivers, ways; where each stands is data of the sheet (``picture.json``)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from diadoques.board.spaces import Board
+from diadoques.draw.canvas import Canvas
+from diadoques.draw.palette import colour
+from diadoques.draw.routes import along, length
+from diadoques.draw.sheet import Line, Sheet, Writing
+from diadoques.draw.writing import (
+    CODE,
+    SEA_CODE,
+    SPACE_NAME,
+    STRONG_TOWN,
+    TOWN,
+    Face,
+    Script,
+    width,
+    write,
+)
+
+LEADING = 1.16
+"""Distance between two lines of one name, in ems."""
+
+
+def paint_names(canvas: Canvas, sheet: Sheet, board: Board, lang: str) -> None:
+    """All names of the page, halos below all letters."""
+    write(canvas, scripts(canvas, sheet, board, lang))
+
+
+def scripts(canvas: Canvas, sheet: Sheet, board: Board, lang: str) -> list[Script]:
+    """Every line of text of the map itself."""
+    found = [*_rivers(sheet, lang), *_spaces(sheet, board, lang), *_towns(sheet, board, lang), *_ways(sheet, lang)]
+    return [script for script in found if canvas.page.inside(script.at, 4)]
+
+
+def _spaces(sheet: Sheet, board: Board, lang: str) -> Iterator[Script]:
+    for code, shape in sheet.spaces.items():
+        sea = board.spaces[code].is_sea
+        ink, halo = (
+            (colour("sea", "ink"), colour("sea", "halo")) if sea else (colour("paper", "text"), colour("paper", "halo"))
+        )
+        yield Script(code, shape.label, shape.size, SEA_CODE if sea else CODE, ink, halo, spread=2.0)
+        quiet = ink if sea else colour("paper", "quiet")
+        yield from _lines(shape.name, lang, SPACE_NAME, quiet, halo)
+
+
+def _towns(sheet: Sheet, board: Board, lang: str) -> Iterator[Script]:
+    for name, labels in sheet.towns.items():
+        place = board.places[name]
+        ink = colour("place", "capital_name" if place.kind == "capital" else "name")
+        face = STRONG_TOWN if place.is_major else TOWN
+        yield from _lines(labels[lang], lang, face, ink, colour("paper", "halo"))
+
+
+def _lines(writing: Writing, lang: str, face: Face, ink: str, halo: str) -> Iterator[Script]:
+    x, y = writing.at
+    lines = writing.lines[lang]
+    for index, line in enumerate(lines):
+        yield Script(line, (x, y + index * LEADING * writing.size), writing.size, face, ink, halo, writing.hang)
+
+
+def _rivers(sheet: Sheet, lang: str) -> Iterator[Script]:
+    """River names, letter by letter along their paths."""
+    ink, halo, size = colour("border", "river"), colour("border", "river_under"), sheet.river_size
+    for name in sheet.river_names:
+        yield from _along(name.name[lang], name.line, size, SPACE_NAME, ink, halo)
+
+
+def _along(text: str, line: Line, size: float, face: Face, ink: str, halo: str) -> Iterator[Script]:
+    if line[-1][0] < line[0][0]:
+        line = line[::-1]
+    total, wide = length(line), width(text, face) * size
+    run = (total - wide) / 2
+    for index, letter in enumerate(text):
+        start = width(text[:index], face) * size if index else 0.0
+        step = width(text[: index + 1], face) * size - start
+        middle = run + start + step / 2
+        one, other = _at(line, middle - size * 0.6), _at(line, middle + size * 0.6)
+        angle = math.atan2(other[1] - one[1], other[0] - one[0])
+        yield Script(letter, _at(line, middle), size, face, ink, halo, angle=angle)
+
+
+def _at(line: Line, run: float) -> tuple[float, float]:
+    """The point at a distance along the line, or beyond its ends."""
+    total = length(line)
+    if 0 <= run <= total:
+        return along(line, run)
+    one, other = (line[0], line[1]) if run < 0 else (line[-1], line[-2])
+    over = -run if run < 0 else run - total
+    reach = math.hypot(one[0] - other[0], one[1] - other[1]) or 1.0
+    return one[0] + (one[0] - other[0]) / reach * over, one[1] + (one[1] - other[1]) / reach * over
+
+
+def _ways(sheet: Sheet, lang: str) -> Iterator[Script]:
+    """Names of the ways that leave the frame, and of the waters out of play."""
+    ink, halo = colour("sea", "ink"), colour("paper", "halo")
+    for way in sheet.ways:
+        yield from _along(way.name[lang], tuple((x, y - 11) for x, y in way.line), 13.0, SPACE_NAME, ink, halo)
+    for water in sheet.off_names:
+        yield from _along(water.name[lang], water.line, 13.0, SPACE_NAME, ink, "")

@@ -1,0 +1,92 @@
+"""A picture: a drawn map that shows itself in a notebook and saves itself as PNG, SVG or PDF."""
+
+from __future__ import annotations
+
+import base64
+import html
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from diadoques.core.faults import Fault
+from diadoques.draw.plan import Plan
+from diadoques.draw.scene import Scene
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+FORMATS = ("png", "svg", "pdf")
+
+
+class Picture:
+    """A drawn map; nothing is painted, and no drawing library imported, before it is shown or saved."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._figure: Figure | None = None
+        self._png: bytes | None = None
+
+    @property
+    def plan(self) -> Plan:
+        """What the picture shows, as values."""
+        return self._plan
+
+    @property
+    def scene(self) -> Scene | None:
+        """Pieces, arrows and marks; None for a bare board."""
+        return self._plan.scene
+
+    @property
+    def alt(self) -> str:
+        """What the picture shows, in words."""
+        return self._plan.alt
+
+    @property
+    def figure(self) -> Figure:
+        """The matplotlib figure; its one axes measures board pixels, so that more can be drawn on the map."""
+        if self._figure is None:
+            from diadoques.draw.board_map import figure_of
+
+            self._figure = figure_of(self._plan)
+        return self._figure
+
+    @property
+    def png(self) -> bytes:
+        """The picture as a PNG file."""
+        if self._png is None:
+            from diadoques.draw.export import png_bytes
+
+            self._png = png_bytes(self._plan)
+        return self._png
+
+    def save(self, path: str | Path) -> Path:
+        """Write the picture; the suffix tells the format: ``.png``, or, in lines and letters, ``.svg`` and ``.pdf``.
+
+        Raises:
+            Fault: ``format-unknown``.
+        """
+        path = Path(path)
+        kind = path.suffix.lower().removeprefix(".")
+        if kind not in FORMATS:
+            raise Fault("format-unknown", path.name, given=kind, known=", ".join(FORMATS))
+        path.write_bytes(self.png if kind == "png" else self.vector(kind))
+        return path
+
+    def vector(self, kind: str) -> bytes:
+        """The picture as an ``svg`` or ``pdf`` file."""
+        from diadoques.draw.export import vector_bytes
+
+        return vector_bytes(self.figure, kind, self._plan)
+
+    def _repr_png_(self) -> bytes:
+        return self.png
+
+    def _repr_html_(self) -> str:
+        data = base64.b64encode(self.png).decode("ascii")
+        width, height = self._plan.page.pixels
+        return (
+            f'<img src="data:image/png;base64,{data}" alt="{html.escape(self.alt, quote=True)}" '
+            f'width="{width}" height="{height}" style="max-width:100%;height:auto">'
+        )
+
+    def __repr__(self) -> str:
+        return f"<Picture: {self.alt}>"

@@ -1,0 +1,177 @@
+"""The plan of a picture: everything that decides how it looks, as values; painting it comes later, if ever."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from diadoques.board.load import load_board
+from diadoques.board.spaces import Board
+from diadoques.core.faults import Fault
+from diadoques.core.resources import MissingResource, resource
+from diadoques.draw import cast
+from diadoques.draw import scene as sc
+from diadoques.draw.frames import Frame, frame_of
+from diadoques.draw.palette import Livery, livery
+from diadoques.draw.scene import Scene
+from diadoques.draw.sheet import Sheet, load_sheet
+from diadoques.draw.stages import Told, stage
+from diadoques.draw.view import WIDTH, Page, page_of, theatres
+from diadoques.draw.words import LANGUAGES, date, word
+from diadoques.games.diadoques.control import points
+from diadoques.games.diadoques.position import Position
+
+TERRAIN, OWNER = "terrain", "owner"
+MODES = (TERRAIN, OWNER)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One picture to be painted.
+
+    Attributes:
+        board, sheet, page: what board, its geometry, what part of it.
+        lang: ``fr`` or ``en``; ``mode``: ``terrain`` or ``owner``.
+        scene: pieces, arrows, marks; None for the bare board.
+        title, subtitle: of the strip above the map.
+        players: (id, name, points text, out of the game).
+        legend: keys of the legend's items, () for none.
+        alt: what the picture shows, in words.
+    """
+
+    board: Board
+    sheet: Sheet
+    page: Page
+    lang: str
+    mode: str
+    scene: Scene | None
+    title: str
+    subtitle: str
+    players: tuple[tuple[str, str, str, bool], ...]
+    liveries: Mapping[str, Livery]
+    legend: bool
+    alt: str
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+
+def plan_of(
+    position: Position | None = None,
+    *,
+    board: str = "diadoques",
+    lang: str = "fr",
+    mode: str = TERRAIN,
+    orders: Iterable[Any] | Mapping[str, Iterable[Any]] = (),
+    report: Told | None = None,
+    theatre: str | Iterable[str] | None = None,
+    size: int = WIDTH,
+    title: str | None = None,
+    frame: Frame | str | int | None = None,
+    legend: bool = True,
+) -> Plan:
+    """Decide what a picture shows (see ``draw_map``).
+
+    Raises:
+        Fault: unknown language, mode, theatre, frame, size or board.
+    """
+    if lang not in LANGUAGES:
+        raise Fault("language-unknown", "lang", given=str(lang), known=", ".join(LANGUAGES))
+    if mode not in MODES:
+        raise Fault("mode-unknown", "mode", given=str(mode), known=", ".join(MODES))
+    known = position.board if position is not None else report.before.board if report else load_board(board)
+    sheet = load_sheet(known.id)
+    theatre = theatre if theatre is None or isinstance(theatre, str) else tuple(theatre)
+    page = page_of(sheet, theatre, size, legend)
+    shot = frame_of(report, frame) if report is not None else None
+    scene, shown = None, position
+    if report is not None:
+        scene = cast.of_report(report, sheet, page.unit, shot)
+        shown = stage(report, shot.step if shot else "end")
+    elif position is not None:
+        scene = cast.of_position(position, sheet, page.unit, orders)
+    names = player_names(known.id)
+    letters = {name: row["letter"] for name, row in names.items()}
+    moment = report.before.season if report is not None else position.season if position is not None else None
+    subtitle = "" if moment is None else date(moment, lang)
+    if shot is not None and report is not None:
+        subtitle = shot.title(report, lang)
+    return Plan(
+        board=known,
+        sheet=sheet,
+        page=page,
+        lang=lang,
+        mode=mode,
+        scene=scene,
+        title=title if title is not None else word(lang, "title"),
+        subtitle=subtitle,
+        players=_players(shown, names, lang),
+        liveries={name: livery(name, letters) for name in letters},
+        legend=legend and not page.zoomed,
+        alt=_alt(known, scene, subtitle, theatre, names, lang),
+    )
+
+
+@cache
+def player_names(board: str) -> dict[str, dict[str, Any]]:
+    """Name and letter of the players of a board, from its ``setup.toml``; {} when it has none."""
+    try:
+        text = resource("geodata", board, "setup.toml").read_text(encoding="utf-8")
+    except MissingResource:
+        return {}
+    return {row["id"]: row for row in tomllib.loads(text).get("player", ())}
+
+
+def _players(
+    position: Position | None, names: Mapping[str, Mapping[str, Any]], lang: str
+) -> tuple[tuple[str, str, str, bool], ...]:
+    if position is None:
+        return ()
+    score = points(position).by_player
+    return tuple(
+        (
+            player,
+            names[player]["name"][lang],
+            word(lang, "points", count=score.get(player, 0)),
+            player in position.eliminated,
+        )
+        for player in position.players
+    )
+
+
+def _alt(
+    board: Board,
+    scene: Scene | None,
+    subtitle: str,
+    theatre: str | tuple[str, ...] | None,
+    names: Mapping[str, Mapping[str, Any]],
+    lang: str,
+) -> str:
+    """What the picture shows, for those who do not see it."""
+    found = [word(lang, "alt_map", board=word(lang, "title"))]
+    if isinstance(theatre, str) and theatre in theatres(board.id):
+        found.append(word(lang, "alt_theatre", theatre=word(lang, f"theatre.{theatre}")))
+    if subtitle:
+        found.append(word(lang, "alt_date", date=subtitle))
+    if scene is not None:
+        units: dict[str, list[str]] = {}
+        for piece in scene.pieces:
+            if piece.state in (sc.HERE, sc.DISLODGED):
+                units.setdefault(piece.owner, []).append(
+                    f"{piece.kind}{piece.grade} {_named(piece.place, board, lang)}"
+                )
+        for owner, held in units.items():
+            found.append(word(lang, "alt_units", owner=names[owner]["name"][lang], units=", ".join(held)))
+        states = Counter(arrow.state for arrow in scene.arrows)
+        if states[sc.ASKED]:
+            found.append(word(lang, "alt_orders", count=states[sc.ASKED]))
+        failed = states[sc.FAILED] + states[sc.CUT] + states[sc.VOID]
+        if states[sc.DONE] or failed:
+            found.append(word(lang, "alt_results", done=states[sc.DONE], failed=failed))
+    return " ".join(found)
+
+
+def _named(place: str, board: Board, lang: str) -> str:
+    return board.name(place, lang) if place in board.places else place

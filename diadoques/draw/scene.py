@@ -1,0 +1,115 @@
+"""A scene: the pieces, arrows and marks of one picture, as plain values in board pixels; any painter may paint it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from diadoques.draw.sheet import Line, Point
+
+# States of a piece.
+HERE = "here"
+GHOST = "ghost"  # where it stood before it moved
+DISLODGED = "dislodged"
+DEAD = "dead"
+
+# States of an arrow.
+ASKED = "asked"  # ordered, not resolved yet
+DONE = "done"
+FAILED = "failed"
+CUT = "cut"  # a support that was cut
+VOID = "void"  # followed, and without effect
+
+# Kinds of arrow.
+MOVE = "move"
+CONVOYED = "convoyed"  # the army's way over the sea
+SUPPORT_MOVE = "support"
+SUPPORT_HOLD = "support-hold"
+CONVOY = "convoy"  # the fleet's part in it
+SIEGE = "siege"
+SUPPLY = "supply"
+CONVERT = "convert"
+RETREAT = "retreat"
+LEAD = "lead"
+
+# Kinds of mark.
+STANDOFF = "standoff"
+CONTEST = "contest"
+RING = "siege"
+FALLEN = "fallen"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A counter: ``kind`` A, F or G; ``grade`` "", e, g or m; ``lean`` is the direction (radians) it was pushed in."""
+
+    id: str
+    owner: str
+    kind: str
+    grade: str
+    place: str
+    at: Point
+    state: str = HERE
+    lean: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Captain:
+    """A diadoch on the map; ``captor`` when he is a prisoner."""
+
+    name: str
+    at: Point
+    captor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An order or its result; ``line`` runs from the unit to where the order points.
+
+    ``tag`` is a short text at the middle (``G``: turns into a garrison; ``I``, ``II``: season of a siege).
+    """
+
+    kind: str
+    state: str
+    owner: str
+    unit: str
+    line: Line
+    tag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A sign on the map; ``rows`` of a contest are (owner, strength), strongest first."""
+
+    kind: str
+    at: Point
+    owner: str = ""
+    text: str = ""
+    rows: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that stands on the board in one picture.
+
+    Attributes:
+        provinces: owner of each held province; ``citadels``: owner of each held citadel.
+        garrisoned: citadels that a garrison shows already.
+        unit: size of one design pixel in board pixels (1 on the whole board, less in a close view).
+    """
+
+    pieces: tuple[Piece, ...] = ()
+    captains: tuple[Captain, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    provinces: Mapping[str, str] = field(default_factory=dict)
+    citadels: Mapping[str, str] = field(default_factory=dict)
+    garrisoned: frozenset[str] = frozenset()
+    unit: float = 1.0
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values, for the clicked map and for tests."""
+        plain = asdict(self)
+        plain["garrisoned"] = sorted(self.garrisoned)
+        return plain

@@ -1,0 +1,53 @@
+"""The position as each step of the film sees it: the events of the season folded up to that step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from diadoques.core.events import Event, fold
+from diadoques.games.diadoques.apply import apply
+from diadoques.games.diadoques.position import Position
+
+
+class Told(Protocol):
+    """What is asked of a report: the position before, what happened, the position after."""
+
+    @property
+    def before(self) -> Position:
+        """The position the orders were given in."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What happened, in order."""
+
+    @property
+    def after(self) -> Position:
+        """The position that came of it."""
+
+
+# The last kinds of event that have happened when a step is shown.
+_SETTLED = {
+    "orders": {"levied"},
+    "supports": {"levied"},
+    "conflicts": {"levied"},
+    "moves": {"levied", "moved", "dislodged", "surplus", "leader-moved"},
+    "sieges": {
+        "levied", "moved", "dislodged", "surplus", "leader-moved",
+        "siege-laid", "siege-lifted", "supplied", "citadel-taken", "garrison-destroyed",
+    },
+}  # fmt: skip
+
+
+def opening(report: Told) -> Position:
+    """The position the orders are drawn on: with the units raised this season."""
+    return stage(report, "orders")
+
+
+def stage(report: Told, step: str) -> Position:
+    """The position that ``step`` shows; ``retreats`` and ``end`` show the position after."""
+    kinds = _SETTLED.get(step)
+    if kinds is None:
+        return report.after
+    last = max((index for index, event in enumerate(report.events) if event.kind in kinds), default=-1)
+    return fold(report.before, report.events[: last + 1], apply)

@@ -1,0 +1,124 @@
+"""What part of the board a map shows, and the sheet of paper around it. Plain numbers; no drawing library here."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from diadoques.core.faults import Fault
+from diadoques.draw.sheet import Point, Sheet
+
+WIDTH = 1600
+"""Default width of a map in pixels: a projector."""
+ASPECT = 1600 / 1060
+MARGIN = 26.0
+HEADER = 62.0
+FOOTER = 112.0
+"""Paper around the frame, in design pixels."""
+ZOOM_SHARE = 0.62
+"""How much of a close view's magnification makes things bigger; the rest gives them room."""
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The paper of one map, measured in board pixels.
+
+    Attributes:
+        box: left, top, right, bottom of the framed part of the board.
+        paper: the same of the whole paper.
+        scale: output pixels per board pixel.
+        unit: board pixels per design pixel: what is drawn 30 wide takes ``30 * unit`` of the board.
+        zoomed: whether this is a close view.
+    """
+
+    box: Box
+    paper: Box
+    scale: float
+    unit: float
+    zoomed: bool
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Width and height of the output."""
+        left, top, right, bottom = self.paper
+        return round((right - left) * self.scale), round((bottom - top) * self.scale)
+
+    def inside(self, at: Point, margin: float = 0.0) -> bool:
+        """Whether a point of the board lies in the frame, ``margin`` design pixels from its edge at least."""
+        left, top, right, bottom = self.box
+        edge = margin * self.unit
+        return left + edge <= at[0] <= right - edge and top + edge <= at[1] <= bottom - edge
+
+    def points(self, design: float, dpi: float) -> float:
+        """A length in design pixels as typographic points of the output."""
+        return design * self.unit * self.scale * 72 / dpi
+
+
+def page_of(sheet: Sheet, theatre: str | Iterable[str] | None, width: int = WIDTH, legend: bool = True) -> Page:
+    """The page for the whole board or for a theatre: a name of ``theatres.toml`` or the codes of spaces.
+
+    Raises:
+        Fault: ``theatre-unknown``, ``board-unknown-space``, ``size-unknown``.
+    """
+    if not 200 <= width <= 8000:
+        raise Fault("size-unknown", "size", given=str(width), known="200–8000")
+    if theatre is None:
+        left, top, right, bottom = sheet.frame
+        foot = FOOTER if legend else MARGIN
+        paper = (left - MARGIN, top - HEADER, right + MARGIN, bottom + foot)
+        return Page(sheet.frame, paper, width / (paper[2] - paper[0]), 1.0, zoomed=False)
+    return _close_view(sheet, _spaces(sheet, theatre), width)
+
+
+def theatres(board: str) -> dict[str, list[str]]:
+    """Names of the close views of a board and the spaces they show."""
+    return dict(_theatres().get(board, {}))
+
+
+@cache
+def _theatres() -> dict[str, dict[str, list[str]]]:
+    return tomllib.loads(files("diadoques.draw").joinpath("theatres.toml").read_text(encoding="utf-8"))
+
+
+def _spaces(sheet: Sheet, theatre: str | Iterable[str]) -> list[str]:
+    if isinstance(theatre, str):
+        known = theatres(sheet.board)
+        if theatre not in known:
+            raise Fault("theatre-unknown", "theatre", given=theatre, known=", ".join(known))
+        return known[theatre]
+    codes = list(theatre)
+    for code in codes:
+        if code not in sheet.spaces:
+            raise Fault("board-unknown-space", "theatre", space=str(code))
+    if not codes:
+        raise Fault("theatre-unknown", "theatre", given="()", known=", ".join(theatres(sheet.board)))
+    return codes
+
+
+def _close_view(sheet: Sheet, codes: list[str], width: int) -> Page:
+    """The smallest box of the paper's proportions around the spaces, a little air included, inside the board."""
+    seas = {code for row in sheet.borders if row.kind == "sea" for code in row.between}
+    boxes = []
+    for code in codes:
+        shape = sheet.spaces[code]
+        x, y = shape.label
+        boxes.append((x - 40, y - 30, x + 40, y + 30) if code in seas else shape.box)
+    left, top = min(box[0] for box in boxes) - 14, min(box[1] for box in boxes) - 14
+    right, bottom = max(box[2] for box in boxes) + 14, max(box[3] for box in boxes) + 14
+    frame = sheet.frame
+    ratio = (width - 2 * MARGIN) / (width / ASPECT - HEADER - MARGIN)
+    wide = min(max(right - left, (bottom - top) * ratio), frame[2] - frame[0], (frame[3] - frame[1]) * ratio)
+    high = wide / ratio
+    x = min(max((left + right - wide) / 2, frame[0]), frame[2] - wide)
+    y = min(max((top + bottom - high) / 2, frame[1]), frame[3] - high)
+    zoom = (frame[2] - frame[0]) / wide
+    unit = zoom ** (ZOOM_SHARE - 1)
+    scale = (width / (1 + 2 * MARGIN / (frame[2] - frame[0]) * zoom * unit)) / wide
+    paper = (x - MARGIN * unit, y - HEADER * unit, x + wide + MARGIN * unit, y + high + MARGIN * unit)
+    scale = width / (paper[2] - paper[0])
+    return Page((x, y, x + wide, y + high), paper, scale, unit, zoomed=True)
