@@ -14,7 +14,7 @@ from typing import Any, Final
 import diadoques
 from diadoques.cli.console import INTERNAL, INTERRUPTED, OK, REFUSED, console, language
 from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue
+from diadoques.explain.catalogue import LANGUAGES, Catalogue, capital, catalogue
 
 #: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
 COMMANDS: Final = ("new", "resolve", "show", "draw", "explain", "adjudicate", "rules")
@@ -62,7 +62,9 @@ def parser(words: Catalogue) -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", title=_COMMANDS_TITLE)
     for name in COMMANDS:
         about = words.text(f"cli.{name}")
-        sub = commands.add_parser(name, help=about, description=about, parents=[common], allow_abbrev=False)
+        sub = commands.add_parser(
+            name, help=about, description=capital(about) + ".", parents=[common], allow_abbrev=False
+        )
         _command(name).configure(sub, words)
     return top
 

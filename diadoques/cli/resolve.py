@@ -12,7 +12,9 @@ from diadoques.explain.catalogue import Catalogue
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.help.saved"))
-    parser.add_argument("orders", type=Path, nargs="*", metavar="ORDERS", help=words.text("cli.help.orders"))
+    parser.add_argument(
+        "orders", type=Path, nargs="*", default=[], metavar="ORDERS", help=words.text("cli.help.orders")
+    )
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE2", help=words.text("cli.help.output"))
 
 

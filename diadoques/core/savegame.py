@@ -21,6 +21,7 @@ from diadoques.core.faults import Fault
 FORMAT: Final = "diadoques-game"
 VERSION: Final = 1
 SUFFIX: Final = ".dia.json"
+_NOTHING: Final = "—"
 
 P = TypeVar("P")
 
@@ -196,18 +197,29 @@ def replay(rules: Rules[P], saved: SavedGame, where: str = "") -> list[P]:
 
 def _compare(expected: Sequence[Mapping[str, Any]], found: Sequence[Mapping[str, Any]], where: str) -> None:
     for index, (wanted, written) in enumerate(zip(expected, found, strict=False)):
-        if wanted == written:
-            continue
-        place = f"{where}.events[{index}]"
-        for key in [*wanted, *(key for key in written if key not in wanted)]:
-            if key not in written or key not in wanted or wanted[key] != written[key]:
-                values = {
-                    "expected": _brief(wanted[key]) if key in wanted else "—",
-                    "found": _brief(written[key]) if key in written else "—",
-                }
-                raise Fault("replay-differs", f"{place}.{key[:80]}", **values)
+        if wanted != written:
+            place, right, wrong = _difference(wanted, written, f"{where}.events[{index}]")
+            raise Fault("replay-differs", place, expected=right, found=wrong)
     if len(expected) != len(found):
         raise Fault("replay-count", f"{where}.events", expected=str(len(expected)), found=str(len(found)))
+
+
+def _difference(wanted: Any, written: Any, place: str) -> tuple[str, str, str]:
+    """Where two unequal values first differ, what should stand there and what does."""
+    if isinstance(wanted, dict) and isinstance(written, dict):
+        for key in [*wanted, *(key for key in written if key not in wanted)]:
+            here = f"{place}.{key[:80]}"
+            if key not in written:
+                return here, _brief(wanted[key]), _NOTHING
+            if key not in wanted:
+                return here, _NOTHING, _brief(written[key])
+            if wanted[key] != written[key]:
+                return _difference(wanted[key], written[key], here)
+    if isinstance(wanted, list) and isinstance(written, list) and len(wanted) == len(written):
+        for index, (right, wrong) in enumerate(zip(wanted, written, strict=True)):
+            if right != wrong:
+                return _difference(right, wrong, f"{place}[{index}]")
+    return place, _brief(wanted), _brief(written)
 
 
 def _brief(value: Any) -> str:

@@ -164,7 +164,7 @@ def _from_grammar(board_id: str, table: str, key: str, name: str, lang: str) -> 
         return Name(name, {"the": article + inner, "in": where})
     of = row.get("of", "de ")
     forms = {"le": article + inner, "de": of + inner, "du": _LONG_OF.get(article, of) + inner, "en": where}
-    return Name(name, {form: text.replace("'", "’") for form, text in forms.items()})
+    return Name(name.replace("'", "’"), {form: text.replace("'", "’") for form, text in forms.items()})
 
 
 @cache

@@ -187,7 +187,7 @@ def _levy(voice: Voice, events: Sequence[Event]) -> Sentence:
     kinds = [event["kind"] for event in events]
     parts = [
         Name(text, dict.fromkeys(("le", "de", "du", "en", "the", "in"), text))
-        for text in (voice.words.counted(f"kind.{kind}", kinds.count(kind)) for kind in (ARMY, FLEET) if kind in kinds)
+        for text in (voice.words.text(f"kind.{kind}.{kinds.count(kind)}") for kind in (ARMY, FLEET) if kind in kinds)
     ]
     text = voice.words.text(
         "event.levied",
