@@ -24,13 +24,14 @@ FLOORS: dict[str, int] = {
     "board": 1,
     "kernel": 2,
     "notation": 2,
-    "games": 3,
-    "draw": 4,
-    "explain": 4,
-    "analysis": 4,
-    "classroom": 5,  # a lesson and what it keeps, before anybody sees it
-    "widgets": 6,
-    "cli": 6,
+    "conflict": 3,  # what games of simultaneous orders share
+    "games": 4,
+    "draw": 5,
+    "explain": 5,
+    "analysis": 5,
+    "classroom": 6,  # a lesson and what it keeps, before anybody sees it
+    "widgets": 7,
+    "cli": 7,
 }
 #: A game that may build on another.
 GAMES_BUILT_ON: dict[str, str] = {"bc218": "diplomacy"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-COASTS = ("co", "cs", "ce", "cn")
+from diadoques.core.pieces import split_coast
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +93,6 @@ class Link:
     source: str = ""
 
 
-def split_coast(place: str) -> tuple[str, str]:
-    """``"THRcs"`` → ``("THR", "cs")``; anything else → ``(place, "")``."""
-    if len(place) == 5 and place[:3].isupper() and place[3:] in COASTS:
-        return place[:3], place[3:]
-    return place, ""
-
-
 @dataclass(frozen=True, slots=True)
 class Board:
     """The board of one game in one layer: who touches whom, and for what kind of unit.
@@ -166,3 +159,6 @@ class Board:
         found.update(self.inside.get(space, ()))
         found.update(citadel for citadel, seas in self.access.items() if space in seas)
         return frozenset(found)
+
+
+__all__ = ["Board", "Link", "Place", "Space", "split_coast"]

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.pieces import Leader, Unit
+from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position, Retreat
 
 V = TypeVar("V")
@@ -34,7 +34,7 @@ def _levied(position: Position, event: Event) -> Position:
 
 
 def _relocate(position: Position, event: Event) -> Position:
-    unit = position.units[event["unit"]].turned(event["kind"], event["to"])
+    unit = turned(position.units[event["unit"]], event["kind"], event["to"])
     leaders = dict(position.leaders)
     for name in event.get("party", ()):
         leaders[name] = replace(leaders[name], at=unit.space)

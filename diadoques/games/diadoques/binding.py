@@ -67,7 +67,8 @@ class Binder:
         if len(found) == 1:
             return found[0]
         code, verdict = ("ambiguous-person", Verdict.AMBIGUOUS) if found else ("unknown-person", Verdict.UNREADABLE)
-        offers = tuple(name_of(player, self.lang) for player in found)
+        meant = found or self.lexicon.near_persons(name.words)
+        offers = tuple(name_of(player, self.lang) for player in meant)
         raise Trouble(verdict, code, name.column, offers, found=name.text)
 
     def is_person(self, name: Name) -> bool:
@@ -87,7 +88,13 @@ class Binder:
             Trouble: there is none, it is another's, or it is not clear which.
         """
         spot = _spot(piece)
-        hits = self.hits(spot)
+        try:
+            hits = self.hits(spot, (unit.space for unit in self._own()))
+        except Trouble as trouble:
+            if not piece.kind:  # it may have been meant for a diadoch
+                people = self.lexicon.near_persons(spot.name.words)
+                trouble.offers += tuple(name_of(player, self.lang) for player in people)
+            raise
         pool = self._own()
         found = self._among(pool, piece, hits)
         fresh = [unit for unit in found if unit.id not in self._taken or not self._stacked(unit)]

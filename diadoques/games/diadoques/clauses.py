@@ -1,4 +1,4 @@
-"""The kernel's reasons under the rules of Les Diadoques: which row decides, and how events spell them."""
+"""The kernel's reasons under the rules of Les Diadoques: which row decides."""
 
 from __future__ import annotations
 
@@ -40,8 +40,3 @@ CLAUSE_RULES: Final[dict[Clause, str]] = {
     Clause.DISLODGED: "DIA-8B2b-02",
 }
 """The contract row that decides each reason."""
-
-
-def clause_name(clause: Clause) -> str:
-    """How events spell a reason: ``Clause.HELD_OFF`` → ``"held-off"``."""
-    return clause.name.lower().replace("_", "-")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -95,7 +95,6 @@ class Lexicon:
             words: what was written.
             first: places to prefer among those (what the unit can reach).
         """
-        from rapidfuzz import fuzz
         from rapidfuzz.distance import OSA
 
         key = _key(words)
@@ -107,15 +106,29 @@ class Lexicon:
             for code, space in self.codes.items():
                 if OSA.distance(typed, code) == 1:
                     scores[space] = 100.0
-        if len(typed) >= _SHORTEST_PREFIX:
-            for name, places in self.names.items():
-                score = fuzz.ratio(typed, " ".join(name))
-                if score >= _NEAR_NAME:
-                    for place in places:
-                        scores[place] = max(score, scores.get(place, 0.0))
+        for name, score in _similar(self.names, typed):
+            for place in self.names[name]:
+                scores[place] = max(score, scores.get(place, 0.0))
         wanted = frozenset(first)
         ranked = sorted(scores, key=lambda place: (place not in wanted, -scores[place], place))
         return tuple(ranked[:_MOST_OFFERS])
+
+    def near_persons(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Diadochs with a similar name, nearest first."""
+        similar = sorted(_similar(self.people, " ".join(_key(words))), key=lambda found: (-found[1], found[0]))
+        return tuple(dict.fromkeys(self.people[name] for name, _ in similar))
+
+
+def _similar(names: Iterable[Words], typed: str) -> Iterator[tuple[Words, float]]:
+    """Names spelled almost so, with their likeness."""
+    from rapidfuzz import fuzz
+
+    if len(typed) < _SHORTEST_PREFIX:
+        return
+    for name in names:
+        score = fuzz.ratio(typed, " ".join(name))
+        if score >= _NEAR_NAME:
+            yield name, score
 
 
 def _key(words: Sequence[str]) -> Words:

@@ -57,7 +57,7 @@ class Meanings:
                 return (base,)
             case Disband():
                 return (_with(base, Verb.DISBAND),)
-            case Move() if retreats:  # badly written, with one possible meaning
+            case Move() if retreats or act.yields:  # badly written, with one possible meaning
                 return tuple(self._retreats(base, unit, act.to, act.yields))
             case Move():
                 return tuple(

@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from diadoques.board.spaces import split_coast
+from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
 
-ARMY: Final = "A"
-FLEET: Final = "F"
-GARRISON: Final = "G"
 KINDS: Final = (ARMY, FLEET, GARRISON)
 # Suffixes of DIA-72-03; fleets are always mercenary (DIA-62a-02).
 MERCENARY: Final = ""
@@ -19,40 +16,9 @@ MILITIA: Final = "m"
 GRADES: Final = (MERCENARY, ELITE, GUARD, MILITIA)
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """An army, a fleet or a garrison.
-
-    Attributes:
-        id: stable name of the counter through moves and conversions; never shown to players.
-        owner: the diadoch it serves.
-        kind: ``A``, ``F`` or ``G``.
-        grade: "" mercenary, ``e`` elite, ``g`` guard, ``m`` militia.
-        at: where it stands: a space with its coast (``THRcs``) or a citadel by its French name.
-    """
-
-    id: str
-    owner: str
-    kind: str
-    grade: str
-    at: str
-
-    @property
-    def space(self) -> str:
-        """The space without the coast; a citadel is its own space."""
-        return split_coast(self.at)[0]
-
-    @property
-    def sign(self) -> str:
-        """``Ae SYR``, ``F THRcs``, ``G Tyr``: how orders and files name it (DIA-72-03)."""
-        return f"{self.kind}{self.grade} {self.at}"
-
-    def turned(self, kind: str, at: str) -> Unit:
-        """The unit after it moved to ``at`` as ``kind``.
-
-        A unit that turns into a fleet loses its class (DIA-62a-06).
-        """
-        return replace(self, kind=kind, at=at, grade=MERCENARY if kind == FLEET else self.grade)
+def turned(unit: Unit, kind: str, at: str) -> Unit:
+    """``unit`` after it moved to ``at`` as ``kind``; one that turns into a fleet loses its class (DIA-62a-06)."""
+    return replace(unit, kind=kind, at=at, grade=MERCENARY if kind == FLEET else unit.grade)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +34,19 @@ class Leader:
     at: str
     captor: str = ""
     guard: str = ""
+
+
+__all__ = [
+    "ARMY",
+    "ELITE",
+    "FLEET",
+    "GARRISON",
+    "GRADES",
+    "GUARD",
+    "KINDS",
+    "MERCENARY",
+    "MILITIA",
+    "Leader",
+    "Unit",
+    "turned",
+]

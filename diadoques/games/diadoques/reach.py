@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from diadoques.board.reach import coastal, sails, sea_reach
 from diadoques.board.spaces import Board, split_coast
+from diadoques.conflict import Way
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 
 
-class Exit(NamedTuple):
-    """One way out: the place entered (coast named) and the kind of unit there."""
-
-    to: str
-    becomes: str
-
-
-def exits(board: Board, unit: Unit) -> Iterator[Exit]:
+def exits(board: Board, unit: Unit) -> Iterator[Way]:
     """Every place next to ``unit`` that its kind may enter, who controls citadels left aside.
 
     Army: land provinces and the citadels inside its own (DIA-8B1-07). Fleet: seas and coasts that continue its own
@@ -25,23 +19,23 @@ def exits(board: Board, unit: Unit) -> Iterator[Exit]:
     """
     if unit.kind == ARMY:
         for province in board.army.get(unit.at, ()):
-            yield Exit(province, ARMY)
+            yield Way(province, ARMY)
         for citadel in board.inside.get(unit.at, ()):
-            yield Exit(citadel, GARRISON)
+            yield Way(citadel, GARRISON)
     elif unit.kind == FLEET:
         for shore in board.fleet.get(unit.at, ()):
-            yield Exit(shore, FLEET)
+            yield Way(shore, FLEET)
         for citadel in harbours(board, unit.at):
-            yield Exit(citadel, GARRISON)
+            yield Way(citadel, GARRISON)
     else:
         province = board.places[unit.at].province
-        yield Exit(province, ARMY)
+        yield Way(province, ARMY)
         if board.is_port(unit.at):
             for shore in board.shores(province):
                 if serves(board, unit.at, shore):
-                    yield Exit(shore, FLEET)
+                    yield Way(shore, FLEET)
             for sea in board.access.get(unit.at, ()):
-                yield Exit(sea, FLEET)
+                yield Way(sea, FLEET)
 
 
 def serves(board: Board, citadel: str, shore: str) -> bool:
@@ -75,31 +69,9 @@ def enters(board: Board, unit: Unit, space: str) -> bool:
     return any(split_coast(way.to)[0] == space for way in exits(board, unit))
 
 
-def coastal(board: Board, space: str) -> bool:
-    """True for a land province with a shore: where convoys start and end (DIA-8B4a-01)."""
-    found = board.spaces.get(space)
-    return found is not None and not found.is_sea and bool(board.shores(space))
-
-
-def sails(board: Board, sea: str, space: str) -> bool:
-    """True when the sea ``sea`` touches ``space`` by any shore."""
-    return any(sea in board.fleet.get(shore, ()) for shore in board.shores(space))
-
-
-def sea_reach(board: Board, origin: str, seas: frozenset[str]) -> set[str]:
-    """Provinces that an army at ``origin`` can be convoyed to through fleets standing in ``seas`` (DIA-8B4b-01)."""
-    chain = [sea for sea in seas if sails(board, sea, origin)]
-    seen = set(chain)
-    while chain:
-        here = chain.pop()
-        for there in board.fleet.get(here, ()):
-            if there in seas and there not in seen:
-                seen.add(there)
-                chain.append(there)
-    shores = {split_coast(shore)[0] for sea in seen for shore in board.fleet.get(sea, ())}
-    return {space for space in shores if space != origin and not board.spaces[space].is_sea}
-
-
 def leader_exits(board: Board, at: str) -> frozenset[str]:
     """Spaces next to a character alone: army and fleet abilities together (DIA-62b-03)."""
     return board.neighbours(at)
+
+
+__all__ = ["coastal", "enters", "exits", "harbours", "leader_exits", "sails", "sea_reach", "serves"]

@@ -1,0 +1,30 @@
+"""Where armies and fleets could go if nothing opposed them: shores, seas, convoys. No game's exceptions here."""
+
+from __future__ import annotations
+
+from diadoques.board.spaces import Board, split_coast
+
+
+def coastal(board: Board, space: str) -> bool:
+    """True for a land province with a shore: where convoys start and end."""
+    found = board.spaces.get(space)
+    return found is not None and not found.is_sea and bool(board.shores(space))
+
+
+def sails(board: Board, sea: str, space: str) -> bool:
+    """True when the sea ``sea`` touches ``space`` by any shore."""
+    return any(sea in board.fleet.get(shore, ()) for shore in board.shores(space))
+
+
+def sea_reach(board: Board, origin: str, seas: frozenset[str]) -> set[str]:
+    """Provinces to which an army at ``origin`` could be convoyed through fleets standing in ``seas``."""
+    chain = [sea for sea in seas if sails(board, sea, origin)]
+    seen = set(chain)
+    while chain:
+        here = chain.pop()
+        for there in board.fleet.get(here, ()):
+            if there in seas and there not in seen:
+                seen.add(there)
+                chain.append(there)
+    shores = {split_coast(shore)[0] for sea in seen for shore in board.fleet.get(sea, ())}
+    return {space for space in shores if space != origin and not board.spaces[space].is_sea}

@@ -1,0 +1,21 @@
+"""From orders on a board to the kernel and back to events: what every game of simultaneous orders shares.
+
+A game lends its ``Conflict`` (strengths, ways, switches, rule ids), the kernel settles, what happened is told as
+events.
+"""
+
+from diadoques.conflict.settled import Settled, settle_orders
+from diadoques.conflict.telling import clause_name, tell, tell_moves
+from diadoques.conflict.terms import Conflict, Strengths, Way, numbering
+
+__all__ = [
+    "Conflict",
+    "Settled",
+    "Strengths",
+    "Way",
+    "clause_name",
+    "numbering",
+    "settle_orders",
+    "tell",
+    "tell_moves",
+]

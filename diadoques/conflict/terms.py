@@ -1,0 +1,93 @@
+"""What a game lends so that its orders can be put to the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
+
+from diadoques.board.load import load_board
+from diadoques.board.spaces import Board, split_coast
+from diadoques.core.orders import Order, Verb
+from diadoques.core.pieces import Unit
+from diadoques.kernel import Clause, Links
+
+
+class Way(NamedTuple):
+    """One way out of a place: the place entered (coast named) and the kind of unit there."""
+
+    to: str
+    becomes: str
+
+
+class Strengths(NamedTuple):
+    """A unit's weights: where it stands, in its own move, in the support it gives, standing unsupported."""
+
+    stand: int
+    push: int
+    lend: int
+    alone: int | None = None
+
+
+class Numbering(NamedTuple):
+    """Small integers for every space, citadel and coast of a board, and the links that convoys use."""
+
+    known: Mapping[str, int]
+    spaces: tuple[str, ...]
+    links: Links
+
+
+def _same_destination(order: Order, aided: Order | None, _unit: Unit) -> bool:
+    """A support fits the very move ordered, coasts left aside, or a unit that does not move."""
+    going = split_coast(aided.to)[0] if aided is not None and aided.verb is Verb.MOVE else ""
+    return split_coast(order.goal)[0] == going
+
+
+def _by_land_and_sea(order: Order, _unit: Unit, adjacent: bool, _orders: Mapping[str, Order]) -> tuple[bool, bool]:
+    """Both ways are open to a move unless it asks for the convoy only."""
+    return adjacent and not order.by_sea, True
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """The terms of one game.
+
+    Attributes:
+        switches: readings of the kernel (``make_switches``).
+        rules: the contract row that decides each clause.
+        ways: every place next to a unit that its kind may enter.
+        strengths: weights of a unit under its order (None: no order).
+        fits: whether a support serves the order of the unit it names.
+        routes: whether a move goes by its own way, and whether convoys may carry it.
+        crowded: rule id of the tables of strengths.
+        moving: verbs that are moves; ``watched``: verbs that are supports of no weight, with the space they bear on.
+    """
+
+    switches: Sequence[int]
+    rules: Mapping[Clause, str]
+    ways: Callable[[Board, Unit], Iterable[Way]]
+    strengths: Callable[[Unit, Order | None], Strengths]
+    crowded: str
+    dislodged: str
+    fits: Callable[[Order, Order | None, Unit], bool] = _same_destination
+    routes: Callable[[Order, Unit, bool, Mapping[str, Order]], tuple[bool, bool]] = _by_land_and_sea
+    watched: Mapping[Verb, Callable[[Board, Order], str]] = field(default_factory=dict)
+
+
+@cache
+def numbering(board_id: str, layer: str) -> Numbering:
+    """Numbers of a shipped board; convoys run through seas only."""
+    board = load_board(board_id, layer)
+    spaces = (*board.spaces, *board.citadels)
+    known = {place: number for number, place in enumerate(spaces)}
+    pairs = {
+        (known[split_coast(a)[0]], known[split_coast(b)[0]])
+        for a, others in board.fleet.items()
+        for b in others
+        if board.spaces[split_coast(a)[0]].is_sea
+    }
+    for space in board.spaces.values():
+        for coast in space.coasts:
+            known[space.id + coast] = len(known)
+    return Numbering(known, spaces, Links.of(len(spaces), pairs))

@@ -1,0 +1,91 @@
+"""Orders as the game understands them, and the five verdicts on what a player wrote (7.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Verb(StrEnum):
+    """What an order asks of a unit or a character; the signs are those of 7.2 (DIA-72-07)."""
+
+    HOLD = "x"
+    MOVE = "->"
+    SUPPORT = "S"
+    CONVOY = "C"
+    SIEGE = "A1"  # the engine substitutes A1 or A2 (DIA-72-08)
+    SUPPLY = "R"
+    RETREAT = "r"
+    DISBAND = "d"
+    LEAD = "lead"  # a character's own move
+    APART = "apart"  # a character stays behind, commands nothing this season (DIA-62b-08)
+    KILL = "kill"  # throat-cutting of a captive (DIA-62b-13)
+    RELEASE = "release"  # a captive is let go (DIA-62b-16)
+    LOCK = "lock"  # a captive is moved into a citadel (DIA-62b-15) or attached to a unit
+
+
+class Verdict(StrEnum):
+    """Five different things (7.3)."""
+
+    UNREADABLE = "unreadable"  # no order in the notation
+    AMBIGUOUS = "ambiguous"  # more than one meaning: not followed (DIA-73-04)
+    ILLEGAL = "illegal"  # against the rules: not followed, the unit holds (DIA-73-02)
+    MISTAKEN = "mistaken"  # legal but cannot help whoever wrote it: followed (DIA-73-03)
+    FINE = "fine"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One order to one unit or character.
+
+    Attributes:
+        player: who gives it.
+        verb: what is asked.
+        unit: id of the unit; "" for an order to a character.
+        leader: the character ordered (LEAD, APART, KILL, RELEASE, LOCK), or the one named at the head of the unit (""
+            = as the rules say).
+        to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel.
+        becomes: kind of the unit after the move (``A``, ``F``, ``G``); "" when unchanged.
+        target: SUPPORT: id of the supported unit; CONVOY: id of the carried army.
+        goal: SUPPORT: place the supported unit moves to, "" when it is supported where it stands; CONVOY: destination.
+        citadel: SIEGE and SUPPLY: the citadel.
+        by_sea: the army asks for the convoy only ("via C", DIA-8B-09).
+        yields: RETREAT: disbands if another unit retreats to the same place (DIA-8B3-08).
+    """
+
+    player: str
+    verb: Verb
+    unit: str = ""
+    leader: str = ""
+    to: str = ""
+    becomes: str = ""
+    target: str = ""
+    goal: str = ""
+    citadel: str = ""
+    by_sea: bool = False
+    yields: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was made of one line of text.
+
+    Attributes:
+        text: as typed.
+        verdict: one of the five.
+        order: the order when it was understood (also when illegal), else None.
+        rule: rule id behind the verdict, "" when fine.
+        code: key of the sentence that explains the verdict (``explain``), "" when fine.
+        data: what that sentence needs.
+        column: first column of the trouble, counted from 0.
+        offers: near misses or the possible meanings ("did you mean").
+    """
+
+    text: str
+    verdict: Verdict
+    order: Order | None = None
+    rule: str = ""
+    code: str = ""
+    data: tuple[tuple[str, str], ...] = ()
+    column: int = 0
+    offers: tuple[str, ...] = ()
