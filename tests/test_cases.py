@@ -1,0 +1,35 @@
+"""The worked cases of the rules, one test each: the id of the case is the id of the test."""
+
+from __future__ import annotations
+
+import pytest
+
+from diadoques.core.cases import Case
+from diadoques.core.events import fold
+from diadoques.games.diadoques import apply
+from diadoques.games.diadoques.casebook import cases, play, position_of
+from tests.case_board_checks import check_board, check_refused, check_setup
+from tests.case_checks import check_calendar, check_lines, check_step
+
+RUNS = {
+    "notation": lambda case: check_lines(case, position_of(case)),
+    "board": check_board,
+    "setup": check_setup,
+    "calendar": check_calendar,
+    "refused": check_refused,
+    "season": lambda case: [trouble for played in play(case) for trouble in check_step(played)],
+}
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
+def test_case(case: Case) -> None:
+    troubles = RUNS[case.kind](case)
+    assert not troubles, "\n".join([case.title["en"], *troubles])
+
+
+def test_replaying_the_events_of_every_case_gives_the_same_position() -> None:
+    for case in cases():
+        if case.kind == "season":
+            for played in play(case):
+                for report in played.reports:
+                    assert fold(report.before, report.events, apply) == report.after, case.id
