@@ -29,7 +29,8 @@ fi
 
 echo "Installing what requirements.txt lists (only the first time, a minute or so)"
 if [ "$uv" = yes ]; then
-    uv pip install --quiet --python "$python" --require-hashes --requirements requirements.txt
+    # Compiled now, as pip does, so that the first start is as quick as the next.
+    uv pip install --quiet --python "$python" --compile-bytecode --require-hashes --requirements requirements.txt
     uv pip install --quiet --python "$python" --no-deps --no-build-isolation --editable .
 else
     # An environment made by uv holds no pip.
