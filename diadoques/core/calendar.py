@@ -1,6 +1,7 @@
-"""Seasons of the years before Christ.
+"""Seasons of the games, each in its own calendar.
 
-Years count down and there is no year 0 (rule DIA-71-02); a year has three movement seasons and a winter (DIA-71-01).
+Les Diadoques counts years before Christ, which count down and know no year 0 (DIA-71-02), with three movement seasons
+and a winter (DIA-71-01). Classic Diplomacy counts up and plays spring and autumn (DIP-turn-01).
 """
 
 from __future__ import annotations
@@ -14,43 +15,70 @@ SPRING: Final = "spring"
 SUMMER: Final = "summer"
 AUTUMN: Final = "autumn"
 WINTER: Final = "winter"
-SEASONS: Final = (SPRING, SUMMER, AUTUMN, WINTER)
+YEAR: Final = "year"
 
 
-@dataclass(frozen=True, slots=True, order=False)
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """How a game counts time.
+
+    Attributes:
+        names: the seasons of a year, in their order.
+        before_christ: years count down.
+    """
+
+    names: tuple[str, ...]
+    before_christ: bool
+
+
+HELLENISTIC: Final = Calendar((SPRING, SUMMER, AUTUMN, WINTER), before_christ=True)
+MODERN: Final = Calendar((SPRING, AUTUMN), before_christ=False)
+YEARLY: Final = Calendar((YEAR,), before_christ=True)
+SEASONS: Final = HELLENISTIC.names
+
+
+@dataclass(frozen=True, slots=True)
 class Season:
     """One season of play.
 
     Attributes:
-        year: year BC as a positive integer (321 means 321 BC).
-        name: one of ``SEASONS``.
+        year: a positive integer; 321 means 321 BC where the calendar counts before Christ.
+        name: one of the calendar's seasons.
+        calendar: how the game counts time.
     """
 
     year: int
     name: str
+    calendar: Calendar = HELLENISTIC
 
     def __post_init__(self) -> None:
-        if self.name not in SEASONS:
-            raise Fault("season-unknown", "season", given=self.name, known=", ".join(SEASONS))
+        if self.name not in self.calendar.names:
+            raise Fault("season-unknown", "season", given=self.name, known=", ".join(self.calendar.names))
         if self.year < 1:
             raise Fault("year-unknown", "season", given=str(self.year))
 
     @property
     def is_movement(self) -> bool:
-        """True for Spring, Summer and Autumn (DIA-71-01)."""
+        """False for winter alone, when money is counted and nothing moves (DIA-71-01)."""
         return self.name != WINTER
 
+    @property
+    def is_last(self) -> bool:
+        """True for the last season of its year."""
+        return self.name == self.calendar.names[-1]
+
     def next(self) -> Season:
-        """The season that follows; after Winter 321 comes Spring 320 (DIA-71-02)."""
-        if self.name == WINTER:
-            return Season(self.year - 1, SPRING)
-        return Season(self.year, SEASONS[SEASONS.index(self.name) + 1])
+        """The season that follows; after Winter 321 BC comes Spring 320 BC (DIA-71-02)."""
+        names = self.calendar.names
+        if not self.is_last:
+            return Season(self.year, names[names.index(self.name) + 1], self.calendar)
+        return Season(self.year + (-1 if self.calendar.before_christ else 1), names[0], self.calendar)
 
     def __str__(self) -> str:
         return f"{self.name} {self.year}"
 
     @classmethod
-    def parse(cls, text: str) -> Season:
+    def parse(cls, text: str, calendar: Calendar = HELLENISTIC) -> Season:
         """Read ``"spring 321"``.
 
         Raises:
@@ -58,5 +86,5 @@ class Season:
         """
         parts = text.split()
         if len(parts) != 2 or not parts[1].isascii() or not parts[1].isdigit() or len(parts[1]) > 4:
-            raise Fault("season-unreadable", "season", given=text)
-        return cls(int(parts[1]), parts[0])
+            raise Fault("season-unreadable", "season", given=text[:80])
+        return cls(int(parts[1]), parts[0], calendar)
