@@ -20,6 +20,9 @@ FINEST_STEP = 1.5
 MARGIN = 2.0
 """Air around a counter, in pixels."""
 
+ROOMY = 300
+"""A space where so many candidates hold a whole counter has room."""
+
 CLEAR = 26.0
 """Beyond this distance from edges and obstacles, a place is not better for being farther."""
 
@@ -41,6 +44,7 @@ def find_anchor(polygon: Polygon, obstacles: Sequence[Obstacle], near: Vertex) -
     for obstacle in close:
         price += obstacle.price * covered(points, obstacle.box)
     shy = shapely.union_all([polygon.exterior, *(shapely.box(*o.box) for o in close)])
+    shapely.prepare(shy)
     clearance = np.minimum(shapely.distance(shy, shapely.points(points)), CLEAR)
     away = np.hypot(points[:, 0] - near[0], points[:, 1] - near[1])
     best = int(np.argmin(price - 4.0 * clearance + 0.35 * away))
@@ -66,11 +70,12 @@ def _candidates(polygon: Polygon) -> NDArray[np.float64]:
 
 
 def _spill(counters: NDArray[np.object_], polygon: Polygon) -> NDArray[np.float64]:
-    """Area of each counter outside the polygon."""
-    spill = np.zeros(len(counters))
-    partly = ~shapely.contains(polygon, counters)
-    outside = shapely.area(counters[partly]) - shapely.area(shapely.intersection(counters[partly], polygon))
-    spill[partly] = outside
+    """Area of each counter outside the polygon; in a space with room, all of it for one that is not quite inside."""
+    shapely.prepare(polygon)
+    inside = shapely.contains(polygon, counters)
+    spill = np.where(inside, 0.0, shapely.area(counters))
+    if inside.sum() < ROOMY:
+        spill[~inside] -= shapely.area(shapely.intersection(counters[~inside], polygon))
     return spill
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -295,7 +296,7 @@ def test_pixels_keep_the_order_of_kilometres(network: Network) -> None:
     x0, y0, x1, y1 = network.frame_km
     for axis, start, end in ((board.x, x0, x1), (board.y, y0, y1)):
         pixels = [axis.pixels(start + (end - start) * i / 500) for i in range(501)]
-        assert all(b > a for a, b in zip(pixels, pixels[1:], strict=False))
+        assert all(b > a for a, b in pairwise(pixels))
         assert pixels[0] == pytest.approx(0, abs=1e-9)
     assert board.x.pixels(x1) == pytest.approx(board.width)
     assert board.y.pixels(y1) == pytest.approx(board.height, abs=0.05)

@@ -148,9 +148,7 @@ def test_dia_11b_borders_of_both_kinds_and_of_halves(links: list[Row]) -> None:
     army = [row for row in links if row["unit"] == "army"]
     kinds = {frozenset((row["a"], row["b"])): row["obstacle"] for row in army}
     assert {link for link, kind in kinds.items() if kind == "half"} == words("CAP-COM ASS-MES")
-    assert {link for link, kind in kinds.items() if kind == "both"} == words(
-        "ARM-CAU ARM-MED ARM-COM COM-MES CAU-MED"
-    )
+    assert {link for link, kind in kinds.items() if kind == "both"} == words("ARM-CAU ARM-MED ARM-COM COM-MES CAU-MED")
     assert sum(kind in ("mountain", "both") for kind in kinds.values()) == 40
     assert sum(kind in ("river", "both", "half") for kind in kinds.values()) == 21
     rivers = {frozenset((row["a"], row["b"])): row["river"] for row in army if row["river"]}
