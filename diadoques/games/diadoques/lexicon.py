@@ -13,6 +13,7 @@ from diadoques.board.spaces import Board
 from diadoques.core.resources import resource
 from diadoques.games.diadoques.tables import players
 from diadoques.notation.fold import fold
+from diadoques.notation.near import likeness, one_slip
 
 Words = tuple[str, ...]
 
@@ -24,7 +25,7 @@ _HEADS: Final = frozenset({"citadelle", "citadel", "ville", "city", "cite", "pro
 _COASTS: Final = {"cs": "cs", "ce": "ce", "co": "co", "cn": "cn", "sc": "cs", "ec": "ce", "wc": "co", "nc": "cn"}
 _SHORTEST_PREFIX: Final = 3
 _MOST_OFFERS: Final = 4
-_NEAR_NAME: Final = 72.0  # of 100, rapidfuzz's ratio
+_NEAR_NAME: Final = 72.0  # of 100, as ``likeness`` counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +96,6 @@ class Lexicon:
             words: what was written.
             first: places to prefer among those (what the unit can reach).
         """
-        from rapidfuzz.distance import OSA
-
         key = _key(words)
         typed = " ".join(key)
         if key in self.cities:
@@ -104,7 +103,7 @@ class Lexicon:
         scores: dict[str, float] = {}
         if len(typed) <= 4:
             for code, space in self.codes.items():
-                if OSA.distance(typed, code) == 1:
+                if one_slip(typed, code):
                     scores[space] = 100.0
         for name, score in _similar(self.names, typed):
             for place in self.names[name]:
@@ -121,12 +120,10 @@ class Lexicon:
 
 def _similar(names: Iterable[Words], typed: str) -> Iterator[tuple[Words, float]]:
     """Names spelled almost so, with their likeness."""
-    from rapidfuzz import fuzz
-
     if len(typed) < _SHORTEST_PREFIX:
         return
     for name in names:
-        score = fuzz.ratio(typed, " ".join(name))
+        score = likeness(typed, " ".join(name))
         if score >= _NEAR_NAME:
             yield name, score
 
