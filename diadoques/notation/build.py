@@ -236,5 +236,5 @@ def _coast(token: Token) -> str:
     for word in token.split():
         if word in _SHORES:
             return _SHORES[word]
-    letters = token.replace(".", "")
+    letters = token.strip(", ").replace(".", "")
     return _LETTERS[letters[1] if letters[0] == "c" and letters[1] in _LETTERS else letters[0]]

@@ -15,6 +15,7 @@ _DASHES: Final = "-‐‑‒–—―−﹘﹣－"
 _HEADS: Final = ">→⇒⟶⟹➔➙➛➜➝➞➡➤➨›＞"
 _APOSTROPHES: Final = "'’‘ʼʹ′`´＇"
 _LIGATURES: Final = {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ı": "i"}
+_STARS: Final = "*＊∗•·▪◦"
 # Left by word processors and web pages; they say nothing and are never seen.
 _UNSEEN: Final = "\u00ad\u200b\u2060\ufeff\ufe0e\ufe0f"
 
@@ -22,6 +23,7 @@ _PLAIN: Final[dict[str, str]] = {
     **dict.fromkeys(_DASHES, "-"),
     **dict.fromkeys(_HEADS, ">"),
     **dict.fromkeys(_APOSTROPHES, "'"),
+    **dict.fromkeys(_STARS, "*"),
     **dict.fromkeys(_UNSEEN, ""),
     **_LIGATURES,
 }

@@ -109,7 +109,9 @@ def _parse(text: str, folded: Folded, dialect: str) -> Line | Unreadable:
     except UnexpectedInput as error:  # a letter that begins no word of the notation
         parser = getattr(error, "interactive_parser", None)
         index = error.pos_in_stream or 0
-        return _unexpected(text, folded, index, parser.accepts() if parser else (), text[folded.column(index)] in ";.")
+        possible: set[str] = parser.accepts() if parser else set()
+        again = "$END" in possible and text[folded.column(index)] in ";."
+        return _unexpected(text, folded, index, possible, again)
     return Build(text, folded).line(tree)
 
 

@@ -25,7 +25,6 @@ UNREADABLE: Final[dict[str, str]] = {
 #: More than one meaning (DIA-73-04), not followed; the offers are the meanings.
 AMBIGUOUS: Final[dict[str, str]] = {
     "two-meanings": "DIA-73-04",
-    "ambiguous-place": "DIA-73-04",  # found
     "ambiguous-person": "DIA-73-04",  # found
     "coast-missing": "DIA-8B1-13",  # unit, to
     "owner-mismatch": "DIA-73-04",  # space, owner

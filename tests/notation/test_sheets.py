@@ -1,0 +1,168 @@
+"""Whole sheets: two orders for one unit, the letters of Spring 321, proposals, and what the phase does not take."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from diadoques.games.diadoques import Order, Position, Reading, Verb, Verdict, levy, new, read, write
+from diadoques.games.diadoques.interchange import position_from
+from diadoques.games.diadoques.position import VOTE
+from diadoques.games.diadoques.reading import levy_of, proposal_of
+
+POSITION = position_from(
+    {
+        "units": {"Ptolémée": ["A SYR", "Ae PHE", "F MIN", "G Rhodes", "F RHO"], "Eumène": ["A COM"]},
+        "leaders": {"Ptolémée": "SYR", "Eumène": "PHE"},
+        "captives": {"Eumène": {"captor": "Ptolémée", "guard": "Ae PHE"}},
+        "citadels": {"Tyr": "Ptolémée", "Rhodes": "Ptolémée"},
+    }
+)
+
+
+def sheet(*lines: str, position: Position = POSITION, player: str = "Ptolémée") -> list[Reading]:
+    return read(position, player, lines)
+
+
+def said(*lines: str, position: Position = POSITION, player: str = "Ptolémée") -> list[tuple[str, str]]:
+    return [(str(reading.verdict), reading.code) for reading in sheet(*lines, position=position, player=player)]
+
+
+def test_two_orders_for_one_unit_are_ambiguous() -> None:
+    assert said("A SYR x", "A SYR -> DAM", "F MIN x") == [
+        ("ambiguous", "two-orders"),
+        ("ambiguous", "two-orders"),
+        ("fine", ""),
+    ]
+
+
+def test_an_order_with_two_meanings_is_an_order_too() -> None:
+    assert said("F RHO x", "F RHO -> G Rhodes", "SYR -> DAM")[:2] == [("ambiguous", "two-orders")] * 2
+    # An illegal one as well.
+    assert said("A SYR -> MIN", "A SYR x") == [("ambiguous", "two-orders")] * 2
+
+
+def test_a_line_that_is_no_order_does_not_spoil_the_other() -> None:
+    assert said("A SYR -> XQW", "A SYR x") == [("unreadable", "unknown-place"), ("fine", "")]
+
+
+def test_the_same_order_twice_is_one_order() -> None:
+    first, second = sheet("A SYR -> DAM", "a syr-dam")
+    assert (first.verdict, first.code) == (Verdict.FINE, "")
+    assert (second.verdict, second.code, second.order) == (Verdict.FINE, "repeated", None)
+
+
+def test_two_orders_for_one_character() -> None:
+    assert said("Ptolémée -> DAM", "Ptolémée reste à part") == [("ambiguous", "two-orders")] * 2
+    assert said("égorge Eumène", "libère Eumène") == [("ambiguous", "two-orders")] * 2
+    assert said("A SYR x", "Ptolémée -> DAM") == [("fine", "")] * 2
+
+
+def test_which_rhodes_must_be_said() -> None:
+    (reading,) = sheet("Rhodes x")
+    assert (reading.verdict, reading.code) == (Verdict.AMBIGUOUS, "two-meanings")
+    assert set(reading.offers) == {"G Rhodes", "F RHO"}
+    assert [r.order and write(POSITION, r.order) for r in sheet("G Rhodes x", "F Rhodes x")] == [
+        "G Rhodes x",
+        "F RHO x",
+    ]
+
+
+def test_near_misses_are_offered() -> None:
+    (reading,) = sheet("A SYR -> PHX")
+    assert (reading.verdict, reading.column, reading.offers) == (Verdict.UNREADABLE, 9, ("PHE", "PHR"))
+
+
+def test_offers_speak_the_asked_language() -> None:
+    (reading,) = read(POSITION, "Ptolémée", ["F MIN R Tire"], lang="en")
+    assert "Tyre" in reading.offers
+
+
+@pytest.mark.parametrize(
+    ("line", "winners"),
+    [
+        ("propose victoire Antipater, Ptolémée", ("Antipater", "Ptolémée")),
+        ("propose la victoire de Ptolémée et d'Antipater", ("Antipater", "Ptolémée")),
+        ("proposes victory for Ptolemy and Antipater", ("Antipater", "Ptolémée")),
+        ("je propose victoire : Ptol.", ("Ptolémée",)),
+        ("victoire partagée Antipater + Ptolémée + Antipater", ("Antipater", "Ptolémée")),
+        ("propose victoire tous", tuple(sorted(POSITION.players))),
+    ],
+)
+def test_proposals(line: str, winners: tuple[str, ...]) -> None:
+    (reading,) = sheet(line)
+    assert (reading.verdict, reading.code, reading.order) == (Verdict.FINE, "proposal", None)
+    assert proposal_of(reading) == winners
+
+
+def test_an_eliminated_diadoch_is_not_proposed() -> None:
+    position = replace(POSITION, eliminated=("Lysimaque",))
+    assert said("propose victoire Lysimaque", position=position) == [("unreadable", "unknown-person")]
+    assert proposal_of(sheet("A SYR x")[0]) is None
+
+
+def test_no_orders_while_votes_are_cast() -> None:
+    assert said("A SYR x", position=replace(POSITION, phase=VOTE)) == [("illegal", "no-orders-now")]
+
+
+# ------------------------------------------------------------------ Spring 321
+
+START = new()
+
+
+@pytest.mark.parametrize(
+    ("player", "lines", "kinds"),
+    [
+        ("Antipater", ["A MAC -> THE", "F MAC -> EUB", "A MAC x"], ("A", "F", "A")),
+        ("Antipater", ["F MAC - EUB", "Antipater -> THE", "armée de Macédoine -> G Pydna"], ("F", "A")),
+        ("Antipater", ["MAC -> EUB", "MAC -> THE"], ("F", "A")),
+        ("Antipater", ["A* MAC x", "F MAC x", "F MAC x", "F MAC x"], ("A", "F", "F")),
+        ("Antipater", ["bonjour", "A THE x"], ()),
+        ("Eumène", ["F ANC -> PAP", "A ANC x"], ("A", "A")),  # no port at home (DIA-63B4-02)
+    ],
+)
+def test_letters_choose_the_first_units(player: str, lines: list[str], kinds: tuple[str, ...]) -> None:
+    assert levy_of(START, player, lines) == kinds
+
+
+def test_lines_are_for_the_counters_in_the_order_written() -> None:
+    readings = sheet("A MAC -> THE", "F MAC -> EUB", "A* MAC -> CHA", position=START, player="Antipater")
+    assert [r.order and (r.order.unit, r.order.leader) for r in readings] == [
+        ("Antipater-1", ""),
+        ("Antipater-2", ""),
+        ("Antipater-3", "Antipater"),
+    ]
+    assert all(reading.verdict is Verdict.FINE for reading in readings)
+
+
+def test_an_order_too_many_has_no_counter_left() -> None:
+    found = said("A MAC x", "A MAC -> THE", "A MAC -> CHA", "A MAC -> ILL", position=START, player="Antipater")
+    assert found == [("fine", "")] * 3 + [("illegal", "no-unit-left")]
+
+
+def test_a_fleet_that_cannot_be_raised() -> None:
+    assert said("F ANC -> PAP", "A ANC x", position=START, player="Eumène") == [
+        ("illegal", "levy-kind"),
+        ("fine", ""),
+    ]
+
+
+def test_a_support_inside_the_stack_is_for_the_counter_that_goes() -> None:
+    readings = sheet("A MAC -> ILL", "A MAC S A MAC -> THE", "A MAC -> THE", position=START, player="Antipater")
+    assert readings[1].order == Order("Antipater", Verb.SUPPORT, "Antipater-2", target="Antipater-3", goal="THE")
+    assert readings[1].verdict is Verdict.FINE
+
+
+def test_the_diadoch_cannot_both_lead_and_leave() -> None:
+    led, walk = sheet("A* MAC -> THE", "Antipater -> CHA", position=START, player="Antipater")
+    assert led.order is not None
+    assert (led.verdict, led.order.leader) == (Verdict.FINE, "")
+    assert (walk.verdict, walk.code) == (Verdict.AMBIGUOUS, "two-orders")
+
+
+def test_sheets_read_the_same_before_and_after_the_levy() -> None:
+    lines = ["A MAC -> THE", "F MAC -> EUB", "A MAC x"]
+    raised = levy(START, {"Antipater": ("A", "F", "A")})
+    before, after = (read(position, "Antipater", lines) for position in (START, raised))
+    assert before == after
