@@ -7,14 +7,12 @@ from collections.abc import Callable, Hashable
 
 import matplotlib as mpl
 import numpy as np
-from matplotlib.artist import Artist
-from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from diadoques.draw import ground
-from diadoques.draw.canvas import LINES, SEA, Canvas
+from diadoques.draw.canvas import LINES, SEA, Canvas, Pixels
 from diadoques.draw.counters import paint_counters, paint_flags
 from diadoques.draw.header import Player, paint_frame, paint_header
 from diadoques.draw.legend import items_of, paint_legend, paint_sources
@@ -25,25 +23,10 @@ from diadoques.draw.plan import OWNER, Plan
 from diadoques.draw.strokes import paint_arrows
 from diadoques.draw.symbols import paint_coast_tags, paint_places
 
-Pixels = NDArray[np.uint8]
+Grid = NDArray[np.uint8]
 
 _KEPT = 10
-_rasters: OrderedDict[Hashable, Pixels] = OrderedDict()
-
-
-class _Raster(Artist):
-    """Pixels painted before, laid where they were."""
-
-    def __init__(self, pixels: Pixels, order: float) -> None:
-        super().__init__()
-        self.pixels = pixels
-        self.set_zorder(order)
-
-    def draw(self, renderer: RendererBase) -> None:
-        """Copy the pixels over what is there."""
-        brush = renderer.new_gc()
-        renderer.draw_image(brush, 0.0, 0.0, self.pixels[::-1])  # images are drawn upwards
-        brush.restore()
+_rasters: OrderedDict[Hashable, Grid] = OrderedDict()
 
 
 def figure_of(plan: Plan) -> Figure:
@@ -56,15 +39,15 @@ def figure_of(plan: Plan) -> Figure:
     return canvas.figure
 
 
-def pixels_of(plan: Plan) -> Pixels:
+def pixels_of(plan: Plan) -> Grid:
     """The whole picture as pixels (rows, columns, RGBA): the printed board is painted once and then laid under."""
     owned = plan.mode == OWNER
     where: tuple[Hashable, ...] = (id(plan.sheet), plan.board.layer, plan.page)
     below = _kept(("ground", owned, *where), lambda: _raster(plan, _paint_ground, bare=False))
     above = _kept(("print", plan.lang, plan.legend, *where), lambda: _raster(plan, _paint_print, bare=True))
     canvas = Canvas(plan.page)
-    canvas.axes.add_artist(_Raster(below, SEA))
-    canvas.axes.add_artist(_Raster(above, LINES))
+    canvas.axes.add_artist(Pixels(below, (0.0, 0.0), SEA))
+    canvas.axes.add_artist(Pixels(above, (0.0, 0.0), LINES))
     _paint_owners(canvas, plan)
     _paint_play(canvas, plan)
     return _pixels(canvas)
@@ -109,13 +92,13 @@ def _paint_play(canvas: Canvas, plan: Plan) -> None:
         paint_marks(canvas, plan.scene, plan.liveries)
 
 
-def _raster(plan: Plan, paint: Callable[[Canvas, Plan], None], bare: bool) -> Pixels:
+def _raster(plan: Plan, paint: Callable[[Canvas, Plan], None], bare: bool) -> Grid:
     canvas = Canvas(plan.page, bare=bare)
     paint(canvas, plan)
     return _pixels(canvas)
 
 
-def _pixels(canvas: Canvas) -> Pixels:
+def _pixels(canvas: Canvas) -> Grid:
     drawn = FigureCanvasAgg(canvas.figure)
     # A pupil's own style of drawing is not to change the board.
     with mpl.rc_context({"text.usetex": False, "path.sketch": None, "path.effects": []}):
@@ -123,7 +106,7 @@ def _pixels(canvas: Canvas) -> Pixels:
     return np.array(drawn.buffer_rgba(), dtype=np.uint8)  # type: ignore[no-untyped-call]
 
 
-def _kept(key: Hashable, make: Callable[[], Pixels]) -> Pixels:
+def _kept(key: Hashable, make: Callable[[], Grid]) -> Grid:
     if key not in _rasters:
         _rasters[key] = make()
         while len(_rasters) > _KEPT:

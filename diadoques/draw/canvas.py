@@ -6,11 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.backend_bases import RendererBase
+from matplotlib.collections import PathCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
+from matplotlib.transforms import Affine2D
+from numpy.typing import NDArray
 
 from diadoques.draw.palette import colour
 from diadoques.draw.sheet import Line
@@ -21,6 +25,26 @@ DPI = 100.0
 # What lies over what.
 SEA, GLOW, LAND, TEXTURE, RELIEF, TINT, LINES, SIGNS, HALOS, NAMES = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
 RINGS, ARROWS, COUNTERS, MARKS, FRAME, CARD, CARD_TEXT = 11, 12, 13, 14, 15, 16, 17
+
+
+class Pixels(Artist):
+    """Ready pixels laid on the picture as they are, their lower left corner at a point of the figure (inches)."""
+
+    def __init__(self, pixels: NDArray[np.uint8], at: tuple[float, float], order: float) -> None:
+        super().__init__()
+        self.pixels = pixels
+        self.at = at
+        self.set_zorder(order)
+
+    def draw(self, renderer: RendererBase) -> None:
+        """Copy the pixels over what is there, inside the clip path."""
+        brush = renderer.new_gc()
+        self._set_gc_clip(brush)  # type: ignore[attr-defined]
+        figure = self.get_figure(root=True)
+        dpi = DPI if figure is None else figure.dpi
+        # Images are handed over from their last row up.
+        renderer.draw_image(brush, self.at[0] * dpi, self.at[1] * dpi, self.pixels[::-1])
+        brush.restore()
 
 
 class Canvas:
@@ -43,6 +67,8 @@ class Canvas:
         self.axes.set_ylim(bottom, top)
         self.axes.set_axis_off()
         self.figure.patch.set_alpha(0.0) if bare else self.figure.patch.set_facecolor(colour("paper", "ground"))
+        # Scatters scale with the figure's own dots, whatever the resolution it is saved at.
+        self._pixel = Affine2D().scale(1 / DPI) + self.figure.dpi_scale_trans
         x0, y0, x1, y1 = page.box
         self.frame = Rectangle((x0, y0), x1 - x0, y1 - y0, transform=self.axes.transData, fill=False, lw=0)
 
@@ -100,13 +126,20 @@ class Canvas:
         )
         return self._add(found, clip)
 
-    def strokes(self, segments: Any, tint: Any, width: float, order: float, clip: bool = True) -> LineCollection:
-        """Many short segments."""
-        found = LineCollection(segments, colors=tint, linewidths=self.points(width), zorder=order, capstyle="round")
-        self.axes.add_collection(found, autolim=False)
-        if clip:
-            found.set_clip_path(self.frame)
-        return found
+    def scatter(self, shape: Path, at: Any, tint: Any, width: float, order: float) -> PathCollection:
+        """One open shape (in board pixels around its origin) stroked at many points."""
+        found = PathCollection(
+            [shape],
+            offsets=at,
+            offset_transform=self.axes.transData,
+            transform=Affine2D().scale(self.page.scale, -self.page.scale) + self._pixel,
+            facecolors="none",
+            edgecolors=tint,
+            linewidths=self.points(width),
+            capstyle="round",
+            zorder=order,
+        )
+        return self._add(found, clip=True)
 
     def patch(
         self, path: Path, face: Any, edge: Any = "none", width: float = 0.0, order: float = COUNTERS, **more: Any

@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from functools import cache
 
 import numpy as np
-from matplotlib.image import BboxImage, imread
 from matplotlib.path import Path
-from matplotlib.transforms import Bbox, TransformedBbox
 from numpy.typing import NDArray
+from PIL import Image
 
 from diadoques.board.spaces import Board
 from diadoques.core.resources import MissingResource, resource
-from diadoques.draw.canvas import GLOW, LAND, RELIEF, SEA, TEXTURE, TINT, Canvas
+from diadoques.draw.canvas import DPI, GLOW, LAND, RELIEF, SEA, TEXTURE, TINT, Canvas, Pixels
 from diadoques.draw.palette import Livery, colour, mix, palette, sea_shades
 from diadoques.draw.paths import parts_path, space_paths
 from diadoques.draw.sheet import Sheet
@@ -61,16 +60,29 @@ def paint_land(canvas: Canvas, sheet: Sheet, board: Board, owned: bool) -> None:
 
 
 def _texture(canvas: Canvas, shapes: list[Path], texture: str, ink: str, faint: bool) -> None:
-    strength = 0.45 if faint else 0.9
-    whole = Path.make_compound_path(*shapes)
+    unit = canvas.page.unit
     if texture == "peaks":
-        found = canvas.strokes(_peaks(canvas), ink, 1.1, TEXTURE)
+        shape, width, points = (
+            Path(np.array([[-5.0, 3.5], [0.0, -3.5], [5.0, 3.5]]) * unit),
+            1.1,
+            _grid(canvas, 40.0, 26.0),
+        )
+        points += np.stack([np.sin(points[:, 1] * 7.7), np.cos(points[:, 0] * 5.1)], 1) * 5.0 * unit
     elif texture == "dashes":
-        found = canvas.strokes(_dashes(canvas), ink, 1.2, TEXTURE)
+        shape, width, points = Path(np.array([[-5.5, 0.0], [5.5, 0.0]]) * unit), 1.2, _grid(canvas, 22.0, 10.0)
     else:
-        found = canvas.strokes(_dots(canvas), ink, 1.7, TEXTURE)
-    found.set_alpha(strength * 0.7)
-    found.set_clip_path(whole, canvas.axes.transData)
+        shape, width, points = Path([(0.0, 0.0), (0.01, 0.0)]), 1.7, _grid(canvas, 17.0, 12.0)
+        mixed = np.stack(
+            [np.sin(points[:, 0] * 12.9 + points[:, 1] * 78.2), np.cos(points[:, 0] * 39.3 + points[:, 1])], 1
+        )
+        points += mixed * 4.0 * unit
+    near = np.zeros(len(points), dtype=bool)
+    for path in shapes:
+        low, high = np.asarray(path.vertices).min(axis=0), np.asarray(path.vertices).max(axis=0)
+        near |= ((points > low - 6.0) & (points < high + 6.0)).all(axis=1)
+    found = canvas.scatter(shape, points[near], ink, width, TEXTURE)
+    found.set_alpha(0.32 if faint else 0.63)
+    found.set_clip_path(Path.make_compound_path(*shapes), canvas.axes.transData)
 
 
 def _grid(canvas: Canvas, across: float, down: float) -> NDArray[np.float64]:
@@ -83,55 +95,32 @@ def _grid(canvas: Canvas, across: float, down: float) -> NDArray[np.float64]:
     return np.column_stack([((x + 0.5 * (y % 2)) * step_x).ravel(), (y * step_y).ravel()])
 
 
-def _dashes(canvas: Canvas) -> NDArray[np.float64]:
-    half = np.array([5.5 * canvas.page.unit, 0.0])
-    points = _grid(canvas, 22.0, 10.0)
-    return np.stack([points - half, points + half], axis=1)
-
-
-def _dots(canvas: Canvas) -> NDArray[np.float64]:
-    points = _grid(canvas, 17.0, 12.0)
-    wobble = np.stack(
-        [np.sin(points[:, 0] * 12.9 + points[:, 1] * 78.2), np.cos(points[:, 0] * 39.3 + points[:, 1])], 1
-    )
-    points = points + wobble * 4.0 * canvas.page.unit
-    return np.stack([points, points + np.array([0.01, 0.0])], axis=1)
-
-
-def _peaks(canvas: Canvas) -> NDArray[np.float64]:
-    unit = canvas.page.unit
-    points = _grid(canvas, 40.0, 26.0)
-    points = points + np.stack([np.sin(points[:, 1] * 7.7), np.cos(points[:, 0] * 5.1)], 1) * 5.0 * unit
-    shape = np.array([[-5.0, 3.5], [0.0, -3.5], [5.0, 3.5]]) * unit
-    return points[:, None, :] + shape[None, :, :]
-
-
 @cache
-def relief(board: str) -> NDArray[np.float64] | None:
-    """The hillshade of a board as RGBA between 0 and 1; None when the board has none."""
+def relief(board: str) -> Image.Image | None:
+    """The hillshade of a board, grey with its opacity; None when the board has none."""
     try:
         data = resource("geodata", board, "relief.png").read_bytes()
     except MissingResource:
         return None
-    raw = np.asarray(imread(io.BytesIO(data), format="png"), dtype=float)
-    if raw.ndim == 2:
-        raw = np.stack([raw, np.ones_like(raw)], axis=-1)
-    if raw.shape[-1] == 2:
-        raw = np.concatenate([np.repeat(raw[..., :1], 3, axis=-1), raw[..., 1:]], axis=-1)
-    return raw
+    return Image.open(io.BytesIO(data)).convert("LA")
 
 
 def paint_relief(canvas: Canvas, sheet: Sheet, board: Board, strength: float = _RELIEF) -> None:
     """The hillshade on land only."""
-    shade = relief(sheet.board)
-    if shade is None:
+    whole = relief(sheet.board)
+    if whole is None:
         return
-    image = shade.copy()
-    image[..., 3] *= strength
-    left, top, right, bottom = sheet.frame
-    box = TransformedBbox(Bbox([[left, bottom], [right, top]]), canvas.axes.transData)
-    painted = BboxImage(box, interpolation="bilinear", zorder=RELIEF)
-    painted.set_data(image)
+    (left, top, right, bottom), page = sheet.frame, canvas.page
+    x0, y0, x1, y1 = page.box
+    grain_x, grain_y = whole.width / (right - left), whole.height / (bottom - top)
+    part = ((x0 - left) * grain_x, (y0 - top) * grain_y, (x1 - left) * grain_x, (y1 - top) * grain_y)
+    size = (round((x1 - x0) * page.scale), round((y1 - y0) * page.scale))
+    shade = whole.resize(size, Image.Resampling.BILINEAR, box=part)
+    grey, veil = shade.split()
+    veil = veil.point(lambda value: value * strength)
+    pixels = np.asarray(Image.merge("RGBA", (grey, grey, grey, veil)), dtype=np.uint8)
+    corner = ((x0 - page.paper[0]) * page.scale / DPI, (page.paper[3] - y1) * page.scale / DPI)
+    painted = Pixels(pixels, corner, RELIEF)
     land = [path for code, path in space_paths(sheet).items() if not board.spaces[code].is_sea]
     painted.set_clip_path(Path.make_compound_path(*land, parts_path(sheet.scenery)), canvas.axes.transData)
     canvas.axes.add_artist(painted)

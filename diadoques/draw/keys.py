@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from matplotlib.path import Path
 
 from diadoques.draw.canvas import CARD, Canvas
 from diadoques.draw.lines import paint_gate, paint_teeth
@@ -13,28 +14,24 @@ from diadoques.draw.symbols import paint_tags, rounded, sign
 
 def terrain_key(canvas: Canvas, name: str, at: Point) -> None:
     """A little field of the terrain."""
-    unit, (x, y) = canvas.page.unit, at
+    unit = canvas.page.unit
     box = rounded(at, 19.0 * unit, 9.5 * unit, 2.0 * unit)
     look = palette()["terrain"].get(name)
     fill = look["fill"] if look else colour("land", "islet") if name == "islet" else colour("sea", "off")
     canvas.patch(box, fill, colour("paper", "quiet"), 1.3, CARD)
     if not look or look["texture"] == "none":
         return
-    segments: list[list[tuple[float, float]]]
-    if look["texture"] == "dashes":
-        segments = [
-            [(x + a * unit, y + b * unit), (x + (a + 9) * unit, y + b * unit)] for a, b in ((-14, -4), (3, -4), (-6, 3))
+    texture, marks = look["texture"], (-9.0, 5.0)
+    if texture == "dashes":
+        shapes = [[(a, b), (a + 9.0, b)] for a, b in ((-14.0, -4.0), (3.0, -4.0), (-6.0, 3.0))]
+    elif texture == "dots":
+        shapes = [
+            [(a, b), (a + 0.1, b)] for a, b in ((-12.0, -4.0), (0.0, -3.0), (11.0, -5.0), (-6.0, 3.0), (6.0, 4.0))
         ]
-    elif look["texture"] == "dots":
-        spots = ((-12, -4), (0, -3), (11, -5), (-6, 3), (6, 4))
-        segments = [[(x + a * unit, y + b * unit), (x + (a + 0.1) * unit, y + b * unit)] for a, b in spots]
     else:
-        segments = [
-            [(x + (a - 4.5) * unit, y + 3 * unit), (x + a * unit, y - 3.5 * unit), (x + (a + 4.5) * unit, y + 3 * unit)]
-            for a in (-9, 5)
-        ]
-    texture = canvas.strokes(np.asarray(segments), look["ink"], 1.7, CARD + 0.1, clip=False)
-    texture.set_clip_on(False)
+        shapes = [[(a - 4.5, 3.0), (a, -3.5), (a + 4.5, 3.0)] for a in marks]
+    whole = Path.make_compound_path(*(Path(np.asarray(shape) * unit + np.asarray(at)) for shape in shapes))
+    canvas.patch(whole, "none", look["ink"], 1.7, CARD + 0.1, capstyle="round")
 
 
 def border_key(canvas: Canvas, name: str, at: Point) -> None:

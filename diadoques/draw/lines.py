@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 
 import numpy as np
 from matplotlib.path import Path
@@ -22,16 +21,15 @@ def paint_lines(canvas: Canvas, sheet: Sheet) -> None:
     """All lines, the weightier above."""
     by_kind: dict[str, list[Line]] = {}
     for border in sheet.borders:
-        by_kind.setdefault(border.kind, []).append(border.line)
+        kind = "river" if border.part == "river" else border.kind
+        by_kind.setdefault(kind, []).append(border.line)
     river, under = colour("border", "river"), colour("border", "river_under")
     great = [course.line for course in sheet.rivers if course.kind == "river"]
     canvas.lines([course.line for course in sheet.rivers if course.kind != "river"], river, 1.2, alpha=0.55)
     canvas.lines(great, river, 1.8, alpha=0.7)
-    halves = [line for line in by_kind.get("half", []) if _on_river(line, great)]
-    bounds = chained([*by_kind.get("river", []), *by_kind.get("both", []), *halves])
+    bounds = chained([*by_kind.get("river", []), *by_kind.get("both", [])])
     canvas.lines(chained(by_kind.get("sea", [])), colour("border", "sea"), 1.7, LINES, dash=(7.0, 4.5), cap="butt")
     canvas.lines(chained(by_kind.get("open", [])), colour("border", "open"), 1.5)
-    by_kind["half"] = [line for line in by_kind.get("half", []) if line not in halves]
     for kind in ("mountain", "half"):
         canvas.lines(chained(by_kind.get(kind, [])), colour("border", "mountain"), 1.9)
     canvas.lines(bounds, under, 5.6)
@@ -50,12 +48,6 @@ def paint_lines(canvas: Canvas, sheet: Sheet) -> None:
         paint_gate(canvas, gate.at, math.radians(gate.angle))
     for way in sheet.ways:
         canvas.lines([way.line], colour("border", "sea"), 2.0, dash=(6.0, 4.0), cap="butt")
-
-
-def _on_river(line: Line, rivers: Iterable[Line]) -> bool:
-    """Whether the middle of a line runs along one of the rivers."""
-    x, y = along(line, length(line) / 2)
-    return any(min(math.hypot(px - x, py - y) for px, py in river) < 3.0 for river in rivers)
 
 
 def paint_teeth(

@@ -76,7 +76,7 @@ def _along(text: str, line: Line, size: float, face: Face, ink: str, halo: str) 
     total, wide = length(line), width(text, face) * size
     run = (total - wide) / 2
     for index, letter in enumerate(text):
-        start = width(text[:index], face) * size if index else 0.0
+        start = width(text[:index], face) * size
         step = width(text[: index + 1], face) * size - start
         middle = run + start + step / 2
         one, other = _at(line, middle - size * 0.6), _at(line, middle + size * 0.6)

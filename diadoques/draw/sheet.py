@@ -65,11 +65,15 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """A piece of border; ``kind``: open, river, mountain, both, half, sea or shore."""
+    """A piece of border.
+
+    ``kind``: open, river, mountain, both, half, sea or shore; ``part`` of a half: river or mountain.
+    """
 
     between: tuple[str, ...]
     kind: str
     line: Line
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +165,10 @@ def _sheet(raw: Mapping[str, Any]) -> Sheet:
         scenery=tuple(part for row in raw["scenery"] for part in _parts(row["rings"])),
         off=tuple(part for row in raw["off"] for part in _parts(row["rings"])),
         off_names=tuple(_off_name(row) for row in raw["off"] if row.get("name_path")),
-        borders=tuple(Border(tuple(row["between"]), row["kind"], _line(row["line"])) for row in raw["borders"]),
+        borders=tuple(
+            Border(tuple(row["between"]), row["kind"], _line(row["line"]), row.get("part", ""))
+            for row in raw["borders"]
+        ),
         rivers=tuple(Course(row["kind"], {"fr": row["name"]}, _line(row["line"])) for row in raw["rivers"]),
         river_names=tuple(Course("name", row["name"], _line(row["path"])) for row in raw.get("river_names", ())),
         works=tuple(Course(row["kind"], row["name"], _line(row["line"])) for row in raw.get("works", ())),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from diadoques.draw.sheet import Point, Sheet
@@ -56,6 +57,7 @@ def leader_spots(
     unit: float = 1.0,
 ) -> dict[str, Point]:
     """Where each diadoch stands: at the shoulder of the unit he is with, or alone; several take turns around it."""
+    crowds = Counter(one.space for one in units.values())
     taken: dict[str, int] = {}
     found: dict[str, Point] = {}
     for name, leader in leaders.items():
@@ -67,7 +69,9 @@ def leader_spots(
         if escort is None and turn == 0 and leader.at not in sheet.places:
             found[name] = (x, y)
             continue
-        dx, dy = ((17, -13), (-17, -13), (17, 13), (-17, 13))[turn % 4]
+        dx, dy = ((17.0, -13.0), (-17.0, -13.0), (17.0, 13.0), (-17.0, 13.0))[turn % 4]
+        if escort is not None and crowds[escort.space] > 2:  # at the foot of a stack, where no letter is
+            dx, dy = FAN + turn * 22.0, 21.0
         found[name] = (x + dx * unit, y + dy * unit)
     return found
 

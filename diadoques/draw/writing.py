@@ -6,13 +6,16 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 import numpy as np
-from matplotlib.font_manager import FontProperties
-from matplotlib.path import Path
+from matplotlib import get_data_path
+from matplotlib.font_manager import FontProperties, findfont, get_font
+from matplotlib.ft2font import FT2Font, Kerning, LoadFlags
+from matplotlib.path import Path as Outline
 from matplotlib.text import Text
-from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
+from numpy.typing import NDArray
 
 from diadoques.draw.canvas import HALOS, NAMES, Canvas
 from diadoques.draw.sheet import Point
@@ -20,6 +23,7 @@ from diadoques.draw.sheet import Point
 SANS, SERIF = "DejaVu Sans", "DejaVu Serif"
 """The two families that come with matplotlib; nothing is fetched."""
 
+_SLANT = {SANS: "Oblique", SERIF: "Italic"}
 _EM = 100.0
 _CAPITAL = 0.73
 """Height of a capital in ems: lines are centred on their capitals."""
@@ -68,34 +72,63 @@ class Script:
 
 @cache
 def properties(face: Face, size: float = _EM) -> FontProperties:
-    """Matplotlib's name for a face."""
-    return FontProperties(
-        family=face.family,
-        weight="bold" if face.bold else "normal",
-        style="italic" if face.italic else "normal",
-        size=size,
-    )
+    """Matplotlib's name for a face: the very file that came with it, whatever else the machine has."""
+    name = face.family.replace(" ", "")
+    style = ("Bold" if face.bold else "") + (_SLANT[face.family] if face.italic else "")
+    file = Path(get_data_path(), "fonts", "ttf", f"{name}{'-' + style if style else ''}.ttf")
+    return FontProperties(fname=file, size=size)
 
 
 @cache
-def outline(text: str, face: Face) -> Path:
+def _font(face: Face) -> FT2Font:
+    font = get_font(findfont(properties(face)))
+    font.set_size(_EM, 72)
+    return font
+
+
+@cache
+def _glyph(letter: str, face: Face) -> tuple[NDArray[np.float64], NDArray[np.uint8], float]:
+    """Outline of one letter at 100 units an em, and how far it advances."""
+    font = _font(face)
+    glyph = font.load_char(ord(letter), flags=LoadFlags.NO_HINTING)
+    points, codes = font.get_path()
+    return np.asarray(points, dtype=float), np.asarray(codes, dtype=np.uint8), glyph.linearHoriAdvance / 65536
+
+
+@cache
+def _laid(text: str, face: Face) -> tuple[tuple[float, ...], float]:
+    """Where each letter of a line begins, and the length of the line, at 100 units an em."""
+    font, at = _font(face), 0.0
+    starts: list[float] = []
+    for before, letter in zip(" " + text, text, strict=False):
+        if starts:
+            pair = font.get_char_index(ord(before)), font.get_char_index(ord(letter))
+            at += font.get_kerning(*pair, Kerning.UNFITTED) / 64
+        starts.append(at)
+        at += _glyph(letter, face)[2]
+    return tuple(starts), at
+
+
+@cache
+def outline(text: str, face: Face) -> Outline:
     """The outline of a line of text at 100 units an em, from its origin, y upwards."""
-    return TextPath((0.0, 0.0), text, prop=properties(face), usetex=False)
+    starts, _ = _laid(text, face)
+    glyphs = [(_glyph(letter, face), start) for letter, start in zip(text, starts, strict=True)]
+    drawn = [(points + np.array([start, 0.0]), codes) for (points, codes, _), start in glyphs if len(points)]
+    if not drawn:
+        return Outline(np.empty((0, 2)))
+    return Outline(np.concatenate([points for points, _ in drawn]), np.concatenate([codes for _, codes in drawn]))
 
 
-@cache
 def width(text: str, face: Face) -> float:
     """Width of a text in ems."""
-    if not text.strip():
-        return 0.0
-    hull = np.asarray(outline(text, face).vertices, dtype=float)  # of the curves: quick, and near enough
-    return float(hull[:, 0].max()) / _EM
+    return _laid(text, face)[1] / _EM
 
 
 def write(canvas: Canvas, scripts: Iterable[Script]) -> None:
     """Paint lines of text: first the halos of all, then the letters."""
     unit = canvas.page.unit
-    halos: dict[tuple[str, float, float], list[Path]] = {}
+    halos: dict[tuple[str, float, float], list[Outline]] = {}
     for script in scripts:
         if not script.text.strip():
             continue
@@ -109,6 +142,11 @@ def write(canvas: Canvas, scripts: Iterable[Script]) -> None:
             turn = Affine2D().scale(size / _EM, -size / _EM).rotate(script.angle).translate(x, y)
             key = (script.halo, script.spread, script.order)
             halos.setdefault(key, []).append(turn.transform_path(outline(script.text, script.face)))
+        if script.angle and len(script.text) == 1:  # a letter of a bent name: its outline needs no hints
+            turn = Affine2D().scale(size / _EM, -size / _EM).rotate(script.angle).translate(x, y)
+            path = turn.transform_path(outline(script.text, script.face))
+            canvas.fill([path], script.ink, order=script.order, clip=False)
+            continue
         letters = Text(
             x,
             y,
