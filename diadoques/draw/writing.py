@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 from matplotlib import get_data_path
-from matplotlib.font_manager import FontProperties, findfont, get_font
+from matplotlib.font_manager import FontProperties
 from matplotlib.ft2font import FT2Font, Kerning, LoadFlags
 from matplotlib.path import Path as Outline
 from matplotlib.text import Text
@@ -81,7 +81,7 @@ def properties(face: Face, size: float = _EM) -> FontProperties:
 
 @cache
 def _font(face: Face) -> FT2Font:
-    font = get_font(findfont(properties(face)))
+    font = FT2Font(str(properties(face).get_file()))  # our own: the shared ones change their size while they draw
     font.set_size(_EM, 72)
     return font
 
