@@ -44,14 +44,14 @@ def counts(board: Board) -> dict[str, int]:
     }
 
 
-
-
 def pairs(table: str, wanted: bool) -> Callable[[Board, list[list[str]]], Iterable[str]]:
     """Each pair is (or is not) next to each other; a space with named coasts stands for any of them."""
 
     def check(board: Board, rows: list[list[str]]) -> Iterable[str]:
         links: Mapping[str, tuple[str, ...]] = getattr(board, table)
         for a, b in rows:
+            unknown = [end for end in (a, b) if split_coast(end)[0] not in board.spaces]
+            yield from (f"{end} is no space" for end in unknown)
             from_a = [a, *(shore for shore in links if split_coast(shore)[0] == a)]
             to_b = {other for start in from_a for other in links.get(start, ())}
             found = b in to_b or any(split_coast(other)[0] == b for other in to_b)
@@ -108,6 +108,24 @@ def check_class(board: Board, wanted: Mapping[str, list[int]]) -> Iterable[str]:
     return same({name: [rows[name][key] for key in ("strength", "price", "bribe")] for name in wanted}, dict(wanted))
 
 
+def check_bribed(board: Board, wanted: Mapping[str, str]) -> Iterable[str]:
+    rows = tables()["class"]
+    named = {row["suffix"]: name for name, row in rows.items()}
+    return same({name: named[rows[name]["after"]] for name in wanted}, dict(wanted))
+
+
+def table_line(board: Board, space: str) -> str:
+    """One line of the province table: ``EGY 1 Alexandrie! (P), Péluse | town (P)``."""
+    marks = {"capital": "!", "major": "+"}
+    inside: dict[bool, list[str]] = {True: [], False: []}
+    for place in board.places.values():
+        if place.province == space:
+            port = " (P)" if board.is_port(place.id) else ""
+            inside[place.is_citadel].append(place.id + marks.get(place.kind, "") + port)
+    start = " ".join(part for part in (space, board.spaces[space].supply, ", ".join(inside[True])) if part)
+    return start + (" | " + ", ".join(inside[False]) if inside[False] else "")
+
+
 BOARD_CHECKS: dict[str, Callable[[Board, Any], Iterable[str]]] = {
     "counts": lambda board, wanted: same({key: counts(board)[key] for key in wanted}, dict(wanted)),
     "majors": whole(lambda board: [place.id for place in places(board, "capital", "major")]),
@@ -150,6 +168,11 @@ BOARD_CHECKS: dict[str, Callable[[Board, Any], Iterable[str]]] = {
     "not_fleet": pairs("fleet", False),
     "distance": check_distance,
     "class": check_class,
+    "bribed_into": check_bribed,
+    "table": whole(lambda board: [table_line(board, s.id) for s in board.spaces.values() if not s.is_sea]),
+    "closed_seas": whole(
+        lambda board: {s.id for s in board.spaces.values() if s.is_sea}.difference(*board.access.values())
+    ),
 }
 
 
@@ -179,7 +202,8 @@ def check_setup(case: Case) -> list[str]:
     for player, kinds in expect.pop("levy_refused", {}).items():
         try:
             levy(start, {player: kinds})
-        except Fault:
+        except Fault as fault:
+            troubles += [f"levy_refused: {player}: {t}" for t in same(fault.code, "levy-kind")]
             continue
         troubles.append(f"levy_refused: {player} may raise {kinds}")
     before = Report(start, (), start)

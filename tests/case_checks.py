@@ -182,7 +182,9 @@ def check_guards(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
 
 
 def check_captured(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
-    found = {event["leader"]: event["captor"] for event in events_of(played, "captured") if event["captor"] != event["was"]}
+    found = {
+        event["leader"]: event["captor"] for event in events_of(played, "captured") if event["captor"] != event["was"]
+    }
     return same(found, dict(wanted))
 
 
@@ -231,7 +233,9 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "phase": lambda played, wanted: same(played.after.phase, wanted),
     "season": lambda played, wanted: same(str(played.after.season), wanted),
     "proposed": lambda played, wanted: same(sorted(plain(e["winners"]) for e in events_of(played, "proposed")), wanted),
-    "adopted": lambda played, wanted: same([plain(e["winners"]) for e in events_of(played, "voted") if e["adopted"]], wanted),
+    "adopted": lambda played, wanted: same(
+        [plain(e["winners"]) for e in events_of(played, "voted") if e["adopted"]], wanted
+    ),
     "commands": lambda played, wanted: same(
         {event["leader"]: sign_of(played, event["unit"]) for event in events_of(played, "commanded")}, dict(wanted)
     ),
