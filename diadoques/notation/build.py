@@ -8,6 +8,7 @@ from lark import Token, Tree
 
 from diadoques.notation.fold import Folded
 from diadoques.notation.tree import (
+    CHARACTER,
     Act,
     Apart,
     CaptiveOrder,
@@ -32,7 +33,6 @@ from diadoques.notation.tree import (
 Node = Tree[Token]
 Child = Node | Token
 
-CHARACTER: Final = "D"  # the kind of a piece that is said to be a diadoch
 _KINDS: Final = {"ARMY": "A", "FLEET": "F", "GARRISON": "G", "DIADOCH": CHARACTER, "D": CHARACTER}
 _GRADES: Final = {"ELITE": "e", "GUARD": "g", "MILITIA": "m", "MERCENARY": ""}
 _DEEDS: Final = {"KILL": "kill", "RELEASE": "release", "LOCK": "lock"}

@@ -6,6 +6,9 @@ Names are as typed, with the column where they begin; no board, no position and 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+CHARACTER: Final = "D"  # the kind of a piece that is said to be a diadoch
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ class Piece:
 
     Attributes:
         column: where it begins.
-        kind: ``A``, ``F``, ``G``, or "" when no letter was written.
+        kind: ``A``, ``F``, ``G``, ``CHARACTER``, or "" when no letter was written.
         grade: ``e``, ``g``, ``m``; "" for mercenary; None when nothing was said of the class.
         spot: where it stands; None when only the letter was written.
         head: a character is said to stand at its head: "" nobody, ``*``, or ``+`` when ``leader`` names him.

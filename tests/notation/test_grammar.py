@@ -109,7 +109,7 @@ def test_every_name_of_the_board_is_read_and_found(layer: str) -> None:
     """A code or name that contains a word of the grammar would be cut in two."""
     board = load_board("diadoques", layer)
     names = lexicon("diadoques", layer)
-    spellings = {code: space for code, space in names.codes.items()}
+    spellings = dict(names.codes)
     spellings |= {name: space.id for space in board.spaces.values() for name in space.name.values()}
     citadels = {name: place for place in board.citadels for name in board.places[place].name.values()}
     for spelling, place in [*spellings.items(), *citadels.items()]:

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from diadoques.games.diadoques import Order, Position, Reading, Verb, Verdict, levy, new, read, write
+from diadoques.games.diadoques import Order, Position, Reading, Retreat, Verb, Verdict, levy, new, read, write
 from diadoques.games.diadoques.interchange import position_from
-from diadoques.games.diadoques.position import VOTE
+from diadoques.games.diadoques.position import RETREATS, VOTE
 from diadoques.games.diadoques.reading import levy_of, proposal_of
 
 POSITION = position_from(
@@ -67,6 +67,27 @@ def test_which_rhodes_must_be_said() -> None:
         "G Rhodes x",
         "F RHO x",
     ]
+
+
+def test_a_coast_is_implied_or_must_be_named() -> None:
+    """DIA-8B1-13: from the Chersonese two coasts of Thrace are in reach, from the Aegean one, from Syria none."""
+    position = position_from({"units": {"Lysimaque": ["F CHE", "F EGE", "F SYR"]}})
+    missing, implied, none = sheet(
+        "F CHE -> THR", "F EGE -> THR", "F SYR -> THR", position=position, player="Lysimaque"
+    )
+    assert (missing.verdict, missing.code, missing.rule) == (Verdict.AMBIGUOUS, "coast-missing", "DIA-8B1-13")
+    assert set(missing.offers) == {"F CHE -> THRcs", "F CHE -> THRce"}
+    assert implied.order is not None
+    assert implied.order.to == "THRcs"
+    assert (none.verdict, none.code) == (Verdict.ILLEGAL, "not-adjacent")
+
+
+def test_a_retreat_names_its_coast_too() -> None:
+    position = position_from({"units": {"Lysimaque": ["F CHE"]}})
+    retreat = Retreat("", "", ("HEL", "THRce", "THRcs"))
+    position = replace(position, phase=RETREATS, dislodged={"Lysimaque-1": retreat})
+    assert said("F CHE r THR", position=position, player="Lysimaque") == [("ambiguous", "coast-missing")]
+    assert said("F CHE r THRcs", position=position, player="Lysimaque") == [("fine", "")]
 
 
 def test_near_misses_are_offered() -> None:

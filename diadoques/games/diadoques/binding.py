@@ -12,8 +12,7 @@ from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, RETREATS, Position
 from diadoques.games.diadoques.reading_codes import Trouble
 from diadoques.games.diadoques.writing import name_of, place_name
-from diadoques.notation.build import CHARACTER
-from diadoques.notation.tree import Name, Piece, Spot
+from diadoques.notation.tree import CHARACTER, Name, Piece, Spot
 
 Note = tuple[str, tuple[tuple[str, str], ...]]
 
