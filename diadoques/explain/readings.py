@@ -18,7 +18,10 @@ _CHOICES: Final = frozenset({"options", "coasts", "seas"})
 
 def refusal(names: Names, code: str, data: Mapping[str, str]) -> str:
     """The sentence behind a reading's code; it begins without a capital, for a colon comes before it."""
-    return names.words.text(f"reading.{code}", **{key: _value(names, key, value) for key, value in data.items()})
+    key = f"reading.{code}"
+    if f"{key}.short" in names.words and "expected" not in data:
+        key = f"{key}.short"
+    return names.words.text(key, **{name: _value(names, name, value) for name, value in data.items()})
 
 
 def reading_text(names: Names, reading: Reading) -> str:

@@ -150,7 +150,7 @@ def _act(voice: Voice, event: Event) -> str:
     if verb == "S":
         return "aid_move" if event.get("goal") else "aid_hold"
     if verb == "x" and not event["order"]:
-        return "idle"
+        return "refused" if event["unit"] in voice.refused else "idle"
     return {"x": "hold", "C": "convoy", "A1": "siege", "R": "supply"}[verb]
 
 

@@ -43,6 +43,10 @@ class Voice:
             if event.kind == "levied":
                 unit = Unit(event["unit"], event["player"], event["kind"], MERCENARY, event["at"])
                 self.units[unit.id] = unit
+        #: Units whose order was not followed.
+        self.refused = frozenset(
+            event["unit"] for event in report.events if event.kind == "ordered" and not event["followed"]
+        )
         self._ordinals = _ordinals(self.units)
         self._named: dict[str, Name] = {}
 

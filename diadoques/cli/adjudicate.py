@@ -1,0 +1,155 @@
+"""``diadoques adjudicate [FILE|-] --game diadoques``: positions in bulk, JSON Lines in and out, in the same order."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from diadoques.cli.console import MALFORMED, OK, Console, plain_json
+from diadoques.cli.options import GAMES, count, known_game, layer_of, pair
+from diadoques.core.border import parse_json
+from diadoques.core.faults import Fault
+from diadoques.explain.catalogue import Catalogue, catalogue
+from diadoques.explain.faults import fault_text
+
+#: Longest line that is read, in bytes; a position of 500 units with its orders takes a twentieth of it.
+MAX_LINE: Final = 2 * 1024 * 1024
+#: Lines that one process is handed at a time.
+CHUNK: Final = 25
+
+
+def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
+    """Add the arguments."""
+    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=words.text("cli.help.file"))
+    parser.add_argument("--game", required=True, metavar="GAME", help=words.text("cli.help.game") + ": " + GAMES[0])
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=pair(words),
+        metavar="NAME=VALUE",
+        help=words.text("cli.help.option"),
+    )
+    parser.add_argument("--jobs", type=count(words), default=1, metavar="N", help=words.text("cli.help.jobs"))
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """One line answered: the text to write and, when the line could not be read, the sentence for the other stream."""
+
+    text: str
+    trouble: str = ""
+
+
+def run(arguments: argparse.Namespace, console: Console) -> int:
+    """Answer every line; 2 when some could not be read."""
+    known_game(arguments.game)
+    work = partial(answer_lines, layer=layer_of(arguments.option), lang=console.lang)
+    good = bad = 0
+    with _opened(arguments.file) as source, _bar(console) as bar:
+        for answered in _answers(numbered(source), work, arguments.jobs):
+            console.say(answered.text)
+            if answered.trouble:
+                bad += 1
+                console.warn(answered.trouble)
+            else:
+                good += 1
+            bar.update(1)
+        console.out.flush()
+    if bad:
+        console.warn(console.words.text("cli.summary", good=good, bad=bad))
+    return MALFORMED if bad else OK
+
+
+def numbered(source: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Lines with their numbers, blank ones left out; of an overlong line no more is kept than tells that it is."""
+    number = 0
+    while line := source.readline(MAX_LINE + 1):
+        number += 1
+        rest = line
+        while len(rest) > MAX_LINE and not rest.endswith(b"\n"):
+            rest = source.readline(MAX_LINE + 1)
+        if line.strip():
+            yield number, line
+
+
+def answer_lines(lines: list[tuple[int, bytes]], layer: str | None, lang: str) -> list[Answered]:
+    """Answer a few lines; runs in this process or in another."""
+    return [answer(number, line, layer, lang) for number, line in lines]
+
+
+def answer(number: int, line: bytes, layer: str | None, lang: str) -> Answered:
+    """Answer one line; whatever it holds, the other lines go on."""
+    from diadoques.games.diadoques.interchange import adjudicate
+
+    record: Any = None
+    try:
+        if len(line) > MAX_LINE:
+            raise Fault("file-too-big", size=f"> {MAX_LINE}", most=str(MAX_LINE))
+        record = parse_json(line)
+        if not isinstance(record, dict):
+            raise Fault("type-wrong", wanted="object", given=type(record).__name__)
+        _checked_id(record)
+        return Answered(plain_json({"id": record.get("id"), **adjudicate(record, layer)}))
+    except Fault as fault:
+        sentence = fault_text(fault, lang)
+    except RecursionError:
+        sentence = fault_text(Fault("file-too-deep"), lang)
+    except Exception as error:  # a fault of ours: this line is lost, the others are not
+        sentence = catalogue(lang).text("cli.internal", kind=type(error).__name__)
+    named = record.get("id") if isinstance(record, dict) else None
+    trouble = catalogue(lang).text("cli.bad-line", line=number, text=sentence)
+    return Answered(plain_json({"id": named if isinstance(named, str | int) else None, "error": sentence}), trouble)
+
+
+def _checked_id(record: dict[str, Any]) -> None:
+    name = record.get("id")
+    if name is not None and (isinstance(name, bool) or not isinstance(name, str | int)):
+        raise Fault("type-wrong", "id", wanted="text", given=type(name).__name__)
+
+
+def _answers(lines: Iterable[tuple[int, bytes]], work: Any, jobs: int) -> Iterator[Answered]:
+    if jobs == 1:
+        for line in lines:
+            yield from work([line])
+        return
+    # Imported only here: a run in one process needs none of it.
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    remaining = iter(lines)
+    waiting: deque[Future[list[Answered]]] = deque()
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        # Only a few chunks are ahead of the answers, so that a pipe of any length streams through.
+        while chunk := list(islice(remaining, CHUNK)):
+            waiting.append(pool.submit(work, chunk))
+            if len(waiting) >= 3 * jobs:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+
+
+def _opened(name: str) -> AbstractContextManager[BinaryIO]:
+    if name == "-":
+        return nullcontext(sys.stdin.buffer)
+    try:
+        return Path(name).open("rb")
+    except FileNotFoundError as error:
+        raise Fault("file-missing", name) from error
+    except OSError as error:
+        raise Fault("file-unreadable", name, why=error.strerror or "") from error
+
+
+def _bar(console: Console) -> Any:
+    """A progress bar on a terminal, nothing elsewhere; the answers must not go to the same terminal."""
+    from tqdm import tqdm
+
+    return tqdm(file=console.err, unit=" pos", disable=not console.err.isatty() or console.out.isatty())

@@ -1,0 +1,196 @@
+"""The two catalogues: the same keys and fields, a phrase for everything that can happen, nothing executed."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from diadoques.conflict.telling import clause_name
+from diadoques.core.faults import Fault
+from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue, parse
+from diadoques.explain.names import FORMS
+from diadoques.explain.sentences import SILENT
+from diadoques.games.diadoques.apply import REDUCERS
+from diadoques.games.diadoques.orders import Verdict
+from diadoques.games.diadoques.reading_codes import TABLES
+from diadoques.kernel import Clause, Role
+from diadoques.notation.read import EXPECTED
+
+TOP = Path(__file__).resolve().parents[2]
+FR, EN = catalogue("fr"), catalogue("en")
+#: Told by phrases of their own.
+BY_OTHER_PHRASES = {"resolved": "clause", "ordered": "ordered"}
+
+
+def sources() -> Iterator[tuple[Path, ast.Module]]:
+    for folder in ("diadoques", "geodata"):
+        for path in sorted((TOP / folder).rglob("*.py")):
+            yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def strings(node: ast.expr, scope: ast.AST) -> Iterator[str]:
+    """Every text that an expression may be: a constant, either arm of a choice, what a name was set to."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from strings(node.body, scope)
+        yield from strings(node.orelse, scope)
+    elif isinstance(node, ast.Name):
+        for other in ast.walk(scope):
+            for target in other.targets if isinstance(other, ast.Assign) else ():
+                if isinstance(target, ast.Name) and target.id == node.id:
+                    yield from strings(other.value, scope)
+                elif isinstance(target, ast.Tuple):
+                    yield from in_pairs(target, other.value, node.id, scope)
+
+
+def in_pairs(target: ast.Tuple, value: ast.expr, name: str, scope: ast.AST) -> Iterator[str]:
+    """``code, verdict = ("a", 1) if found else ("b", 2)``."""
+    index = next((i for i, one in enumerate(target.elts) if isinstance(one, ast.Name) and one.id == name), -1)
+    for arm in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
+        if index >= 0 and isinstance(arm, ast.Tuple):
+            yield from strings(arm.elts[index], scope)
+
+
+def calls(names: set[str], position: int) -> list[tuple[str, str, set[str], bool]]:
+    """(place, code, names of the data, whether more may come) of every call of ``names``."""
+    found = []
+    for path, tree in sources():
+        scopes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+        for scope in scopes:
+            for node in ast.walk(scope):
+                if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in names:
+                    continue
+                if len(node.args) <= position:
+                    continue
+                given = {keyword.arg for keyword in node.keywords if keyword.arg}
+                open_end = any(keyword.arg is None for keyword in node.keywords)
+                for code in strings(node.args[position], scope):
+                    found.append((f"{path.name}:{node.lineno}", code, given, open_end))
+    return [row for index, row in enumerate(found) if row not in found[:index]]
+
+
+FAULTS = calls({"Fault"}, 0)
+OBJECTIONS = calls({"_no", "_odd"}, 1)
+TROUBLES = calls({"Trouble"}, 1)
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert set(FR) == set(EN)
+
+
+@pytest.mark.parametrize("key", sorted(EN))
+def test_a_phrase_places_the_same_values_in_both_languages(key: str) -> None:
+    assert FR.fields(key) == EN.fields(key)
+    assert FR.template(key).strip() == FR.template(key) or key.startswith(("table.between", "argparse."))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_phrases_ask_only_for_forms_that_exist(lang: str) -> None:
+    words = catalogue(lang)
+    for key in words:
+        if not key.startswith("argparse."):
+            for _, name, form in parse(words.template(key)):
+                assert not form or form in FORMS[lang], (key, name)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("clause", Clause, ids=lambda clause: clause.name)
+def test_every_reason_of_the_kernel_has_a_phrase(lang: str, clause: Clause) -> None:
+    assert f"clause.{clause_name(clause)}" in catalogue(lang)
+
+
+def test_every_phrase_of_a_reason_has_a_reason() -> None:
+    known = {clause_name(clause) for clause in Clause}
+    assert {key.split(".")[1] for key in EN if key.startswith("clause.")} == known
+
+
+@pytest.mark.parametrize("kind", sorted(REDUCERS))
+def test_every_event_has_a_phrase_or_is_told_otherwise(kind: str) -> None:
+    if kind in SILENT:
+        assert f"event.{kind}" not in EN
+    elif kind not in BY_OTHER_PHRASES:
+        assert f"event.{kind}" in EN
+
+
+def test_every_phrase_of_an_event_has_an_event() -> None:
+    assert {key.split(".")[1] for key in EN if key.startswith("event.")} <= set(REDUCERS)
+
+
+@pytest.mark.parametrize("verdict", Verdict)
+def test_every_verdict_has_a_phrase(verdict: Verdict) -> None:
+    assert f"ordered.{verdict}" in EN or verdict is Verdict.FINE
+
+
+@pytest.mark.parametrize("code", sorted({code for table in TABLES.values() for code in table}))
+def test_every_code_of_a_reading_has_a_phrase(code: str) -> None:
+    assert f"reading.{code}" in EN
+
+
+@pytest.mark.parametrize(("place", "code", "data", "more"), OBJECTIONS + TROUBLES)
+def test_every_objection_has_a_phrase_and_its_data(place: str, code: str, data: set[str], more: bool) -> None:
+    assert f"reading.{code}" in EN, place
+    assert more or EN.fields(f"reading.{code}") <= data, place
+
+
+def test_every_phrase_of_a_reading_is_used() -> None:
+    used = {code for _, code, _, _ in OBJECTIONS + TROUBLES} | {code for table in TABLES.values() for code in table}
+    used |= {"two-orders", "too-many-fleets"}  # of ``sheet``
+    assert {key.split(".")[1] for key in EN if key.startswith("reading.")} <= used
+
+
+@pytest.mark.parametrize(("place", "code", "data", "more"), FAULTS)
+def test_every_fault_has_a_phrase_and_its_data(place: str, code: str, data: set[str], more: bool) -> None:
+    assert f"fault.{code}" in EN, place
+    assert more or EN.fields(f"fault.{code}") <= data, place
+
+
+def test_every_phrase_of_a_fault_is_used() -> None:
+    known = {key.removeprefix("fault.") for key in EN if key.startswith("fault.")} - {"place", "unknown"}
+    assert known <= {code for _, code, _, _ in FAULTS}
+
+
+def test_there_are_faults_and_objections_to_look_at() -> None:
+    assert len(FAULTS) > 60
+    assert len(OBJECTIONS) > 40
+
+
+def test_the_words_that_tables_and_readings_need() -> None:
+    for kind in EXPECTED:
+        assert f"expected.{kind}" in EN
+    assert {key.removeprefix("table.role.") for key in EN if key.startswith("table.role.")} == {
+        "enters", "holds", "meets"
+    }  # fmt: skip
+    assert len(Role) == 3
+
+
+@pytest.mark.parametrize(
+    "template", ["{unit.__class__}", "{unit[0]}", "{unit!r}", "{0}", "{}", "{unit:>{width}}", "{unit:%Y}", "{U}"]
+)
+def test_a_phrase_can_only_place_plain_names(template: str) -> None:
+    with pytest.raises(ValueError, match="plain names"):
+        list(parse(template))
+    with pytest.raises(ValueError, match="plain names"):
+        Catalogue("en", {"x": template}).text("x", unit="a", width=3)
+
+
+def test_values_are_never_taken_for_phrases() -> None:
+    words = Catalogue("en", {"x": "{unit} moves"})
+    assert words.text("x", unit="{secret} {unit.__class__}") == "{secret} {unit.__class__} moves"
+
+
+def test_french_has_its_blanks_and_apostrophes() -> None:
+    for key in FR:
+        if not key.startswith("argparse."):
+            text = FR.template(key)
+            assert "'" not in text
+            assert not any(plain in text for plain in (" :", " ;", " !", " ?", "« ", " »")), key
+
+
+def test_an_unknown_language_is_a_fault() -> None:
+    with pytest.raises(Fault) as caught:
+        catalogue("de")
+    assert caught.value.code == "language-unknown"

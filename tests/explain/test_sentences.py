@@ -1,0 +1,277 @@
+"""Sentences, tables and chains: exact words for chosen seasons, and grammar for whole games played at random."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from diadoques.core.faults import Fault
+from diadoques.explain import chain, contests, season_report, sentences
+from diadoques.games.diadoques import Answers, Report, awaits, new, options, resolve
+from diadoques.games.diadoques.levy import kinds_at_home
+from diadoques.games.diadoques.levy import levy as raised
+
+from .seasons import SEASONS, played
+
+# (season, unit or "", kind, rule, French, English); blanks that do not break are written as plain ones here.
+TOLD = [
+    ("free", "Ptolémée-1", "resolved", "DIA-8B1-14",
+     "L’armée de Syrie gagne la Cilicie : personne ne s’y oppose.",
+     "The army in Syria reaches Cilicia: nobody opposes it."),
+    ("free", "Ptolémée-2", "resolved", "DIA-8B2a-01",
+     "L’armée de Damascène ne soutient rien : l’unité qu’elle devait aider n’a pas reçu l’ordre correspondant.",
+     "The army in the Damascene supports nothing: the unit it was to help had no such order."),
+    ("stand-off", "Ptolémée-1", "resolved", "DIA-8B-01",
+     "L’armée de Palestine ne parvient pas à gagner la Phénicie, 1 contre 1 : "
+     "l’armée de Syrie (Séleucos) voulait y entrer aussi.",
+     "The army in Palestine fails to reach Phoenicia, 1 against 1: the army in Syria (Seleucus) wanted to enter too."),
+    ("cut", "Antipater-2", "resolved", "DIA-8B2e-01",
+     "Le soutien de la flotte de la mer Égée est coupé par la flotte d’Éolide (Lysimaque).",
+     "The support of the fleet in the Aegean Sea is cut by the fleet in the Aeolian Sea (Lysimachus)."),
+    ("cut", "Antipater-1", "resolved", "DIA-8B2b-01",
+     "L’armée de Macédoine ne parvient pas à gagner la Chalcidique, 3 contre 3 : "
+     "l’armée de Chalcidique (Lysimaque) tient la place.",
+     "The army in Macedonia fails to reach Chalcidice, 3 against 3: "
+     "the army in Chalcidice (Lysimachus) holds the place."),
+    ("dislodged", "Séleucos-1", "resolved", "DIA-8B2b-02",
+     "L’armée de Phénicie est délogée, 1 contre 2, par l’armée de Palestine (Ptolémée).",
+     "The army in Phoenicia is dislodged, 1 against 2, by the army in Palestine (Ptolemy)."),
+    ("dislodged", "Séleucos-1", "retreat-open", "DIA-8B3-02",
+     "L’armée de Phénicie peut se replier en Damascène ou en Syrie.",
+     "The army in Phoenicia may retreat to the Damascene or Syria."),
+    ("sieges", "", "citadel-taken", "DIA-9-02",
+     "La citadelle d’Alexandrie d’Issos tombe : Antigone la prend à Lysimaque.",
+     "The citadel of Alexandria of Issus falls: Antigonus takes it from Lysimachus."),
+    ("sieges", "", "captured", "DIA-8B5-07",
+     "Lysimaque est capturé à Alexandrie d’Issos par Antigone.",
+     "Lysimachus is captured in Alexandria of Issus by Antigonus."),
+    ("sieges", "", "supplied", "DIA-8B6-02",
+     "Le siège de Tyr par l’armée de Phénicie est sans effet : la flotte de la mer Intérieure ravitaille la citadelle.",
+     "The siege of Tyre by the army in Phoenicia has no effect: the fleet in the Inner Sea supplies the citadel."),
+    ("sieges", "", "siege-lifted", "DIA-8B5-04",
+     "Le siège de Sardes par l’armée de Lydie est levé : l’unité ne l’a pas poursuivi.",
+     "The siege of Sardis by the army in Lydia is lifted: the unit did not go on with it."),
+    ("sieges", "", "treasure-taken", "DIA-63A1-05",
+     "Antigone s’empare du trésor d’Alexandrie d’Issos : 5 T.",
+     "Antigonus seizes the treasure of Alexandria of Issus: 5 T."),
+    ("convoy broken", "Antipater-1", "resolved", "DIA-8B4c-01",
+     "L’armée d’Étolie ne parvient pas à gagner la Cyrénaïque : "
+     "la flotte de la mer Ionienne, qui la convoyait, est délogée.",
+     "The army in Aetolia fails to reach Cyrenaica: "
+     "the fleet in the Ionian Sea, which was convoying it, is dislodged."),
+    ("convoy", "", "commanded", "DIA-62b-07",
+     "Antipater commande l’armée d’Étolie : un point de plus.",
+     "Antipater commands the army in Aetolia: one point more."),
+    ("convoy", "Antipater-2", "resolved", "DIA-8B4a-01",
+     "La flotte de la mer Ionienne convoie l’armée d’Étolie vers la Cyrénaïque : le convoi passe.",
+     "The fleet in the Ionian Sea convoys the army in Aetolia to Cyrenaica: the convoy gets through."),
+    ("ring", "Antigone-1", "resolved", "DIA-8B-08",
+     "L’armée de Syrie gagne la Phénicie : trois unités ou plus changent de place en rond, "
+     "et celle-ci suit l’armée de Phénicie (Eumène).",
+     "The army in Syria reaches Phoenicia: three units or more change places in a ring, "
+     "and this one follows the army in Phoenicia (Eumenes)."),
+    ("coasts", "Lysimaque-1", "resolved", "DIA-8B-09",
+     "La flotte de la côte sud de la Thrace gagne la Chersonèse et change de place avec la flotte de Chersonèse "
+     "sans la rencontrer : elles passent par des côtes différentes.",
+     "The fleet on the south coast of Thrace reaches the Chersonese and changes places with the fleet in the "
+     "Chersonese without meeting it: they go by different coasts."),
+    ("head-on", "Séleucos-1", "resolved", "DIA-8B-03",
+     "L’armée de Phénicie ne parvient pas à gagner la Syrie, 1 contre 2 : "
+     "l’armée de Syrie (Ptolémée) vient à sa rencontre, plus forte.",
+     "The army in Phoenicia fails to reach Syria, 1 against 2: "
+     "the army in Syria (Ptolemy), stronger, comes to meet it."),
+    ("garrisons", "Ptolémée-1", "resolved", "DIA-8B2b-01",
+     "La garnison de Tyr sort en Phénicie comme armée : l’armée de Phénicie vient de partir.",
+     "The garrison of Tyre comes out into Phoenicia as an army: the army in Phoenicia has just left."),
+    ("garrisons", "Antipater-1", "resolved", "DIA-8B1-14",
+     "L’armée de Macédoine entre dans Pella et y prend garnison : personne ne s’y oppose.",
+     "The army in Macedonia enters Pella as its garrison: nobody opposes it."),
+    ("own", "Séleucos-1", "resolved", "DIA-8B2c-01",
+     "L’armée de Susiane ne peut pas gagner la Médie : l’armée de Médie, du même camp, y est restée, "
+     "et nul ne déloge les siens.",
+     "The army in Susiana cannot reach Media: the army in Media, of the same side, stayed there, "
+     "and nobody drives out his own."),
+    ("own", "Ptolémée-2", "resolved", "DIA-8B1-02",
+     "L’armée de Nabatène reste en place, faute d’un ordre valable.",
+     "The army in Nabataea stays where it is, for want of a valid order."),
+    ("bad orders", "Ptolémée-2", "ordered", "DIA-8B1-08",
+     "Ordre illégal de Ptolémée, « F MIN -> DAM », non suivi : la Damascène est loin de la mer ; "
+     "une flotte n’entre que dans une mer ou une province côtière.",
+     "Illegal order of Ptolemy, “F MIN -> DAM”, not followed: the Damascene is far from the sea; "
+     "a fleet enters only seas and coastal provinces."),
+    ("throat", "", "killed", "DIA-62b-13",
+     "Séleucos, captif, est égorgé sur l’ordre de Ptolémée.",
+     "Seleucus, a captive, has his throat cut by order of Ptolemy."),
+    ("throat", "", "eliminated", "DIA-5-08",
+     "Séleucos est éliminé : son empire disparaît avec lui.",
+     "Seleucus is eliminated: his empire disappears with him."),
+    ("seized", "", "captured", "DIA-62b-11",
+     "Séleucos est capturé en Phénicie par Ptolémée.",
+     "Seleucus is captured in Phoenicia by Ptolemy."),
+]  # fmt: skip
+
+
+def plain(text: str) -> str:
+    return text.replace("\u00a0", " ").replace("\u202f", " ")
+
+
+@pytest.mark.parametrize(
+    ("season", "unit", "kind", "rule", "french", "english"), TOLD, ids=lambda value: str(value)[:30]
+)
+def test_words(season: str, unit: str, kind: str, rule: str, french: str, english: str) -> None:
+    report = played(**SEASONS[season])
+    for lang, expected in (("fr", french), ("en", english)):
+        found = [
+            plain(sentence.text)
+            for sentence in sentences(report, lang)
+            if sentence.kind == kind and sentence.rule == rule and (not unit or sentence.unit == unit)
+        ]
+        assert expected in found
+
+
+def test_a_support_cut_in_signs() -> None:
+    report = played(**SEASONS["cut"])
+    english = [sentence.text for sentence in sentences(report, "en", signs=True)]
+    assert "The support of F EGE is cut by F EOL (Lysimachus)." in english
+    french = [plain(sentence.text) for sentence in sentences(report, "fr", signs=True)]
+    assert "Le soutien de F EGE est coupé par F EOL (Lysimaque)." in french
+
+
+def test_every_order_has_one_sentence_with_its_rule_and_witness() -> None:
+    for name, record in SEASONS.items():
+        report = played(**record)
+        told = [sentence for sentence in sentences(report, "en") if sentence.kind == "resolved"]
+        settled = [event for event in report.events if event.kind == "resolved"]
+        assert [(one.unit, one.rule, list(one.by), one.order) for one in told] == [
+            (event["unit"], event.rule, event["by"], event["order"]) for event in settled
+        ], name
+
+
+def test_the_table_of_strengths() -> None:
+    report = played(**SEASONS["cut"])
+    table = next(table for table in contests(report, "en") if table.space == "CHA")
+    assert table.line == "Lysimachus 2 + 1 = 3; Antipater 2 + 0 (cut) + 1 = 3: blocked"
+    assert table.caption == "Strengths in Chalcidice"
+    french = next(table for table in contests(report, "fr") if table.space == "CHA")
+    assert plain(french.line) == "Lysimaque 2 + 1 = 3 ; Antipater 2 + 0 (coupé) + 1 = 3 : bloqué"
+    assert [row.total for row in french.rows] == [3, 3]
+    assert [cells[5] for cells in french.cells()] == ["3", "3"]
+
+
+@pytest.mark.parametrize("name", sorted(SEASONS))
+def test_sums_of_tables_are_right(name: str) -> None:
+    """What a table writes adds up to the total that decided."""
+    for table in contests(played(**SEASONS[name]), "en"):
+        for row in table.rows:
+            terms = row.sum.split(" = ")[0]
+            assert sum(int(number) for number in re.findall(r"\d+", terms)) == row.total
+
+
+def test_a_leader_and_a_verdict() -> None:
+    report = played(
+        units={"Antipater": ["Ae MAC"], "Lysimaque": ["A CHA"]},
+        leaders={"Antipater": "MAC"},
+        orders={"Antipater": ["Ae MAC -> CHA"]},
+    )
+    assert contests(report, "en")[0].line == "Lysimachus 1; Antipater 2 + 1 (leader) = 3: Antipater gets in"
+
+
+def test_a_chain_of_causes() -> None:
+    report = played(**SEASONS["cut"])
+    cause = chain(report, "Antipater-1", "fr")
+    assert cause is not None
+    units = [(depth, sentence.unit) for depth, sentence in cause.lines()]
+    assert units == [(0, "Antipater-1"), (1, "Lysimaque-2"), (1, "Antipater-2"), (2, "Lysimaque-1")]
+    assert chain(report, "nobody", "fr") is None
+
+
+def test_a_ring_of_causes_comes_to_an_end() -> None:
+    cause = chain(played(**SEASONS["ring"]), "Antigone-1", "en")
+    assert cause is not None
+    assert [sentence.unit for _, sentence in cause.lines()] == ["Antigone-1", "Eumène-1", "Lysimaque-1"]
+
+
+def test_the_report_as_a_page() -> None:
+    report = season_report(played(**SEASONS["bad orders"]), "fr")
+    assert "<script>" in report.text
+    for html in (report.html, report.page(), report._repr_html_()):
+        assert "<script" not in html
+        assert "&lt;script&gt;" in html
+    assert plain(report.title) == "Été 321 av. J.-C."
+    assert "http" not in report.page()
+    assert str(report) == report.text
+
+
+def test_tables_as_html_are_escaped() -> None:
+    table = contests(played(**SEASONS["cut"]), "en")[0]
+    assert table._repr_html_().count("<tr>") == 1 + len(table.rows)
+
+
+def test_control_characters_are_not_passed_on() -> None:
+    report = played(units={"Ptolémée": ["A PHE"]}, orders={"Ptolémée": ["A PHE \x1b[31m\u202e x", "A" * 400]})
+    text = season_report(report, "en").text
+    assert "\x1b" not in text
+    assert "\u202e" not in text
+    assert "A" * 100 not in text
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(Fault):
+        sentences(played(**SEASONS["ring"]), "xx")
+
+
+# -- whole games
+
+FRENCH_SLIPS = re.compile(
+    r"\b[Dd]e les?\b|\bà les?\b|\b[DdLl]e (?=[aeiouéèêâîô])|\b[Ll]a (?=[aeiouéèêâîô])|\bne (?=[aeiouéèêâîô])"
+    r"|\bque (?=[aeiouéèêâîô])|\w  \w|\w ,|\.\.|[{}]|\bNone\b|'",
+)
+ENGLISH_SLIPS = re.compile(r"\bthe the\b|\b(in|on|at|of) (in|on|at|of)\b|\w  \w|\w ,|\w:\w|\.\.|[{}]|\bNone\b")
+
+
+def games(seeds: int, turns: int) -> Iterator[Report]:
+    """Whole games of orders drawn at random from what is legal."""
+    for seed in range(seeds):
+        dice = Random(seed)
+        position = new()
+        for _ in range(turns):
+            orders = {}
+            levy = {}
+            planned = position
+            if position.phase == "levy":
+                levy = {
+                    player: tuple(dice.choice(kinds_at_home(position, player)) for _ in range(3))
+                    for player in position.players
+                }
+                planned = raised(position, levy)
+            for player in awaits(position).players:
+                choices = options(planned, player)
+                picked = {}
+                for order in dice.sample(choices, len(choices)):
+                    picked.setdefault(order.unit or f"@{order.leader}", order)
+                orders[player] = list(picked.values())
+            if position.phase in ("winter", "over", "vote"):
+                break
+            report = resolve(position, Answers(orders=orders, levy=levy))
+            yield report
+            position = report.after
+
+
+def test_whole_games_are_told_without_a_slip() -> None:
+    count = 0
+    for report in games(seeds=12, turns=6):
+        for lang, slips in (("fr", FRENCH_SLIPS), ("en", ENGLISH_SLIPS)):
+            for sentence in sentences(report, lang):
+                # What players typed is quoted as it is.
+                text = re.sub(r"[«“].*?[»”]", "", sentence.text)
+                assert not slips.search(plain(text)), text
+                assert sentence.text[0] == sentence.text[0].upper()
+                assert sentence.text.endswith((".", "?"))
+                assert sentence.rule.startswith("DIA-")
+                count += 1
+            for table in contests(report, lang):
+                assert table.line
+    assert count > 1000
