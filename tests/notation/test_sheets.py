@@ -6,7 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from diadoques.games.diadoques import Order, Position, Reading, Retreat, Verb, Verdict, levy, new, read, write
+from diadoques.games.diadoques import (
+    Answers,
+    Order,
+    Position,
+    Reading,
+    Retreat,
+    Verb,
+    Verdict,
+    levy,
+    new,
+    read,
+    resolve,
+    write,
+)
 from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.position import RETREATS, VOTE
 from diadoques.games.diadoques.reading import levy_of, proposal_of
@@ -121,6 +134,20 @@ def test_an_eliminated_diadoch_is_not_proposed() -> None:
     position = replace(POSITION, eliminated=("Lysimaque",))
     assert said("propose victoire Lysimaque", position=position) == [("unreadable", "unknown-person")]
     assert proposal_of(sheet("A SYR x")[0]) is None
+
+
+def test_a_written_proposal_is_put_to_the_vote() -> None:
+    lines = {
+        "Ptolémée": ["A SYR x", "propose victoire Ptolémée, Séleucos"],
+        "Séleucos": ["victory of Seleucus and Ptolemy"],
+    }
+    report = resolve(POSITION, Answers(orders=lines))
+    assert [event["player"] for event in report.events if event.kind == "proposed"] == ["Ptolémée", "Séleucos"]
+    assert (report.after.phase, report.after.votes) == (VOTE, (("Ptolémée", "Séleucos"),))
+
+
+def test_no_proposal_among_retreats() -> None:
+    assert said("propose victoire tous", position=replace(POSITION, phase=RETREATS)) == [("illegal", "no-orders-now")]
 
 
 def test_no_orders_while_votes_are_cast() -> None:

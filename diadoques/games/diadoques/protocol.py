@@ -14,7 +14,7 @@ from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.orders import Order, Reading
 from diadoques.games.diadoques.pieces import Leader
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, Position
-from diadoques.games.diadoques.reading import levy_of, read
+from diadoques.games.diadoques.reading import levy_of, proposal_of, read
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.tables import players as known_players
 from diadoques.games.diadoques.tables import scenario as scenario_head
@@ -172,6 +172,9 @@ def receive(course: Course, answers: Answers) -> None:
                 column=reading.column,
                 followed=followed,
             )
+            winners = proposal_of(reading)
+            if winners is not None:  # proposals are written among the orders (DIA-2-04)
+                course.emit("proposed", "DIA-2-04", player=player, winners=list(winners))
             if order is not None and followed:
                 table = course.orders if order.unit else course.leader_orders
                 table[order.unit or order.leader] = order

@@ -191,6 +191,8 @@ def _unreadable(text: str, trouble: Unreadable) -> Reading:
 
 
 def _proposal(binder: Binder, text: str, tree: Proposal) -> Reading:
+    if binder.position.phase == RETREATS:  # proposals come with a season's orders (DIA-2-04)
+        raise Trouble(Verdict.ILLEGAL, "no-orders-now", tree.column, phase=RETREATS)
     if len(tree.winners) == 1 and tree.winners[0].words in _EVERYONE:
         winners = list(binder.position.alive)
     else:
