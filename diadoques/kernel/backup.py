@@ -160,12 +160,14 @@ def smallest_knot(v: Season) -> int:
     """Queue a smallest set of open facts that hangs on nothing open outside it; return its size, 0 if none is open."""
     best, size = -1, 0
     for i in range(v[UNITS]):
-        for node in (i, WIDTH + i):
-            fact = MOVED + i if node < WIDTH else BY_SEA + i
-            if is_open(v, fact):
-                found = gather(v, node)
-                if best < 0 or found < size:
-                    best, size = node, found
+        if is_open(v, MOVED + i):
+            found = gather(v, i)
+            if best < 0 or found < size:
+                best, size = i, found
+        if is_open(v, BY_SEA + i):
+            found = gather(v, WIDTH + i)
+            if best < 0 or found < size:
+                best, size = WIDTH + i, found
     return gather(v, best) if best >= 0 else 0
 
 

@@ -28,7 +28,9 @@ CASES: Final = 1 << MOST_CONVOYS
 # A few single numbers, then the columns.
 UNITS: Final = 0
 SPACES: Final = 1
-SWITCH: Final = 2
+STEP: Final = 2
+"""0 while sea battles that come first are settled, then 1."""
+SWITCH: Final = 3
 HEADER: Final = 16
 
 # What the season says (one column a sequence of `Turn`, in the same order).

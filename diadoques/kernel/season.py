@@ -31,9 +31,9 @@ from .layout import (
     WITNESS,
     Season,
 )
-from .solve import after_sea_battles, begin, run
+from .solve import begin, next_step, run
 from .sweeps import sweep
-from .switches import CONVOY_CUTS, COUNT, SEA_FIRST
+from .switches import COUNT
 from .turn import COLUMNS, Outcome, Sweep, Turn
 from .verdicts import explain, stays_before
 
@@ -47,14 +47,13 @@ def settle(turn: Turn, switches: Sequence[int], *, log: bool = False) -> Outcome
     """
     v = load(turn, switches)
     begin(v, turn.links.touch)
-    steps = advance(v, turn, log)
-    explain(v)
-    first = unload(v, turn, steps)
-    if switches[CONVOY_CUTS] != SEA_FIRST or not after_sea_battles(v):
-        return first
-    steps = advance(v, turn, log)
-    explain(v)
-    return unload(v, turn, steps, first)
+    outcome: Outcome | None = None
+    while True:
+        steps = advance(v, turn, log)
+        explain(v)
+        outcome = unload(v, turn, steps, outcome)
+        if not next_step(v):
+            return outcome
 
 
 def load(turn: Turn, switches: Sequence[int]) -> list[int]:

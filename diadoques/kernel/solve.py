@@ -15,6 +15,7 @@ from .layout import (
     ORDER,
     ROUTED,
     RULED,
+    STEP,
     SURE,
     SWITCH,
     UNITS,
@@ -36,6 +37,7 @@ def begin(v: Season, touch: Touch) -> None:
     Where sea battles come first every convoyed attack is left out to begin with (DIP-cvy-03).
     """
     prepare(v, touch)
+    v[STEP] = 0
     if v[SWITCH + CONVOY_CUTS] == SEA_FIRST:
         for i in range(v[UNITS]):
             if v[ORDER + i] == MOVE:
@@ -49,10 +51,11 @@ def run(v: Season, touch: Touch) -> None:
         pass
 
 
-def after_sea_battles(v: Season) -> int:
-    """Fix the result of every attack on a carrying fleet and open the rest again; 0 if there is no second step."""
-    if v[SWITCH + CONVOY_CUTS] != SEA_FIRST:
+def next_step(v: Season) -> int:
+    """After the sea battles, fix every attack on a carrying fleet and open the rest again; 0 if nothing is left."""
+    if v[SWITCH + CONVOY_CUTS] != SEA_FIRST or v[STEP]:
         return 0
+    v[STEP] = 1
     for i in range(v[UNITS]):
         v[BARRED + i] = 0
         v[RULED + i] = 0
@@ -70,8 +73,8 @@ def after_sea_battles(v: Season) -> int:
 def solve(v: Season, touch: Touch) -> None:
     """Settle the season that `v` holds, reasons included."""
     begin(v, touch)
-    run(v, touch)
-    explain(v)
-    if after_sea_battles(v):
+    more = 1
+    while more:
         run(v, touch)
         explain(v)
+        more = next_step(v)

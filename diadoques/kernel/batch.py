@@ -1,0 +1,65 @@
+"""Many seasons one after the other, in the same plain functions: what the compiled kernel runs over arrays.
+
+A season is a table of `INPUTS` rows (the sequences of a `Turn` in their order, then `alone`) with a column a unit; its
+result a table of `RESULTS` rows. All seasons of a batch share board and switches, each has its own number of units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Final
+
+from .layout import (
+    BY_SEA,
+    CLAUSE,
+    DISLODGER,
+    GIVEN,
+    INPUTS,
+    MOVED,
+    RULED,
+    SIDE,
+    SPACES,
+    SURE,
+    SWITCH,
+    UNITS,
+    WIDTH,
+    WITNESS,
+    Season,
+    Touch,
+)
+from .solve import solve
+from .switches import COUNT
+
+RESULT_COLUMNS: Final = (SURE + MOVED, DISLODGER, SURE + BY_SEA, SURE + GIVEN, CLAUSE, WITNESS, RULED)
+"""Where the rows of a result come from: moved, dislodger, by sea, given, clause, witness, ruling."""
+RESULTS: Final = len(RESULT_COLUMNS)
+"""Rows of a result."""
+
+
+def settle_batch(
+    seasons: Sequence[Sequence[Sequence[int]]],
+    counts: Sequence[int],
+    spaces: int,
+    touch: Touch,
+    switches: Sequence[int],
+    results: Sequence[Sequence[MutableSequence[int]]],
+    v: Season,
+) -> None:
+    """Settle every season and write its result; `v` is room to work in, of length `layout.SIZE`."""
+    v[SPACES] = spaces
+    for number in range(COUNT):
+        v[SWITCH + number] = switches[number]
+    for p in range(len(counts)):
+        n = counts[p]
+        v[UNITS] = n
+        for row in range(INPUTS):
+            given = seasons[p][row]
+            column = SIDE + row * WIDTH
+            for i in range(n):
+                v[column + i] = given[i]
+        solve(v, touch)
+        for row in range(RESULTS):
+            taken = results[p][row]
+            column = RESULT_COLUMNS[row]
+            for i in range(n):
+                taken[i] = v[column + i]

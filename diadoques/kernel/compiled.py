@@ -1,0 +1,160 @@
+"""Many seasons at once: the kernel's own functions, compiled by numba where it is installed (extra `fast`).
+
+Nothing is written twice: numba is handed the very functions that settle a single season. Without numba the same loop
+runs as plain Python, some hundred times slower. This module needs numpy, whose arrays carry the seasons, and asks for
+it only when it is used.
+
+The first call of a process compiles, which takes some twenty seconds, or reads what an earlier process compiled from
+the user's cache folder; that copy is kept under a name made from the kernel's source, so it is never stale.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, Final, TypeAlias
+
+from . import backup, batch, clauses, formulas, layout, routes, solve, sweeps, switches, verdicts
+from .clauses import Order
+from .layout import INPUTS, PLACES, SIZE, WIDTH
+from .turn import COLUMNS, Links, Turn
+
+Array: TypeAlias = Any
+"""A numpy array; numpy is not imported here, so mypy is told no more."""
+
+ROWS: Final = (*COLUMNS, "alone")
+"""The rows of a season, named as the fields of `Turn`."""
+RESULT_ROWS: Final = ("moved", "dislodger", "by_sea", "given", "clause", "witness", "ruling")
+"""The rows of a result, named as the fields of `Outcome`."""
+
+
+def is_compiled() -> bool:
+    """Whether numba is there to compile the kernel."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def pack(turns: Sequence[Turn]) -> tuple[Array, Array]:
+    """Return turns as one array of seasons, (turns, `ROWS`, units), and the number of units of each.
+
+    Raises ValueError for turns of different boards.
+    """
+    numpy = importlib.import_module("numpy")
+    if any(turn.links != turns[0].links for turn in turns):
+        raise ValueError("the turns of a batch are played on one board")
+    counts = numpy.array([turn.count for turn in turns], dtype=numpy.int16)
+    seasons = numpy.full((len(turns), INPUTS, max(counts, default=0)), -1, dtype=numpy.int16)
+    for number, turn in enumerate(turns):
+        for row, name in enumerate(COLUMNS):
+            seasons[number, row, : turn.count] = getattr(turn, name)
+        seasons[number, INPUTS - 1, : turn.count] = turn.stand if turn.alone is None else turn.alone
+    return seasons, counts
+
+
+def settle_many(links: Links, seasons: Array, counts: Array, rules: Sequence[int], *, workers: int = 1) -> Array:
+    """Settle a batch of seasons on one board; return an array (seasons, `RESULT_ROWS`, units) of small integers.
+
+    `seasons` has a table of `ROWS` a season, as `pack` makes it; what lies beyond a season's `counts` units is ignored
+    and stays 0 in the result. `workers` threads share the batch.
+
+    Raises ValueError for seasons that no `Turn` would accept: compiled code does not look where it reads.
+    """
+    numpy = importlib.import_module("numpy")
+    seasons = numpy.ascontiguousarray(seasons, dtype=numpy.int16)
+    counts = numpy.ascontiguousarray(counts, dtype=numpy.int16)
+    _check(numpy, links, seasons, counts, rules)
+    results = numpy.zeros((len(counts), batch.RESULTS, seasons.shape[2]), dtype=numpy.int8)
+    if not is_compiled():
+        plain = results.tolist()
+        batch.settle_batch(
+            seasons.tolist(), counts.tolist(), links.spaces, links.touch, tuple(rules), plain, [0] * SIZE
+        )
+        results[...] = plain
+        return results
+    run = compiled()
+    touch = numpy.frombuffer(links.touch, dtype=numpy.uint8)
+    flags = numpy.array(rules, dtype=numpy.int32)
+
+    def share(part: slice) -> None:
+        room = numpy.zeros(SIZE, dtype=numpy.int32)
+        run(seasons[part], counts[part], links.spaces, touch, flags, results[part], room)
+
+    size = -(-len(counts) // max(1, workers))
+    parts = [slice(start, start + size) for start in range(0, len(counts), size or 1)]
+    if len(parts) < 2:
+        for part in parts:
+            share(part)
+    else:
+        with ThreadPoolExecutor(len(parts)) as pool:
+            list(pool.map(share, parts))
+    return results
+
+
+@cache
+def compiled() -> Any:
+    """Return `batch.settle_batch` compiled. Raises ModuleNotFoundError without numba."""
+    numba = importlib.import_module("numba")
+    extending = importlib.import_module("numba.extending")
+    # Nothing allocates, so arrays need no counting of references: that alone makes it three times as fast.
+    options = {"_nrt": False} if hasattr(importlib.import_module("numba.core.options").DefaultOptions, "_nrt") else {}
+    for module in (formulas, routes, sweeps, backup, verdicts, solve):
+        inline = {"forceinline": True} if module is formulas else {}
+        for function in vars(module).values():
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+                extending.register_jitable(**options, **inline)(function)
+    folder = cache_folder()
+    before = numba.config.CACHE_DIR
+    try:
+        if folder is not None:
+            numba.config.CACHE_DIR = str(folder)
+        return numba.njit(nogil=True, cache=folder is not None, **options)(batch.settle_batch)
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def cache_folder() -> Path | None:
+    """Return the folder for compiled copies of just this source, or None where none can be made."""
+    digest = hashlib.sha256()
+    parts: tuple[ModuleType, ...] = (
+        formulas, routes, sweeps, backup, verdicts, solve, batch, layout, clauses, switches,
+    )  # fmt: skip
+    for module in parts:
+        digest.update(Path(module.__file__ or "").read_bytes())
+    home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or "~/.cache"
+    folder = Path(home).expanduser() / "diadoques" / f"kernel-{digest.hexdigest()[:16]}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def _check(numpy: Any, links: Links, seasons: Array, counts: Array, rules: Sequence[int]) -> None:
+    if len(rules) != switches.COUNT:
+        raise ValueError(f"{len(rules)} switches, {switches.COUNT} wanted")
+    if seasons.ndim != 3 or seasons.shape[:2] != (len(counts), INPUTS):
+        raise ValueError(
+            f"seasons of shape {seasons.shape} for {len(counts)} counts; ({len(counts)}, {INPUTS}, units) wanted"
+        )
+    if seasons.shape[2] > WIDTH or links.spaces > PLACES:
+        raise ValueError(f"{seasons.shape[2]} units on {links.spaces} spaces; there is room for {WIDTH} on {PLACES}")
+    if len(counts) and not 0 <= counts.min() <= counts.max() <= seasons.shape[2]:
+        raise ValueError("a season has fewer units than it counts")
+    real = numpy.arange(seasons.shape[2]) < counts[:, None]
+    at, order, goal, aid = (seasons[:, ROWS.index(name)] for name in ("at", "order", "goal", "aid"))
+    move = order == int(Order.MOVE)
+    for wrong, what in (
+        ((at < 0) | (at >= links.spaces), "stands off the board"),
+        ((goal < -1) | (goal >= links.spaces) | (move & (goal < 0)), "has a goal off the board"),
+        (move & (goal == at), "moves to the space where it stands"),
+        ((aid < -1) | (aid >= counts[:, None]), "aids a unit that is not there"),
+    ):
+        found = numpy.argwhere(wrong & real)
+        if len(found):
+            raise ValueError(f"unit {found[0][1]} of season {found[0][0]} {what}")
