@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from diadoques.draw import ground
 from diadoques.draw.canvas import LINES, SEA, Canvas, Pixels
+from diadoques.draw.claims import paint_claims
 from diadoques.draw.counters import paint_counters, paint_flags
 from diadoques.draw.header import Player, paint_frame, paint_header
 from diadoques.draw.legend import items_of, paint_legend, paint_sources
@@ -75,17 +76,18 @@ def _paint_print(canvas: Canvas, plan: Plan) -> None:
     paint_places(canvas, plan.sheet, plan.board)
     paint_coast_tags(canvas, plan.sheet)
     paint_names(canvas, plan.sheet, plan.board, plan.lang)
-    paint_frame(canvas)
+    paint_frame(canvas.on_paper())
     if plan.legend:
-        paint_sources(canvas, plan.lang)
+        paint_sources(canvas.on_paper(), plan.lang)
 
 
 def _paint_play(canvas: Canvas, plan: Plan) -> None:
     players = [Player(*row) for row in plan.players]
-    paint_header(canvas, plan.title, plan.subtitle, players, plan.liveries)
+    paint_header(canvas.on_paper(), plan.title, plan.subtitle, players, plan.liveries)
     if plan.legend:
-        paint_legend(canvas, items_of(plan.scene, plan.mode == OWNER), plan.lang)
+        paint_legend(canvas.on_paper(), items_of(plan.scene, plan.mode == OWNER), plan.lang)
     if plan.scene is not None:
+        paint_claims(canvas, plan.sheet, plan.scene, plan.liveries)
         paint_flags(canvas, plan.sheet, plan.scene, plan.liveries)
         paint_arrows(canvas, plan.scene.arrows, plan.liveries)
         paint_counters(canvas, plan.scene, plan.liveries)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,7 +15,7 @@ from matplotlib.collections import PathCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
-from matplotlib.transforms import Affine2D
+from matplotlib.transforms import Affine2D, Bbox, TransformedBbox
 from numpy.typing import NDArray
 
 from diadoques.draw.palette import colour
@@ -70,7 +72,14 @@ class Canvas:
         # Scatters scale with the figure's own dots, whatever the resolution it is saved at.
         self._pixel = Affine2D().scale(1 / DPI) + self.figure.dpi_scale_trans
         x0, y0, x1, y1 = page.box
+        self.frame_box = TransformedBbox(Bbox([[x0, y0], [x1, y1]]), self.axes.transData)
         self.frame = Rectangle((x0, y0), x1 - x0, y1 - y0, transform=self.axes.transData, fill=False, lw=0)
+
+    def on_paper(self) -> Canvas:
+        """The same canvas, its design pixels those of the paper around the map."""
+        other = copy(self)
+        other.page = replace(self.page, unit=self.page.strip)
+        return other
 
     def points(self, design: float) -> float:
         """Design pixels as points, for widths of lines and sizes of letters."""
@@ -144,12 +153,12 @@ class Canvas:
     def patch(
         self, path: Path, face: Any, edge: Any = "none", width: float = 0.0, order: float = COUNTERS, **more: Any
     ) -> PathPatch:
-        """One shape, not clipped."""
+        """One shape; what lies below the frame stays inside it."""
         found = PathPatch(
             path, facecolor=face, edgecolor=edge, linewidth=self.points(width), zorder=order, joinstyle="round", **more
         )
         self.axes.add_artist(found)
-        found.set_clip_on(False)
+        found.set_clip_path(self.frame if order < FRAME else None)
         return found
 
     def _add(self, found: PathCollection, clip: bool) -> PathCollection:

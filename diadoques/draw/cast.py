@@ -14,7 +14,7 @@ from diadoques.draw.intents import Intent, from_orders, from_report
 from diadoques.draw.routes import bow, trim
 from diadoques.draw.scene import Captain, Mark, Piece, Scene
 from diadoques.draw.sheet import Point, Sheet
-from diadoques.draw.spots import SLIDE, home, leader_spots, pushed, unit_spots
+from diadoques.draw.spots import home, leader_spots, pushed, unit_spots
 from diadoques.draw.stages import Told, opening, stage
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
@@ -47,7 +47,7 @@ def of_report(report: Told, sheet: Sheet, unit: float = 1.0, frame: Frame | None
     if step in ("all", "moves"):
         pieces = (*_ghosts(report, start, start_spots), *pieces)
     if step in ("all", "retreats", "sieges"):
-        pieces = (*pieces, *_dead(report, start, start_spots, step, unit))
+        pieces = (*pieces, *_dead(report, start, start_spots, pieces, step, unit))
     marks = tuple(_marks(report, sheet, unit, step))
     return _scene(shown, sheet, unit, pieces, spots, arrows, marks)
 
@@ -92,7 +92,8 @@ def _pieces(position: Position, sheet: Sheet, unit: float) -> tuple[tuple[Piece,
         source = position.dislodged[one.id].came_from
         at = home(one.at, sheet, unit)
         start = sheet.spot(source) if source in sheet.spaces or source in sheet.places else at
-        spots[one.id], lean = pushed(at, start, unit)
+        others = [spot for key, spot in spots.items() if key != one.id]
+        spots[one.id], lean = pushed(at, start, others, unit)
         found.append(_piece(one, spots[one.id], sc.DISLODGED, lean))
     return tuple(found), spots
 
@@ -130,7 +131,9 @@ def _ghosts(report: Told, start: Position, spots: Mapping[str, Point]) -> list[P
     return [_piece(start.units[key], spots[key], sc.GHOST) for key in gone if key in spots]
 
 
-def _dead(report: Told, start: Position, spots: Mapping[str, Point], step: str, unit: float) -> list[Piece]:
+def _dead(
+    report: Told, start: Position, spots: Mapping[str, Point], shown: Sequence[Piece], step: str, unit: float
+) -> list[Piece]:
     """Units that did not survive, beside the place where they fell."""
     kinds = {"sieges": {"garrison-destroyed"}, "retreats": {"annihilated"}}.get(step)
     kinds = kinds or {"garrison-destroyed", "annihilated"}
@@ -138,8 +141,9 @@ def _dead(report: Told, start: Position, spots: Mapping[str, Point], step: str, 
     for event in report.events:
         key = event.get("unit")
         if event.kind in kinds and key in start.units and key in spots:
-            x, y = spots[key]
-            found.append(_piece(start.units[key], (x + SLIDE * 0.6 * unit, y + SLIDE * 0.6 * unit), sc.DEAD))
+            others = [piece.at for piece in (*shown, *found) if piece.id != key]
+            at, lean = pushed(spots[key], (spots[key][0] - 1.0, spots[key][1] - 1.0), others, unit)
+            found.append(_piece(start.units[key], at, sc.DEAD, lean))
     return found
 
 

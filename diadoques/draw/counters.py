@@ -9,7 +9,7 @@ from matplotlib.path import Path
 
 from diadoques.draw.canvas import COUNTERS, RINGS, Canvas
 from diadoques.draw.palette import Livery, colour, mix
-from diadoques.draw.scene import DEAD, DISLODGED, GHOST, Captain, Piece, Scene
+from diadoques.draw.scene import DEAD, DISLODGED, GHOST, HERE, Captain, Piece, Scene
 from diadoques.draw.shapes import LETTER, LETTER_SIZE, cross, crown, details, pennant, placed, silhouette
 from diadoques.draw.sheet import Point, Sheet
 from diadoques.draw.writing import BOLD, Script, write
@@ -21,10 +21,8 @@ _LOST_HATCH = "/////"
 
 def paint_counters(canvas: Canvas, scene: Scene, liveries: Mapping[str, Livery]) -> None:
     """All pieces of a scene, ghosts below, then diadochs."""
-    order = {GHOST: 0, DEAD: 1, DISLODGED: 2}
-    for index, piece in enumerate(
-        sorted(scene.pieces, key=lambda one: (order.get(one.state, 3), one.at[1], one.at[0]))
-    ):
+    order = {GHOST: 0, HERE: 1, DISLODGED: 2, DEAD: 3}
+    for index, piece in enumerate(sorted(scene.pieces, key=lambda one: (order[one.state], one.at[1], one.at[0]))):
         paint_piece(canvas, piece, liveries[piece.owner], COUNTERS + 0.9 * index / (len(scene.pieces) + 1))
     for index, captain in enumerate(scene.captains):
         paint_captain(canvas, captain, liveries, COUNTERS + 0.9 + index * 0.001)

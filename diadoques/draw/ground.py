@@ -140,5 +140,5 @@ def paint_owners(
             canvas.fill(held, "none", mix(look.fill, "#000000", 0.35), 0.0, TINT, hatch=HATCHES[look.hatch], alpha=0.5)
         for path in held:
             band = canvas.patch(path, "none", look.fill, _BAND if full else 2 * _BAND, TINT, alpha=0.55)
-            band.set_clip_on(True)
             band.set_clip_path(path, canvas.axes.transData)
+            band.set_clip_box(canvas.frame_box)

@@ -18,8 +18,8 @@ from diadoques.draw.writing import PLAIN, SPACE_NAME, Script, width, write
 
 SIZE = 17.5
 ROWS = 3
-_ROW = 32.0
-_SIGN = 62.0
+_ROW = 29.0
+_SIGN = 60.0
 """Width kept for a sign, in design pixels."""
 
 _GREY = Livery("#b8ab90", "flat", "", "#14100b")
@@ -59,7 +59,7 @@ def _marks(scene: Scene) -> list[str]:
         "cut": sc.CUT in states,
         "void": sc.VOID in states,
         "standoff": any(mark.kind == sc.STANDOFF for mark in scene.marks),
-        "siege_one": any(mark.kind == sc.RING for mark in scene.marks),
+        "siege_one": "siege" not in found and any(mark.kind == sc.RING for mark in scene.marks),
         "dislodged": any(piece.state == sc.DISLODGED for piece in scene.pieces),
         "dead": any(piece.state == sc.DEAD for piece in scene.pieces),
         "fallen": any(mark.kind == sc.FALLEN for mark in scene.marks),
@@ -79,12 +79,12 @@ def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str) -> None:
     if sum(wide) > room:
         size = SIZE * (room - _SIGN * len(wide)) / (sum(wide) - _SIGN * len(wide))
     elif len(wide) > 1:
-        gap = min(64.0, (room - sum(wide)) / (len(wide) - 1))
+        gap = min(90.0, (room - sum(wide)) / (len(wide) - 1))
     x, texts = left, []
     for column, span in zip(columns, wide, strict=True):
         for row, key in enumerate(column):
-            y = bottom + (24.0 + row * _ROW) * unit
-            _paint(canvas, key, (x + 24.0 * unit, y))
+            y = bottom + (25.0 + row * _ROW) * unit
+            _paint(canvas, key, (x + 21.0 * unit, y))
             text_at = (x + (_SIGN - 6.0) * unit, y)
             texts.append(
                 Script(labels[key], text_at, size, PLAIN, colour("paper", "text"), hang="start", order=CARD_TEXT)
@@ -96,7 +96,7 @@ def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str) -> None:
 def paint_sources(canvas: Canvas, lang: str) -> None:
     """Where the picture's data come from, at the foot of the paper."""
     _, _, right, bottom = canvas.page.paper
-    at = (right - 26.0 * canvas.page.unit, bottom - 10.0 * canvas.page.unit)
+    at = (right - 26.0 * canvas.page.unit, bottom - 13.0 * canvas.page.unit)
     ink = colour("paper", "quiet")
     write(canvas, [Script(word(lang, "sources"), at, 12.5, SPACE_NAME, ink, hang="end", order=CARD_TEXT)])
 
@@ -142,7 +142,7 @@ def _mark(canvas: Canvas, name: str, at: Point) -> None:
     x, y = at
     if name in _ARROWS:
         kind, state, tag = _ARROWS[name]
-        line = tuple((x + (step - 4) * 5.4 * unit, y) for step in range(9))
+        line = tuple((x + (step - 4.4) * 4.4 * unit, y) for step in range(9))
         paint_arrow(canvas, Arrow(kind, state, "", "", line, tag), _GREY, CARD)
     elif name in ("siege", "siege_one", "siege_two"):
         small = (x, y)

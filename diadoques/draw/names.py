@@ -10,6 +10,7 @@ from diadoques.draw.canvas import Canvas
 from diadoques.draw.palette import colour
 from diadoques.draw.routes import along, length
 from diadoques.draw.sheet import Line, Sheet, Writing
+from diadoques.draw.view import Page
 from diadoques.draw.writing import (
     CODE,
     SEA_CODE,
@@ -18,6 +19,7 @@ from diadoques.draw.writing import (
     TOWN,
     Face,
     Script,
+    extent,
     width,
     write,
 )
@@ -34,7 +36,15 @@ def paint_names(canvas: Canvas, sheet: Sheet, board: Board, lang: str) -> None:
 def scripts(canvas: Canvas, sheet: Sheet, board: Board, lang: str) -> list[Script]:
     """Every line of text of the map itself."""
     found = [*_rivers(sheet, lang), *_spaces(sheet, board, lang), *_towns(sheet, board, lang), *_ways(sheet, lang)]
-    return [script for script in found if canvas.page.inside(script.at, 4)]
+    return [script for script in found if _whole(canvas.page, script)]
+
+
+def _whole(page: Page, script: Script) -> bool:
+    """Whether the frame leaves a line of text whole."""
+    if script.angle:
+        return page.inside(script.at, script.size)
+    left, top, right, bottom = extent(script, page.unit)
+    return page.inside((left, top)) and page.inside((right, bottom))
 
 
 def _spaces(sheet: Sheet, board: Board, lang: str) -> Iterator[Script]:

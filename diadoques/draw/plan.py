@@ -154,7 +154,7 @@ def _alt(
     if isinstance(theatre, str) and theatre in theatres(board.id):
         found.append(word(lang, "alt_theatre", theatre=word(lang, f"theatre.{theatre}")))
     if subtitle:
-        found.append(word(lang, "alt_date", date=subtitle))
+        found.append(word(lang, "alt_date", date=subtitle.removesuffix(".")))
     if scene is not None:
         units: dict[str, list[str]] = {}
         for piece in scene.pieces:

@@ -13,7 +13,8 @@ from diadoques.games.diadoques.pieces import Leader, Unit
 REACH = 23.0
 FAN = 30.0
 TOWER = 9.0
-SLIDE = 34.0
+SLIDE = 36.0
+ROOM = 32.0
 
 
 def unit_spots(units: Iterable[Unit], sheet: Sheet, unit: float = 1.0) -> dict[str, Point]:
@@ -42,11 +43,17 @@ def home(place: str, sheet: Sheet, unit: float = 1.0) -> Point:
     return (x, y - TOWER * unit) if place in sheet.places else (x, y)
 
 
-def pushed(at: Point, came_from: Point, unit: float) -> tuple[Point, float]:
-    """Where a dislodged counter slides, away from its attacker, and the direction (radians)."""
+def pushed(at: Point, came_from: Point, others: Iterable[Point], unit: float) -> tuple[Point, float]:
+    """Where a counter driven out slides: away from its attacker, or the nearest free direction; and that angle."""
     dx, dy = at[0] - came_from[0], at[1] - came_from[1]
-    angle = math.atan2(dy, dx) if dx or dy else math.pi / 4
-    return (at[0] + math.cos(angle) * SLIDE * unit, at[1] + math.sin(angle) * SLIDE * unit), angle
+    away = math.atan2(dy, dx) if dx or dy else math.pi / 4
+    busy = list(others)
+    turns = [away + side * step * math.pi / 6 for step in range(5) for side in ((1, -1) if step else (1,))]
+    ends = [(at[0] + math.cos(turn) * SLIDE * unit, at[1] + math.sin(turn) * SLIDE * unit) for turn in turns]
+    room = [min([math.dist(end, other) for other in busy] or [math.inf]) for end in ends]
+    free = [index for index, space in enumerate(room) if space >= ROOM * unit]
+    best = free[0] if free else max(range(len(ends)), key=lambda index: room[index])
+    return ends[best], turns[best]
 
 
 def leader_spots(
@@ -70,7 +77,9 @@ def leader_spots(
             found[name] = (x, y)
             continue
         dx, dy = ((17.0, -13.0), (-17.0, -13.0), (17.0, 13.0), (-17.0, 13.0))[turn % 4]
-        if escort is not None and crowds[escort.space] > 2:  # at the foot of a stack, where no letter is
+        if (
+            escort is not None and crowds[escort.space] > 2 and leader.at not in sheet.places
+        ):  # at the foot of a stack, where no letter is
             dx, dy = FAN + turn * 22.0, 21.0
         found[name] = (x + dx * unit, y + dy * unit)
     return found

@@ -16,7 +16,7 @@ WIDTH = 1600
 ASPECT = 1600 / 1060
 MARGIN = 26.0
 HEADER = 62.0
-FOOTER = 112.0
+FOOTER = 118.0
 """Paper around the frame, in design pixels."""
 ZOOM_SHARE = 0.62
 """How much of a close view's magnification makes things bigger; the rest gives them room."""
@@ -33,6 +33,7 @@ class Page:
         paper: the same of the whole paper.
         scale: output pixels per board pixel.
         unit: board pixels per design pixel: what is drawn 30 wide takes ``30 * unit`` of the board.
+        strip: the same for what stands on the paper around the map, which does not grow in a close view.
         zoomed: whether this is a close view.
     """
 
@@ -40,6 +41,7 @@ class Page:
     paper: Box
     scale: float
     unit: float
+    strip: float
     zoomed: bool
 
     @property
@@ -71,7 +73,7 @@ def page_of(sheet: Sheet, theatre: str | Iterable[str] | None, width: int = WIDT
         left, top, right, bottom = sheet.frame
         foot = FOOTER if legend else MARGIN
         paper = (left - MARGIN, top - HEADER, right + MARGIN, bottom + foot)
-        return Page(sheet.frame, paper, width / (paper[2] - paper[0]), 1.0, zoomed=False)
+        return Page(sheet.frame, paper, width / (paper[2] - paper[0]), 1.0, 1.0, zoomed=False)
     return _close_view(sheet, _spaces(sheet, theatre), width)
 
 
@@ -111,14 +113,16 @@ def _close_view(sheet: Sheet, codes: list[str], width: int) -> Page:
     left, top = min(box[0] for box in boxes) - 14, min(box[1] for box in boxes) - 14
     right, bottom = max(box[2] for box in boxes) + 14, max(box[3] for box in boxes) + 14
     frame = sheet.frame
-    ratio = (width - 2 * MARGIN) / (width / ASPECT - HEADER - MARGIN)
+    # Output pixels per design pixel on the paper, and what they leave for the map.
+    grain = width / (frame[2] - frame[0] + 2 * MARGIN)
+    map_wide, map_high = width - 2 * MARGIN * grain, width / ASPECT - (HEADER + MARGIN) * grain
+    ratio = map_wide / map_high
     wide = min(max(right - left, (bottom - top) * ratio), frame[2] - frame[0], (frame[3] - frame[1]) * ratio)
     high = wide / ratio
     x = min(max((left + right - wide) / 2, frame[0]), frame[2] - wide)
     y = min(max((top + bottom - high) / 2, frame[1]), frame[3] - high)
-    zoom = (frame[2] - frame[0]) / wide
-    unit = zoom ** (ZOOM_SHARE - 1)
-    scale = (width / (1 + 2 * MARGIN / (frame[2] - frame[0]) * zoom * unit)) / wide
-    paper = (x - MARGIN * unit, y - HEADER * unit, x + wide + MARGIN * unit, y + high + MARGIN * unit)
-    scale = width / (paper[2] - paper[0])
-    return Page((x, y, x + wide, y + high), paper, scale, unit, zoomed=True)
+    scale = map_wide / wide
+    strip = grain / scale
+    unit = ((frame[2] - frame[0]) / wide) ** (ZOOM_SHARE - 1)
+    paper = (x - MARGIN * strip, y - HEADER * strip, x + wide + MARGIN * strip, y + high + MARGIN * strip)
+    return Page((x, y, x + wide, y + high), paper, scale, unit, strip, zoomed=True)

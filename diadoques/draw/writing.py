@@ -17,7 +17,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Affine2D
 from numpy.typing import NDArray
 
-from diadoques.draw.canvas import HALOS, NAMES, Canvas
+from diadoques.draw.canvas import FRAME, HALOS, NAMES, Canvas
 from diadoques.draw.sheet import Point
 
 SANS, SERIF = "DejaVu Sans", "DejaVu Serif"
@@ -125,6 +125,14 @@ def width(text: str, face: Face) -> float:
     return _laid(text, face)[1] / _EM
 
 
+def extent(script: Script, unit: float) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom of an upright line of text, from its highest accent to its lowest tail."""
+    size = script.size * unit
+    wide = width(script.text, script.face) * size
+    left = script.at[0] - {"start": 0.0, "middle": 0.5, "end": 1.0}[script.hang] * wide
+    return left, script.at[1] - size * 0.55, left + wide, script.at[1] + size * 0.55
+
+
 def write(canvas: Canvas, scripts: Iterable[Script]) -> None:
     """Paint lines of text: first the halos of all, then the letters."""
     unit = canvas.page.unit
@@ -145,7 +153,7 @@ def write(canvas: Canvas, scripts: Iterable[Script]) -> None:
         if script.angle and len(script.text) == 1:  # a letter of a bent name: its outline needs no hints
             turn = Affine2D().scale(size / _EM, -size / _EM).rotate(script.angle).translate(x, y)
             path = turn.transform_path(outline(script.text, script.face))
-            canvas.fill([path], script.ink, order=script.order, clip=False)
+            canvas.fill([path], script.ink, order=script.order)
             continue
         letters = Text(
             x,
@@ -161,7 +169,8 @@ def write(canvas: Canvas, scripts: Iterable[Script]) -> None:
             parse_math=False,
         )
         canvas.axes.add_artist(letters)
-        letters.set_clip_on(False)
+        letters.set_clip_box(canvas.frame_box if script.order < FRAME else None)
+        letters.set_clip_on(script.order < FRAME)
     for (tint, spread, order), paths in halos.items():
         behind = HALOS if order == NAMES else order - 0.1
-        canvas.fill(paths, "none", tint, 2 * spread, behind, clip=False, joinstyle="round")
+        canvas.fill(paths, "none", tint, 2 * spread, behind, clip=order < FRAME, joinstyle="round")
