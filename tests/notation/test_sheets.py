@@ -202,6 +202,17 @@ def test_a_support_inside_the_stack_is_for_the_counter_that_goes() -> None:
     assert readings[1].verdict is Verdict.FINE
 
 
+def test_a_support_for_a_foreign_stack_is_for_the_counter_that_goes() -> None:
+    """Who writes « A ANC -> AXY » cannot know which of the three armies of Eumenes will be sent there."""
+    lines = {
+        "Antigone": ["A PHR S A ANC -> AXY", "A PHR -> LYC", "A PHR -> BIT"],
+        "Eumène": ["A ANC -> PAP", "A ANC x", "A ANC -> AXY"],
+    }
+    report = resolve(START, Answers(orders=lines))
+    support = next(event for event in report.events if event.kind == "resolved" and event["verb"] == "S")
+    assert (support["target"], support["clause"]) == ("Eumène-3", "support-given")
+
+
 def test_the_diadoch_cannot_both_lead_and_leave() -> None:
     led, walk = sheet("A* MAC -> THE", "Antipater -> CHA", position=START, player="Antipater")
     assert led.order is not None

@@ -16,6 +16,7 @@ from diadoques.games.diadoques.pieces import Leader
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, Position
 from diadoques.games.diadoques.reading import levy_of, proposal_of, read
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
+from diadoques.games.diadoques.stacks import aimed
 from diadoques.games.diadoques.tables import players as known_players
 from diadoques.games.diadoques.tables import scenario as scenario_head
 from diadoques.games.diadoques.writing import write
@@ -178,6 +179,8 @@ def receive(course: Course, answers: Answers) -> None:
             if order is not None and followed:
                 table = course.orders if order.unit else course.leader_orders
                 table[order.unit or order.leader] = order
+    if course.position.phase == LEVY:
+        course.orders = aimed(course.position, course.orders)
 
 
 def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:
