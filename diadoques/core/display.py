@@ -12,7 +12,7 @@ PAINTER: Final = ("diadoques.draw", "show")
 
 
 def picture_of(value: Any) -> Any:
-    """The picture of a position or a report, drawn by the package named in ``PAINTER`` (matplotlib is loaded only now)."""
+    """The picture of a position or a report, drawn by the package of ``PAINTER``; only now is matplotlib loaded."""
     module, function = PAINTER
     return getattr(import_module(module), function)(value)
 

@@ -35,13 +35,12 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         """Plain form for saved games."""
-        return {"kind": self.kind, "rule": self.rule, **self.data}
+        return {"kind": self.kind, "rule": self.rule, "data": dict(self.data)}
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Event:
         """The event that ``to_json`` wrote."""
-        data = {key: item for key, item in value.items() if key not in ("kind", "rule")}
-        return cls(str(value["kind"]), str(value["rule"]), data)
+        return cls(str(value["kind"]), str(value["rule"]), dict(value["data"]))
 
 
 def fold(position: P, events: Iterable[Event], apply: Callable[[P, Event], P]) -> P:
