@@ -109,6 +109,9 @@ def _spaces(folder: Traversable) -> Iterable[Space]:
                 str(row.get("supply") if row.get("supply") is not None else 0),
                 tuple(row.get("coasts") or ()),
                 row.get("source", ""),
+                row.get("centre") or "none",
+                row.get("home") or "",
+                dict(row.get("code") or {}),
             )
         except KeyError as error:
             raise Fault("file-broken", where, why=f"no {error}") from error

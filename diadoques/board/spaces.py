@@ -20,6 +20,9 @@ class Space:
         supply: tribute and arsenal value: ``"0"``, ``"1"`` or ``"*"`` (DIA-AX3-02).
         coasts: named coasts (``co``, ``cs``, ``ce``); empty when the whole shore is one (DIA-61-05).
         source: where the facts of the row come from.
+        centre: supply centre of the games that have them: ``none``, ``full``, ``half`` or ``activatable``.
+        home: id of the power whose country it is part of, or "".
+        codes: abbreviations by language where they differ from the id (``{"fr": "ALP", "en": "TYR"}``).
     """
 
     id: str
@@ -29,6 +32,9 @@ class Space:
     supply: str = "0"
     coasts: tuple[str, ...] = ()
     source: str = ""
+    centre: str = "none"
+    home: str = ""
+    codes: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def is_sea(self) -> bool:
@@ -42,7 +48,7 @@ class Place:
 
     Attributes:
         id: the French name, which identifies it (``Alexandrie d'Issos``).
-        kind: ``capital``, ``major``, ``minor`` or ``city``.
+        kind: ``capital``, ``major``, ``minor``, ``city``, or ``centre`` (the town that marks a supply centre).
         province: code of the province that encloses it.
         port: a port in every layer; ``port_advanced``: a port in the advanced layer only (DIA-61-06).
         capital_of: the diadoch whose capital it is, or "".
@@ -63,8 +69,8 @@ class Place:
 
     @property
     def is_citadel(self) -> bool:
-        """Open cities are no playing spaces."""
-        return self.kind != "city"
+        """Open cities and the towns of supply centres are no playing spaces."""
+        return self.kind not in ("city", "centre")
 
     @property
     def is_major(self) -> bool:
