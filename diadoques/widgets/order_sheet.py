@@ -44,7 +44,7 @@ class OrderSheet:
         self.kinds: list[Any] = []
         self._signs: dict[str, Any] = {}
         self.line = w.Text(continuous_update=False, layout=w.Layout(width="99%"))
-        self.line.on_submit(lambda _: self._typed(self.line.value))
+        self.line.observe(lambda change: self._typed(str(change["new"])), "value")
         self.said = w.HTML()
         self.said.add_class("dia-said")
         self._offers = w.HBox([], layout=w.Layout(flex_flow="row wrap"))

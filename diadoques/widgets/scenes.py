@@ -18,6 +18,8 @@ from diadoques.draw.routes import sea_way
 from diadoques.draw.sheet import Sheet, load_sheet
 from diadoques.draw.stages import Told, opening, stage
 from diadoques.draw.words import LANGUAGES, word
+from diadoques.games.diadoques.characters import take_command
+from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ARMY
 from diadoques.games.diadoques.position import GAME, Position
@@ -32,7 +34,7 @@ def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     intents = from_orders(given, position)
     shown = cast.of_position(position, load_sheet(GAME), 1.0, given)
     texts = {_piece_of(order): write(position, order) for order in given}
-    return _plain(position, shown, _arrows(position, intents), texts)
+    return _plain(position, shown, _arrows(position, intents), texts, heads_of(position, given))
 
 
 def film(report: Told) -> list[dict[str, Any]]:
@@ -53,19 +55,27 @@ def _frame(report: Told, frame: Frame, sheet: Sheet, arrows: Sequence[Mapping[st
     ]
     if frame.step == "retreats":
         seen += _retreats(report)
-    position = opening(report) if frame.step in _PLAN_STEPS else stage(report, frame.step)
+    if frame.step in _PLAN_STEPS:
+        position = opening(report)
+        heads = {event["unit"]: event["leader"] for event in report.events if event.kind == "commanded"}
+    else:
+        position = stage(report, frame.step)
+        heads = heads_of(position)
     titles = {lang: word(lang, f"step.{frame.step}") for lang in LANGUAGES}
     return {
         "step": frame.step,
         "title": {lang: text[:1].upper() + text[1:] for lang, text in titles.items()},
-        "scene": _plain(position, shown, seen, {}) | {"marks": _marks(shown)},
+        "scene": _plain(position, shown, seen, {}, heads) | {"marks": _marks(shown)},
     }
 
 
 def _plain(
-    position: Position, shown: sc.Scene, arrows: Sequence[Mapping[str, Any]], texts: Mapping[str, str]
+    position: Position,
+    shown: sc.Scene,
+    arrows: Sequence[Mapping[str, Any]],
+    texts: Mapping[str, str],
+    heads: Mapping[str, str],
 ) -> dict[str, Any]:
-    heads = commanders(position)
     guards: dict[str, list[str]] = {}
     for name, leader in position.leaders.items():
         if leader.captor and leader.guard:
@@ -98,17 +108,14 @@ def _plain(
     }
 
 
-def commanders(position: Position) -> dict[str, str]:
-    """Which diadoch is shown at the head of which unit: his own, where he stands (DIA-62b-07)."""
-    found: dict[str, str] = {}
-    for name, leader in position.leaders.items():
-        if leader.captor:
-            continue
-        for unit in position.of(name):
-            if unit.space == leader.at and unit.id not in position.dislodged:
-                found[unit.id] = name
-                break
-    return found
+def heads_of(position: Position, orders: Iterable[Order] = ()) -> dict[str, str]:
+    """Which diadoch heads which unit if these orders are given, as the engine would have it (DIA-62b-05 to -08)."""
+    course = Course(position)
+    for order in orders:
+        table = course.orders if order.unit else course.leader_orders
+        table[order.unit or order.leader] = order
+    take_command(course)
+    return dict(course.commanders)
 
 
 def _piece_of(order: Order) -> str:

@@ -55,7 +55,7 @@ class Strip:
                 if name in position.treasury:
                     facts.append(word(lang, "funds", amount=position.treasury[name]))
                 mark = " ✓" if session.sheet(name).sealed else ""
-                button.description = f"{setup.letter} · {setup.name[lang]} · {', '.join(facts)}{mark}"
+                button.description = f"{setup.letter} · {setup.name[lang]}{mark}\n{' · '.join(facts)}"
                 button.tooltip = word(lang, "sheet_of", player=spoken_name(name, lang))
                 button.disabled = name not in position.alive
             else:

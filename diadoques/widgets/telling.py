@@ -7,6 +7,7 @@ from typing import Any
 from diadoques.draw.palette import livery
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.chain import chain
+from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, sentences
 from diadoques.explain.tables import Contest, contests
 from diadoques.games.diadoques.protocol import Report
@@ -48,7 +49,7 @@ def _line(report: Report, sentence: Sentence, index: int, lang: str, tables: lis
         "text": sentence.text,
         "causes": _causes(report, sentence, lang) if order else [],
         "tables": [_table(table, report) for table in tables if order and _concerns(table, sentence)],
-        "rule": word(lang, "rule", rule=sentence.rule),
+        "rule": cited(sentence.rule, lang),
     }
 
 

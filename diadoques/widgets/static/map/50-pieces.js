@@ -16,17 +16,17 @@ function pieceSpot(view, piece) {
   const anchor = view.geography.at(place);
   if (!anchor) return null;
   let [x, y] = anchor;
-  if (view.geography.places.has(place)) y -= 16 * view.pixel; // the tower stands on its citadel's symbol
+  if (view.geography.places.has(place)) y -= 16 * view.unit; // the tower stands on its citadel's symbol
   if (together.length > 1) {
     const [across, down] = [index % 3, Math.floor(index / 3)];
     const row = Math.min(3, together.length - down * 3);
     const shift = across - (row - 1) / 2;
-    x += shift * 33 * view.pixel;
-    y += (down * 38 + Math.abs(shift) * 8) * view.pixel;
+    x += shift * 33 * view.unit;
+    y += (down * 38 + Math.abs(shift) * 8) * view.unit;
   }
   if (piece.state === "dislodged") {
-    x += 20 * view.pixel;
-    y += 20 * view.pixel;
+    x += 20 * view.unit;
+    y += 20 * view.unit;
   }
   return [x, y];
 }
@@ -51,7 +51,7 @@ function drawPiece(view, piece) {
     class: `dia-piece dia-${piece.state || "standing"}${piece.ordered ? " dia-ordered" : ""}`,
     "data-piece": piece.id,
     "data-space": view.geography.space(piece.at),
-    transform: `translate(${spot.map(round)}) scale(${view.pixel})`,
+    transform: `translate(${spot.map(round)}) scale(${view.unit})`,
     role: own ? "button" : "img",
     tabindex: own ? 0 : -1,
     "aria-label": pieceName(view, piece),
@@ -89,7 +89,7 @@ function drawLeader(view, leader, stacked) {
   const player = view.player(leader.name);
   const id = "@" + leader.name;
   const own = view.mayOrder(id);
-  const shift = (stacked ? 30 : 0) * view.pixel;
+  const shift = (stacked ? 30 : 0) * view.unit;
   const label = fill(view.words[leader.captor ? "captive_at" : "leader_at"], {
     leader: view.playerName(leader.name),
     captor: view.playerName(leader.captor),
@@ -99,7 +99,7 @@ function drawLeader(view, leader, stacked) {
     class: `dia-piece dia-leader ${leader.captor ? "dia-captive" : ""}`,
     "data-piece": id,
     "data-space": view.geography.space(leader.at),
-    transform: `translate(${round(anchor[0] - shift)},${round(anchor[1])}) scale(${view.pixel})`,
+    transform: `translate(${round(anchor[0] - shift)},${round(anchor[1])}) scale(${view.unit})`,
     role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
     "aria-pressed": own ? String(view.selected === id) : null,
   });
@@ -138,7 +138,7 @@ function drawPieces(view) {
     view.layers.pieces.append(
       svg(
         "g",
-        { class: `dia-siege ${siege.lifted ? "dia-lifted" : ""}`, transform: `translate(${at.map(round)}) scale(${view.pixel})` },
+        { class: `dia-siege ${siege.lifted ? "dia-lifted" : ""}`, transform: `translate(${at.map(round)}) scale(${view.unit})` },
         svg("circle", { r: 14, class: "dia-ring" }),
         svg("circle", { cx: 14, cy: 12, r: 10, class: "dia-badge" }),
         svg("text", { x: 14, y: 17, class: "dia-grade", text: siege.fallen ? "⚑" : siege.step === 2 ? "II" : "I" }),
@@ -154,12 +154,28 @@ function pieceBoxes(view) {
   for (const piece of view.scene.pieces) {
     const spot = pieceSpot(view, piece);
     if (!spot) continue;
-    const [w, h] = BOX[piece.kind].map((value) => value * view.pixel);
-    boxes.push([spot[0] - w, spot[1] - h - (piece.leader ? 12 * view.pixel : 0), spot[0] + w, spot[1] + h]);
+    const [w, h] = BOX[piece.kind].map((value) => value * view.unit);
+    boxes.push([spot[0] - w, spot[1] - h - (piece.leader ? 12 * view.unit : 0), spot[0] + w, spot[1] + h]);
   }
   for (const leader of view.scene.leaders || []) {
     const at = view.geography.at(leader.at);
-    if (at) boxes.push([at[0] - 13 * view.pixel, at[1] - 24 * view.pixel, at[0] + 13 * view.pixel, at[1] + 13 * view.pixel]);
+    if (at) boxes.push([at[0] - 13 * view.unit, at[1] - 24 * view.unit, at[0] + 13 * view.unit, at[1] + 13 * view.unit]);
   }
+  const around = (at, left, top, right, bottom) =>
+    boxes.push([at[0] + left * view.unit, at[1] + top * view.unit, at[0] + right * view.unit, at[1] + bottom * view.unit]);
+  const rings = [...(view.scene.sieges || []), ...(view.scene.arrows || []).filter((arrow) => arrow.verb === "siege")];
+  for (const ring of rings) {
+    const at = view.geography.at(ring.citadel || ring.to);
+    if (at) around(at, -15, -15, 26, 24);
+  }
+  for (const mark of view.scene.marks || [])
+    if (mark.kind === "contest") around(mark.xy, -13 * mark.rows.length, -12, 13 * mark.rows.length, 12);
+    else around(mark.xy, -14, mark.kind === "fallen" ? -28 : -14, 21, 14);
+  // Along every arrow, a bead each few pixels.
+  for (const points of view.paths || [])
+    for (let i = 0; i < points.length - 1; i += 1) {
+      const beads = Math.ceil(distance(points[i], points[i + 1]) / (9 * view.unit));
+      for (let k = 0; k < beads; k += 1) around(between(points[i], points[i + 1], k / beads), -4, -4, 4, 4);
+    }
   return boxes;
 }

@@ -1,15 +1,23 @@
 // Orders and their results. Shape tells them apart, not colour: solid arrow = move, dashes = support, dots = convoy
 // and supply, ring = siege; a bar and a cross = failed, a gap with two strokes = cut.
 
+// A bright colour gets a dark edge, a dark one a light edge: both stand out on land and on water.
+const edgeOf = (view, color) => (view.board.players.find((player) => player.color === color) || { ink: "#fff" }).ink;
+
 function stroke(view, points, kind, color) {
   const d = pathOf(points);
+  view.paths.push(points);
+  const edge = edgeOf(view, color);
   return [
-    svg("path", { d, class: `dia-casing dia-a-${kind}`, style: { strokeWidth: `${view.stroke(kind) + 3 * view.pixel}px` } }),
+    svg("path", {
+      d, class: `dia-casing dia-a-${kind}`,
+      style: { stroke: edge, strokeWidth: `${view.stroke(kind) + 2.4 * view.unit}px`, strokeDasharray: kind === "support" ? view.dashes(kind) : "none" },
+    }),
     svg("path", {
       d, class: `dia-line dia-a-${kind}`,
       style: { stroke: color, strokeWidth: `${view.stroke(kind)}px`, strokeDasharray: view.dashes(kind) },
     }),
-    svg("path", { d, class: "dia-touch", style: { strokeWidth: `${16 * view.pixel}px` } }),
+    svg("path", { d, class: "dia-touch", style: { strokeWidth: `${16 * view.unit}px` } }),
   ];
 }
 
@@ -17,8 +25,9 @@ function head(view, points, color, hollow) {
   const tip = points[points.length - 1];
   const turn = (heading(points) * 180) / Math.PI;
   return svg("path", {
-    d: "M2,0L-13,-8L-9,0L-13,8Z", class: "dia-head", fill: hollow ? "#fff" : color,
-    transform: `translate(${tip.map(round)}) rotate(${round(turn)}) scale(${view.pixel})`,
+    d: "M3,0L-15,-9L-10,0L-15,9Z", class: "dia-head", fill: hollow ? "#fff" : color,
+    style: { stroke: hollow ? color : edgeOf(view, color) },
+    transform: `translate(${tip.map(round)}) rotate(${round(turn)}) scale(${view.unit})`,
   });
 }
 
@@ -27,7 +36,7 @@ function endBar(view, points) {
   const turn = (heading(points) * 180) / Math.PI;
   return svg(
     "g",
-    { class: "dia-fail", transform: `translate(${tip.map(round)}) rotate(${round(turn)}) scale(${view.pixel})` },
+    { class: "dia-fail", transform: `translate(${tip.map(round)}) rotate(${round(turn)}) scale(${view.unit})` },
     svg("path", { d: "M0,-11V11", class: "dia-bar-under" }),
     svg("path", { d: "M0,-11V11", class: "dia-bar" }),
     svg("path", { d: "M5,-5L15,5M15,-5L5,5", class: "dia-bar-under" }),
@@ -38,7 +47,7 @@ function endBar(view, points) {
 function cutMark(view, at, turn) {
   return svg(
     "g",
-    { class: "dia-fail", transform: `translate(${at.map(round)}) rotate(${round((turn * 180) / Math.PI)}) scale(${view.pixel})` },
+    { class: "dia-fail", transform: `translate(${at.map(round)}) rotate(${round((turn * 180) / Math.PI)}) scale(${view.unit})` },
     svg("rect", { x: -7, y: -6, width: 14, height: 12, class: "dia-gap" }),
     svg("path", { d: "M-6,8L-1,-8M1,8L6,-8", class: "dia-bar" }),
   );
@@ -54,7 +63,7 @@ function moveLine(view, arrow) {
   const a = startOf(view, arrow);
   const b = view.geography.at(arrow.to);
   if (!a || !b) return null;
-  const gap = 18 * view.pixel;
+  const gap = 18 * view.unit;
   if (arrow.via && arrow.via.length) {
     const stops = arrow.via.map((place) => view.geography.at(place)).filter(Boolean);
     const line = through([a, ...stops, b]);
@@ -62,14 +71,14 @@ function moveLine(view, arrow) {
   }
   // Two units that go for each other's place bow apart on their own.
   const bend = 0.1;
-  return curvePoints(bow(a, b, gap, 8 * view.pixel, bend), arrow.state === "failed" ? 0.78 : 1);
+  return curvePoints(bow(a, b, gap, 8 * view.unit, bend), arrow.state === "failed" ? 0.78 : 1);
 }
 
 function supportLine(view, arrow) {
   const a = startOf(view, arrow);
   if (!a) return null;
   let goal;
-  let endGap = 3 * view.pixel;
+  let endGap = 3 * view.unit;
   const mid = arrow.mid;
   if (mid.to) {
     const aided = moveLine(view, { unit: mid.unit, from: mid.from, to: mid.to, via: mid.via, state: "" });
@@ -77,9 +86,9 @@ function supportLine(view, arrow) {
   } else {
     const piece = view.scene.pieces.find((other) => other.id === mid.unit);
     goal = (piece && pieceSpot(view, piece)) || view.geography.at(mid.from);
-    endGap = 21 * view.pixel;
+    endGap = 21 * view.unit;
   }
-  return goal ? curvePoints(bow(a, goal, 18 * view.pixel, endGap, 0.06)) : null;
+  return goal ? curvePoints(bow(a, goal, 18 * view.unit, endGap, 0.06)) : null;
 }
 
 const drawers = {
@@ -103,12 +112,12 @@ const drawers = {
     if (!points) return [];
     const tip = points[points.length - 1];
     const found = stroke(view, points, "support", color);
-    if (arrow.mid.to) found.push(svg("circle", { cx: tip[0], cy: tip[1], r: 5 * view.pixel, class: "dia-knob", fill: color }));
+    if (arrow.mid.to) found.push(svg("circle", { cx: tip[0], cy: tip[1], r: 5 * view.unit, class: "dia-knob", fill: color }));
     else
       found.push(
         svg("path", {
           d: "M0,-12Q7,0 0,12", class: "dia-brace",
-          transform: `translate(${tip.map(round)}) rotate(${round((heading(points) * 180) / Math.PI)}) scale(${view.pixel})`,
+          transform: `translate(${tip.map(round)}) rotate(${round((heading(points) * 180) / Math.PI)}) scale(${view.unit})`,
           style: { stroke: color },
         }),
       );
@@ -124,7 +133,7 @@ const drawers = {
     const found = stroke(view, points, "convoy", color);
     found.push(svg("path", {
       d: "M-20,22q5,-6 10,0t10,0t10,0t10,0", class: "dia-wave", style: { stroke: color },
-      transform: `translate(${fleet.map(round)}) scale(${view.pixel})`,
+      transform: `translate(${fleet.map(round)}) scale(${view.unit})`,
     }));
     if (arrow.state === "failed" || arrow.state === "cut") found.push(cutMark(view, fleet, heading(points)));
     return found;
@@ -133,10 +142,10 @@ const drawers = {
     const at = view.geography.at(arrow.to);
     const a = startOf(view, arrow);
     if (!at || !a) return [];
-    const points = curvePoints(bow(a, at, 18 * view.pixel, 16 * view.pixel, 0.05), 1, 8);
+    const points = curvePoints(bow(a, at, 18 * view.unit, 16 * view.unit, 0.05), 1, 8);
     const ring = svg(
       "g",
-      { transform: `translate(${at.map(round)}) scale(${view.pixel})` },
+      { transform: `translate(${at.map(round)}) scale(${view.unit})` },
       svg("circle", { r: 15, class: "dia-ring-under" }),
       svg("circle", { r: 15, class: "dia-ring", style: { stroke: color } }),
       svg("circle", { cx: 15, cy: 13, r: 10, class: "dia-badge" }),
@@ -150,12 +159,12 @@ const drawers = {
     const a = startOf(view, arrow);
     const b = view.geography.at(arrow.to);
     if (!a || !b) return [];
-    const points = curvePoints(bow(a, b, 18 * view.pixel, 14 * view.pixel, 0.08));
+    const points = curvePoints(bow(a, b, 18 * view.unit, 14 * view.unit, 0.08));
     const found = stroke(view, points, "convoy", color);
     const tip = points[points.length - 1];
-    found.push(svg("circle", { cx: tip[0], cy: tip[1], r: 10 * view.pixel, class: "dia-badge" }));
+    found.push(svg("circle", { cx: tip[0], cy: tip[1], r: 10 * view.unit, class: "dia-badge" }));
     found.push(svg("text", {
-      class: "dia-grade", text: "R", transform: `translate(${round(tip[0])},${round(tip[1] + 5 * view.pixel)}) scale(${view.pixel})`,
+      class: "dia-grade", text: "R", transform: `translate(${round(tip[0])},${round(tip[1] + 5 * view.unit)}) scale(${view.unit})`,
     }));
     if (arrow.state === "failed" || arrow.state === "cut") found.push(cutMark(view, points[Math.floor(points.length / 2)], heading(points)));
     return found;
@@ -163,7 +172,7 @@ const drawers = {
   hold(view, arrow, color) {
     const a = startOf(view, arrow);
     if (!a) return [];
-    const transform = `translate(${a.map(round)}) scale(${view.pixel})`;
+    const transform = `translate(${a.map(round)}) scale(${view.unit})`;
     return [
       svg("path", { d: "M-15,22H15M-11,26H11", class: "dia-bar-under", transform }),
       svg("path", { d: "M-15,22H15M-11,26H11", class: "dia-rest", transform, style: { stroke: color } }),
@@ -176,7 +185,7 @@ drawers.convert = drawers.move;
 drawers["support-hold"] = drawers.support;
 
 function drawMark(view, mark) {
-  const group = svg("g", { class: `dia-mark dia-m-${mark.kind}`, transform: `translate(${mark.xy}) scale(${view.pixel})` });
+  const group = svg("g", { class: `dia-mark dia-m-${mark.kind}`, transform: `translate(${mark.xy}) scale(${view.unit})` });
   if (mark.kind === "standoff")
     group.append(
       svg("circle", { r: 13, class: "dia-badge" }), svg("path", { d: "M-7,-7L7,7M7,-7L-7,7", class: "dia-x" }),
@@ -206,6 +215,7 @@ function drawMark(view, mark) {
 function drawArrows(view) {
   empty(view.layers.arrows);
   view.arrowNodes = new Map();
+  view.paths = []; // what was drawn, for names to keep clear of
   const order = ["convoy", "supply", "siege", "hold", "support-hold", "support", "lead", "retreat", "convert", "convoyed", "move"];
   const arrows = [...(view.scene.arrows || [])].sort((a, b) => order.indexOf(a.verb) - order.indexOf(b.verb));
   for (const arrow of arrows) {

@@ -39,11 +39,13 @@ class MapView {
   }
   mayOrder(id) { return Object.prototype.hasOwnProperty.call(this.choices, id); }
   active() { return this.root.getRootNode().activeElement; }
+  // Board pixels in one pixel of a counter: counters grow a little when one looks closer.
+  get unit() { return this.pixel * Math.min(1.45, Math.max(1, 0.8 / this.pixel)); }
   symbolSize() { return this.pixel * Math.min(1.35, Math.max(1, 0.9 / this.pixel)); }
-  stroke(kind) { return (kind.startsWith("move") ? 5 : kind === "lead" || kind === "siege" ? 3 : 4) * this.pixel; }
+  stroke(kind) { return (kind.startsWith("move") ? 5 : kind === "lead" || kind === "siege" ? 3 : 4) * this.unit; }
   dashes(kind) {
     const shapes = { support: [10, 6], convoy: [1, 8], retreat: [14, 5, 2, 5], lead: [3, 4] };
-    return (shapes[kind] || []).map((value) => round(value * this.pixel)).join(" ") || "none";
+    return (shapes[kind] || []).map((value) => round(value * this.unit)).join(" ") || "none";
   }
   window() {
     const [x, y, w, h] = this.zoom.rect;
@@ -70,6 +72,7 @@ class MapView {
     const { board } = this;
     const [x0, y0, x1, y1] = board.frame;
     this.root.classList.add("dia-map");
+    this.root.dataset.lmSuppressShortcuts = "true"; // keys meant for the map are no shortcuts of the notebook
     for (const [name, color] of Object.entries(board.colors || {})) this.root.style.setProperty(`--dia-${name}`, color);
     this.svg = svg("svg", { class: "dia-svg", tabindex: 0, role: "group", style: { aspectRatio: `${x1 - x0} / ${y1 - y0}` } });
     this.svg.append(drawBase(this));

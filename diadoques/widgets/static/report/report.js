@@ -30,7 +30,7 @@ function strengths(table) {
 function draw(model, el, state) {
   const view = model.get("report");
   el.replaceChildren();
-  el.className = "dia-report";
+  el.classList.add("dia-saga");
   if (!view.groups) return;
   el.append(node("p", { class: "dia-hint", text: view.hint }));
   view.groups.forEach((group) => {

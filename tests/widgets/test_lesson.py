@@ -1,0 +1,247 @@
+"""The lesson without a browser: its sheets, its words, its result; and what it must never do."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from diadoques.widgets import Lesson
+from diadoques.widgets.words import catalogue
+
+EVIL = "<script>alert(1)</script>"
+
+
+@pytest.fixture
+def lesson(tmp_path: Path) -> Iterator[Lesson]:
+    opened = Lesson(tmp_path)
+    yield opened
+    trouble = tmp_path / "trouble.log"
+    assert not trouble.exists(), trouble.read_text(encoding="utf-8")
+    opened.session.close()
+
+
+def type_line(lesson: Lesson, text: str) -> str:
+    lesson.sheet.line.value = text
+    return str(lesson.sheet.said.value)
+
+
+def click(lesson: Lesson, **message: Any) -> None:
+    """What the browser would send."""
+    lesson.map._handle_custom_msg(message, [])
+
+
+def index_of(lesson: Lesson, unit: str, text: str) -> int:
+    return next(choice["index"] for choice in lesson.map.choices[unit] if choice["text"] == text)
+
+
+def test_both_languages_have_the_same_words() -> None:
+    french, english = catalogue()["fr"], catalogue()["en"]
+    for table in ("map", "lesson"):
+        assert french[table].keys() == english[table].keys()
+        assert all(text.strip() for text in (*french[table].values(), *english[table].values()))
+
+
+def test_every_word_is_used_and_every_used_word_exists() -> None:
+    folder = Path(sys.modules["diadoques.widgets"].__path__[0])
+    code = "\n".join(
+        path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*")) if path.suffix in (".py", ".js")
+    )
+    built = (
+        "supply_",
+        "coast_",
+        "place_",
+        "terrain_",
+        "unit_",
+        "grade_",
+        "film_",
+        "legend_",
+        "do_",
+        "kind_",
+        "missing",
+        "resolve",
+    )
+    for table in ("map", "lesson"):
+        for key in catalogue()["fr"][table]:
+            assert key.startswith(built) or key in code, f"{table}.{key} is never said"
+
+
+def test_the_map_needs_no_heavy_library() -> None:
+    script = (
+        "import sys; from diadoques.widgets.board_scene import board_scene;"
+        "from diadoques.widgets.scenes import film, scene;"
+        "from diadoques.games.diadoques import new; board_scene(); scene(new());"
+        "heavy = {'numpy', 'shapely', 'geopandas', 'matplotlib', 'pandas', 'ipywidgets'} & set(sys.modules);"
+        "assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_what_is_sent_to_the_browser_is_small(lesson: Lesson) -> None:
+    lesson.choose("Ptolémée")
+    size = {name: len(json.dumps(getattr(lesson.map, name))) for name in ("board", "scene", "choices", "words")}
+    assert size["board"] < 700_000 and size["scene"] < 12_000 and size["choices"] < 60_000, size
+
+
+def test_a_typed_order_appears_in_list_and_map(lesson: Lesson) -> None:
+    lesson.choose("Antipater")
+    said = type_line(lesson, "a mac - the")
+    assert "A MAC -&gt; THE" in said and "dia-good" in said
+    assert [arrow["to"] for arrow in lesson.map.scene["arrows"]] == ["THE"]
+    chosen = lesson.sheet.lists["Antipater-1"]
+    assert chosen.label.startswith("A MAC -> THE")
+    assert "1 sur 3" in lesson.sheet.progress.value
+
+
+def test_a_clicked_order_is_the_same_as_a_typed_one(lesson: Lesson) -> None:
+    lesson.choose("Lysimaque")
+    click(lesson, kind="order", unit="Lysimaque-2", index=index_of(lesson, "Lysimaque-2", "A CHE -> THR"))
+    assert [order.to for order in lesson.session.orders("Lysimaque")] == ["THR"]
+    click(lesson, kind="undo")
+    assert lesson.session.orders("Lysimaque") == ()
+
+
+def test_a_listed_order_is_kept_and_struck_out(lesson: Lesson) -> None:
+    lesson.choose("Antigone")
+    one = lesson.sheet.lists["Antigone-1"]
+    one.value = next(index for label, index in one.options if label.startswith("A PHR -> PIS"))
+    assert [order.to for order in lesson.session.orders("Antigone")] == ["PIS"]
+    one.value = -1
+    assert lesson.session.orders("Antigone") == ()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"kind": "order", "unit": "Antipater-1", "index": 9999},
+        {"kind": "order", "unit": "Antipater-1", "index": "0"},
+        {"kind": "order", "unit": "Lysimaque-1", "index": 0},
+        {"kind": "order", "unit": None, "index": None},
+        {"kind": "clear", "unit": EVIL},
+        {"kind": ["order"]},
+        {"kind": "arrow", "unit": {"a": 1}},
+        "nonsense",
+    ],
+)
+def test_nonsense_from_a_browser_changes_nothing(lesson: Lesson, message: Any) -> None:
+    lesson.choose("Antipater")
+    lesson.map._handle_custom_msg(message, [])
+    assert all(lesson.session.orders(player) == () for player in lesson.session.position.players)
+
+
+@pytest.mark.parametrize(("line", "why"), [("A MAC -> ARM", "Arménie"), ("A MAC -> ZZZ", "ZZZ"), (EVIL, "")])
+def test_a_wrong_order_gets_its_reason_at_once_and_is_escaped(lesson: Lesson, line: str, why: str) -> None:
+    lesson.choose("Antipater")
+    said = type_line(lesson, line)
+    assert "dia-bad" in said and why in said and "<script" not in said
+
+
+def test_resolve_asks_first_what_is_missing(lesson: Lesson) -> None:
+    lesson.choose("Antipater")
+    type_line(lesson, "A MAC -> THE")
+    lesson.resolve()
+    assert lesson.session.position.phase == "levy"
+    assert "<li>Antipater : A MAC, A MAC</li>" in lesson.warning.value
+    lesson.resolve(anyway=True)
+    assert lesson.report is not None and lesson.session.reports
+
+
+def test_the_result_is_told_drawn_and_filmed_in_both_languages(lesson: Lesson) -> None:
+    for player, line in (("Antigone", "A PHR -> LYC"), ("Eumène", "A ANC -> LYC")):
+        lesson.choose(player)
+        type_line(lesson, line)
+    lesson.resolve(anyway=True)
+    lines = [line for group in lesson.result.report.report["groups"] for line in group["lines"]]
+    bounced = next(line for line in lines if line["order"] == "A PHR -> LYC")
+    assert bounced["tone"] == "dia-no" and "1 contre 1" in bounced["text"]
+    assert bounced["tables"][0]["rows"] and "Eumène-1" in bounced["units"]
+    assert "<img" in lesson.result.drawn.value and "alt=" in lesson.result.drawn.value
+    assert lesson.map.film[0]["step"] == "orders"
+    click(lesson, kind="arrow", unit="Antigone-1")
+    assert lesson.result.report.opened == bounced["id"] and set(lesson.map.lit) == set(bounced["units"])
+    lesson.speak("en")
+    english = [line for group in lesson.result.report.report["groups"] for line in group["lines"]]
+    assert len(english) == len(lines) and any("against" in line["text"] for line in english)
+    assert lesson.map.lang == "en"
+
+
+def test_language_changes_everything_at_once(lesson: Lesson) -> None:
+    lesson.choose("Antipater")
+    french = [lesson.resolve_button.description, lesson.sheet.undo.description, lesson.strip.buttons[""].description]
+    lesson.strip.language.value = "en"
+    english = [lesson.resolve_button.description, lesson.sheet.undo.description, lesson.strip.buttons[""].description]
+    assert all(one != other for one, other in zip(french, english, strict=True))
+    assert "Lysimachus" in lesson.strip.buttons["Lysimaque"].description
+    assert "Thessaly" in str(lesson.sheet.lists["Antipater-1"].options)
+
+
+def test_hidden_sheets_stay_hidden(lesson: Lesson) -> None:
+    lesson.choose("Antipater")
+    type_line(lesson, "A MAC -> THE")
+    lesson.hide.value = True
+    lesson.choose("Lysimaque")
+    assert lesson.map.choices == {} and lesson.map.scene["arrows"] == []
+    lesson.open_button.click()
+    assert lesson.map.choices and lesson.map.scene["arrows"] == []
+    lesson.choose("")
+    assert lesson.map.scene["arrows"] == [] and lesson.map.choices == {}
+    lesson.hide.value = False
+    assert len(lesson.map.scene["arrows"]) == 1
+
+
+def test_first_units_are_chosen_where_there_is_a_port(lesson: Lesson) -> None:
+    lesson.choose("Ptolémée")
+    lesson.sheet.kinds[2].value = "F"
+    assert [piece["kind"] for piece in lesson.map.scene["pieces"] if piece["owner"] == "Ptolémée"] == ["A", "A", "F"]
+    assert any(choice["text"].startswith("F EGY") for choice in lesson.map.choices["Ptolémée-3"])
+    lesson.choose("Eumène")
+    assert lesson.sheet.kinds == []
+
+
+def test_retreats_have_their_sheet(lesson: Lesson) -> None:
+    lesson.resolve(anyway=True)  # nobody leaves home: too many units there
+    lesson.go_on()
+    lesson.choose("Eumène")
+    assert set(lesson.sheet.lists) == {"Eumène-2", "Eumène-3"}
+    assert "A ANC r" in str(lesson.sheet.lists["Eumène-2"].options)
+    type_line(lesson, "A ANC r PTE")
+    lesson.resolve(anyway=True)
+    lesson.go_on()
+    assert lesson.session.position.phase == "movement"
+
+
+def test_the_game_goes_on_after_the_kernel_died(lesson: Lesson) -> None:
+    lesson.choose("Antipater")
+    type_line(lesson, "A MAC -> THE")
+    lesson.session.close()
+    reopened = Lesson(lesson.session.folder)
+    reopened.choose("Antipater")
+    assert reopened.sheet.lists["Antipater-1"].label.startswith("A MAC -> THE")
+    assert reopened.session.orders("Antipater")
+    reopened.session.close()
+
+
+def test_a_mistake_of_ours_is_a_sentence_and_a_log(lesson: Lesson, tmp_path: Path) -> None:
+    def broken() -> None:
+        raise RuntimeError(EVIL)
+
+    lesson.do(broken)
+    assert "trouble.log" in lesson.message.value and "RuntimeError" not in lesson.message.value
+    log = tmp_path / "trouble.log"
+    assert "RuntimeError" in log.read_text(encoding="utf-8")
+    log.unlink()
+
+
+def test_a_season_to_the_end_shows_winter_and_a_new_game(lesson: Lesson) -> None:
+    while not lesson.session.over:
+        lesson.resolve(anyway=True)
+        lesson.go_on()
+    assert lesson.restart in lesson.panel.children
+    lesson.restart.click()
+    lesson.restart.click()
+    assert lesson.session.position.phase == "levy" and "journal-1" in lesson.message.value
