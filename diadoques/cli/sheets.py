@@ -1,13 +1,13 @@
 """Files of orders: plain text, one order a line, the name of the diadoch above his orders, ``#`` for remarks.
 
-Lines that begin with ``propose`` put a victory to the vote; while a vote is awaited, each line names a proposal that
-the player accepts, its winners separated by commas.
+A line ``propose victoire Antipater, Ptolémée`` puts a victory to the vote; while a vote is awaited, each line names a
+proposal that the player accepts, its winners separated by commas.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -16,10 +16,10 @@ from diadoques.core.faults import Fault
 from diadoques.core.savegame import Answers
 from diadoques.explain.readings import shown
 from diadoques.games.diadoques.position import VOTE, Position
+from diadoques.games.diadoques.reading import proposal_of, read
 from diadoques.games.diadoques.tables import players
 
-_PROPOSE: Final = ("propose ", "proposes ")
-_LEAD: Final = ("victoire ", "victory ", "oui ", "yes ", "accepte ", "accepts ")
+_LEAD: Final = ("oui ", "yes ", "accepte ", "accepts ", "victoire ", "victory ")
 
 
 def read_sheets(paths: Iterable[Path], position: Position) -> Answers:
@@ -47,11 +47,18 @@ def read_sheets(paths: Iterable[Path], position: Position) -> Answers:
                 raise Fault("orders-heading", here, given=shown(content))
             elif position.phase == VOTE:
                 votes[player].append(winners(content, known, here))
-            elif folded(content).startswith(_PROPOSE):
-                proposals.setdefault(player, []).append(winners(content.partition(" ")[2], known, here))
+            elif proposed := _proposal(position, player, content):
+                proposals.setdefault(player, []).append(list(proposed))
             else:
                 orders[player].append(content)
     return Answers(orders=orders, proposals=proposals, votes=votes)
+
+
+def _proposal(position: Position, player: str, line: str) -> tuple[str, ...]:
+    """The winners that a line proposes; () when it is an order."""
+    if not folded(line).startswith("propos"):  # spares reading every order twice
+        return ()
+    return proposal_of(read(position, player, [line])[0]) or ()
 
 
 def text_of(path: Path) -> str:
@@ -97,8 +104,3 @@ def folded(text: str) -> str:
     """Without accents and capitals."""
     flat = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in flat if not unicodedata.combining(letter))
-
-
-def spoken(ids: Sequence[str], lang: str) -> list[str]:
-    """Names of players in a language."""
-    return [players()[one].name[lang] for one in ids]

@@ -121,10 +121,7 @@ def resolved(voice: Voice, event: Event) -> Sentence:
         values["target"] = voice.witness(event["target"], unit)
     values["does"] = voice.words.text(f"does.{act}", **values)
     values["do"] = voice.words.text(f"do.{act}", **values)
-    both_sail = all(voice.units[one].kind == FLEET for one in (unit, *by))
-    key = _variant(
-        voice, f"clause.{event['clause']}", "coasts" if event["clause"] == "exchanged" and both_sail else act
-    )
+    key = _variant(voice, f"clause.{event['clause']}", _shade(voice, event, by) or act)
     return Sentence(
         unit=unit,
         text=capital(voice.words.text(key, **values)),
@@ -136,6 +133,13 @@ def resolved(voice: Voice, event: Event) -> Sentence:
         success=bool(event["success"]),
         clause=event["clause"],
     )
+
+
+def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
+    """What tells apart two ways to the same reason; "" where there is but one."""
+    if event["clause"] == "exchanged" and all(voice.units[one].kind == FLEET for one in (event["unit"], *by)):
+        return "coasts"
+    return "lost" if event["clause"] == "bounced" and voice.moved.issuperset(by) else ""
 
 
 def _act(voice: Voice, event: Event) -> str:

@@ -47,6 +47,8 @@ class Voice:
         self.refused = frozenset(
             event["unit"] for event in report.events if event.kind == "ordered" and not event["followed"]
         )
+        #: Units that moved.
+        self.moved = frozenset(event["unit"] for event in report.events if event.kind == "moved")
         self._ordinals = _ordinals(self.units)
         self._named: dict[str, Name] = {}
 

@@ -1,0 +1,336 @@
+"""adjudicate: JSON Lines in and out, in order; each bad line answered at its place, the others untouched."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from diadoques.cli import adjudicate, console
+
+from .running import Shell
+
+GOOD: dict[str, Any] = {
+    "id": "d1",
+    "phase": "movement",
+    "season": "summer 321",
+    "units": {
+        "Ptolémée": ["A SYR", "Ae PHE", "F MIN"],
+        "Séleucos": ["G Alexandrie d'Issos"],
+        "Eumène": ["A COM"],
+    },
+    "leaders": {"Séleucos": "Alexandrie d'Issos"},
+    "citadels": {"Alexandrie d'Issos": "Séleucos"},
+    "provinces": {"SYR": "Ptolémée"},
+    "sieges": {"A SYR": "Alexandrie d'Issos"},
+    "orders": {
+        "Ptolémée": ["A SYR A2 Alexandrie d'Issos", "Ae PHE S A SYR", "F MIN x"],
+        "Séleucos": ["G Alexandrie d'Issos x"],
+        "Eumène": ["A COM S A SYR"],
+    },
+}
+
+
+def lines(*records: Any) -> bytes:
+    return b"".join(
+        record if isinstance(record, bytes) else json.dumps(record, ensure_ascii=False).encode() + b"\n"
+        for record in records
+    )
+
+
+def changed(**keys: Any) -> dict[str, Any]:
+    return {**GOOD, **keys}
+
+
+def without(key: str) -> dict[str, Any]:
+    return {name: value for name, value in GOOD.items() if name != key}
+
+
+def test_the_example_of_the_format(shell: Shell) -> None:
+    ran = shell("adjudicate", "--game", "diadoques", stdin=lines(GOOD))
+    assert ran.code == console.OK
+    assert ran.err == ""
+    answer = json.loads(ran.out)
+    assert list(answer)[:2] == ["id", "results"]
+    assert answer["id"] == "d1"
+    assert answer["citadels"] == {"Alexandrie d'Issos": "Ptolémée"}
+    assert answer["destroyed"] == {"Séleucos": ["G Alexandrie d'Issos"]}
+    assert answer["captured"] == {"Séleucos": "Ptolémée"}
+    assert answer["units"] == {"Ptolémée": ["A SYR", "Ae PHE", "F MIN"], "Eumène": ["A COM"]}
+    assert answer["dislodged"] == {}
+    assert answer["sieges"] == {}
+    siege = next(row for row in answer["results"] if " A2 " in row["order"])
+    assert (siege["power"], siege["order"], siege["result"]) == (
+        "Ptolémée", "A SYR A2 Alexandrie d'Issos", "succeeds"
+    )  # fmt: skip
+    assert set(siege) == {"power", "order", "result", "reason", "by", "rule"}
+
+
+def test_from_a_file_in_order_and_in_parallel(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "bulk.jsonl"
+    records = [changed(id=f"n{number}") if number % 7 else b'{"id": 1\n' for number in range(80)]
+    path.write_bytes(lines(*records))
+    alone = shell("adjudicate", path, "--game", "diadoques")
+    ids = [json.loads(line)["id"] for line in alone.out.splitlines()]
+    assert ids == [f"n{number}" if number % 7 else None for number in range(80)]
+    assert alone.code == console.MALFORMED
+    assert alone.err.count("line ") == 12
+    together = shell("adjudicate", path, "--game", "diadoques", "--jobs", "2")
+    assert (together.code, together.out, together.err) == (alone.code, alone.out, alone.err)
+
+
+def test_blank_lines_have_no_answer_but_count(shell: Shell) -> None:
+    ran = shell("adjudicate", "--game", "diadoques", stdin=b"\n \n" + lines(GOOD) + b"\nx\n")
+    assert len(ran.out.splitlines()) == 2
+    assert "line 5:" in ran.err
+
+
+def test_void_orders_are_results(shell: Shell) -> None:
+    record = changed(orders={"Eumène": ["A COM -> MIN", "<script>", "A XXX x"]})
+    ran = shell("adjudicate", "--game", "diadoques", stdin=lines(record))
+    assert ran.code == console.OK
+    results = json.loads(ran.out)["results"]
+    assert [row["result"] for row in results] == ["void", "void", "void"]
+    assert [row["order"] for row in results] == ["A COM -> MIN", "<script>", "A XXX x"]
+
+
+def test_the_advanced_layer_by_option_and_by_key(shell: Shell) -> None:
+    """What only the layer changes: the Inner Sea opens on Alexandria of Issus in the basic layer alone (DIA-61-14)."""
+    record = {
+        "id": 1,
+        "units": {"Ptolémée": ["A SYR"], "Séleucos": ["F MIN"]},
+        "orders": {"Ptolémée": ["A SYR A1 Alexandrie d'Issos"], "Séleucos": ["F MIN R Alexandrie d'Issos"]},
+    }
+    basic = json.loads(shell("adjudicate", "--game", "diadoques", stdin=lines(record)).out)
+    assert basic["sieges"] == {}
+    for arguments, line in (
+        (["--option", "layer=advanced"], record),
+        ([], {**record, "layer": "advanced"}),
+    ):
+        answer = json.loads(shell("adjudicate", "--game", "diadoques", *arguments, stdin=lines(line)).out)
+        assert answer["sieges"] == {"A SYR": "Alexandrie d'Issos"}
+
+
+def test_unknown_games_options_and_files(shell: Shell, tmp_path: Path) -> None:
+    assert shell("adjudicate", "--game", "chess").code == console.REFUSED
+    assert shell("adjudicate", "--game", "diadoques", "--option", "a=b").code == console.REFUSED
+    ran = shell("adjudicate", tmp_path / "none.jsonl", "--game", "diadoques")
+    assert ran.code == console.REFUSED
+    assert "does not exist" in ran.err
+    assert shell("adjudicate", tmp_path, "--game", "diadoques").code == console.REFUSED
+
+
+# (what is wrong, the line, where the message points, a piece of the message)
+BAD: list[tuple[str, Any, str, str]] = [
+    # no JSON
+    ("cut", b'{"id": "x", "units": \n', "", "valid JSON"),
+    ("cut in a text", b'{"id": "x\n', "", "valid JSON"),
+    ("a word", b"hello\n", "", "valid JSON"),
+    ("a comma too many", b'{"id": "x",}\n', "", "valid JSON"),
+    ("single quotes", b"{'id': 1}\n", "", "valid JSON"),
+    ("two records on a line", b'{"id": 1} {"id": 2}\n', "", "valid JSON"),
+    ("a comment", b'{"id": 1} // two\n', "", "valid JSON"),
+    ("python", b"{'id': None}\n", "", "valid JSON"),
+    ("yaml", b"id: x\n", "", "valid JSON"),
+    ("xml", b"<units/>\n", "", "valid JSON"),
+    ("latin-1", '{"id": "Séleucos"}\n'.encode("latin-1"), "", "not UTF-8"),
+    ("utf-16", '{"id": 1}'.encode("utf-16") + b"\n", "", "not UTF-8"),
+    ("nul bytes", b"\x00\x00\x00\n", "", "valid JSON"),
+    ("a control character in a text", b'{"id": "a\x01"}\n', "", "valid JSON"),
+    ("NaN", b'{"id": NaN}\n', "", "no number that is allowed"),
+    ("Infinity", b'{"id": -Infinity}\n', "", "no number that is allowed"),
+    ("a number of 5,000 digits", b'{"id": ' + b"7" * 5000 + b"}\n", "", "valid JSON"),
+    ("100,000 brackets", b"[" * 100_000 + b"\n", "", "nested"),
+    ("100,000 braces", b'{"a":' * 100_000 + b"\n", "", "nested"),
+    ("a key twice", b'{"id": 1, "id": 2}\n', "", "“id” is written twice"),
+    ("a player twice", b'{"units": {"Antipater": [], "Antipater": []}}\n', "", "“Antipater” is written twice"),
+    ("a leader twice", b'{"leaders": {"Antipater": "MAC", "Antipater": "THE"}}\n', "", "“Antipater” is written twice"),
+    ("an overlong line", b'{"id": "' + b"x" * (adjudicate.MAX_LINE + 10) + b'"}\n', "", "too big"),
+    # no record
+    ("a list", [], "", "expected: a table"),
+    ("a text", "x", "", "expected: a table"),
+    ("a number", 7, "", "expected: a table"),
+    ("null", None, "", "expected: a table"),
+    ("true", True, "", "expected: a table"),
+    # the record's own keys
+    ("an unknown key", changed(armies={}), "armies", "key is unknown"),
+    ("a key in capitals", changed(Units={}), "Units", "key is unknown"),
+    ("a key of markup", changed(**{"<script>alert(1)</script>": 1}), "<script>", "key is unknown"),
+    ("a key of another game", changed(centres={}), "centres", "key is unknown"),
+    ("a list as id", changed(id=[1]), "id", "expected: a text"),
+    ("a table as id", changed(id={}), "id", "expected: a text"),
+    ("true as id", changed(id=True), "id", "expected: a text"),
+    ("an unknown phase", changed(phase="winter"), "phase", "“winter” is no phase"),
+    ("a phase that is a number", changed(phase=3), "phase", "expected: a text"),
+    ("adjustments", changed(phase="adjustments"), "phase", "“adjustments” is no phase"),
+    ("an unknown season", changed(season="monsoon 321"), "season", "“monsoon” is no season"),
+    ("a season without year", changed(season="summer"), "season", "“summer” is no season"),
+    ("a year after our era", changed(season="summer -3"), "season", "is no season"),
+    ("year 0", changed(season="summer 0"), "season", "no year before our era"),
+    ("a year in words", changed(season="summer three"), "season", "is no season"),
+    ("a season that is a list", changed(season=["summer", 321]), "season", "expected: a text"),
+    ("winter", changed(season="winter 321"), "season", "rules of winter"),
+    ("an unknown layer", changed(layer="golden"), "layer", "“golden” is no layer"),
+    ("a layer that is a number", changed(layer=1), "layer", "expected: a text"),
+    ("an unknown notation", changed(notation="de"), "notation", "“de” is no known notation"),
+    # units
+    ("units as a list", changed(units=["A SYR"]), "units", "expected: a table"),
+    ("units as null", changed(units=None), "units", "expected: a table"),
+    ("units as a text", changed(units="A SYR"), "units", "expected: a table"),
+    ("units of nobody", changed(units={"Rome": ["A ITA"]}), "units", "“Rome” is no player"),
+    ("units of markup", changed(units={"<b>": ["A ITA"]}), "units", "“<b>” is no player"),
+    ("units of a player in English", changed(units={"Ptolemy": []}), "units", "“Ptolemy” is no player"),
+    ("one unit as a text", changed(units={"Eumène": "A COM"}), "units.Eumène", "expected: a list"),
+    ("units as a table", changed(units={"Eumène": {"A": "COM"}}), "units.Eumène", "expected: a list"),
+    ("a unit that is a number", changed(units={"Eumène": [5]}), "units.Eumène[0]", "expected: a text"),
+    ("a unit that is null", changed(units={"Eumène": ["A ION", None]}), "units.Eumène[1]", "expected: a text"),
+    ("a unit that is a list", changed(units={"Eumène": [["A", "ION"]]}), "units.Eumène[0]", "expected: a text"),
+    ("an empty unit", changed(units={"Eumène": [""]}), "units.Eumène[0]", "“” is no unit"),
+    ("a unit without place", changed(units={"Eumène": ["A"]}), "units.Eumène[0]", "“A” is no unit"),
+    ("a place without unit", changed(units={"Eumène": ["ION"]}), "units.Eumène[0]", "“ION” is no unit"),
+    ("an unknown kind", changed(units={"Eumène": ["X ION"]}), "units.Eumène[0]", "“X ION” is no unit"),
+    ("a small letter", changed(units={"Eumène": ["a ION"]}), "units.Eumène[0]", "“a ION” is no unit"),
+    ("an unknown class", changed(units={"Eumène": ["Ax ION"]}), "units.Eumène[0]", "“Ax ION” is no unit"),
+    ("two classes", changed(units={"Eumène": ["Aeg ION"]}), "units.Eumène[0]", "“Aeg ION” is no unit"),
+    ("no blank", changed(units={"Eumène": ["AION"]}), "units.Eumène[0]", "“AION” is no unit"),
+    ("an unknown space", changed(units={"Eumène": ["A ROM"]}), "units.Eumène[0]", "“ROM” is no space"),
+    ("an army with a coast", changed(units={"Eumène": ["A THRcs"]}), "units.Eumène[0]", "“THRcs” is no space"),
+    ("a fleet in an unknown space", changed(units={"Eumène": ["F ROM"]}), "units.Eumène[0]", "“ROM” is no space"),
+    ("an army at sea", changed(units={"Eumène": ["A MIN"]}), "units.Eumène[0]", "does not stand at sea"),
+    ("an elite at sea", changed(units={"Eumène": ["Ae EGE"]}), "units.Eumène[0]", "does not stand at sea"),
+    ("a fleet inland", changed(units={"Eumène": ["F ANC"]}), "units.Eumène[0]", "far from the sea"),
+    ("a fleet in the steppe", changed(units={"Eumène": ["F HYR"]}), "units.Eumène[0]", "far from the sea"),
+    ("a fleet without coast", changed(units={"Eumène": ["F THR"]}), "units.Eumène[0]", "on which coast"),
+    ("a fleet on a coast that is not", changed(units={"Eumène": ["F THRcn"]}), "units.Eumène[0]", "on which coast"),
+    ("a coast of Libya that is not", changed(units={"Eumène": ["F LIBcs"]}), "units.Eumène[0]", "LIBce, LIBco"),
+    ("a coast where there is one", changed(units={"Eumène": ["F IONcs"]}), "units.Eumène[0]", "ION"),
+    ("an elite fleet", changed(units={"Eumène": ["Fe EGE"]}), "units.Eumène[0]", "a fleet has no class"),
+    ("a garrison in a province", changed(units={"Eumène": ["G ION"]}), "units.Eumène[0]", "no citadel"),
+    ("a garrison in an open city", changed(units={"Eumène": ["G Corinthe"]}), "units.Eumène[0]", "no citadel"),
+    ("a garrison in English", changed(units={"Eumène": ["G Tyre"]}), "units.Eumène[0]", "“Tyre” is no citadel"),
+    ("a garrison nowhere", changed(units={"Eumène": ["G Rome"]}), "units.Eumène[0]", "“Rome” is no citadel"),
+    ("an army in a citadel", changed(units={"Eumène": ["A Tyr"]}), "units.Eumène[0]", "“Tyr” is no space"),
+    ("two armies of one", changed(units={"Eumène": ["A ION", "A ION"]}), "units.Eumène[1]", "one unit a space"),
+    ("two of two players", changed(units={"Eumène": ["A ION"], "Antigone": ["F ION"]}), "units.Antigone[0]",
+     "one unit a space"),
+    ("two fleets on two coasts", changed(units={"Eumène": ["F THRcs", "F THRce"]}), "units.Eumène[1]",
+     "one unit a space"),
+    ("two garrisons", changed(units={"Eumène": ["G Tyr"], "Séleucos": ["Ge Tyr"]}), "units.Séleucos[0]",
+     "one unit a space"),
+    ("a unit of 10,000 letters", changed(units={"Eumène": ["A " + "X" * 10_000]}), "units.Eumène[0]", "is no space"),
+    ("a unit of markup", changed(units={"Eumène": ["<script>alert(1)</script>"]}), "units.Eumène[0]", "is no unit"),
+    ("a unit of control characters", changed(units={"Eumène": ["A \u202eION"]}), "units.Eumène[0]", "is no space"),
+    # leaders
+    ("leaders as a list", changed(leaders=["Eumène"]), "leaders", "expected: a table"),
+    ("an unknown leader", changed(leaders={"Alexandre": "PHE"}), "leaders", "“Alexandre” is no player"),
+    ("a leader nowhere", changed(leaders={"Eumène": "ROM"}), "leaders.Eumène", "“ROM” is no space"),
+    ("a leader on a coast", changed(leaders={"Eumène": "THRcs"}), "leaders.Eumène", "“THRcs” is no space"),
+    ("a leader in an open city", changed(leaders={"Eumène": "Corinthe"}), "leaders.Eumène", "is no space"),
+    ("a leader in two places", changed(leaders={"Eumène": ["COM", "PHE"]}), "leaders.Eumène", "expected: a text"),
+    ("a leader at null", changed(leaders={"Eumène": None}), "leaders.Eumène", "expected: a text"),
+    # owners
+    ("citadels as a list", changed(citadels=["Tyr"]), "citadels", "expected: a table"),
+    ("an unknown citadel", changed(citadels={"Rome": "Eumène"}), "citadels", "“Rome” is no citadel"),
+    ("a province as citadel", changed(citadels={"SYR": "Eumène"}), "citadels", "“SYR” is no citadel"),
+    ("an open city as citadel", changed(citadels={"Ur": "Eumène"}), "citadels", "“Ur” is no citadel"),
+    ("a citadel of nobody", changed(citadels={"Tyr": "Rome"}), "citadels.Tyr", "“Rome” is no player"),
+    ("a citadel of null", changed(citadels={"Tyr": None}), "citadels.Tyr", "is no player"),
+    ("a citadel of two", changed(citadels={"Tyr": ["Eumène", "Antigone"]}), "citadels.Tyr", "is no player"),
+    ("provinces as a text", changed(provinces="SYR"), "provinces", "expected: a table"),
+    ("an unknown province", changed(provinces={"ROM": "Eumène"}), "provinces", "“ROM” is no space"),
+    ("a sea owned", changed(provinces={"MIN": "Eumène"}), "provinces", "“MIN” is no space"),
+    ("a province of nobody", changed(provinces={"SYR": "Rome"}), "provinces.SYR", "“Rome” is no player"),
+    # sieges
+    ("sieges as a list", changed(sieges=[]), "sieges", "expected: a table"),
+    ("a siege by no unit", changed(sieges={"A ION": "Milet"}), "sieges.A ION", "no unit"),
+    ("a siege of no citadel", changed(sieges={"A SYR": "Rome"}), "sieges.A SYR", "“Rome” is no citadel"),
+    ("a siege from afar", changed(sieges={"A SYR": "Tyr"}), "sieges.A SYR", "not in the province"),
+    ("a siege by a garrison", changed(sieges={"G Alexandrie d'Issos": "Alexandrie d'Issos"}), "sieges.G", "besiege"),
+    ("a siege of two", changed(sieges={"A SYR": ["Tyr"]}), "sieges.A SYR", "expected: a text"),
+    # orders
+    ("orders as a list", changed(orders=["A SYR x"]), "orders", "expected: a table"),
+    ("orders of nobody", changed(orders={"Rome": []}), "orders", "“Rome” is no player"),
+    ("orders as a text", changed(orders={"Eumène": "A COM x"}), "orders.Eumène", "expected: a list"),
+    ("an order that is a number", changed(orders={"Eumène": ["A COM x", 4]}), "orders.Eumène[1]", "expected: a text"),
+    ("an order that is null", changed(orders={"Eumène": [None]}), "orders.Eumène[0]", "expected: a text"),
+    ("an order that is a table", changed(orders={"Eumène": [{}]}), "orders.Eumène[0]", "expected: a text"),
+    # what saved positions have besides
+    ("players as a text", changed(players="Eumène"), "players", "expected: a list"),
+    ("an unknown player", changed(players=["Eumène", "Rome"]), "players", "“Rome” is no player"),
+    ("a treasury of nobody", changed(treasury={"Rome": 3}), "treasury", "“Rome” is unknown"),
+    ("a treasury below zero", changed(treasury={"Eumène": -1}), "treasury.Eumène", "is no sum"),
+    ("a treasury in words", changed(treasury={"Eumène": "ten"}), "treasury.Eumène", "is no sum"),
+    ("a treasury with a point", changed(treasury={"Eumène": 2.5}), "treasury.Eumène", "is no sum"),
+    ("a treasury that is true", changed(treasury={"Eumène": True}), "treasury.Eumène", "is no sum"),
+    ("a treasure in a province", changed(treasures={"SYR": 5}), "treasures", "“SYR” is unknown"),
+    ("captives as a list", changed(captives=[]), "captives", "expected: a table"),
+    ("a captive who is nowhere", changed(captives={"Antigone": {"captor": "Eumène"}}), "captives.Antigone",
+     "must say where"),
+    ("a captive of nobody", changed(captives={"Séleucos": {"captor": "Rome"}}), "captives.Séleucos.captor",
+     "“Rome” is no player"),
+    ("a captive of himself", changed(captives={"Séleucos": {"captor": "Séleucos"}}), "captives.Séleucos",
+     "his own captive"),
+    ("a captive with an unknown guard", changed(captives={"Séleucos": {"captor": "Eumène", "guard": "A ROM"}}),
+     "captives.Séleucos.guard", "no unit"),
+    ("a captive that is a text", changed(captives={"Séleucos": "Eumène"}), "captives.Séleucos", "expected: a table"),
+    ("an unknown dead player", changed(eliminated=["Rome"]), "eliminated", "“Rome” is no player"),
+]  # fmt: skip
+
+
+def test_there_are_more_than_a_hundred_bad_lines() -> None:
+    assert len(BAD) > 100
+    assert len({name for name, _, _, _ in BAD}) == len(BAD)
+
+
+@pytest.mark.parametrize(("record", "where", "message"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
+def test_a_bad_line_is_answered_at_its_place(shell: Shell, record: Any, where: str, message: str) -> None:
+    ran = shell("adjudicate", "--game", "diadoques", stdin=lines(changed(id="before"), record, changed(id="after")))
+    assert ran.code == console.MALFORMED
+    answers = [json.loads(line) for line in ran.out.splitlines()]
+    assert [answer["id"] for answer in (answers[0], answers[2])] == ["before", "after"]
+    assert "error" not in answers[0]
+    assert "error" not in answers[2]
+    assert set(answers[1]) == {"id", "error"}
+    assert message.lower() in answers[1]["error"].lower()
+    assert answers[1]["error"].startswith(where)
+    assert f"line 2: {answers[1]['error']}" in ran.err
+    assert len(ran.err) < 3000
+    if isinstance(record, dict) and isinstance(record.get("id"), str):
+        assert answers[1]["id"] == record["id"]
+
+
+@pytest.mark.parametrize("record", [row[1] for row in BAD], ids=[row[0] for row in BAD])
+def test_a_bad_line_is_told_in_french_too(shell: Shell, record: Any) -> None:
+    ran = shell("adjudicate", "--game", "diadoques", "--lang", "fr", stdin=lines(record))
+    assert ran.code == console.MALFORMED
+    assert ran.err.startswith("ligne 1")
+    error = json.loads(ran.out)["error"]
+    assert "refusé (" not in error, "a fault that no phrase knows"
+    assert error.endswith(".")
+
+
+def test_no_error_is_left_to_a_phrase_for_unknown_faults(shell: Shell) -> None:
+    for _, record, _, _ in BAD:
+        error = json.loads(shell("adjudicate", "--game", "diadoques", stdin=lines(record)).out)["error"]
+        assert not error.startswith("Refused")
+        assert "internal error" not in error
+
+
+def test_a_fault_of_ours_costs_one_line(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    from diadoques.games.diadoques import interchange
+
+    honest = interchange.adjudicate
+
+    def sometimes(record: Any, layer: Any = None) -> Any:
+        if record["id"] == "bad":
+            raise ZeroDivisionError
+        return honest(record, layer)
+
+    monkeypatch.setattr(interchange, "adjudicate", sometimes)
+    ran = shell("adjudicate", "--game", "diadoques", stdin=lines(changed(id="bad"), changed(id="good")))
+    assert ran.code == console.MALFORMED
+    answers = [json.loads(line) for line in ran.out.splitlines()]
+    assert answers[0] == {"id": "bad", "error": "internal error (ZeroDivisionError). With --debug the trace is shown."}
+    assert "results" in answers[1]
