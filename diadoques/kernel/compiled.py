@@ -70,6 +70,8 @@ def settle_many(links: Links, seasons: Array, counts: Array, rules: Sequence[int
     counts = numpy.ascontiguousarray(counts, dtype=numpy.int16)
     _check(numpy, links, seasons, counts, rules)
     results = numpy.zeros((len(counts), batch.RESULTS, seasons.shape[2]), dtype=numpy.int8)
+    if not len(counts):
+        return results
     if not is_compiled():
         plain = results.tolist()
         batch.settle_batch(
@@ -86,13 +88,8 @@ def settle_many(links: Links, seasons: Array, counts: Array, rules: Sequence[int
         run(seasons[part], counts[part], links.spaces, touch, flags, results[part], room)
 
     size = -(-len(counts) // max(1, workers))
-    parts = [slice(start, start + size) for start in range(0, len(counts), size or 1)]
-    if len(parts) < 2:
-        for part in parts:
-            share(part)
-    else:
-        with ThreadPoolExecutor(len(parts)) as pool:
-            list(pool.map(share, parts))
+    with ThreadPoolExecutor(max(1, workers)) as pool:
+        list(pool.map(share, (slice(start, start + size) for start in range(0, len(counts), size))))
     return results
 
 

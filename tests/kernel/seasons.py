@@ -67,7 +67,7 @@ def random_turn(rng: Random, most_movers: int = 7, stacks: bool = False) -> Turn
     armies = [i for i in range(n) if order[i] == Order.MOVE and wants_sea[i]]
     for f in range(n):
         if order[f] == Order.HOLD and at[f] >= coasts and at.count(at[f]) == 1 and armies and rng.random() < 0.8:
-            order[f], aid[f] = Order.CONVOY, rng.choice(armies)
+            order[f], aid[f] = Order.CONVOY, rng.choice(armies) if rng.random() < 0.9 else -1
     for s in range(n):
         if order[s] != Order.HOLD or rng.random() < 0.1:
             continue

@@ -1,0 +1,99 @@
+"""One source, two speeds: many seasons at once come out as each does alone, compiled or not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from diadoques.kernel import Links, Turn, batch, compiled, settle
+
+from .seasons import ALL_SWITCHES, DIADOQUES, knotty_turn, random_turn, ring_turn
+from .sheet import play
+
+SPACES = 24
+FIELDS = ("moved", "dislodger", "by_sea", "given", "clause", "witness", "ruling")
+
+
+def on_one_board(turns: list[Turn], links: Links) -> list[Turn]:
+    return [replace(turn, links=links) for turn in turns]
+
+
+def seasons_of_one_board(seed: int, count: int) -> list[Turn]:
+    """Random seasons forced onto the board of the last of them that is large enough for all."""
+    rng = Random(seed)
+    turns = [rng.choice([random_turn, knotty_turn, ring_turn])(rng) for _ in range(count)]
+    pairs = [(a, b) for a in range(SPACES) for b in range(a) if rng.random() < 0.5]
+    return on_one_board(turns, Links.of(SPACES, pairs))
+
+
+def alone(turn: Turn, rules: tuple[int, ...]) -> list[list[int]]:
+    outcome = settle(turn, rules)
+    return [[int(value) for value in getattr(outcome, name)] for name in FIELDS]
+
+
+def test_the_rows_are_named_as_the_fields():
+    assert compiled.RESULT_ROWS == FIELDS
+    assert len(FIELDS) == batch.RESULTS and len(compiled.ROWS) == batch.INPUTS
+
+
+@pytest.mark.parametrize("rules", ALL_SWITCHES)
+def test_plain_batch_equals_single(rules, monkeypatch):
+    turns = seasons_of_one_board(7, 40)
+    monkeypatch.setattr(compiled, "is_compiled", lambda: False)
+    results = compiled.settle_many(turns[0].links, *compiled.pack(turns), rules)
+    for turn, result in zip(turns, results, strict=True):
+        assert result[:, : turn.count].tolist() == alone(turn, rules)
+        assert not result[:, turn.count :].any()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ALL_SWITCHES)
+def test_compiled_equals_single(rules):
+    turns = seasons_of_one_board(11, 300)
+    results = compiled.settle_many(turns[0].links, *compiled.pack(turns), rules, workers=2)
+    for turn, result in zip(turns, results, strict=True):
+        assert result[:, : turn.count].tolist() == alone(turn, rules)
+
+
+def test_an_empty_batch():
+    links = Links.of(3, [])
+    results = compiled.settle_many(links, np.zeros((0, batch.INPUTS, 4), np.int16), np.zeros(0, np.int16), DIADOQUES)
+    assert results.shape == (0, batch.RESULTS, 4)
+
+
+def spoiled(row: str, value: int) -> tuple[Links, np.ndarray, np.ndarray]:
+    turn = play("a AAA - BBB; b BBB s CCC; b CCC h", DIADOQUES).turn
+    seasons, counts = compiled.pack([turn, turn])
+    seasons[1, compiled.ROWS.index(row), 0] = value
+    return turn.links, seasons, counts
+
+
+@pytest.mark.parametrize(
+    ("row", "value", "what"),
+    [
+        ("at", 99, "off the board"),
+        ("at", -1, "off the board"),
+        ("goal", 99, "goal off the board"),
+        ("goal", -1, "goal off the board"),
+        ("goal", 0, "where it stands"),
+        ("aid", 3, "not there"),
+    ],
+)
+def test_seasons_that_no_turn_accepts_are_refused(row, value, what):
+    with pytest.raises(ValueError, match=f"unit 0 of season 1 .*{what}"):
+        compiled.settle_many(*spoiled(row, value), DIADOQUES)
+
+
+def test_wrong_shapes_are_refused():
+    links, seasons, counts = spoiled("aid", -1)
+    with pytest.raises(ValueError, match="switches"):
+        compiled.settle_many(links, seasons, counts, DIADOQUES[:2])
+    with pytest.raises(ValueError, match="shape"):
+        compiled.settle_many(links, seasons[:, :5], counts, DIADOQUES)
+    with pytest.raises(ValueError, match="counts"):
+        compiled.settle_many(links, seasons, counts + 9, DIADOQUES)
+    with pytest.raises(ValueError, match="one board"):
+        compiled.pack([random_turn(Random(1)), random_turn(Random(2))])
