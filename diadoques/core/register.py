@@ -1,0 +1,172 @@
+"""The register of a game's rules: every row of its contract, with what stands of it.
+
+Titles are written once, in ``games/<game>/rules.toml``. All else is found, never typed: the places in the code are
+those whose text names the row, the cases are counted in the case files, the readings come from ``rulings.toml``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from diadoques.core.cases import load as load_cases
+from diadoques.core.citations import places_of
+from diadoques.core.faults import Fault
+from diadoques.core.resources import resource
+from diadoques.core.rulings import load_rulings
+
+DONE: Final = "done"  # some code names it and some case proves it
+RULING: Final = "ruling"  # a case proves it as a named reading settles it, no code of its own
+NARRATIVE: Final = "narrative"  # advice or table manners: nothing a program could be tested on
+MISSING: Final = "missing"
+STATUSES: Final = (DONE, RULING, NARRATIVE, MISSING)
+KINDS: Final = ("rule", "data", "example", "procedure", "advice")
+_KEYS: Final = frozenset({"kind", "fr", "en", "narrative", "later", "follows", "data"})
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One row of the contract and what stands of it.
+
+    Attributes:
+        id: as the contract numbers it (``DIA-8B-01``).
+        section: section of the rule text.
+        layer: ``basic``, ``advanced`` or ``optional:<name>``.
+        kind: one of ``KINDS``.
+        title: ``{"fr": ..., "en": ...}``, our words.
+        narrative: why no program can be tested on it, by language; empty for testable rows.
+        later: what it waits for, by language; empty when nothing is waited for.
+        code: places that implement it, as ``module:name`` or the path of a data file; for an example or a consequence
+            of other rows, the places of those.
+        cases: number of cases that cite it.
+        options: names of the rulings that settle its doubts.
+    """
+
+    id: str
+    section: str
+    layer: str
+    kind: str
+    title: Mapping[str, str]
+    narrative: Mapping[str, str]
+    later: Mapping[str, str]
+    code: tuple[str, ...]
+    cases: int
+    options: tuple[str, ...]
+
+    @property
+    def testable(self) -> bool:
+        """False for advice and table manners."""
+        return not self.narrative
+
+    @property
+    def status(self) -> str:
+        """One of ``STATUSES``, as the code and the cases tell."""
+        if self.narrative:
+            return NARRATIVE
+        if self.cases and self.code:
+            return DONE
+        return RULING if self.cases and self.options else MISSING
+
+    def to_json(self) -> dict[str, Any]:
+        """The public form of a row (``diadoques rules --json``)."""
+        return {
+            "id": self.id,
+            "title": dict(self.title),
+            "section": self.section,
+            "layer": self.layer,
+            "kind": self.kind,
+            "status": self.status,
+            "code": list(self.code),
+            "cases": self.cases,
+            "options": list(self.options),
+        }
+
+
+@cache
+def load_register(game: str) -> tuple[Rule, ...]:
+    """All rows of the contract of ``game``, in its order.
+
+    Raises:
+        Fault: there is no register of that game, or it is wrong in itself; the fault names the row.
+    """
+    document = _document(game)
+    reasons: Mapping[str, Mapping[str, str]] = document.get("reasons", {})
+    known = [name for section in document["sections"].values() for name in section if name != "layer"]
+    cited = Counter(rule for case in load_cases(game) for rule in case.rules)
+    code = places_of(game, known)
+    options: dict[str, list[str]] = {}
+    for ruling in load_rulings(game):
+        for settled in ruling.rows:
+            options.setdefault(settled, []).append(ruling.name)
+    rules: list[Rule] = []
+    for section, layer, name, row in _rows(document):
+        where = f"rules.toml, {name}"
+        for unknown in row.keys() - _KEYS:
+            raise Fault("register-key-unknown", where, key=unknown)
+        if not row.get("fr") or not row.get("en") or row.get("kind", "rule") not in KINDS:
+            raise Fault("register-row-broken", where)
+        rules.append(
+            Rule(
+                name,
+                section,
+                layer,
+                row.get("kind", "rule"),
+                {"fr": row["fr"], "en": row["en"]},
+                _reason(reasons, row.get("narrative"), where),
+                _reason(reasons, row.get("later"), where),
+                code.get(name) or _code_of(game, name, row, code, where),
+                cited[name],
+                tuple(options.get(name, ())),
+            )
+        )
+    return tuple(rules)
+
+
+def _code_of(
+    game: str, name: str, row: Mapping[str, Any], code: Mapping[str, tuple[str, ...]], where: str
+) -> tuple[str, ...]:
+    """Where a row is in force that no code names: in the board's data, or where the rows stand that it follows from."""
+    if "data" in row:
+        resource("geodata", game, row["data"])
+        return (f"geodata/{game}/{row['data']}",)
+    sources: list[str] = list(row.get("follows", ()))
+    if row.get("kind") == "example":  # an example is played by the rules that its cases cite
+        sources = [rule for case in load_cases(game) if case.rule == name for rule in case.rules if rule != name]
+    for source in row.get("follows", ()):
+        if source not in code:
+            raise Fault("register-follows-nothing", where, given=source)
+    return tuple(dict.fromkeys(place for source in sources for place in code.get(source, ())))
+
+
+@cache
+def titles(game: str) -> Mapping[str, Mapping[str, str]]:
+    """Titles by rule id and language, without looking for code and cases."""
+    return {name: {"fr": row["fr"], "en": row["en"]} for _, _, name, row in _rows(_document(game))}
+
+
+@cache
+def _document(game: str) -> Mapping[str, Any]:
+    file = files("diadoques").joinpath("games", game, "rules.toml")
+    if not game.isidentifier() or not file.is_file():
+        raise Fault("register-missing", "register", game=game[:80])
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _rows(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str, Mapping[str, Any]]]:
+    for section, rows in document["sections"].items():
+        for name, row in rows.items():
+            if name != "layer":
+                yield section, rows["layer"], name, row
+
+
+def _reason(reasons: Mapping[str, Mapping[str, str]], key: str | None, where: str) -> Mapping[str, str]:
+    if key is None:
+        return {}
+    if key not in reasons:
+        raise Fault("register-reason-unknown", where, key=key)
+    return reasons[key]

@@ -1,0 +1,118 @@
+"""Rulings: every doubt that a rule text leaves, with all its readings, who holds each, and the one that is played."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from diadoques.core.faults import Fault
+
+LANGUAGES: Final = ("fr", "en")
+_KEYS: Final = frozenset({"name", "rows", "fr", "en", "default", "switch", "reading"})
+_READING_KEYS: Final = frozenset({"name", "held", "fr", "en"})
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Somebody or something that reads a rule in a given way (the letter of the text, the parent game …)."""
+
+    id: str
+    name: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class RulingReading:
+    """One way to read the rule: its name, who holds it, what it says."""
+
+    name: str
+    held: tuple[Holder, ...]
+    text: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A doubt and how it is settled.
+
+    Attributes:
+        name: kebab-case; options of the programs use it.
+        rows: ids of the rules it is about.
+        question: what the text leaves open, by language.
+        readings: two or more.
+        default: name of the reading that is played.
+        switch: name of the kernel's or the game's switch that offers the other readings, or "".
+    """
+
+    name: str
+    rows: tuple[str, ...]
+    question: Mapping[str, str]
+    readings: tuple[RulingReading, ...]
+    default: str
+    switch: str = ""
+
+    @property
+    def chosen(self) -> RulingReading:
+        """The reading that is played."""
+        return next(reading for reading in self.readings if reading.name == self.default)
+
+
+@cache
+def load_rulings(game: str) -> tuple[Ruling, ...]:
+    """All rulings of ``game``, in the order of the rules; () when it has none.
+
+    Raises:
+        Fault: a ruling is wrong in itself; the fault names it.
+    """
+    file = files("diadoques").joinpath("games", game, "rulings.toml")
+    if not game.isidentifier() or not file.is_file():
+        return ()
+    document = tomllib.loads(file.read_text(encoding="utf-8"))
+    holders = {key: Holder(key, _both(row, f"rulings.toml, holders.{key}")) for key, row in document["holders"].items()}
+    rulings = tuple(_ruling(entry, holders) for entry in document.get("ruling", ()))
+    names = [ruling.name for ruling in rulings]
+    for name in names:
+        if names.count(name) > 1:
+            raise Fault("ruling-twice", f"rulings.toml, {name}")
+    return rulings
+
+
+def _ruling(entry: Mapping[str, Any], holders: Mapping[str, Holder]) -> Ruling:
+    where = f"rulings.toml, {entry.get('name', '?')}"
+    _only(entry, _KEYS, where)
+    readings = []
+    for row in entry.get("reading", ()):
+        _only(row, _READING_KEYS, where)
+        for holder in row["held"]:
+            if holder not in holders:
+                raise Fault("ruling-holder-unknown", where, given=holder)
+        held = tuple(holders[holder] for holder in row["held"])
+        readings.append(RulingReading(row["name"], held, _both(row, where)))
+    if len(readings) < 2:
+        raise Fault("ruling-one-reading", where)
+    if entry.get("default") not in [reading.name for reading in readings]:
+        raise Fault("ruling-default-unknown", where, given=str(entry.get("default")))
+    return Ruling(
+        entry["name"],
+        tuple(entry["rows"]),
+        _both(entry, where),
+        tuple(readings),
+        entry["default"],
+        entry.get("switch", ""),
+    )
+
+
+def _only(entry: Mapping[str, Any], keys: frozenset[str], where: str) -> None:
+    for unknown in entry.keys() - keys:
+        raise Fault("ruling-key-unknown", where, key=unknown)
+    for key in keys - entry.keys() - {"switch"}:
+        raise Fault("ruling-key-missing", where, key=key)
+
+
+def _both(row: Mapping[str, Any], where: str) -> Mapping[str, str]:
+    for language in LANGUAGES:
+        if not row.get(language):
+            raise Fault("ruling-language-missing", where, language=language)
+    return {language: str(row[language]) for language in LANGUAGES}
