@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -70,20 +71,23 @@ def contest(turn: Turn, outcome: Outcome, space: int) -> tuple[Row, ...]:
                 stayers.append(_row(turn, outcome, j, Role.MEETS))
             elif not outcome.moved[j]:
                 stayers.append(_row(turn, outcome, j, Role.STAYS))
-    against = stayers[0].unit if stayers else -1
-    rows = [_row(turn, outcome, i, Role.ATTACKS, against) for i in attackers]
+    rows = []
+    for i in attackers:
+        # A unit that left is in nobody's way but of the one it met.
+        faced = {turn.side[row.unit] for row in stayers if not outcome.moved[row.unit] or outcome.met[i] == row.unit}
+        rows.append(_row(turn, outcome, i, Role.ATTACKS, faced))
     rows.sort(key=lambda row: (-row.against_rivals, -row.total, turn.at[row.unit]))
     return (*stayers, *rows)
 
 
-def _row(turn: Turn, outcome: Outcome, i: int, role: Role, against: int = -1) -> Row:
+def _row(turn: Turn, outcome: Outcome, i: int, role: Role, faced: AbstractSet[int] = frozenset()) -> Row:
     attacks = role == Role.ATTACKS
     backing = []
     if role != Role.STAYS or turn.order[i] != Order.MOVE:
         for s in range(turn.count):
             if turn.order[s] == Order.SUPPORT and turn.aid[s] == i:
                 given = outcome.given[s]
-                counted = given and (not attacks or against < 0 or turn.side[s] != turn.side[against])
+                counted = given and turn.side[s] not in faced
                 backing.append(Backing(s, turn.lend[s], given, counted))
     counts = any(support.counted for support in backing)
     if attacks:

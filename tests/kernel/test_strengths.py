@@ -49,6 +49,15 @@ def test_a_head_on_meeting_is_weighed_in_both_spaces():
     assert [row.role for row in table(sheet, "AAA")] == [Role.MEETS, Role.ATTACKS]
 
 
+def test_a_unit_that_left_is_only_in_the_way_of_the_one_it_met():
+    """The winner of a head-on meeting leaves its space; its side's support of another's move in counts there."""
+    sheet = play("a AAA*2 - BBB; b BBB - AAA; c CCC - AAA; a DDD s CCC", DIADOQUES)
+    meets, enters, lost = table(sheet, "AAA")
+    assert (meets.unit, meets.role, meets.prevails) == (0, Role.MEETS, True)
+    assert (enters.unit, enters.total, enters.backing[0].counted, enters.prevails) == (2, 2, True, True)
+    assert (lost.unit, lost.total, lost.against_rivals, lost.prevails) == (1, 1, 0, False)
+
+
 def test_a_mover_that_failed_stands_without_supports():
     """DIA-8B2d-02."""
     sheet = play("a AAA*2 - XXX; b XXX - YYY; c YYY*3 h; b CCC s XXX", DIADOQUES)
