@@ -21,13 +21,15 @@ from .network import Network
 from .stretch import Board
 
 LANGUAGES = ("fr", "en")
-SMALLEST, LARGEST = 13.0, 23.0
+SMALLEST, LARGEST = 17.0, 27.0
 """Sizes of a code, in pixels."""
 
 NAME_SHARE = 0.62
 """Size of a name, as a share of its code's."""
 
-SMALLEST_NAME = 9.5
+SMALLEST_NAME, TIGHT_NAME = 12.5, 11.5
+"""Sizes of a name: in general, and where it would find no room otherwise."""
+
 FITS = 0.97
 """Share of a name's box that must lie in its space."""
 
@@ -102,10 +104,10 @@ def place_label(names: Mapping[str, str], polygon: Polygon, wish: Mapping[str, A
     """The label of a space at the wished place; its size grows with the room that the space has."""
     x, y = wish["at"]
     room = shapely.maximum_inscribed_circle(polygon, tolerance=1.0).length
-    size = float(wish.get("size", min(LARGEST, max(SMALLEST, round(9 + 0.15 * room)))))
+    size = float(wish.get("size", min(LARGEST, max(SMALLEST, round(11 + 0.17 * room)))))
     wished = wish.get("name")
-    for share in (NAME_SHARE, 0.9 * NAME_SHARE):
-        name_size = max(SMALLEST_NAME, round(share * size * 2) / 2)
+    sizes = [max(SMALLEST_NAME, round(share * size * 2) / 2) for share in (NAME_SHARE, 0.9 * NAME_SHARE)]
+    for name_size in (*sizes, TIGHT_NAME):
         name_at = (x, y + 0.5 * size + 0.62 * name_size)
         lines = {language: _lines(names[language], name_at, name_size, polygon, wished) for language in LANGUAGES}
         if all(lines.values()):

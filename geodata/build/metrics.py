@@ -20,7 +20,7 @@ SERIF = 1.0
 SERIF_ITALIC = 0.98
 """Factors of the faces in which codes, citadels, cities and names are written."""
 
-UNIT = (34.0, 26.0)
+UNIT = (36.0, 34.0)
 """Width and height of a unit's counter."""
 
 RADIUS = {"capital": 9.5, "major": 8.5, "minor": 7.0, "city": 5.0}
@@ -29,7 +29,9 @@ RADIUS = {"capital": 9.5, "major": 8.5, "minor": 7.0, "city": 5.0}
 PORT_RING = 3.0
 """What the ring of a port adds to the radius."""
 
-TOWN_SIZE = 11.0
+TOWN_SIZE = 14.5
+"""A projector shows 0.82 of a board pixel: names are sized to be read from the last row, where room allows."""
+
 LINE = 1.16
 """Height of a line of text, in units of its size."""
 

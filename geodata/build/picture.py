@@ -17,7 +17,7 @@ from .contacts import Surface, Vertex
 from .facts import Facts
 from .files import json_text
 from .labels import Label, Layout, place_label
-from .metrics import Box, around, place_radius
+from .metrics import UNIT, Box, around, place_radius
 from .network import Network
 from .pixels import Pixels
 from .rivernames import SIZE as RIVER_SIZE
@@ -95,7 +95,7 @@ def _written(
         "frame": [0, 0, *size],
         "projection": {"cone": network.projection, "frame_km": network.frame_km, "stretch": network.stretch},
         "relief": {"file": RELIEF, "at": [0, 0, *size], "order": "above land, under water"},
-        "sizes": {"unit": [34, 26], "river_name": RIVER_SIZE},
+        "sizes": {"unit": list(UNIT), "river_name": RIVER_SIZE},
         "spaces": {s.id: _space(s, labels[s.id], anchors[s.id], tags, berths) for s in flat.surfaces if s.id in labels},
         "scenery": [_polygon(s) for s in flat.surfaces if s.kind == "scenery"],
         "off": [_polygon(s) | _off_name(s.id, facts, layout) for s in flat.surfaces if s.kind == "off"],

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from .metrics import SERIF_ITALIC, Box, grown, text_width
 
-SIZE = 11.0
+SIZE = 13.0
 OFFSET = 7.5
 """Pixels between the river and the middle of its name."""
 

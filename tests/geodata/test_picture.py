@@ -227,7 +227,8 @@ def test_names_of_spaces_are_whole(picture: Picture, spaces: Properties) -> None
         for language in ("fr", "en"):
             assert " ".join(space["name"][language]) in ("", spaces[code]["name"][language])
     bare = {code for code, space in picture["spaces"].items() if not space["name"]["fr"]}
-    assert bare == {"CHE", "BOS", "IST", "LAC", "CHD", "PHE", "IDU", "CHY", "CRE", "RHO"}, "no room for a name"
+    narrow = {"ANC", "BOS", "CHD", "CHE", "CHY", "CRE", "IDU", "IST", "LAC", "PHE", "PME", "RHO", "TAU"}
+    assert bare == narrow, "no room for a name"
 
 
 # --- where units stand
@@ -238,7 +239,7 @@ def test_a_unit_stands_in_its_space(picture: Picture) -> None:
         own = polygon(picture, code)
         assert own.contains(Point(picture["spaces"][code]["anchor"])), code
         out = 1 - own.intersection(box(*counter)).area / (UNIT[0] * UNIT[1])
-        assert out < (0.6 if code in NARROW else 0.05), (code, out)
+        assert out < (0.75 if code in NARROW else 0.15), (code, out)
 
 
 def test_a_unit_covers_no_label_no_symbol_no_name_and_no_other_unit(picture: Picture, places: Properties) -> None:
