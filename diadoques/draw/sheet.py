@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources.abc import Traversable
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from diadoques.board.spaces import split_coast
@@ -61,6 +62,17 @@ class Shape:
         xs = [x for part in self.parts for x, _ in part[0]]
         ys = [y for part in self.parts for _, y in part[0]]
         return min(xs), min(ys), max(xs), max(ys)
+
+    def holds(self, at: Point) -> bool:
+        """Whether a point lies in the space (even-odd rule over all its rings)."""
+        x, y = at
+        inside = False
+        for part in self.parts:
+            for ring in part:
+                for (x0, y0), (x1, y1) in pairwise(ring):
+                    if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
+                        inside = not inside
+        return inside
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from diadoques.draw.sheet import Point, Sheet
 from diadoques.games.diadoques.pieces import Leader, Unit
 
 # In design pixels: half the size of a counter, as arrows see it.
 REACH = 23.0
-FAN = 30.0
+FAN = 27.0
 TOWER = 9.0
 SLIDE = 36.0
 ROOM = 32.0
@@ -24,10 +25,11 @@ def unit_spots(units: Iterable[Unit], sheet: Sheet, unit: float = 1.0) -> dict[s
         stacks.setdefault(one.space, []).append(one)
     spots: dict[str, Point] = {}
     for stack in stacks.values():
+        aside = (0.0, 0.0) if len(stack) < 2 else clear_of_names(stack[0].space, len(stack), sheet, unit)
         for index, one in enumerate(stack):
-            x, y = home(one.at, sheet, unit)
+            x, y = home(one.at if len(stack) < 2 else one.space, sheet, unit)
             dx, dy = fan(index, len(stack))
-            spots[one.id] = (x + dx * unit, y + dy * unit)
+            spots[one.id] = (x + aside[0] + dx * unit, y + aside[1] + dy * unit)
     return spots
 
 
@@ -35,6 +37,29 @@ def fan(index: int, count: int) -> Point:
     """Shift of the counter ``index`` of a stack, in design pixels: side by side, the middle one a little higher."""
     shift = index - (count - 1) / 2
     return shift * FAN, abs(shift) * 9.0 - (9.0 if count > 2 else 0.0)
+
+
+@cache
+def clear_of_names(space: str, count: int, sheet: Sheet, unit: float) -> Point:
+    """How far a whole stack steps aside so that it covers as few codes and citadels as possible, in board pixels."""
+    x, y = home(space, sheet, unit)
+    half_x, half_y = (FAN * (count - 1) / 2 + 17.0) * unit, 27.0 * unit
+    codes = [(*shape.label, shape.size * 1.2 * unit, shape.size * 0.6 * unit) for shape in sheet.spaces.values()]
+    signs = [(*at, 10.0 * unit, 10.0 * unit) for at in sheet.places.values()]
+    near = [box for box in codes + signs if abs(box[0] - x) < 150 * unit and abs(box[1] - y) < 120 * unit]
+
+    def price(step: Point) -> float:
+        left, top = x + step[0] - half_x, y + step[1] - half_y
+        covered = 0.0
+        for cx, cy, wide, high in near:
+            across = min(left + 2 * half_x, cx + wide) - max(left, cx - wide)
+            down = min(top + 2 * half_y, cy + high) - max(top, cy - high)
+            covered += max(0.0, across) * max(0.0, down)
+        stray = 0.0 if sheet.spaces[space].holds((x + step[0], y + step[1])) else 900.0
+        return covered / unit**2 + stray + 6.0 * math.hypot(*step) / unit
+
+    reach = [step * 7.0 * unit for step in range(-6, 7)]
+    return min(((dx, dy) for dx in reach for dy in reach), key=price)
 
 
 def home(place: str, sheet: Sheet, unit: float = 1.0) -> Point:
@@ -70,6 +95,8 @@ def leader_spots(
     for name, leader in leaders.items():
         escort = _escort(name, leader, units)
         key = escort.id if escort is not None else leader.at
+        if escort is not None and crowds[escort.space] > 1:  # at the right end of a stack
+            escort = [one for one in units.values() if one.space == escort.space][-1]
         x, y = spots[escort.id] if escort is not None and escort.id in spots else home(leader.at, sheet, unit)
         turn = taken.get(key, 0)
         taken[key] = turn + 1
@@ -77,10 +104,6 @@ def leader_spots(
             found[name] = (x, y)
             continue
         dx, dy = ((17.0, -13.0), (-17.0, -13.0), (17.0, 13.0), (-17.0, 13.0))[turn % 4]
-        if (
-            escort is not None and crowds[escort.space] > 2 and leader.at not in sheet.places
-        ):  # at the foot of a stack, where no letter is
-            dx, dy = FAN + turn * 22.0, 21.0
         found[name] = (x + dx * unit, y + dy * unit)
     return found
 

@@ -15,8 +15,8 @@ WIDTH = 1600
 """Default width of a map in pixels: a projector."""
 ASPECT = 1600 / 1060
 MARGIN = 26.0
-HEADER = 62.0
-FOOTER = 118.0
+HEADER = 58.0
+FOOTER = 108.0
 """Paper around the frame, in design pixels."""
 ZOOM_SHARE = 0.62
 """How much of a close view's magnification makes things bigger; the rest gives them room."""
