@@ -107,12 +107,16 @@ def answer(number: int, line: bytes, layer: str | None, lang: str) -> Answered:
         sentence = catalogue(lang).text("cli.internal", kind=type(error).__name__)
     named = record.get("id") if isinstance(record, dict) else None
     trouble = catalogue(lang).text("cli.bad-line", line=number, text=sentence)
-    return Answered(plain_json({"id": named if isinstance(named, str | int) else None, "error": sentence}), trouble)
+    return Answered(plain_json({"id": named if _is_id(named) else None, "error": sentence}), trouble)
+
+
+def _is_id(name: Any) -> bool:
+    return isinstance(name, str | int) and not isinstance(name, bool)
 
 
 def _checked_id(record: dict[str, Any]) -> None:
     name = record.get("id")
-    if name is not None and (isinstance(name, bool) or not isinstance(name, str | int)):
+    if name is not None and not _is_id(name):
         raise Fault("type-wrong", "id", wanted="text", given=type(name).__name__)
 
 

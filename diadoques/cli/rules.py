@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 
-from diadoques.cli.console import OK, Console
-from diadoques.cli.options import GAMES
+from diadoques.cli.console import OK, Console, plain_json
+from diadoques.cli.options import GAMES, known_game
 from diadoques.explain.catalogue import Catalogue
 
 
@@ -16,5 +17,22 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
-    """Print the register."""
-    raise NotImplementedError
+    """Print the register: a row a line and a summary, or one JSON list."""
+    from diadoques.core.register import STATUSES, load_register
+
+    register = load_register(known_game(arguments.game))
+    if arguments.json:
+        console.say("[\n" + ",\n".join(plain_json(rule.to_json()) for rule in register) + "\n]")
+        return OK
+    words = console.words
+    names = {status: words.text(f"rules.status.{status}") for status in STATUSES}
+    wide = max(len(rule.id) for rule in register), max(len(name) for name in names.values())
+    for rule in register:
+        cases = words.counted("rules.cases", rule.cases)
+        head = f"{rule.id:<{wide[0]}}  {names[rule.status]:<{wide[1]}}  {cases:<9}  {rule.title[console.lang]}"
+        console.say(f"{head}  [{rule.code[0]}]" if rule.code else head)
+    counts = Counter(rule.status for rule in register)
+    total = ", ".join(f"{counts[status]} {names[status]}" for status in STATUSES)
+    console.say()
+    console.say(words.text("rules.total", rules=len(register), counts=total))
+    return OK

@@ -225,3 +225,12 @@ def _difference(wanted: Any, written: Any, place: str) -> tuple[str, str, str]:
 def _brief(value: Any) -> str:
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 100 else text[:99] + "…"
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a file, as ``diadoques/schemas/saved-game.schema.json`` publishes it."""
+    found: dict[str, Any] = msgspec.json.schema(SavedGame)
+    for part in found["$defs"].values():
+        # A docstring tells Python people more than a reader of files needs: its first paragraph is enough.
+        part["description"] = " ".join(part["description"].partition("\n\n")[0].split())
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:diadoques:saved-game", **found}

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
+from diadoques.core.register import titles
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.diadoques.position import GAME
 
 
 @cache
-def titles(game: str) -> Mapping[str, Mapping[str, str]]:
-    """Titles by rule id and language."""
-    return {}
-
-
 def cited(rule: str, lang: str) -> str:
-    """« règle DIA-8B-01, deux forces égales se bloquent »."""
+    """« règle DIA-8B-01 : À force égale personne n'entre »."""
     title = titles(GAME).get(rule, {}).get(lang, "")
     words = catalogue(lang)
     return words.text("word.rule_titled", rule=rule, title=title) if title else words.text("word.rule", rule=rule)

@@ -122,10 +122,11 @@ def resolved(voice: Voice, event: Event) -> Sentence:
     values["does"] = voice.words.text(f"does.{act}", **values)
     values["do"] = voice.words.text(f"do.{act}", **values)
     key = _variant(voice, f"clause.{event['clause']}", _shade(voice, event, by) or act)
+    siege = voice.sieges.get(unit) if act == "siege" and event["clause"].startswith("held") else None
     return Sentence(
         unit=unit,
         text=capital(voice.words.text(key, **values)),
-        rule=event.rule,
+        rule=siege.rule if siege else event.rule,
         by=tuple(by),
         kind=event.kind,
         player=voice.owner(unit),

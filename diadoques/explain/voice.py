@@ -14,6 +14,9 @@ from diadoques.games.diadoques.pieces import MERCENARY, Unit
 from diadoques.games.diadoques.position import GAME, Position
 
 
+_SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
+
+
 class Report(Protocol):
     """What is told: the position before, and what happened (``diadoques.games.diadoques.protocol.Report``)."""
 
@@ -47,6 +50,8 @@ class Voice:
         self.refused = frozenset(
             event["unit"] for event in report.events if event.kind == "ordered" and not event["followed"]
         )
+        #: What came of each siege order: its rule says more than that the besieger stayed.
+        self.sieges = {event["unit"]: event for event in report.events if event.kind in _SIEGES}
         #: Units that moved.
         self.moved = frozenset(event["unit"] for event in report.events if event.kind == "moved")
         self._ordinals = _ordinals(self.units)

@@ -8,9 +8,11 @@ from random import Random
 
 import pytest
 
+from diadoques.core.cases import Case
 from diadoques.core.faults import Fault
 from diadoques.explain import chain, contests, season_report, sentences
 from diadoques.games.diadoques import Answers, Report, awaits, new, options, resolve
+from diadoques.games.diadoques.casebook import cases, play
 from diadoques.games.diadoques.levy import kinds_at_home
 from diadoques.games.diadoques.levy import levy as raised
 
@@ -145,8 +147,11 @@ def test_every_order_has_one_sentence_with_its_rule_and_witness() -> None:
         report = played(**record)
         told = [sentence for sentence in sentences(report, "en") if sentence.kind == "resolved"]
         settled = [event for event in report.events if event.kind == "resolved"]
+        # A siege is told under the rule of what came of it.
+        fates = {event["unit"]: event.rule for event in report.events if event.kind in ("siege-laid", "citadel-taken")}
+        fates |= {event["unit"]: event.rule for event in report.events if event.kind == "supplied"}
         assert [(one.unit, one.rule, list(one.by), one.order) for one in told] == [
-            (event["unit"], event.rule, event["by"], event["order"]) for event in settled
+            (event["unit"], fates.get(event["unit"], event.rule), event["by"], event["order"]) for event in settled
         ], name
 
 
@@ -275,3 +280,16 @@ def test_whole_games_are_told_without_a_slip() -> None:
             for table in contests(report, lang):
                 assert table.line
     assert count > 1000
+
+
+@pytest.mark.parametrize("case", [case for case in cases() if case.kind == "season"], ids=lambda case: case.id)
+def test_every_case_of_the_rules_can_be_told(case: Case) -> None:
+    for season in play(case):
+        for report in season.reports:
+            for lang, slips in (("fr", FRENCH_SLIPS), ("en", ENGLISH_SLIPS)):
+                told = season_report(report, lang)
+                for sentence in (*told.aftermath, *(one for _, own in told.orders for one in own)):
+                    assert not slips.search(plain(re.sub(r"[«“].*?[»”]", "", sentence.text))), sentence.text
+                for event in report.events:
+                    if event.kind == "resolved":
+                        assert chain(report, event["unit"], lang) is not None
