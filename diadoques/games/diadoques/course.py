@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from diadoques.core.display import Shown
+from diadoques.core import course as core
+from diadoques.core.course import Answers
 from diadoques.core.events import Event
 from diadoques.games.diadoques.apply import apply, event_data
 from diadoques.games.diadoques.orders import Order
@@ -49,27 +49,8 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
-    """What the players hand in.
-
-    Attributes:
-        orders: by player, each an order or a line of text in the notation.
-        levy: Spring 321 only, the kinds of the three first units by player (``("A", "A", "F")``); what is absent is
-            read off the orders.
-        proposals: by player, the winners he proposes (DIA-2-04).
-        votes: in the vote phase, by player, the proposals he accepts (DIA-2-05).
-    """
-
-    orders: Mapping[str, Sequence[str | Order]] = field(default_factory=dict)
-    levy: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    proposals: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
-    votes: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Report(Shown):
+class Report(core.Report[Position]):
     """One answer and what followed: ``fold(before, events, apply) == after``, always."""
 
-    before: Position
-    events: tuple[Event, ...]
-    after: Position
+
+__all__ = ["Answers", "Course", "Report"]

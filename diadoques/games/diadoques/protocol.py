@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from diadoques.core.calendar import Season
+from diadoques.core.course import Prompt, Prompts
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques import control, retreats, season
 from diadoques.games.diadoques.course import Answers, Course, Report
@@ -20,28 +20,6 @@ from diadoques.games.diadoques.stacks import aimed
 from diadoques.games.diadoques.tables import players as known_players
 from diadoques.games.diadoques.tables import scenario as scenario_head
 from diadoques.games.diadoques.writing import write
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """What one player is asked: units and characters that want orders, or dislodged units that must retreat."""
-
-    player: str
-    units: tuple[str, ...]
-    leaders: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Prompts:
-    """What the game waits for: the phase, and a prompt for each player who must or may answer."""
-
-    phase: str
-    prompts: tuple[Prompt, ...]
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Who is asked."""
-        return tuple(prompt.player for prompt in self.prompts)
 
 
 def new(scenario: str = "spring-321", layer: str = "basic", players: Sequence[str] | None = None) -> Position:

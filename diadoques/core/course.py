@@ -1,0 +1,70 @@
+"""Question and answer: what every game asks its players, what they hand in, and the report of what followed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from diadoques.core.display import Shown
+from diadoques.core.events import Event
+from diadoques.core.orders import Order
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What the players hand in.
+
+    Attributes:
+        orders: by player, each an order or a line of text in the notation.
+        levy: Les Diadoques, Spring 321 only: the kinds of the three first units by player (``("A", "A", "F")``); what
+            is absent is read off the orders.
+        proposals: where the game knows proposals of victory, by player, the winners he proposes (DIA-2-04).
+        votes: in the vote phase, by player, the proposals he accepts (DIA-2-05).
+    """
+
+    orders: Mapping[str, Sequence[str | Order]] = field(default_factory=dict)
+    levy: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    proposals: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+    votes: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Shown, Generic[P]):
+    """One answer and what followed: ``fold(before, events, apply) == after``, always."""
+
+    before: P
+    events: tuple[Event, ...]
+    after: P
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What one player is asked.
+
+    Attributes:
+        player: who.
+        units: ids of the units that want orders, must retreat, or are among those to be removed.
+        leaders: characters that want orders.
+        change: adjustments: how many units he may build (above 0) or must remove (below 0).
+    """
+
+    player: str
+    units: tuple[str, ...]
+    leaders: tuple[str, ...] = ()
+    change: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Prompts:
+    """What the game waits for: the phase, and a prompt for each player who must or may answer."""
+
+    phase: str
+    prompts: tuple[Prompt, ...]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who is asked."""
+        return tuple(prompt.player for prompt in self.prompts)
