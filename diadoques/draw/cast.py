@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from diadoques.board.spaces import split_coast
 from diadoques.core.events import Event
 from diadoques.draw import scene as sc
 from diadoques.draw.arrows_of import arrows_of
@@ -169,11 +168,11 @@ def _marks(report: Told, sheet: Sheet, unit: float, step: str) -> Iterable[Mark]
 
 
 def _standoffs(report: Told, sheet: Sheet) -> Iterable[Mark]:
-    """Spaces that several wanted, that nobody held and nobody entered."""
-    entered = {split_coast(event["to"])[0] for event in _kind(report, "moved")}
+    """Spaces that several wanted and in which nobody stands when the moves are done."""
+    held = {unit.space for unit in stage(report, "moves").standing().values()}
     for event in _kind(report, "contest"):
-        roles = [row["role"] for row in event["rows"]]
-        if roles.count("enters") >= 2 and "holds" not in roles and event["space"] not in entered:
+        wanted = [row for row in event["rows"] if row["role"] == "enters"]
+        if len(wanted) >= 2 and event["space"] not in held:
             yield Mark(sc.STANDOFF, home(event["space"], sheet))
 
 

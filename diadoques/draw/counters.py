@@ -36,7 +36,8 @@ def paint_piece(canvas: Canvas, piece: Piece, look: Livery, order: float, size: 
     outer = placed(silhouette(piece.kind), piece.at, unit, turn, size)
     line = colour("piece", "line")
     if piece.state == GHOST:
-        canvas.patch(outer, mix(look.fill, "#ffffff", 0.55), look.fill, 1.6, order, alpha=0.45, linestyle=(0, (2, 1.5)))
+        edge = mix(look.fill, "#14100b", 0.5)
+        canvas.patch(outer, mix(look.fill, "#ffffff", 0.5), edge, 1.5, order, alpha=0.55, linestyle=(0, (2, 1.5)))
         return
     fill = look.fill
     if lost:

@@ -26,7 +26,7 @@ _VOID = frozenset({"support-useless", "convoy-useless", "convoy-off-route"})
 
 
 def from_orders(orders: Iterable[Any] | Mapping[str, Iterable[Any]], position: Position) -> tuple[Intent, ...]:
-    """Orders not resolved yet, as ``Order`` values or as texts by player; what cannot be read is left out."""
+    """Orders not resolved yet: ``Order`` values, or sheets by player, less what would not be followed."""
     if isinstance(orders, Mapping):
         return tuple(intent for player, lines in orders.items() for intent in _of_player(player, lines, position))
     return tuple(Intent(order) for order in orders if isinstance(order, Order))
@@ -75,14 +75,17 @@ def _with_sieges(found: Sequence[Intent], report: Told) -> tuple[Intent, ...]:
 
 
 def _of_player(player: str, lines: Iterable[Any], position: Position) -> Iterable[Intent]:
-    for line in lines:
-        order = line if isinstance(line, Order) else _read(position, player, str(line))
-        if order is not None:
-            yield Intent(order)
+    """The orders of a sheet that would be followed; the grammar is not loaded before it is needed."""
+    from diadoques.games.diadoques.protocol import readings_of
+    from diadoques.games.diadoques.sheet import FOLLOWED
+
+    for reading in readings_of(position, player, list(lines)):
+        if reading.order is not None and reading.verdict in FOLLOWED:
+            yield Intent(reading.order)
 
 
 def _read(position: Position, player: str, text: str) -> Order | None:
-    """The order that the notation reads in ``text``, if any; the grammar is not loaded before it is needed."""
+    """The order that the notation reads in ``text``, if any."""
     from diadoques.games.diadoques.protocol import read
 
     return next((reading.order for reading in read(position, player, [text])), None)

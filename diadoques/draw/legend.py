@@ -18,7 +18,7 @@ from diadoques.draw.writing import PLAIN, SPACE_NAME, Script, width, write
 
 SIZE = 17.5
 ROWS = 3
-_ROW = 29.0
+_ROW = 26.0
 _SIGN = 60.0
 """Width kept for a sign, in design pixels."""
 
@@ -83,7 +83,7 @@ def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str) -> None:
     x, texts = left, []
     for column, span in zip(columns, wide, strict=True):
         for row, key in enumerate(column):
-            y = bottom + (25.0 + row * _ROW) * unit
+            y = bottom + (23.0 + row * _ROW) * unit
             _paint(canvas, key, (x + 21.0 * unit, y))
             text_at = (x + (_SIGN - 6.0) * unit, y)
             texts.append(
@@ -96,7 +96,7 @@ def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str) -> None:
 def paint_sources(canvas: Canvas, lang: str) -> None:
     """Where the picture's data come from, at the foot of the paper."""
     _, _, right, bottom = canvas.page.paper
-    at = (right - 26.0 * canvas.page.unit, bottom - 13.0 * canvas.page.unit)
+    at = (right - 26.0 * canvas.page.unit, bottom - 9.5 * canvas.page.unit)
     ink = colour("paper", "quiet")
     write(canvas, [Script(word(lang, "sources"), at, 12.5, SPACE_NAME, ink, hang="end", order=CARD_TEXT)])
 

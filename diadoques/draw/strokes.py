@@ -110,7 +110,7 @@ def _support(canvas: Canvas, arrow: Arrow, look: Livery, order: float) -> None:
     fill = look.fill if arrow.state in (sc.DONE, sc.CUT) else _tone(look, arrow.state)
     parts = [line]
     if arrow.state == sc.CUT:  # broken in the middle, scissors in the gap
-        total, gap = length(line), min(26.0 * unit, length(line) * 0.5)
+        total, gap = length(line), min(32.0 * unit, length(line) * 0.5)
         parts = [cut(line, 0.0, (total - gap) / 2), cut(line, (total + gap) / 2, total)]
     for part in parts:
         _casing(canvas, part, 7.0, order)
@@ -126,7 +126,7 @@ def _support(canvas: Canvas, arrow: Arrow, look: Livery, order: float) -> None:
         canvas.patch(arc, "none", colour("piece", "rim"), 7.6, order + 3e-5, capstyle="round")
         canvas.patch(arc, "none", tint, 4.0, order + 4e-5, capstyle="round")
     if arrow.state == sc.CUT:
-        _sign(canvas, "✂", middle(line), colour("mark", "failed"), 24.0, angle=heading(line, 0.5))
+        _sign(canvas, "✂", middle(line), colour("mark", "failed"), 31.0, angle=heading(line, 0.5))
     elif arrow.state == sc.VOID:
         _sign(canvas, "∅", middle(line), "#5c564c", 17.0)
 
