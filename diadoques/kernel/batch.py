@@ -9,13 +9,18 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Final
 
+from .clauses import Order
 from .layout import (
+    AID,
+    AT,
     BY_SEA,
     CLAUSE,
     DISLODGER,
     GIVEN,
+    GOAL,
     INPUTS,
     MOVED,
+    ORDER,
     RULED,
     SIDE,
     SPACES,
@@ -30,10 +35,23 @@ from .layout import (
 from .solve import solve
 from .switches import COUNT
 
+MOVE = int(Order.MOVE)
 RESULT_COLUMNS: Final = (SURE + MOVED, DISLODGER, SURE + BY_SEA, SURE + GIVEN, CLAUSE, WITNESS, RULED)
 """Where the rows of a result come from: moved, dislodger, by sea, given, clause, witness, ruling."""
 RESULTS: Final = len(RESULT_COLUMNS)
 """Rows of a result."""
+
+
+def makes_sense(v: Season) -> int:
+    """Whether the season could be a `Turn`: spaces on the board, aided units there, no move to where it starts."""
+    n, spaces = v[UNITS], v[SPACES]
+    for i in range(n):
+        at, goal = v[AT + i], v[GOAL + i]
+        if at < 0 or at >= spaces or goal < -1 or goal >= spaces or v[AID + i] < -1 or v[AID + i] >= n:
+            return 0
+        if v[ORDER + i] == MOVE and (goal < 0 or goal == at):
+            return 0
+    return 1
 
 
 def settle_batch(
@@ -44,8 +62,11 @@ def settle_batch(
     switches: Sequence[int],
     results: Sequence[Sequence[MutableSequence[int]]],
     v: Season,
-) -> None:
-    """Settle every season and write its result; `v` is room to work in, of length `layout.SIZE`."""
+) -> int:
+    """Settle every season and write its result; `v` is room to work in, of length `layout.SIZE`.
+
+    Stop at a season that makes no sense and return its number; return -1 when all are settled.
+    """
     v[SPACES] = spaces
     for number in range(COUNT):
         v[SWITCH + number] = switches[number]
@@ -57,9 +78,12 @@ def settle_batch(
             column = SIDE + row * WIDTH
             for i in range(n):
                 v[column + i] = given[i]
+        if not makes_sense(v):
+            return p
         solve(v, touch)
         for row in range(RESULTS):
             taken = results[p][row]
             column = RESULT_COLUMNS[row]
             for i in range(n):
                 taken[i] = v[column + i]
+    return -1

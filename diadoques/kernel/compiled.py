@@ -22,7 +22,6 @@ from types import FunctionType, ModuleType
 from typing import Any, Final, TypeAlias
 
 from . import backup, batch, clauses, formulas, layout, routes, solve, sweeps, switches, verdicts
-from .clauses import Order
 from .layout import INPUTS, PLACES, SIZE, WIDTH
 from .turn import COLUMNS, Links, Turn
 
@@ -63,19 +62,21 @@ def settle_many(links: Links, seasons: Array, counts: Array, rules: Sequence[int
     `seasons` has a table of `ROWS` a season, as `pack` makes it; what lies beyond a season's `counts` units is ignored
     and stays 0 in the result. `workers` threads share the batch.
 
-    Raises ValueError for seasons that no `Turn` would accept: compiled code does not look where it reads.
+    Raises ValueError for a season that no `Turn` would accept.
     """
     numpy = importlib.import_module("numpy")
     seasons = numpy.ascontiguousarray(seasons, dtype=numpy.int16)
     counts = numpy.ascontiguousarray(counts, dtype=numpy.int16)
-    _check(numpy, links, seasons, counts, rules)
+    _check(links, seasons, counts, rules)
     results = numpy.zeros((len(counts), batch.RESULTS, seasons.shape[2]), dtype=numpy.int8)
     if not len(counts):
         return results
     if not is_compiled():
         plain = results.tolist()
-        batch.settle_batch(
-            seasons.tolist(), counts.tolist(), links.spaces, links.touch, tuple(rules), plain, [0] * SIZE
+        _refuse(
+            batch.settle_batch(
+                seasons.tolist(), counts.tolist(), links.spaces, links.touch, tuple(rules), plain, [0] * SIZE
+            )
         )
         results[...] = plain
         return results
@@ -83,13 +84,16 @@ def settle_many(links: Links, seasons: Array, counts: Array, rules: Sequence[int
     touch = numpy.frombuffer(links.touch, dtype=numpy.uint8)
     flags = numpy.array(rules, dtype=numpy.int32)
 
-    def share(part: slice) -> None:
+    def share(start: int) -> int:
+        part = slice(start, start + size)
         room = numpy.zeros(SIZE, dtype=numpy.int32)
-        run(seasons[part], counts[part], links.spaces, touch, flags, results[part], room)
+        wrong = int(run(seasons[part], counts[part], links.spaces, touch, flags, results[part], room))
+        return wrong if wrong < 0 else start + wrong
 
     size = -(-len(counts) // max(1, workers))
     with ThreadPoolExecutor(max(1, workers)) as pool:
-        list(pool.map(share, (slice(start, start + size) for start in range(0, len(counts), size))))
+        for wrong in pool.map(share, range(0, len(counts), size)):
+            _refuse(wrong)
     return results
 
 
@@ -100,7 +104,7 @@ def compiled() -> Any:
     extending = importlib.import_module("numba.extending")
     # Nothing allocates, so arrays need no counting of references: that alone makes it three times as fast.
     options = {"_nrt": False} if hasattr(importlib.import_module("numba.core.options").DefaultOptions, "_nrt") else {}
-    for module in (formulas, routes, sweeps, backup, verdicts, solve):
+    for module in (formulas, routes, sweeps, backup, verdicts, solve, batch):
         inline = {"forceinline": True} if module is formulas else {}
         for function in vars(module).values():
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
@@ -132,26 +136,17 @@ def cache_folder() -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
-def _check(numpy: Any, links: Links, seasons: Array, counts: Array, rules: Sequence[int]) -> None:
+def _check(links: Links, seasons: Array, counts: Array, rules: Sequence[int]) -> None:
     if len(rules) != switches.COUNT:
         raise ValueError(f"{len(rules)} switches, {switches.COUNT} wanted")
     if seasons.ndim != 3 or seasons.shape[:2] != (len(counts), INPUTS):
-        raise ValueError(
-            f"seasons of shape {seasons.shape} for {len(counts)} counts; ({len(counts)}, {INPUTS}, units) wanted"
-        )
+        raise ValueError(f"seasons of shape {seasons.shape}; ({len(counts)}, {INPUTS}, units) wanted for {len(counts)}")
     if seasons.shape[2] > WIDTH or links.spaces > PLACES:
         raise ValueError(f"{seasons.shape[2]} units on {links.spaces} spaces; there is room for {WIDTH} on {PLACES}")
     if len(counts) and not 0 <= counts.min() <= counts.max() <= seasons.shape[2]:
         raise ValueError("a season has fewer units than it counts")
-    real = numpy.arange(seasons.shape[2]) < counts[:, None]
-    at, order, goal, aid = (seasons[:, ROWS.index(name)] for name in ("at", "order", "goal", "aid"))
-    move = order == int(Order.MOVE)
-    for wrong, what in (
-        ((at < 0) | (at >= links.spaces), "stands off the board"),
-        ((goal < -1) | (goal >= links.spaces) | (move & (goal < 0)), "has a goal off the board"),
-        (move & (goal == at), "moves to the space where it stands"),
-        ((aid < -1) | (aid >= counts[:, None]), "aids a unit that is not there"),
-    ):
-        found = numpy.argwhere(wrong & real)
-        if len(found):
-            raise ValueError(f"unit {found[0][1]} of season {found[0][0]} {what}")
+
+
+def _refuse(season: int) -> None:
+    if season >= 0:
+        raise ValueError(f"season {season} makes no sense: a space, a goal or an aided unit is not there")
