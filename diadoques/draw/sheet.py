@@ -111,7 +111,8 @@ class Sheet:
     """Everything drawn of a board that no position changes; equal only to itself, so that it can key a cache.
 
     ``places``: where each citadel or city stands; ``towns``: their names, by language; ``river_names``: names along the
-    rivers, on the path that each follows; ``works``: canals and portages; ``ways``: links that no shared border shows.
+    rivers, on the path that each follows; ``works``: canals and portages; ``ways``: links that no shared border shows;
+    ``projection``: how degrees become pixels (``geo``).
     """
 
     board: str
@@ -130,6 +131,7 @@ class Sheet:
     places: Mapping[str, Point]
     towns: Mapping[str, Mapping[str, Writing]]
     river_size: float = 11.0
+    projection: Mapping[str, Any] = field(default_factory=dict)
 
     def spot(self, place: str) -> Point:
         """Where a unit at ``place`` stands: a space, a coast of it (``THRcs``) or a citadel.
@@ -188,6 +190,7 @@ def _sheet(raw: Mapping[str, Any]) -> Sheet:
         passes=tuple(Gate(row["name"], _point(row["at"]), float(row["angle"])) for row in raw["passes"]),
         places={name: _point(row["at"]) for name, row in raw["places"].items()},
         towns={name: _town(row) for name, row in raw["places"].items()},
+        projection=raw.get("projection", {}),
         river_size=float(raw.get("sizes", {}).get("river_name", 11.0)),
     )
 
