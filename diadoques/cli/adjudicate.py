@@ -57,13 +57,13 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     with _opened(arguments.file) as source, _bar(console) as bar:
         for answered in _answers(numbered(source), work, arguments.jobs):
             console.say(answered.text)
+            console.out.flush()  # whoever asks line by line gets each answer at once
             if answered.trouble:
                 bad += 1
                 console.warn(answered.trouble)
             else:
                 good += 1
             bar.update(1)
-        console.out.flush()
     if bad:
         console.warn(console.words.text("cli.summary", good=good, bad=bad))
     return MALFORMED if bad else OK

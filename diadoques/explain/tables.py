@@ -25,7 +25,8 @@ class Row:
         player: whose it is, by name in the reader's language.
         name: the unit as sentences call it.
         role: what it did there, in a word.
-        own: its class in points, without the diadoch; leader: what the diadoch at its head adds.
+        own: its class in points, without the diadoch; grade: that class in a word, "" for mercenaries.
+        leader: what the diadoch at its head adds.
         supports: each support ordered for it, with what it gave: « 1 », « 0 (coupé) », and from whom.
         total: what it brought to bear.
         sum: all of it in a line: « 2 + 1 + 0 (coupé) = 3 ».
@@ -37,6 +38,7 @@ class Row:
     name: str
     role: str
     own: int
+    grade: str
     leader: int
     supports: tuple[tuple[str, str], ...]
     total: int
@@ -72,7 +74,7 @@ class Contest:
             (
                 f"{row.name} ({row.player})",
                 row.role,
-                str(row.own),
+                f"{row.own} ({row.grade})" if row.grade else str(row.own),
                 f"+{row.leader}" if row.leader else "",
                 "; ".join(f"{what} {who}" for what, who in row.supports),
                 str(row.total),
@@ -129,6 +131,7 @@ def _row(voice: Voice, raw: Mapping[str, Any]) -> Row:
     words = voice.words
     command = int(numbers()["command"]["strength"]) if raw["leader"] else 0
     own = int(raw["base"]) - command
+    grade = voice.units[raw["unit"]].grade
     terms = [str(own)] + ([f"{command} ({words.text('table.leader')})"] if command else [])
     supports = []
     for backing in raw["supports"]:
@@ -143,6 +146,7 @@ def _row(voice: Voice, raw: Mapping[str, Any]) -> Row:
         name=voice.unit(raw["unit"]).bare,
         role=words.text(f"table.role.{raw['role']}"),
         own=own,
+        grade=words.text(f"grade.{grade}") if grade else "",
         leader=command,
         supports=tuple(supports),
         total=int(raw["total"]),

@@ -13,7 +13,6 @@ from diadoques.explain.names import Name, joined, names_of, plain
 from diadoques.games.diadoques.pieces import MERCENARY, Unit
 from diadoques.games.diadoques.position import GAME, Position
 
-
 _SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from diadoques.cli.app import COMMANDS
 from diadoques.conflict.telling import clause_name
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue, parse
@@ -151,6 +153,22 @@ def test_every_fault_has_a_phrase_and_its_data(place: str, code: str, data: set[
 def test_every_phrase_of_a_fault_is_used() -> None:
     known = {key.removeprefix("fault.") for key in EN if key.startswith("fault.")} - {"place", "unknown"}
     assert known <= {code for _, code, _, _ in FAULTS}
+
+
+#: Keys that are put together from a part and a value.
+PUT_TOGETHER = re.compile(
+    r"(clause|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade)"
+    r"\..*|table\.(role|head)\..*|rules\.status\..*|show\.(units|citadels|provinces|sieges)|cli\.\w+"
+)
+
+
+def test_no_phrase_is_left_over() -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in (TOP / "diadoques").rglob("*.py"))
+    for key in EN:
+        base = key.removesuffix(".one").removesuffix(".many")
+        command = key.startswith("cli.") and key.removeprefix("cli.") in COMMANDS
+        if not PUT_TOGETHER.fullmatch(key) or (key.startswith("cli.") and not command):
+            assert f'"{base}"' in text or f"'{base}'" in text, key
 
 
 def test_there_are_faults_and_objections_to_look_at() -> None:

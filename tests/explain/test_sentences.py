@@ -163,6 +163,7 @@ def test_the_table_of_strengths() -> None:
     french = next(table for table in contests(report, "fr") if table.space == "CHA")
     assert plain(french.line) == "Lysimaque 2 + 1 = 3 ; Antipater 2 + 0 (coupé) + 1 = 3 : bloqué"
     assert [row.total for row in french.rows] == [3, 3]
+    assert [cells[2] for cells in french.cells()] == ["2 (élite)", "2 (élite)"]
     assert [cells[5] for cells in french.cells()] == ["3", "3"]
 
 
