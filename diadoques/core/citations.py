@@ -21,7 +21,8 @@ _PACKAGES: Final = ("core", "board", "kernel", "notation")
 #: Data files about the rules are no implementation of them.
 _ABOUT_RULES: Final = frozenset({"rules.toml", "rulings.toml", "citations.py", "register.py", "rulings.py", "cases.py"})
 
-_CITED = re.compile(
+#: A mention of one rule or of several in a row.
+MENTION: Final = re.compile(
     r"\b(?P<head>[A-Z]{3}-[0-9A-Za-z]+-)(?:\*|(?P<first>\d\d)(?P<more>(?:(?:\s*,\s*|\s+(?:and|to|or)\s+)-\d\d|\.\.-?\d\d)*))"
 )
 _FURTHER = re.compile(r"(?P<sign>,|and|to|or|\.\.)\s*-?(?P<number>\d\d)")
@@ -61,7 +62,7 @@ def places_of(game: str, rules: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
     known = frozenset(rules)
     for source, text in _sources(game):
-        mentions = [(match, rule) for match in _CITED.finditer(text) for rule in cited(match, rules) if rule in known]
+        mentions = [(match, rule) for match in MENTION.finditer(text) for rule in cited(match, rules) if rule in known]
         if not mentions:
             continue
         names = {} if "/" in source else dict(_owners(ast.parse(text)))

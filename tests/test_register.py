@@ -1,0 +1,196 @@
+"""The register of the rules and the rulings: complete, truthful, and proved by the cases."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from diadoques.core.cases import load as load_cases
+from diadoques.core.cases import read as read_cases
+from diadoques.core.citations import MENTION, cited, places_of
+from diadoques.core.faults import Fault
+from diadoques.core.register import DONE, MISSING, NARRATIVE, STATUSES, Rule, load_register, titles
+from diadoques.core.rulings import load_rulings
+from diadoques.games.diadoques.casebook import cases, play
+from diadoques.kernel import switches
+
+GAME = "diadoques"
+#: Sections whose every testable row has a case; what waits for winter or money is left out row by row.
+IN_SCOPE = re.compile(r"(1|2|5|6\.1|6\.2\.[ab]|6\.3\.A\.[12]|6\.3\.B\.[34]|7\.[123]|8\.B.*|9|10|10\.\d|Annexe: .*)$")
+
+
+@pytest.fixture(scope="module")
+def rules() -> dict[str, Rule]:
+    return {rule.id: rule for rule in load_register(GAME)}
+
+
+def test_every_row_of_the_contract_is_there_once(rules: dict[str, Rule]) -> None:
+    assert len(rules) == len(load_register(GAME)) == 532
+    assert {rule.status for rule in rules.values()} <= set(STATUSES)
+
+
+def test_titles_are_short_and_in_both_languages(rules: dict[str, Rule]) -> None:
+    for rule in rules.values():
+        assert sorted(rule.title) == ["en", "fr"], rule.id
+        assert all(0 < len(title.split()) <= 12 for title in rule.title.values()), rule.id
+    assert titles(GAME)["DIA-8B-01"] == rules["DIA-8B-01"].title
+
+
+def test_every_testable_row_in_scope_has_a_case(rules: dict[str, Rule]) -> None:
+    wanted = [r for r in rules.values() if IN_SCOPE.match(r.section) and r.testable and not r.later]
+    assert len(wanted) > 180
+    assert [rule.id for rule in wanted if not rule.cases] == []
+    assert [rule.id for rule in wanted if rule.status == MISSING] == [], "no place in the code names these"
+
+
+def test_only_words_and_table_manners_are_narrative(rules: dict[str, Rule]) -> None:
+    narrative = [rule for rule in rules.values() if rule.status == NARRATIVE]
+    assert {rule.kind for rule in narrative} <= {"advice", "procedure", "rule"}
+    assert [rule.id for rule in narrative if rule.kind == "rule"] == ["DIA-4-05"]
+    assert all(sorted(rule.narrative) == ["en", "fr"] for rule in narrative)
+
+
+def test_what_is_done_has_code_and_cases(rules: dict[str, Rule]) -> None:
+    for rule in rules.values():
+        if rule.status == DONE:
+            assert rule.cases, rule.id
+            assert rule.code, rule.id
+
+
+def test_code_places_exist(rules: dict[str, Rule]) -> None:
+    top = Path(__file__).parent.parent
+    for rule in rules.values():
+        for place in rule.code:
+            module = place.partition(":")[0]
+            path = top / (module if "/" in module else module.replace(".", "/") + ".py")
+            assert path.is_file() or (path.with_suffix("") / "__init__.py").is_file(), place
+
+
+def test_cases_cite_known_rules_only(rules: dict[str, Rule]) -> None:
+    for case in cases():
+        assert set(case.rules) <= set(rules), case.id
+
+
+def test_cases_of_a_row_are_numbered_in_a_row() -> None:
+    numbers: dict[str, list[str]] = {}
+    for case in cases():
+        rule, _, number = case.id.partition("/")
+        numbers.setdefault(rule, []).append(number)
+    for rule, found in numbers.items():
+        assert found == ["", *(str(n) for n in range(2, len(found) + 1))], rule
+
+
+def test_cases_say_why_in_two_sentences_at_most() -> None:
+    for case in cases():
+        for language in ("fr", "en"):
+            assert len(case.title[language].split()) <= 20, case.id
+            assert 0 < len(re.findall(r"[.!?](?=\s|$)", case.why[language])) <= 3, (case.id, language)
+
+
+def test_rules_expected_by_cases_are_known(rules: dict[str, Rule]) -> None:
+    def expected(value: object) -> list[str]:
+        if isinstance(value, dict):
+            own = [value["rule"]] if isinstance(value.get("rule"), str) else []
+            return own + [rule for item in value.values() for rule in expected(item)]
+        return [rule for item in value for rule in expected(item)] if isinstance(value, list) else []
+
+    found = {rule for case in cases() for step in case.steps for rule in expected(dict(step.expect))}
+    assert found
+    assert found <= set(rules)
+
+
+def test_every_event_of_every_case_names_a_known_rule(rules: dict[str, Rule]) -> None:
+    kinds: Counter[str] = Counter()
+    for case in cases():
+        if case.kind != "season":
+            continue
+        for played in play(case):
+            for report in played.reports:
+                for event in report.events:
+                    kinds[event.kind] += 1
+                    assert event.rule in rules, (case.id, event)
+    assert kinds["moved"] > 100
+    assert {"captured", "killed", "freed", "estate", "voted", "levied", "surplus", "treasure-taken"} <= set(kinds)
+
+
+# ------------------------------------------------------------------ rulings
+
+
+def test_rulings_are_about_rows_of_the_contract(rules: dict[str, Rule]) -> None:
+    rulings = load_rulings(GAME)
+    assert len(rulings) > 100
+    for ruling in rulings:
+        assert set(ruling.rows) <= set(rules), ruling.name
+        assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", ruling.name)
+        assert ruling.chosen.name == ruling.default
+        names = [reading.name for reading in ruling.readings]
+        assert len(names) == len(set(names)) >= 2, ruling.name
+        assert all(reading.held for reading in ruling.readings), ruling.name
+        assert not ruling.switch or hasattr(switches, ruling.switch), ruling.name
+        assert all(ruling.name in rules[row].options for row in ruling.rows)
+
+
+def test_the_kernels_switches_are_among_the_rulings() -> None:
+    offered = {ruling.switch for ruling in load_rulings(GAME) if ruling.switch}
+    assert {"OWN_ATTACK_CUTS", "ROUTES", "CONVOY_CUTS", "HEAD_ON"} <= offered
+
+
+# ------------------------------------------------------------------ how it is found
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("(DIA-62b-05 to -08)", ["05", "06", "07", "08"]),
+        ("DIA-62b-03, -05", ["03", "05"]),
+        ("DIA-62b-08..11", ["08", "09", "10", "11"]),
+        ("DIA-62b-01, 20 units", ["01"]),
+        ("DIA-62b-02 and -04.", ["02", "04"]),
+    ],
+)
+def test_mentions_are_read_as_people_write_them(text: str, wanted: list[str]) -> None:
+    match = MENTION.search(text)
+    assert match is not None
+    assert list(cited(match, [])) == [f"DIA-62b-{number}" for number in wanted]
+
+
+def test_a_star_names_a_whole_section() -> None:
+    match = MENTION.search("DIA-63B4-*")
+    assert match is not None
+    assert list(cited(match, ["DIA-63B4-01", "DIA-63B3-01", "DIA-63B4-02"])) == ["DIA-63B4-01", "DIA-63B4-02"]
+
+
+def test_places_name_the_function() -> None:
+    places = places_of(GAME, ["DIA-9-01", "DIA-71-02"])
+    assert "diadoques.games.diadoques.control:occupy" in places["DIA-9-01"]
+    assert "diadoques.core.calendar:Season.next" in places["DIA-71-02"]
+
+
+# ------------------------------------------------------------------ refusals
+
+
+def test_an_unknown_game_has_no_register() -> None:
+    with pytest.raises(Fault, match="register-missing"):
+        load_register("../diadoques")
+    assert load_rulings("nobody") == ()
+    assert load_cases("nobody") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("[[case", "file-broken"),
+        ("[[cases]]\nid = 'X'", "case-key-unknown"),
+        ("[[case]]\nid = 'X'", "case-key-missing"),
+        ("[[case]]\nid = 'X'\ntitle = { fr = 'a' }\nwhy = { fr = 'a', en = 'b' }\nexpect.moves = {}", "case-language"),
+        ("[[case]]\nid = 'X'\ntitle = { fr = 'a', en = 'b' }\nwhy = { fr = 'a', en = 'b' }\nexpect = {}", "case-key-m"),
+    ],
+)
+def test_a_broken_file_of_cases_is_refused(tmp_path: Path, text: str, code: str) -> None:
+    file = tmp_path / "broken.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(Fault, match=code):
+        list(read_cases(file))
