@@ -34,7 +34,7 @@ _KIND_OF: Final = {
     "RPAR": CLOSING,
     "$END": END,
     **dict.fromkeys(
-        ("ARROW", "HOLD", "SUPPORT", "CONVOY", "SIEGE", "SUPPLY", "R", "RETREAT", "DISBAND", "APART"), SIGN
+        ("ARROW", "HOLD", "SUPPORT", "CONVOY", "SIEGE", "SUPPLY", "R", "RETREAT", "DISBAND", "APART", "BUILD"), SIGN
     ),
 }
 # What an order begins with: after a finished order it begins a second one.
