@@ -1,7 +1,7 @@
 """Cases: worked situations of a game, kept as data beside the tests and numbered like the rules they prove.
 
-The tests run them, the register counts them, the book prints them. This module reads the files and knows no game: what a
-position or an order looks like is the business of whoever runs a case (``tests/cases/README.md`` tells the format).
+The tests run them, the register counts them, the book prints them. This module reads the files and knows no game: what
+a position or an order looks like is the business of whoever runs a case (``tests/cases/README.md`` tells the format).
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from typing import Final
 from diadoques.core.resources import MissingResource, resource
 
 #: Packages that hold rules; the others only speak of them.
-_PACKAGES: Final = ("core", "board", "kernel", "notation")
+_PACKAGES: Final = ("core", "board", "kernel", "notation", "conflict")
 #: Data files about the rules are no implementation of them.
 _ABOUT_RULES: Final = frozenset({"rules.toml", "rulings.toml", "citations.py", "register.py", "rulings.py", "cases.py"})
 
