@@ -90,6 +90,7 @@ def cited(match: re.Match[str], rules: Iterable[str]) -> Iterator[str]:
 
 def _owners(tree: ast.AST, prefix: str = "") -> Iterator[tuple[int, str]]:
     """For each line, the function, class or table it belongs to; inner ones come last and win."""
+    before = ""
     for node in ast.iter_child_nodes(tree):
         name = ""
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -97,6 +98,9 @@ def _owners(tree: ast.AST, prefix: str = "") -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(tree, ast.Module):
             target: ast.expr = node.targets[0] if isinstance(node, ast.Assign) else node.target
             name = target.id if isinstance(target, ast.Name) else ""
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            name = before  # the words under a constant tell about it
+        before = name
         if name and isinstance(node, ast.stmt):
             yield from ((line, name) for line in range(node.lineno, (node.end_lineno or node.lineno) + 1))
         if isinstance(node, ast.ClassDef):
