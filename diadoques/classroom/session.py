@@ -62,8 +62,8 @@ class Session:
         """Open the game of ``folder``, or begin one there.
 
         Raises:
-            Fault: the folder cannot be written, another kernel has it open, or its journal is broken or of another
-                version of the rules; the fault names the line.
+            Fault: the folder cannot be written, or its journal is broken or of another version of the rules; the fault
+                names the line.
         """
         self.kept = ""
         self.folder = (Path(os.environ.get(SAVES, ".")) / Path(folder).expanduser()).resolve()

@@ -185,11 +185,20 @@ def test_foreign_journals_are_refused(tmp_path: Path, head: str, code: str) -> N
         Session(tmp_path)
 
 
-def test_two_kernels_do_not_write_one_journal(session: Session) -> None:
-    pytest.importorskip("fcntl")
-    script = f"from diadoques.classroom import Session; Session({str(session.folder)!r})"
-    other = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert other.returncode != 0 and "journal-busy" in other.stderr
+def test_who_opened_last_writes_and_the_other_is_told(session: Session) -> None:
+    script = (
+        "import sys; from diadoques.classroom import Session; session = Session(sys.argv[1]);"
+        "session.type('Antipater', 'A MAC -> THE')"
+    )
+    subprocess.run([sys.executable, "-c", script, str(session.folder)], check=True)
+    before = journal(session)
+    with pytest.raises(Fault, match="journal-taken"):
+        session.type("Antipater", "A MAC -> PEO")
+    assert journal(session) == before and not session.sheet("Antipater").lines
+    back = again(session)
+    assert [order.to for order in back.orders("Antipater")] == ["THE"]
+    back.type("Antipater", "A MAC -> PEO")
+    back.close()
 
 
 def test_the_same_cell_run_twice_takes_over(session: Session) -> None:
