@@ -25,6 +25,9 @@ from diadoques.widgets.scenes import film, scene
 from diadoques.widgets.strip import Strip
 from diadoques.widgets.words import known, spoken_name, word
 
+SAVED = "game.dia.json"
+"""The saved game beside the journal, written anew after each resolution: what ``diadoques show`` and others read."""
+
 
 class Lesson:
     """A game of ``folder`` as one screen; show it as the last line of a cell.
@@ -152,7 +155,11 @@ class Lesson:
             self._show()
             return
 
-        self.do(lambda: self._look_at(self.session.resolve()))
+        def act() -> None:
+            self._look_at(self.session.resolve())
+            self.session.save(self.session.folder / SAVED)
+
+        self.do(act)
 
     def go_on(self) -> None:
         """From the result to what comes next."""

@@ -13,8 +13,10 @@ import pytest
 
 from diadoques.classroom import Session
 from diadoques.classroom.journal import NAME
+from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques import Verdict
+from diadoques.games.diadoques.saved import Game
 
 EVIL = "<script>alert(1)</script>"
 
@@ -215,6 +217,19 @@ def test_restart_keeps_the_old_game(session: Session) -> None:
     assert session.position.phase == "levy" and not session.reports
     assert (session.folder / session.kept).read_text(encoding="utf-8").count("\n") == 3
     assert again(session).position.phase == "levy"
+
+
+def test_a_saved_game_proves_itself_and_ends_where_the_session_stands(session: Session) -> None:
+    session.pick("Ptolémée", ["A", "F", "A"])
+    session.type("Antipater", "A MAC -> PEO", piece="Antipater-3")  # the others have no order
+    session.type("Lysimaque", "Lysimaque -> THR")
+    session.propose("Eumène", ["Eumène"])
+    while not session.over:
+        session.resolve()
+    path = session.folder / "game.dia.json"
+    session.save(path)
+    positions = savegame.replay(Game(), savegame.load(path))
+    assert positions[-1] == session.position
 
 
 def test_winter_is_refused_and_changes_nothing(session: Session) -> None:
