@@ -101,7 +101,11 @@ def _raster(plan: Plan, paint: Callable[[Canvas, Plan], None], bare: bool) -> Gr
 
 
 def _pixels(canvas: Canvas) -> Grid:
-    drawn = FigureCanvasAgg(canvas.figure)
+    return _pixels_of_figure(canvas.figure)
+
+
+def _pixels_of_figure(figure: Figure) -> Grid:
+    drawn = FigureCanvasAgg(figure)
     # A pupil's own style of drawing is not to change the board.
     with mpl.rc_context({"text.usetex": False, "path.sketch": None, "path.effects": []}):
         drawn.draw()  # type: ignore[no-untyped-call]
