@@ -52,7 +52,7 @@ class Case:
         season: when it happens, as ``Season.parse`` reads it; "" for the season that the game takes then.
         given: the position at the start, key by key as in saved positions, or what else this kind of case starts from.
         steps: the season played, and those after it if the case goes on.
-        source: of a collection taken over, what it is, by whom, and on what terms (``name``, ``author``, ``licence`` …).
+        source: of a collection taken over, its ``name``, ``author``, ``licence`` and so on.
     """
 
     id: str

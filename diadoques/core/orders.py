@@ -22,6 +22,8 @@ class Verb(StrEnum):
     KILL = "kill"  # throat-cutting of a captive (DIA-62b-13)
     RELEASE = "release"  # a captive is let go (DIA-62b-16)
     LOCK = "lock"  # a captive is moved into a citadel (DIA-62b-15) or attached to a unit
+    BUILD = "+"  # a new unit (DIP-ord-02k)
+    WAIVE = "waive"  # a new unit that might be built is not (DIP-adj-01c)
 
 
 class Verdict(StrEnum):
@@ -41,11 +43,11 @@ class Order:
     Attributes:
         player: who gives it.
         verb: what is asked.
-        unit: id of the unit; "" for an order to a character.
+        unit: id of the unit; "" for an order to a character, a build or a waived one.
         leader: the character ordered (LEAD, APART, KILL, RELEASE, LOCK), or the one named at the head of the unit (""
             = as the rules say).
-        to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel.
-        becomes: kind of the unit after the move (``A``, ``F``, ``G``); "" when unchanged.
+        to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD: where.
+        becomes: kind of the unit after the move (``A``, ``F``, ``G``), "" when unchanged; BUILD: kind of the new unit.
         target: SUPPORT: id of the supported unit; CONVOY: id of the carried army.
         goal: SUPPORT: place the supported unit moves to, "" when it is supported where it stands; CONVOY: destination.
         citadel: SIEGE and SUPPLY: the citadel.
