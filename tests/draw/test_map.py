@@ -27,7 +27,7 @@ from diadoques.draw.canvas import FRAME, LAND, SEA, Canvas
 from diadoques.draw.names import scripts
 from diadoques.draw.sheet import load_sheet
 from diadoques.draw.view import page_of
-from diadoques.draw.writing import extent
+from diadoques.draw.writing import STRONG_TOWN, TOWN, extent
 from diadoques.games.diadoques import Position, Report
 
 BOARD, SHEET = load_board("diadoques"), load_sheet("diadoques")
@@ -82,9 +82,10 @@ def test_no_name_covers_another_or_leaves_the_frame(lang: str, view: str | None)
 
 def test_letters_are_large_enough_for_a_projector() -> None:
     page = page_of(SHEET, None)
-    size = {script.text: script.size * page.scale for script in scripts(Canvas(page), SHEET, BOARD, "fr")}
-    assert min(size[code] for code in BOARD.spaces if code in size) >= 13
-    assert min(size[place.name["fr"]] for place in BOARD.places.values() if place.name["fr"] in size) >= 11.5
+    written = scripts(Canvas(page), SHEET, BOARD, "fr")
+    assert min(script.size * page.scale for script in written if script.text in BOARD.spaces) >= 13
+    assert min(script.size * page.scale for script in written if script.face in (TOWN, STRONG_TOWN)) >= 11.5
+    assert min(script.size * page.scale for script in written) >= 9.4
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
