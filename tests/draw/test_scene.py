@@ -17,7 +17,7 @@ from diadoques.draw.frames import frame_of
 from diadoques.draw.routes import along, bow, cut, length, sea_way, trim
 from diadoques.draw.scene import Arrow, Scene
 from diadoques.draw.sheet import load_sheet
-from diadoques.games.diadoques import Position, Report, kinds_at_home, levy, new
+from diadoques.games.diadoques import Answers, Position, Report, kinds_at_home, levy, new, resolve
 
 SHEET = load_sheet("diadoques")
 
@@ -141,6 +141,14 @@ def test_results_have_their_pieces_and_marks(report: Report, busy: Position) -> 
     assert clash.at == SHEET.spot("PEO")
     (fallen,) = [mark for mark in scene.marks if mark.kind == sc.FALLEN]
     assert (fallen.at, fallen.owner) == (SHEET.places["Tyr"], "Ptolémée")
+
+
+def test_each_unit_of_an_opening_stack_has_its_own_arrow() -> None:
+    lines = ("A MAC -> THE", "A MAC -> PEO", "A MAC -> CHA")
+    scene = cast.of_report(resolve(new(), Answers(orders={"Antipater": lines})), SHEET)
+    mine = [arrow for arrow in arrows(scene, sc.MOVE) if arrow.owner == "Antipater"]
+    assert len(mine) == 3
+    assert all(any(near(arrow, goal) for arrow in mine) for goal in ("THE", "PEO", "CHA"))
 
 
 def test_the_driven_out_slide_away_from_their_attacker(report: Report, busy: Position) -> None:
