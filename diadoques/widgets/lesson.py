@@ -183,7 +183,8 @@ class Lesson:
 
     def _draw(self) -> None:
         lang = self.lang
-        self.strip.show(self.session, self.player, lang)
+        looked_at = self.report.before if self.report is not None else self.session.position
+        self.strip.show(self.session, self.player, lang, looked_at.season)
         self.wide.description = word(lang, "wide")
         self.wide.tooltip = word(lang, "wide_long")
         self.map.lang = lang

@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from diadoques.classroom.session import Session
+from diadoques.core.calendar import Season
 from diadoques.draw.palette import livery
 from diadoques.draw.words import date
 from diadoques.games.diadoques.control import points
@@ -41,10 +42,10 @@ class Strip:
         row.add_class("dia-strip")
         self.box = w.VBox([top, row])
 
-    def show(self, session: Session, chosen: str, lang: str) -> None:
-        """Say what is now, in ``lang``."""
+    def show(self, session: Session, chosen: str, lang: str, season: Season) -> None:
+        """Say what is now, in ``lang``; ``season`` is the one that is looked at."""
         position = session.position
-        title = f"{word(lang, 'title')} · {date(position.season, lang)}"
+        title = f"{word(lang, 'title')} · {date(season, lang)}"
         self._title.value = f"<h2>{escape(title)}</h2>"
         self.language.value = lang
         score = points(position).by_player

@@ -22,7 +22,7 @@ function drawTools(view) {
     else search.classList.remove("dia-missed");
   });
   const button = (text, label, action, pressed) =>
-    html("button", { type: "button", text, title: label, "aria-label": label, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: action });
+    html("button", { type: "button", text, title: label, "aria-label": text.length > 1 ? null : label, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: action });
   const theatre = html("select", { "aria-label": words.theatre, onchange: () => {
     const chosen = board.theatres.find((item) => item.id === theatre.value);
     if (chosen) view.zoom.fit(chosen.box);
