@@ -37,10 +37,10 @@ class Strip:
                 button.style.text_color = look.ink
             button.on_click(lambda _, name=name: choose(name))
             self.buttons[name] = button
-        top = w.HBox([self._title, self.language], layout=w.Layout(align_items="center", flex_flow="row wrap"))
+        self.top = w.HBox([self._title, self.language], layout=w.Layout(align_items="center", flex_flow="row wrap"))
         row = w.HBox(list(self.buttons.values()))
         row.add_class("dia-strip")
-        self.box = w.VBox([top, row])
+        self.box = w.VBox([self.top, row])
 
     def show(self, session: Session, chosen: str, lang: str, season: Season) -> None:
         """Say what is now, in ``lang``; ``season`` is the one that is looked at."""

@@ -90,7 +90,9 @@ MapView.prototype.listen = function listen() {
     if (this.dragged) return;
     const box = this.stage.getBoundingClientRect();
     const point = [event.clientX - box.left, event.clientY - box.top];
-    const piece = event.target.closest("[data-piece]");
+    // Arrows lie over counters, so that those of a stack are seen; a click on a counter is the counter's all the same.
+    const under = document.elementsFromPoint(event.clientX, event.clientY).find((other) => other.closest("[data-piece]"));
+    const piece = under && this.root.contains(under) ? under.closest("[data-piece]") : null;
     const arrow = event.target.closest("[data-arrow]");
     const more = event.shiftKey;
     if (!this.selected) {
