@@ -8,7 +8,7 @@ from diadoques.games.diplomacy.score import scores
 
 
 def occupy(course: Course) -> None:
-    """A unit in a centre at the end of autumn takes it (DIP-ctr-01); an empty one stays its owner's (DIP-ctr-01c, -01d)."""
+    """A unit in a centre at the end of autumn takes it (DIP-ctr-01); an empty one keeps its owner (-01c, -01d)."""
     position = course.position
     for unit in position.units.values():
         centre = unit.space
