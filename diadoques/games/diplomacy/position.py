@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from diadoques.board.spaces import Board
 from diadoques.core.calendar import Season
 from diadoques.core.display import Shown
-from diadoques.core.pieces import Unit
+from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
+from diadoques.core.pieces import FLEET, Unit
 from diadoques.games.diplomacy.rulings import Readings
 from diadoques.games.diplomacy.variant import Variant
 
 # What the game waits for (DIP-turn-02).
-MOVEMENT: Final = "movement"
-RETREATS: Final = "retreats"
-ADJUSTMENTS: Final = "adjustments"
-OVER: Final = "over"
 PHASES: Final = (MOVEMENT, RETREATS, ADJUSTMENTS)
 
 FRENCH: Final = "fr"
@@ -70,6 +67,13 @@ class Position(Shown):
     notation: str = FRENCH
     last_year: int = 0
     winners: tuple[str, ...] = ()
+    _found: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What was once looked up in this position; a changed position is another one, and begins without."""
+
+    @property
+    def game(self) -> str:
+        """The game it belongs to."""
+        return self.variant.game
 
     @property
     def board(self) -> Board:
@@ -84,10 +88,33 @@ class Position(Shown):
 
     def unit_in(self, space: str) -> Unit | None:
         """The unit that holds ``space``, on whichever coast, or None (DIP-ord-01, DIP-att-01d)."""
-        for key, unit in self.units.items():
-            if unit.space == space and key not in self.dislodged:
+        for unit in self.units_in(space):
+            if unit.id not in self.dislodged:
                 return unit
         return None
+
+    def units_in(self, space: str) -> tuple[Unit, ...]:
+        """The units in ``space``, dislodged ones included, in the order of the position."""
+        if "spaces" not in self._found:
+            spaces: dict[str, list[Unit]] = {}
+            for unit in self.units.values():
+                spaces.setdefault(unit.space, []).append(unit)
+            self._found["spaces"] = {where: tuple(units) for where, units in spaces.items()}
+        found: tuple[Unit, ...] = self._found["spaces"].get(space, ())
+        return found
+
+    @property
+    def carriers(self) -> frozenset[str]:
+        """The seas where a fleet stands that could convoy (DIP-cvy-01; not from a strait, DIP-map-03d)."""
+        if "carriers" not in self._found:
+            spaces = self.board.spaces
+            self._found["carriers"] = frozenset(
+                unit.space
+                for unit in self.units.values()
+                if unit.kind == FLEET and spaces[unit.space].is_sea and unit.id not in self.dislodged
+            )
+        found: frozenset[str] = self._found["carriers"]
+        return found
 
     def of(self, player: str) -> tuple[Unit, ...]:
         """The units of ``player``, in the order of the position."""
@@ -102,3 +129,17 @@ class Position(Shown):
         """Players who have a unit or a centre left."""
         holding = {*self.centres.values(), *(unit.owner for unit in self.units.values())}
         return tuple(player for player in self.players if player in holding)
+
+
+__all__ = [
+    "ADJUSTMENTS",
+    "ENGLISH",
+    "FRENCH",
+    "MOVEMENT",
+    "NOTATIONS",
+    "OVER",
+    "PHASES",
+    "RETREATS",
+    "Position",
+    "Retreat",
+]
