@@ -10,11 +10,9 @@ from diadoques.core.orders import Order, Verb, Verdict
 from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.games.diplomacy.binding import Binder
 from diadoques.games.diplomacy.lexicon import Hit
-from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.position import FRENCH
 from diadoques.games.diplomacy.reach import reachable_coasts
 from diadoques.games.diplomacy.reading_codes import Trouble
-from diadoques.games.diplomacy.writing import sign
 from diadoques.notation.tree import Act, Convoy, Disband, Hold, Move, Piece, Raise, Retreat, Support
 
 Orders = tuple[Order, ...]
@@ -48,7 +46,7 @@ class Meanings:
             case Raise():
                 raise Trouble(Verdict.ILLEGAL, "no-builds-now", act.column, phase=self.binder.position.phase)
             case _:
-                raise Trouble(Verdict.ILLEGAL, "not-dislodged", act.column, unit=self._sign(unit))
+                raise Trouble(Verdict.ILLEGAL, "not-dislodged", act.column, unit=unit.sign)
 
     def in_retreats(self, unit: Unit, act: Act) -> Orders:
         """The orders to a dislodged ``unit``; an attack sign means the retreat there.
@@ -63,7 +61,7 @@ class Meanings:
             case Retreat() | Move():
                 return tuple(replace(base, verb=Verb.RETREAT, to=to) for to in self._ways_out(unit, act.to))
             case _:
-                raise Trouble(Verdict.ILLEGAL, "retreat-or-disband", act.column, unit=self._sign(unit))
+                raise Trouble(Verdict.ILLEGAL, "retreat-or-disband", act.column, unit=unit.sign)
 
     def in_adjustments(self, piece: Piece, act: Act) -> Orders:
         """Builds, removals and builds waived.
@@ -81,14 +79,14 @@ class Meanings:
                 return (Order(player, Verb.DISBAND, self.binder.subject(piece).id),)
             case _:
                 unit = self.binder.subject(piece)
-                raise Trouble(Verdict.ILLEGAL, "build-or-remove", act.column, unit=self._sign(unit))
+                raise Trouble(Verdict.ILLEGAL, "build-or-remove", act.column, unit=unit.sign)
 
     # ---------------------------------------------------------------- movement
 
     def _by_sea(self, unit: Unit, act: Move) -> bool:
         """VIA asks for the convoy; where both ways count anyhow, or for a fleet, it says nothing (DIP-cvy-05)."""
         if act.by_sea and (unit.kind == FLEET or self.binder.position.readings["route_choice"] == "either"):
-            self.binder.note("via-ignored", unit=self._sign(unit))
+            self.binder.note("via-ignored", unit=unit.sign)
             return False
         return act.by_sea
 
@@ -110,7 +108,7 @@ class Meanings:
             yield from within if corrects and within else (space + coast,)
         elif len(within) == 1 and named:
             if position.readings["single_coast"] == "implied":
-                self.binder.note("coast-implied", to=place_name(position, within[0], self.binder.notation))
+                self.binder.note("coast-implied", to=within[0])
                 yield within[0]
             else:
                 yield space
@@ -121,7 +119,7 @@ class Meanings:
         target = self.binder.target(act.piece)
         if not isinstance(act.act, Move):
             if act.act is None and self.binder.notation == FRENCH:
-                self.binder.note("hold-supplied", unit=self._sign(target))
+                self.binder.note("hold-supplied", unit=target.sign)
             return (replace(base, verb=Verb.SUPPORT, target=target.id),)
         return tuple(
             replace(base, verb=Verb.SUPPORT, target=target.id, goal=self._aim(target, hit, act.act))
@@ -172,6 +170,3 @@ class Meanings:
         if goal.spot is None:
             raise Trouble(Verdict.UNREADABLE, "incomplete", goal.column, expected="place")
         return self.binder.hits(goal.spot)
-
-    def _sign(self, unit: Unit) -> str:
-        return sign(self.binder.position, unit, self.binder.notation)

@@ -18,7 +18,7 @@ from diadoques.games.diplomacy.meanings import Meanings
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
 from diadoques.games.diplomacy.sheet import FOLLOWED, cross_check
-from diadoques.games.diplomacy.writing import sign, write
+from diadoques.games.diplomacy.writing import write
 from diadoques.notation.read import Unreadable
 from diadoques.notation.read import read as parse
 from diadoques.notation.tree import Line, Raise, UnitOrder
@@ -93,5 +93,5 @@ def _ambiguous(binder: Binder, text: str, orders: Sequence[Order], column: int) 
         code, data = "kind-missing", (("space", places.pop()),)
     elif len(places) == 1 and orders[0].verb in (Verb.MOVE, Verb.RETREAT):
         unit = binder.position.units[orders[0].unit]
-        code, data = "coast-missing", (("unit", sign(binder.position, unit, binder.notation)), ("to", places.pop()))
+        code, data = "coast-missing", (("unit", unit.sign), ("to", places.pop()))
     return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, data, column, offers)
