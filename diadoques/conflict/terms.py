@@ -62,6 +62,7 @@ class Conflict:
         routes: whether a move goes by its own way, and whether convoys may carry it.
         crowded: rule id of the tables of strengths.
         moving: verbs that are moves; ``watched``: verbs that are supports of no weight, with the space they bear on.
+        weight: what a unit of strength one weighs, so that the kernel counts halves in integers; events tell strengths.
     """
 
     switches: Sequence[int]
@@ -73,6 +74,7 @@ class Conflict:
     fits: Callable[[Order, Order | None, Unit], bool] = _same_destination
     routes: Callable[[Order, Unit, bool, Mapping[str, Order]], tuple[bool, bool]] = _by_land_and_sea
     watched: Mapping[Verb, Callable[[Board, Order], str]] = field(default_factory=dict)
+    weight: int = 1
 
 
 @cache

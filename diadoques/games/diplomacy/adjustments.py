@@ -10,9 +10,19 @@ from diadoques.games.diplomacy.position import Position
 
 def allowance(position: Position, player: str) -> int:
     """How many units the centres of ``player`` keep up (DIP-ctr-01e): one a centre, halves rounded down (218)."""
+    return halves(position, player) // int(position.variant.tables["units"]["upkeep"])
+
+
+def halves(position: Position, player: str) -> int:
+    """What the centres of ``player`` are worth together, in halves of a unit."""
     worth = position.variant.centres
-    halves = sum(worth[centre] for centre in position.owned(player))
-    return halves // int(position.variant.tables["units"]["upkeep"])
+    return sum(worth[centre] for centre in position.owned(player))
+
+
+def yards(position: Position, player: str) -> tuple[str, ...]:
+    """The centres where ``player`` may build when they are his and empty (DIP-adj-01g)."""
+    variant = position.variant
+    return variant.yards(position, player) if variant.yards else variant.powers[player].home
 
 
 def change(position: Position, player: str) -> int:
@@ -24,7 +34,7 @@ def builds_possible(position: Position, player: str) -> int:
     """Builds that ``player`` has both the centres and the room for (DIP-adj-01c, -01d)."""
     room = sum(
         position.centres.get(centre) == player and position.unit_in(centre) is None
-        for centre in position.variant.powers[player].home
+        for centre in yards(position, player)
     )
     return max(0, min(change(position, player), room))
 

@@ -24,7 +24,8 @@ def _without(table: Mapping[str, V], *keys: str) -> dict[str, V]:
 
 
 def _moved(position: Position, event: Event) -> Position:
-    unit = replace(position.units[event["unit"]], at=event["to"])
+    unit = position.units[event["unit"]]
+    unit = Unit(unit.id, unit.owner, unit.kind, unit.grade, event["to"])  # a third of the time of ``replace``
     return replace(position, units=_with(position.units, unit.id, unit))
 
 
@@ -110,7 +111,7 @@ def apply(position: Position, event: Event) -> Position:
         Fault: ``event-unknown`` for a kind this game does not have, ``event-broken`` when its data do not fit the
         position.
     """
-    reducer = REDUCERS.get(event.kind) or position.variant.reducers.get(event.kind)
+    reducer = position.variant.reducers.get(event.kind) or REDUCERS.get(event.kind)
     if reducer is None:
         raise Fault("event-unknown", "event", given=event.kind)
     try:
@@ -121,4 +122,7 @@ def apply(position: Position, event: Event) -> Position:
 
 def event_data(**data: Any) -> dict[str, Any]:
     """Event data with tuples turned into lists, so that what is kept equals what a saved file gives back."""
-    return {key: list(value) if isinstance(value, (tuple, set, frozenset)) else value for key, value in data.items()}
+    for key, value in data.items():
+        if isinstance(value, (tuple, set, frozenset)):
+            data[key] = list(value)
+    return data

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from diadoques.games.diplomacy.adjustments import halves
 from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.position import Position
 from diadoques.games.diplomacy.score import scores
@@ -18,20 +21,28 @@ def occupy(course: Course) -> None:
 
 
 def count(course: Course) -> None:
-    """Tell how many centres each power controls, and who has neither centre nor unit left."""
+    """Tell what the centres of each power are worth: their number, where all of them are whole."""
     position = course.position
-    course.emit("centres", "DIP-ctr-01e", centres={player: len(position.owned(player)) for player in position.players})
+    worth = {player: Fraction(halves(position, player), 2) for player in position.players}
+    told = {player: int(value) if value.denominator == 1 else float(value) for player, value in worth.items()}
+    course.emit("centres", "DIP-ctr-01e", centres=told)
 
 
 def judge(course: Course) -> None:
     """Outright victory (DIP-goal-01), else the agreed end (DIP-goal-02, -02b)."""
     position = course.position
     leaders = most(position)
-    held = len(position.owned(leaders[0])) if leaders else 0
-    if held >= int(position.variant.tables["victory"]["centres"]):
+    quota = _quota(position)
+    if leaders and quota and halves(position, leaders[0]) >= quota:
         _end(course, "DIP-goal-01", leaders, "outright")
     elif position.last_year and _reached(position):
         _end(course, "DIP-goal-02b", leaders, "agreed-end")
+
+
+def _quota(position: Position) -> int:
+    """What outright victory takes, in halves of a unit; 0 where nobody can win so."""
+    variant = position.variant
+    return variant.quota(position) if variant.quota else 2 * int(variant.tables["victory"]["centres"])
 
 
 def _reached(position: Position) -> bool:
@@ -44,12 +55,14 @@ def _reached(position: Position) -> bool:
 
 
 def most(position: Position) -> tuple[str, ...]:
-    """The players with the most centres, in the order of the position; () when nobody has any."""
-    best = max((len(position.owned(player)) for player in position.players), default=0)
-    return tuple(player for player in position.players if best and len(position.owned(player)) == best)
+    """The players whose centres are worth most, in the order of the position; () when nobody has any."""
+    worth = {player: halves(position, player) for player in position.players}
+    best = max(worth.values(), default=0)
+    return tuple(player for player in position.players if best and worth[player] == best)
 
 
 def _end(course: Course, rule: str, winners: tuple[str, ...], how: str) -> None:
     course.emit("victory", rule, winners=winners, how=how)
-    shares = scores(course.position, outright=how == "outright")
+    scoring, outright = course.position.variant.scoring, how == "outright"
+    shares = scoring(course.position, outright) if scoring else scores(course.position, outright=outright)
     course.emit("scored", "DIP-score-01", scores={player: str(share) for player, share in shares.items()})

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from diadoques.board.spaces import Board, split_coast
 from diadoques.core.orders import Order, Verb, Verdict
 from diadoques.core.pieces import ARMY, FLEET, Unit
+from diadoques.games.diplomacy.adjustments import yards
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.reach import by_convoy, carriers, coastal, exits, near, reachable_coasts, useful_seas
-from diadoques.games.diplomacy.writing import sign
 
 
 class Objection(NamedTuple):
@@ -40,6 +40,9 @@ def check(position: Position, order: Order) -> Objection:
     """
     if order.player not in position.players:
         return _no("DIP-ord-01b", "player-out", player=order.player)
+    objection: Objection | None = position.variant.objects(position, order) if position.variant.objects else None
+    if objection is not None:
+        return objection
     if position.phase == ADJUSTMENTS:
         return _adjustment(position, order)
     if position.phase not in (MOVEMENT, RETREATS):
@@ -48,7 +51,7 @@ def check(position: Position, order: Order) -> Objection:
         return _no("DIP-turn-02e", "no-builds-now", phase=position.phase)
     unit = position.units.get(order.unit)
     if unit is None or unit.owner != order.player:
-        return _no("DIP-ord-01b", "not-yours", unit=sign(position, unit) if unit else "?")
+        return _no("DIP-ord-01b", "not-yours", unit=unit.sign if unit else "?")
     if position.phase == RETREATS:
         return _retreat(position, order, unit)
     board = position.board
@@ -60,60 +63,60 @@ def check(position: Position, order: Order) -> Objection:
         return _convoy(position, board, order, unit)
     if order.verb is Verb.HOLD:
         return FINE
-    return _no("DIP-ret-01", "not-dislodged", unit=sign(position, unit))
+    return _no("DIP-ret-01", "not-dislodged", unit=unit.sign)
 
 
 def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
     space = split_coast(order.to)[0]
     if space == unit.space:
-        return _no("DIP-att-01", "moves-nowhere", unit=sign(position, unit))
+        return _no("DIP-att-01", "moves-nowhere", unit=unit.sign)
     if any(way.to == order.to for way in exits(board, unit)):
         needs_fleet = order.by_sea and position.readings["route_choice"] != "either"
         if needs_fleet and unit.kind == ARMY and not by_convoy(position, unit, space):
-            return _no("DIP-ord-03b", "no-fleets-there", unit=sign(position, unit), to=space)
+            return _no("DIP-ord-03b", "no-fleets-there", unit=unit.sign, to=space)
         return FINE
     if unit.kind == FLEET:
-        return _sail(position, board, order, unit, space)
+        return _sail(board, order, unit, space)
     if board.spaces[space].is_sea:
-        return _no("DIP-ord-04d", "army-at-sea", unit=sign(position, unit), to=space)
+        return _no("DIP-ord-04d", "army-at-sea", unit=unit.sign, to=space)
     if not coastal(board, unit.space) or not coastal(board, space):
-        return _no("DIP-ord-04b", "not-adjacent", unit=sign(position, unit), to=space)
+        return _no("DIP-ord-04b", "not-adjacent", unit=unit.sign, to=space)
     if not by_convoy(position, unit, space):
-        return _no("DIP-ord-03b", "no-fleets-there", unit=sign(position, unit), to=space)
+        return _no("DIP-ord-03b", "no-fleets-there", unit=unit.sign, to=space)
     return FINE  # by convoy; if none is ordered it fails (DIP-ord-04c)
 
 
-def _sail(position: Position, board: Board, order: Order, unit: Unit, space: str) -> Objection:
+def _sail(board: Board, order: Order, unit: Unit, space: str) -> Objection:
     """Why a fleet cannot go to ``order.to``."""
     shores = board.shores(space)
     if not shores:
-        return _no("DIP-ord-05c", "fleet-inland", unit=sign(position, unit), to=space)
+        return _no("DIP-ord-05c", "fleet-inland", unit=unit.sign, to=space)
     open_shores = reachable_coasts(board, unit, space)
     if not open_shores:
-        return _no("DIP-ord-05b", "not-adjacent", unit=sign(position, unit), to=space)
+        return _no("DIP-ord-05b", "not-adjacent", unit=unit.sign, to=space)
     if order.to not in shores:
-        return _no("DIP-ord-06", "coast-needed", unit=sign(position, unit), to=space, coasts=", ".join(open_shores))
-    return _no("DIP-ord-06c", "coast-out-of-reach", unit=sign(position, unit), to=order.to)
+        return _no("DIP-ord-06", "coast-needed", unit=unit.sign, to=space, coasts=", ".join(open_shores))
+    return _no("DIP-ord-06c", "coast-out-of-reach", unit=unit.sign, to=order.to)
 
 
 def _support(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
     target = position.units.get(order.target)
     if target is None:
-        return _no("DIP-sup-01", "no-such-unit", unit=sign(position, unit))
+        return _no("DIP-sup-01", "no-such-unit", unit=unit.sign)
     if target.id == unit.id:
-        return _no("DIP-sup-01", "supports-itself", unit=sign(position, unit))
+        return _no("DIP-sup-01", "supports-itself", unit=unit.sign)
     goal = split_coast(order.goal)[0] or target.space
     if goal not in near(board, unit):
         sea = board.spaces[goal].is_sea
         if unit.kind == ARMY and sea:
-            return _no("DIP-sup-01e", "army-supports-sea", unit=sign(position, unit), to=goal)
+            return _no("DIP-sup-01e", "army-supports-sea", unit=unit.sign, to=goal)
         if unit.kind == FLEET and not board.shores(goal):
-            return _no("DIP-sup-01d", "fleet-supports-inland", unit=sign(position, unit), to=goal)
-        return _no("DIP-sup-01c", "support-out-of-reach", unit=sign(position, unit), to=goal)
+            return _no("DIP-sup-01d", "fleet-supports-inland", unit=unit.sign, to=goal)
+        return _no("DIP-sup-01c", "support-out-of-reach", unit=unit.sign, to=goal)
     if order.goal and not _could_go(position, board, target, order.goal, unit):
         # A support of what can never happen is as impossible (DIP-ord-03b, DATC 4.E.1).
         return _no(
-            "DIP-ord-03b", "supports-impossible", unit=sign(position, unit), target=sign(position, target), to=goal
+            "DIP-ord-03b", "supports-impossible", unit=unit.sign, target=target.sign, to=goal
         )
     return FINE
 
@@ -128,18 +131,18 @@ def _could_go(position: Position, board: Board, target: Unit, goal: str, helper:
 
 def _convoy(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
     if unit.kind != FLEET:
-        return _no("DIP-ord-04", "only-fleets-convoy", unit=sign(position, unit))
+        return _no("DIP-ord-04", "only-fleets-convoy", unit=unit.sign)
     if not board.spaces[unit.space].is_sea:
-        return _no("DIP-ord-05d", "convoy-from-shore", unit=sign(position, unit))
+        return _no("DIP-ord-05d", "convoy-from-shore", unit=unit.sign)
     target = position.units.get(order.target)
     goal = split_coast(order.goal)[0]
     if target is None or target.kind != ARMY:
-        return _no("DIP-cvy-01", "convoy-needs-army", unit=sign(position, unit))
+        return _no("DIP-cvy-01", "convoy-needs-army", unit=unit.sign)
     if not coastal(board, target.space) or not coastal(board, goal) or goal == target.space:
-        return _no("DIP-cvy-01e", "convoy-ends-on-shores", unit=sign(position, unit), to=goal)
+        return _no("DIP-cvy-01e", "convoy-ends-on-shores", unit=unit.sign, to=goal)
     if unit.space not in useful_seas(board, target.space, goal, carriers(position)):
         return _no(
-            "DIP-ord-03b", "convoy-out-of-place", unit=sign(position, unit), target=sign(position, target), to=goal
+            "DIP-ord-03b", "convoy-out-of-place", unit=unit.sign, target=target.sign, to=goal
         )
     return FINE
 
@@ -147,14 +150,14 @@ def _convoy(position: Position, board: Board, order: Order, unit: Unit) -> Objec
 def _retreat(position: Position, order: Order, unit: Unit) -> Objection:
     """Retreats go to the open places; nothing else moves, supports or convoys now (DIP-ret-01d, -01e)."""
     if order.unit not in position.dislodged:
-        return _no("DIP-ret-01", "not-dislodged", unit=sign(position, unit))
+        return _no("DIP-ret-01", "not-dislodged", unit=unit.sign)
     if order.verb is Verb.DISBAND:
         return FINE  # DIP-ret-01i
     if order.verb is not Verb.RETREAT:
-        return _no("DIP-ret-01", "retreat-or-disband", unit=sign(position, unit))
+        return _no("DIP-ret-01", "retreat-or-disband", unit=unit.sign)
     options = position.dislodged[order.unit].options
     if order.to not in options:
-        return _no("DIP-ret-01c", "retreat-closed", unit=sign(position, unit), to=order.to, options=", ".join(options))
+        return _no("DIP-ret-01c", "retreat-closed", unit=unit.sign, to=order.to, options=", ".join(options))
     return FINE
 
 
@@ -166,23 +169,22 @@ def _adjustment(position: Position, order: Order) -> Objection:
         return _build(position, order)
     unit = position.units.get(order.unit)
     if unit is None or unit.owner != order.player:
-        return _no("DIP-adj-01b", "not-yours", unit=sign(position, unit) if unit else "?")
+        return _no("DIP-adj-01b", "not-yours", unit=unit.sign if unit else "?")
     if order.verb is not Verb.DISBAND:
-        return _no("DIP-adj-01", "build-or-remove", unit=sign(position, unit))
+        return _no("DIP-adj-01", "build-or-remove", unit=unit.sign)
     return FINE
 
 
 def _build(position: Position, order: Order) -> Objection:
     """New units stand in own, controlled and empty home centres (DIP-adj-01d to -01g)."""
     space, coast = split_coast(order.to)
-    variant = position.variant
-    if space not in variant.centres or variant.home_of(space) != order.player:
+    if space not in yards(position, order.player):
         return _no("DIP-adj-01g", "not-home-centre", to=space)
     if position.centres.get(space) != order.player:
         return _no("DIP-adj-01f", "centre-lost", to=space)
     here = position.unit_in(space)
     if here is not None:
-        return _no("DIP-adj-01d", "centre-occupied", to=space, by=sign(position, here))
+        return _no("DIP-adj-01d", "centre-occupied", to=space, by=here.sign)
     shores = position.board.shores(space)
     if order.becomes == FLEET:
         if not shores:

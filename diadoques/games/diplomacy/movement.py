@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.conflict import Conflict, Strengths, settle_orders, tell, tell_moves
+from diadoques.conflict import Conflict, Settled, Strengths, settle_orders, tell, tell_moves
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, Unit
 from diadoques.games.diplomacy.clauses import CLAUSE_RULES
@@ -31,17 +31,25 @@ EQUAL: Final = Strengths(1, 1, 1)
 
 def run(course: Course) -> None:
     """Settle all attacks, supports and convoys at once."""
-    position = course.position
-    units = tuple(position.standing().values())
-    sides = {player: number for number, player in enumerate(position.players)}
-    settled = settle_orders(terms(position), position.board, units, course.orders, sides)
+    position, unsettles = course.position, course.position.variant.unsettles
+    settled = _settled(course)
+    if unsettles is not None and unsettles(course, settled):
+        settled = _settled(course)
     tell(course, settled, lambda order: write(position, order), {})
     course.standoffs = settled.standoffs()  # DIP-ret-01g, DIP-sup-06d
     tell_moves(course, settled, lambda _unit: [])
 
 
+def _settled(course: Course) -> Settled:
+    position = course.position
+    units = tuple(position.standing().values())
+    sides = {player: number for number, player in enumerate(position.players)}
+    return settle_orders(terms(position), position.board, units, course.orders, sides)
+
+
 def terms(position: Position) -> Conflict:
     """What the kernel is told of this game under its readings."""
+    strengths = position.variant.strengths
     return Conflict(
         switches=make_switches(
             own_attack_cuts=False,  # DIP-cut-01e
@@ -52,11 +60,12 @@ def terms(position: Position) -> Conflict:
         ),
         rules=CLAUSE_RULES,
         ways=exits,
-        strengths=lambda _unit, _order: EQUAL,
+        strengths=(lambda unit, order: strengths(position, unit, order)) if strengths else lambda _unit, _order: EQUAL,
         crowded="DIP-sup-02b",
         dislodged="DIP-sup-02d",
         fits=lambda order, aided, unit: fits(position, order, aided, unit),
         routes=lambda order, unit, adjacent, orders: routes(position, order, unit, adjacent, orders),
+        weight=position.variant.weight,
     )
 
 

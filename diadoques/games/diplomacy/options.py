@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from diadoques.board.spaces import split_coast
 from diadoques.core.orders import Order, Verb, Verdict
 from diadoques.core.pieces import ARMY, FLEET, Unit
-from diadoques.games.diplomacy.adjustments import change
+from diadoques.games.diplomacy.adjustments import change, yards
 from diadoques.games.diplomacy.legality import check
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.reach import by_convoy, carriers, destinations, exits, near, useful_seas
@@ -27,7 +27,7 @@ def options_for(position: Position, piece: str) -> tuple[Order, ...]:
     do.
     """
     if position.phase == ADJUSTMENTS:
-        owner = position.units[piece].owner if piece in position.units else position.variant.home_of(piece)
+        owner = position.units[piece].owner if piece in position.units else position.centres.get(piece, "")
         return tuple(order for order in _adjustments(position, owner) if piece in (order.unit, order.to[:3]))
     unit = position.units[piece]
     found = _retreats(position, unit) if position.phase == RETREATS else _orders(position, unit)
@@ -78,7 +78,7 @@ def _adjustments(position: Position, player: str) -> tuple[Order, ...]:
         return ()
     board = position.board
     found = []
-    for centre in position.variant.powers[player].home:
+    for centre in yards(position, player):
         found.append(Order(player, Verb.BUILD, to=centre, becomes=ARMY))
         found += [Order(player, Verb.BUILD, to=shore, becomes=FLEET) for shore in board.shores(centre)]
     found.append(Order(player, Verb.WAIVE))

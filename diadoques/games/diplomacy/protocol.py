@@ -62,7 +62,7 @@ def new(
     if notation not in NOTATIONS:
         raise Fault("notation-unknown", "notation", given=str(notation)[:80], known=", ".join(NOTATIONS))
     when = Season.parse(head["season"], variant.calendar)
-    if last_year and last_year < when.year:
+    if last_year and (last_year > when.year if variant.calendar.before_christ else last_year < when.year):
         raise Fault("year-past", "last_year", given=str(last_year), first=str(when.year))
     units = {}
     for name in chosen:
@@ -149,10 +149,12 @@ def receive(course: Course, answers: Answers) -> None:
     Raises:
         Fault: ``player-unknown`` for a sheet of nobody in this game.
     """
-    position = course.position
+    position, receiving = course.position, course.position.variant.receiving
     for player in answers.orders:
         if player not in position.players:
             raise Fault("player-unknown", "orders", given=str(player)[:80], known=", ".join(position.players))
+    if receiving is not None:
+        answers = receiving(course, answers)
     for player in position.players:
         lines = answers.orders.get(player, ())
         if lines:

@@ -21,7 +21,8 @@ Readings = Mapping[str, str]
 @cache
 def switches(game: str = GAME) -> Mapping[str, Ruling]:
     """The rulings that a game may choose differently, by the name of the option."""
-    return {ruling.switch: ruling for ruling in load_rulings(game) if ruling.switch}
+    own = load_rulings(game) if game != GAME else ()
+    return {ruling.switch: ruling for ruling in (*load_rulings(GAME), *own) if ruling.switch}
 
 
 def readings(rules: str = SEED, options: Readings | None = None, game: str = GAME) -> Readings:
@@ -30,7 +31,7 @@ def readings(rules: str = SEED, options: Readings | None = None, game: str = GAM
     Args:
         rules: the rule set.
         options: readings chosen against it.
-        game: whose rulings; a variant may have its own beside these.
+        game: whose rulings; those of a variant come beside the ones of the parent game.
 
     Raises:
         Fault: ``rules-unknown``, ``option-unknown`` or ``reading-unknown``.

@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Mapping
 from fractions import Fraction
 
+from diadoques.core.figures import decimal
+from diadoques.games.diplomacy.adjustments import halves
 from diadoques.games.diplomacy.position import Position
 
 
@@ -18,21 +20,21 @@ def scores(position: Position, *, outright: bool) -> Mapping[str, Fraction]:
         outright: somebody won outright: the winner has all of it, the others nothing (DIP-score-05).
     """
     table = position.variant.tables["score"]
-    owned = {player: len(position.owned(player)) for player in position.players}
+    owned = {player: Fraction(halves(position, player), 2) for player in position.players}
     ranking = sorted(position.players, key=lambda player: (-owned[player], _french(position, player)))
     if outright:
         return {player: Fraction(int(table["total"]) if player == ranking[0] else 0) for player in position.players}
     points = {
         # Taking part counts for the eliminated too (DIP-score-02); then the centres (DIP-score-03).
-        player: Fraction(int(table["taking_part"]) + int(table["centre"]) * owned[player])
+        player: int(table["taking_part"]) + int(table["centre"]) * owned[player]
         for player in position.players
     }
     for number in sorted(set(owned.values()), reverse=True):
         tied = [player for player in ranking if owned[player] == number]
         for player in tied:
             points[player] += _bonus(table["ranks"], ranking.index(tied[0]), len(tied))
-    neutral = (len(position.variant.centres) - sum(owned.values())) * int(table["centre"])
-    return _with_neutral(points, ranking, owned, Fraction(neutral))
+    neutral = (Fraction(sum(position.variant.centres.values()), 2) - sum(owned.values())) * int(table["centre"])
+    return _with_neutral(points, ranking, owned, neutral)
 
 
 def _bonus(ranks: list[int], first: int, tied: int) -> Fraction:
@@ -41,7 +43,7 @@ def _bonus(ranks: list[int], first: int, tied: int) -> Fraction:
 
 
 def _with_neutral(
-    points: dict[str, Fraction], ranking: list[str], owned: Mapping[str, int], left: Fraction
+    points: dict[str, Fraction], ranking: list[str], owned: Mapping[str, Fraction], left: Fraction
 ) -> dict[str, Fraction]:
     """Points of neutral centres complete broken scores by rank; the rest is the winner's (DIP-score-06, -06b)."""
     for player in ranking:
@@ -61,11 +63,5 @@ def _french(position: Position, player: str) -> str:
     return "".join(letter for letter in bare if not unicodedata.combining(letter)).lower()
 
 
-def shown(share: Fraction, lang: str) -> str:
-    """A score for people: at most two decimals (DIP-score-04d), with the comma of French.
-
-    >>> shown(Fraction(59, 3), "en"), shown(Fraction(7, 2), "fr"), shown(Fraction(26), "fr")
-    ('19.67', '3,5', '26')
-    """
-    text = f"{float(share):.2f}".rstrip("0").rstrip(".")
-    return text.replace(".", ",") if lang == "fr" else text
+#: A score for people (DIP-score-04d).
+shown = decimal

@@ -44,6 +44,8 @@ def run(course: Course, steps: Sequence[Step], added: Mapping[str, Callable[[Any
 def close(course: Course) -> None:
     """After the retreats: the count of centres where it is due, then adjustments or the next season (DIP-turn-02e)."""
     variant = course.position.variant
+    if variant.ending is not None:
+        variant.ending(course)
     if variant.counts(course.position.season):
         run(course, CLOSING, variant.closing)
         if course.position.phase == OVER or adjustments.open_phase(course):

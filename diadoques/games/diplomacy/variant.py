@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
@@ -13,6 +14,9 @@ from diadoques.board.spaces import Board
 from diadoques.core.calendar import MODERN, Calendar, Season
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
+
+#: A centre in somebody's country that is not his at the start.
+ACTIVATABLE: Final = "activatable"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +49,17 @@ class Variant:
         counts: whether centres are counted and units adjusted at the end of a season.
         opening, closing: names and actions that it puts before a named step of the season (``season.py``); each action
             takes the course of the resolution.
-        reducers: events of its own, by kind.
-        rulings: whose ``rulings.toml`` names its options.
+        ending: what it does at the end of every season, whether centres are counted or not.
+        reducers: events of its own, or that mean more to it than to the parent game, by kind.
+        rulings: whose ``rulings.toml`` names its options, beside those of the parent game.
+        receiving: takes from the answers what is its own, with the course; gives back what the parent game reads.
+        objects: an objection of its own to an order, or None (``legality.Objection``).
+        weight: what a unit weighs that weighs one; strengths are told in units.
+        strengths: what a unit weighs under its order (``conflict.Strengths``); None: every unit one.
+        unsettles: looks at what the conflicts gave, and says whether something that it did wants them settled anew.
+        yards: the centres where a player may ever build as things stand; None: those at home.
+        quota: what outright victory takes, in halves of a unit, 0 for none; None: what the tables say.
+        scoring: the scores at the end; None: those of the parent game.
     """
 
     game: str
@@ -55,8 +68,17 @@ class Variant:
     counts: Callable[[Season], bool]
     opening: Mapping[str, Callable[[Any], None]] = field(default_factory=dict)
     closing: Mapping[str, Callable[[Any], None]] = field(default_factory=dict)
+    ending: Callable[[Any], None] | None = None
     reducers: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
     rulings: str = "diplomacy"
+    receiving: Callable[[Any, Any], Any] | None = None
+    objects: Callable[[Any, Any], Any] | None = None
+    weight: int = 1
+    strengths: Callable[[Any, Any, Any], Any] | None = None
+    unsettles: Callable[[Any, Any], bool] | None = None
+    yards: Callable[[Any, str], tuple[str, ...]] | None = None
+    quota: Callable[[Any], int] | None = None
+    scoring: Callable[[Any, bool], Mapping[str, Fraction]] | None = None
 
     @property
     def board(self) -> Board:
@@ -91,8 +113,9 @@ class Variant:
         return found
 
     def home_of(self, centre: str) -> str:
-        """The power whose home centre it is, or ""."""
-        return self.board.spaces[centre].home if centre in self.centres else ""
+        """The power whose home centre it is, or ""; an activatable centre is nobody's (P218-ctr-03)."""
+        space = self.board.spaces[centre]
+        return space.home if centre in self.centres and space.centre != ACTIVATABLE else ""
 
 
 def _autumn(season: Season) -> bool:
@@ -116,7 +139,8 @@ def _powers(board_id: str) -> Mapping[str, Power]:
     spaces = load_board(board_id).spaces
     found = {}
     for row in _toml(board_id, "setup.toml")["player"]:
-        home = tuple(sorted(centre for centre in centres if spaces[centre].home == row["id"]))
+        own = [centre for centre in centres if spaces[centre].home == row["id"]]
+        home = tuple(sorted(centre for centre in own if spaces[centre].centre != ACTIVATABLE))
         found[row["id"]] = Power(row["id"], row["name"], row["letter"], home, tuple(row["units"]))
     return found
 
