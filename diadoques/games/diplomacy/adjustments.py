@@ -22,7 +22,7 @@ def halves(position: Position, player: str) -> int:
 def yards(position: Position, player: str) -> tuple[str, ...]:
     """The centres where ``player`` may build when they are his and empty (DIP-adj-01g)."""
     variant = position.variant
-    return variant.yards(position, player) if variant.yards else variant.powers[player].home
+    return variant.hooks.yards(position, player) if variant.hooks.yards else variant.powers[player].home
 
 
 def change(position: Position, player: str) -> int:

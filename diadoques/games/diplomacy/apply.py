@@ -111,7 +111,7 @@ def apply(position: Position, event: Event) -> Position:
         Fault: ``event-unknown`` for a kind this game does not have, ``event-broken`` when its data do not fit the
         position.
     """
-    reducer = position.variant.reducers.get(event.kind) or REDUCERS.get(event.kind)
+    reducer = position.variant.hooks.reducers.get(event.kind) or REDUCERS.get(event.kind)
     if reducer is None:
         raise Fault("event-unknown", "event", given=event.kind)
     try:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from diadoques.board.spaces import split_coast
 from diadoques.core.orders import Verdict
@@ -12,6 +13,7 @@ from diadoques.games.diplomacy.lexicon import Hit, Lexicon, lexicon
 from diadoques.games.diplomacy.names import coast_meant, place_name
 from diadoques.games.diplomacy.position import RETREATS, Position
 from diadoques.games.diplomacy.reading_codes import Trouble
+from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.writing import sign
 from diadoques.notation.tree import Piece, Spot
 
@@ -51,8 +53,7 @@ class Binder:
             near = self.lexicon.near(spot.name.words, (unit.space for unit in self.position.of(self.player)))
             offers = tuple(place_name(self.position, place, self.notation) for place in near)
             raise Trouble(Verdict.UNREADABLE, "unknown-place", spot.name.column, offers, found=spot.name.text)
-        variant = self.position.variant
-        return tuple(Hit(hit.place, coast_meant(variant, hit.place, spot.coast or hit.coast)) for hit in found)
+        return _with_coasts(self.position.variant, found, spot.coast)
 
     def known_coast(self, hit: Hit, fleet: bool, column: int) -> str:
         """The written coast where it means something, else "" with a note (DIP-ord-06d).
@@ -78,10 +79,10 @@ class Binder:
         """
         dislodged = self.position.dislodged
         waiting = self.position.phase == RETREATS
-        pool = [unit for unit in self.position.of(self.player) if (unit.id in dislodged) == waiting]
         spot = _spot(piece)
         hits = self.hits(spot)
-        found = self._among(pool, piece, hits)
+        here = [unit for unit in self._in(hits) if unit.owner == self.player and (unit.id in dislodged) == waiting]
+        found = _lettered(here, piece)
         if not found:
             raise self._nobody(hits, spot.name.column)
         return self._one(found, piece, hits)
@@ -94,25 +95,24 @@ class Binder:
         """
         spot = _spot(piece)
         hits = self.hits(spot)
-        found = self._among(list(self.position.standing().values()), piece, hits)
+        found = _lettered([unit for unit in self._in(hits) if unit.id not in self.position.dislodged], piece)
         if not found:
-            space = place_name(self.position, hits[0].place, self.notation)
-            raise Trouble(Verdict.ILLEGAL, "no-such-unit", spot.name.column, space=space)
+            raise Trouble(Verdict.ILLEGAL, "no-such-unit", spot.name.column, space=hits[0].place)
         unit = self._one(found, piece, hits)
         if piece.owner is not None:
             owners = self.lexicon.persons(piece.owner.words)
             if not owners:
                 raise Trouble(Verdict.UNREADABLE, "unexpected", piece.owner.column, found=piece.owner.text)
             if unit.owner not in owners:  # no unit can be mistaken for another (DATC 4.C.6)
-                self.note("owner-ignored", unit=sign(self.position, unit, self.notation), owner=owners[0])
+                self.note("owner-ignored", unit=unit.sign, owner=owners[0])
         return unit
 
-    def _among(self, pool: Sequence[Unit], piece: Piece, hits: Sequence[Hit]) -> list[Unit]:
-        """The units of ``pool`` that stand there; where a name has two meanings, the letter may decide."""
+    def _in(self, hits: Sequence[Hit]) -> Iterable[Unit]:
+        """The units of the regions that a name may mean, in the order of the position."""
+        if len(hits) == 1:
+            return self.position.units_in(hits[0].place)
         places = {hit.place for hit in hits}
-        found = [unit for unit in pool if unit.space in places]
-        lettered = [unit for unit in found if unit.kind == piece.kind]
-        return lettered if len(found) > 1 and lettered else found
+        return [unit for unit in self.position.units.values() if unit.space in places]
 
     def _one(self, found: Sequence[Unit], piece: Piece, hits: Sequence[Hit]) -> Unit:
         if len(found) > 1:
@@ -128,7 +128,7 @@ class Binder:
         """The letter of the unit: left out or wrong, it is void or put right as the readings say (DIP-ord-03c)."""
         if piece.kind == unit.kind:
             return
-        readings, text = self.position.readings, sign(self.position, unit, self.notation)
+        readings, text = self.position.readings, unit.sign
         if not piece.kind:
             if readings["missing_letter"] == "void":
                 raise Trouble(Verdict.ILLEGAL, "letter-missing", piece.column, unit=text)
@@ -143,7 +143,7 @@ class Binder:
         standing = split_coast(unit.at)[1]
         if not hit.coast or hit.coast == standing:
             return
-        text = sign(self.position, unit, self.notation)
+        text = unit.sign
         if unit.kind == ARMY or not standing:
             self.known_coast(hit, False, column)
         elif self.position.readings["origin_coast"] == "void":
@@ -153,17 +153,25 @@ class Binder:
 
     def _nobody(self, hits: Sequence[Hit], column: int) -> Trouble:
         """Why no unit takes this line."""
-        places = {hit.place for hit in hits}
-        here = [unit for unit in self.position.units.values() if unit.space in places]
+        here = list(self._in(hits))
         mine = [unit for unit in here if unit.owner == self.player]
         if mine:
-            return Trouble(Verdict.ILLEGAL, "not-dislodged", column, unit=sign(self.position, mine[0], self.notation))
+            return Trouble(Verdict.ILLEGAL, "not-dislodged", column, unit=mine[0].sign)
         if here:
-            text = sign(self.position, here[0], self.notation)
-            return Trouble(Verdict.ILLEGAL, "foreign-unit", column, unit=text, owner=here[0].owner)
-        return Trouble(
-            Verdict.ILLEGAL, "no-unit", column, space=place_name(self.position, hits[0].place, self.notation)
-        )
+            return Trouble(Verdict.ILLEGAL, "foreign-unit", column, unit=here[0].sign, owner=here[0].owner)
+        return Trouble(Verdict.ILLEGAL, "no-unit", column, space=hits[0].place)
+
+
+def _lettered(found: list[Unit], piece: Piece) -> list[Unit]:
+    """Where a name has two meanings, the letter of the unit may decide."""
+    lettered = [unit for unit in found if unit.kind == piece.kind] if len(found) > 1 else []
+    return lettered or found
+
+
+@lru_cache(maxsize=1 << 12)
+def _with_coasts(variant: Variant, found: tuple[Hit, ...], coast: str) -> tuple[Hit, ...]:
+    """The regions of a name, each with the coast that was written beside it or glued to it."""
+    return tuple(Hit(hit.place, coast_meant(variant, hit.place, coast or hit.coast)) for hit in found)
 
 
 def _spot(piece: Piece) -> Spot:

@@ -42,7 +42,7 @@ def judge(course: Course) -> None:
 def _quota(position: Position) -> int:
     """What outright victory takes, in halves of a unit; 0 where nobody can win so."""
     variant = position.variant
-    return variant.quota(position) if variant.quota else 2 * int(variant.tables["victory"]["centres"])
+    return variant.hooks.quota(position) if variant.hooks.quota else 2 * int(variant.tables["victory"]["centres"])
 
 
 def _reached(position: Position) -> bool:
@@ -63,6 +63,6 @@ def most(position: Position) -> tuple[str, ...]:
 
 def _end(course: Course, rule: str, winners: tuple[str, ...], how: str) -> None:
     course.emit("victory", rule, winners=winners, how=how)
-    scoring, outright = course.position.variant.scoring, how == "outright"
+    scoring, outright = course.position.variant.hooks.scoring, how == "outright"
     shares = scoring(course.position, outright) if scoring else scores(course.position, outright=outright)
     course.emit("scored", "DIP-score-01", scores={player: str(share) for player, share in shares.items()})

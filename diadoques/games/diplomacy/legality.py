@@ -40,7 +40,7 @@ def check(position: Position, order: Order) -> Objection:
     """
     if order.player not in position.players:
         return _no("DIP-ord-01b", "player-out", player=order.player)
-    objection: Objection | None = position.variant.objects(position, order) if position.variant.objects else None
+    objection: Objection | None = position.variant.hooks.objects(position, order) if position.variant.hooks.objects else None
     if objection is not None:
         return objection
     if position.phase == ADJUSTMENTS:

@@ -31,7 +31,7 @@ EQUAL: Final = Strengths(1, 1, 1)
 
 def run(course: Course) -> None:
     """Settle all attacks, supports and convoys at once."""
-    position, unsettles = course.position, course.position.variant.unsettles
+    position, unsettles = course.position, course.position.variant.hooks.unsettles
     settled = _settled(course)
     if unsettles is not None and unsettles(course, settled):
         settled = _settled(course)
@@ -49,7 +49,7 @@ def _settled(course: Course) -> Settled:
 
 def terms(position: Position) -> Conflict:
     """What the kernel is told of this game under its readings."""
-    strengths = position.variant.strengths
+    strengths = position.variant.hooks.strengths
     return Conflict(
         switches=make_switches(
             own_attack_cuts=False,  # DIP-cut-01e

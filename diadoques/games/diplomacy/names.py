@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
@@ -30,6 +30,7 @@ def coast_as(variant: Variant, place: str, notation: str) -> str:
     return called.get(place, split_coast(place)[1])
 
 
+@lru_cache(maxsize=1 << 12)
 def coast_meant(variant: Variant, space: str, coast: str) -> str:
     """The coast of ``space`` that is meant by a written one in any notation; what is unknown stays as it is."""
     if coast in variant.board.spaces[space].coasts:
@@ -51,6 +52,7 @@ def place_name(position: Position, place: str, notation: str = "") -> str:
     return place_text(position.variant, place, notation or position.notation)
 
 
+@lru_cache(maxsize=1 << 12)
 def place_text(variant: Variant, place: str, notation: str) -> str:
     """``place_name`` without a position."""
     space = split_coast(place)[0]

@@ -140,7 +140,7 @@ def settle(course: Course) -> None:
     if phase == RETREATS:
         retreats.execute(course)
     else:
-        season.run(course, season.OPENING, course.position.variant.opening)
+        season.run(course, season.OPENING, course.position.variant.hooks.opening)
 
 
 def receive(course: Course, answers: Answers) -> None:
@@ -149,12 +149,10 @@ def receive(course: Course, answers: Answers) -> None:
     Raises:
         Fault: ``player-unknown`` for a sheet of nobody in this game.
     """
-    position, receiving = course.position, course.position.variant.receiving
+    position, sealed = course.position, course.position.variant.hooks.sealed
     for player in answers.orders:
         if player not in position.players:
             raise Fault("player-unknown", "orders", given=str(player)[:80], known=", ".join(position.players))
-    if receiving is not None:
-        answers = receiving(course, answers)
     for player in position.players:
         lines = answers.orders.get(player, ())
         if lines:

@@ -3,45 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from diadoques.board.load import load_board
 from diadoques.board.reach import coastal, sails
 from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict import Way
-from diadoques.core.pieces import ARMY, FLEET, Unit
+from diadoques.core.pieces import ARMY, Unit
 from diadoques.games.diplomacy.position import Position
 
 
-def exits(board: Board, unit: Unit) -> Iterator[Way]:
+def exits(board: Board, unit: Unit) -> tuple[Way, ...]:
     """Every place next to ``unit`` that its kind may enter.
 
     An army: land across a border (DIP-ord-04b, -04d). A fleet: seas, and coasts that continue its own (DIP-ord-05b,
     -05c; DIP-att-01c, -01e), from either side of a strait (DIP-map-03, -03b).
     """
-    places = board.army.get(unit.space, ()) if unit.kind == ARMY else board.fleet.get(unit.at, ())
-    for place in places:
-        yield Way(place, unit.kind)
+    return _exits(_beside(board, unit), unit.kind)
+
+
+def _beside(board: Board, unit: Unit) -> tuple[str, ...]:
+    return board.army.get(unit.space, ()) if unit.kind == ARMY else board.fleet.get(unit.at, ())
+
+
+# Every unit of every position stands beside one of a few hundred sets of places.
+@lru_cache(maxsize=1 << 12)
+def _exits(beside: tuple[str, ...], kind: str) -> tuple[Way, ...]:
+    return tuple(Way(place, kind) for place in beside)
+
+
+@lru_cache(maxsize=1 << 12)
+def _spaces(beside: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(split_coast(place)[0] for place in beside)
+
+
+@lru_cache(maxsize=1 << 12)
+def _coasts(beside: tuple[str, ...], space: str) -> tuple[str, ...]:
+    return tuple(place for place in beside if split_coast(place)[0] == space)
 
 
 def near(board: Board, unit: Unit) -> frozenset[str]:
     """The regions that ``unit`` could enter without convoy, coasts left aside (DIP-sup-01c, -01k, -01l)."""
-    return frozenset(split_coast(way.to)[0] for way in exits(board, unit))
+    return _spaces(_beside(board, unit))
 
 
 def reachable_coasts(board: Board, unit: Unit, space: str) -> tuple[str, ...]:
     """The places in ``space`` that a fleet could enter from where it stands."""
-    return tuple(way.to for way in exits(board, unit) if split_coast(way.to)[0] == space)
+    return _coasts(_beside(board, unit), space)
 
 
 def carriers(position: Position) -> frozenset[str]:
     """The seas where a fleet stands that could convoy (DIP-cvy-01; not from a strait, DIP-map-03d)."""
-    board = position.board
-    return frozenset(
-        unit.space
-        for unit in position.units.values()
-        if unit.kind == FLEET and board.spaces[unit.space].is_sea and unit.id not in position.dislodged
-    )
+    return position.carriers
 
 
 def useful_seas(board: Board, origin: str, goal: str, seas: frozenset[str]) -> frozenset[str]:

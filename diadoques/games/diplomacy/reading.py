@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diplomacy.binding import Binder
@@ -20,11 +19,9 @@ from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE
 from diadoques.games.diplomacy.sheet import FOLLOWED, cross_check
 from diadoques.games.diplomacy.writing import write
 from diadoques.notation.read import Unreadable
-from diadoques.notation.read import read as parse
+from diadoques.notation.shapes import read_shape
 from diadoques.notation.tree import Line, Raise, UnitOrder
 from diadoques.notation.trouble import kept, unreadable
-
-_parse = lru_cache(maxsize=1 << 16)(parse)
 
 
 def read(position: Position, player: str, lines: Sequence[str], lang: str = "") -> list[Reading]:
@@ -42,7 +39,7 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "") 
 
 def read_line(position: Position, player: str, line: str, notation: str) -> Reading:
     """What one line says by itself."""
-    tree = _parse(line, lexicon(position.variant, notation).compounds, "diplomacy")
+    tree = read_shape(line, lexicon(position.variant, notation).compounds, "diplomacy")
     text = kept(line)
     if isinstance(tree, Unreadable):
         return unreadable(text, tree, UNREADABLE)

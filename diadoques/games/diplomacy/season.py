@@ -1,4 +1,4 @@
-"""A season as lists of named steps: a variant puts its own steps before them by name (``Variant.opening``)."""
+"""A season as lists of named steps: a variant puts its own steps before them by name (``Hooks.opening``)."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def run(course: Course, steps: Sequence[Step], added: Mapping[str, Callable[[Any
 def close(course: Course) -> None:
     """After the retreats: the count of centres where it is due, then adjustments or the next season (DIP-turn-02e)."""
     variant = course.position.variant
-    if variant.ending is not None:
-        variant.ending(course)
+    if variant.hooks.ending is not None:
+        variant.hooks.ending(course)
     if variant.counts(course.position.season):
-        run(course, CLOSING, variant.closing)
+        run(course, CLOSING, variant.hooks.closing)
         if course.position.phase == OVER or adjustments.open_phase(course):
             return
     turn_page(course)

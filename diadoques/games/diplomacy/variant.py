@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from fractions import Fraction
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ from diadoques.board.spaces import Board
 from diadoques.core.calendar import MODERN, Calendar, Season
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
+from diadoques.games.diplomacy.hooks import Hooks
 
 #: A centre in somebody's country that is not his at the start.
 ACTIVATABLE: Final = "activatable"
@@ -47,38 +47,18 @@ class Variant:
         board_id: its board in ``geodata/``; powers and numbers stand there too (``setup.toml``, ``tables.toml``).
         calendar: how it counts time.
         counts: whether centres are counted and units adjusted at the end of a season.
-        opening, closing: names and actions that it puts before a named step of the season (``season.py``); each action
-            takes the course of the resolution.
-        ending: what it does at the end of every season, whether centres are counted or not.
-        reducers: events of its own, or that mean more to it than to the parent game, by kind.
         rulings: whose ``rulings.toml`` names its options, beside those of the parent game.
-        receiving: takes from the answers what is its own, with the course; gives back what the parent game reads.
-        objects: an objection of its own to an order, or None (``legality.Objection``).
-        weight: what a unit weighs that weighs one; strengths are told in units.
-        strengths: what a unit weighs under its order (``conflict.Strengths``); None: every unit one.
-        unsettles: looks at what the conflicts gave, and says whether something that it did wants them settled anew.
-        yards: the centres where a player may ever build as things stand; None: those at home.
-        quota: what outright victory takes, in halves of a unit, 0 for none; None: what the tables say.
-        scoring: the scores at the end; None: those of the parent game.
+        weight: what a unit of strength one weighs in the kernel, for games that know halves.
+        hooks: what it adds to the rules.
     """
 
     game: str
     board_id: str
     calendar: Calendar
     counts: Callable[[Season], bool]
-    opening: Mapping[str, Callable[[Any], None]] = field(default_factory=dict)
-    closing: Mapping[str, Callable[[Any], None]] = field(default_factory=dict)
-    ending: Callable[[Any], None] | None = None
-    reducers: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
     rulings: str = "diplomacy"
-    receiving: Callable[[Any, Any], Any] | None = None
-    objects: Callable[[Any, Any], Any] | None = None
     weight: int = 1
-    strengths: Callable[[Any, Any, Any], Any] | None = None
-    unsettles: Callable[[Any, Any], bool] | None = None
-    yards: Callable[[Any, str], tuple[str, ...]] | None = None
-    quota: Callable[[Any], int] | None = None
-    scoring: Callable[[Any, bool], Mapping[str, Fraction]] | None = None
+    hooks: Hooks = Hooks()
 
     @property
     def board(self) -> Board:
