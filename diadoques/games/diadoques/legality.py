@@ -8,7 +8,7 @@ from diadoques.board.spaces import Board, split_coast
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, Position
-from diadoques.games.diadoques.reach import coastal, enters, exits, leader_exits
+from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits
 
 
 class Objection(NamedTuple):
@@ -83,7 +83,7 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
     if unit.kind == ARMY and becomes == ARMY:
         if board.spaces.get(space) is None or board.spaces[space].is_sea:
             return _no("DIA-8B1-07", "army-at-sea", unit=unit.sign, to=order.to)
-        if coastal(board, unit.space) and coastal(board, space):
+        if joined_by_sea(board, unit.space, space):
             return FINE  # legal by convoy; without one it fails (DIA-8B4a-02)
         return _no("DIA-8B1-07", "not-adjacent", unit=unit.sign, to=order.to)
     if unit.kind == FLEET and becomes == FLEET:
@@ -209,11 +209,13 @@ def _character(position: Position, order: Order) -> Objection:
     if order.verb is not Verb.LEAD:
         return _no("DIA-62b-03", "leader-only-moves", leader=order.leader)
     space = split_coast(order.to)[0]
+    if space == leader.at:
+        return _no("DIA-62b-03", "leader-there", leader=order.leader)
     if board.is_citadel(space) and position.citadels.get(space) != order.player:
         return _no("DIA-62b-03", "citadel-not-controlled", citadel=space)
     if space in leader_exits(board, leader.at):
         return FINE
-    if coastal(board, leader.at) and coastal(board, space):
+    if joined_by_sea(board, leader.at, space):
         return FINE  # by convoy only
     return _no("DIA-62b-03", "leader-too-far", leader=order.leader, to=order.to)
 
