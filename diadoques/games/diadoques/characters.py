@@ -5,11 +5,16 @@ B), and what becomes of an empire without its diadoch (5).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from diadoques.board.reach import sails
+from diadoques.board.spaces import Board
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import LEVY, Position, Retreat
 from diadoques.games.diadoques.tables import tables
+from diadoques.notation.fold import key
 
 
 def cut_throats(course: Course) -> None:
@@ -23,9 +28,8 @@ def cut_throats(course: Course) -> None:
             course.emit("killed", "DIA-62b-13", leader=name, by=order.player, how="throat", at=leader.at)
         elif order.verb is Verb.RELEASE:
             course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by=order.player)
-    for name, leader in position.leaders.items():
-        if name not in course.position.leaders:
-            eliminate(course, name, killer=leader.captor)
+    dead = {name: leader.captor for name, leader in position.leaders.items() if name not in course.position.leaders}
+    eliminate(course, dead)
 
 
 def lock_up(course: Course) -> None:
@@ -94,22 +98,25 @@ def walk(course: Course, fleets_intact: frozenset[str]) -> None:
 def _ferried(course: Course, name: str, origin: str, goal: str, intact: frozenset[str]) -> bool:
     """A character is convoyed as an army is: every fleet ordered to carry him must hold (DIA-62b-03, DIA-8B4c-04)."""
     board = course.position.board
-    carriers = [
-        course.position.units[unit_id]
+    carriers = {
+        course.position.units[unit_id].space: unit_id
         for unit_id, order in course.orders.items()
         if order.verb is Verb.CONVOY and order.leader == name and order.goal == goal
-    ]
-    if not carriers or any(unit.id not in intact for unit in carriers):
-        return False
-    seas = {unit.space for unit in carriers}
-    touches = {sea for sea in seas for shore in board.shores(origin) if sea in board.fleet.get(shore, ())}
-    frontier = list(touches)
-    while frontier:
-        for other in board.fleet.get(frontier.pop(), ()):
-            if other in seas and other not in touches:
-                touches.add(other)
-                frontier.append(other)
-    return any(sea in board.fleet.get(shore, ()) for sea in touches for shore in board.shores(goal))
+    }
+    needed = _on_routes(board, frozenset(carriers), origin, goal)
+    return bool(needed) and all(carriers[sea] in intact for sea in needed)
+
+
+def _on_routes(board: Board, seas: frozenset[str], origin: str, goal: str) -> set[str]:
+    """The seas of all complete routes through ``seas``; those that lie on none carry nothing (DIA-8B4c-04)."""
+    found: set[str] = set()
+    paths: list[tuple[str, ...]] = [(sea,) for sea in seas if sails(board, sea, origin)]
+    while paths:
+        path = paths.pop()
+        if sails(board, path[-1], goal):
+            found.update(path)
+        paths += [(*path, sea) for sea in board.fleet.get(path[-1], ()) if sea in seas and sea not in path]
+    return found
 
 
 def bury(course: Course) -> None:
@@ -126,9 +133,8 @@ def bury(course: Course) -> None:
         for name in retreat.party:
             if name != unit.owner and name in course.position.leaders:
                 _pass_on(course, name, unit, retreat)
-    for unit, retreat in course.lost:
-        if unit.owner in retreat.party:
-            eliminate(course, unit.owner, killer=_owner(course, retreat))
+    dead = {unit.owner: _owner(course, retreat) for unit, retreat in course.lost if unit.owner in retreat.party}
+    eliminate(course, dead)
     course.lost.clear()
 
 
@@ -182,19 +188,46 @@ def loosen(course: Course) -> None:
             course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by="")
 
 
-def eliminate(course: Course, player: str, killer: str) -> None:
-    """The diadoch is dead: in the basic game his empire disappears with him (DIA-5-08, DIA-63A1-07 to -09)."""
+def eliminate(course: Course, dead: Mapping[str, str]) -> None:
+    """These diadochs are dead: in the basic game their empires disappear with them (DIA-5-08, DIA-63A1-07 to -09).
+
+    Args:
+        dead: who died in this step, all at once, and who killed each ("" when nobody did).
+    """
     position = course.position
-    amount = position.treasury.get(player, 0)
-    citadel = _strongroom(position, player)
-    heir = "" if citadel or killer in ("", player) else killer
-    rule = "DIA-63A1-09" if not citadel else "DIA-63A1-07" if citadel == _capital(position, player) else "DIA-63A1-08"
-    course.emit("estate", rule, player=player, amount=amount, citadel=citadel, heir=heir)
-    course.emit("eliminated", "DIA-5-08", player=player, killer=killer)
+    for player in dead:
+        own = _strongroom(position, player)
+        rule = "DIA-63A1-09" if not own else "DIA-63A1-07" if own == _capital(position, player) else "DIA-63A1-08"
+        place, heir = _estate_goes(position, player, dead)
+        amount = position.treasury.get(player, 0)
+        course.emit("estate", rule, player=player, amount=amount, citadel=place, heir=heir)
+    for player, killer in dead.items():
+        course.emit("eliminated", "DIA-5-08", player=player, killer=killer)
+    if not dead:
+        return
     course.commanders = {unit: name for unit, name in course.commanders.items() if unit in course.position.units}
     course.orders = {unit: order for unit, order in course.orders.items() if unit in course.position.units}
-    course.leader_orders = {name: order for name, order in course.leader_orders.items() if order.player != player}
+    course.leader_orders = {name: order for name, order in course.leader_orders.items() if order.player not in dead}
     loosen(course)
+
+
+def _estate_goes(position: Position, player: str, dead: Mapping[str, str]) -> tuple[str, str]:
+    """The citadel where a treasury is left, or who inherits it; an heir who dies with him leaves it with his own.
+
+    Two who kill each other and own no citadel leave nothing to anybody.
+    """
+    seen = {player}
+    while True:
+        citadel = _strongroom(position, player)
+        if citadel:
+            return citadel, ""
+        heir = dead.get(player, "")
+        if heir in seen:
+            return "", ""
+        if heir not in dead:
+            return "", heir
+        seen.add(heir)
+        player = heir
 
 
 def _capital(position: Position, player: str) -> str:
@@ -208,5 +241,5 @@ def _strongroom(position: Position, player: str) -> str:
         return _capital(position, player)
     income = tables()["income"]
     places = position.board.places
-    owned.sort(key=lambda citadel: (-int(income["major"]) if places[citadel].is_major else 0, citadel))
+    owned.sort(key=lambda citadel: (-int(income["major"]) if places[citadel].is_major else 0, key(citadel)))
     return owned[0] if owned else ""
