@@ -24,6 +24,7 @@ class Verb(StrEnum):
     LOCK = "lock"  # a captive is moved into a citadel (DIA-62b-15) or attached to a unit
     BUILD = "+"  # a new unit (DIP-ord-02k)
     WAIVE = "waive"  # a new unit that might be built is not (DIP-adj-01c)
+    REVOLT = "revolt"  # a province is to rise (P218-rev-01)
 
 
 class Verdict(StrEnum):
@@ -46,7 +47,7 @@ class Order:
         unit: id of the unit; "" for an order to a character, a build or a waived one.
         leader: the character ordered (LEAD, APART, KILL, RELEASE, LOCK), or the one named at the head of the unit (""
             = as the rules say).
-        to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD: where.
+        to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD, REVOLT: where.
         becomes: kind of the unit after the move (``A``, ``F``, ``G``), "" when unchanged; BUILD: kind of the new unit.
         target: SUPPORT: id of the supported unit; CONVOY: id of the carried army.
         goal: SUPPORT: place the supported unit moves to, "" when it is supported where it stands; CONVOY: destination.

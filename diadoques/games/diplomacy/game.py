@@ -16,6 +16,7 @@ from diadoques.games.catalogue import SavedRules, Table
 from diadoques.games.diplomacy import interchange, protocol, reading
 from diadoques.games.diplomacy.adjustments import allowance, builds_possible, change
 from diadoques.games.diplomacy.apply import apply
+from diadoques.games.diplomacy.control import quota
 from diadoques.games.diplomacy.course import Answers, Report
 from diadoques.games.diplomacy.names import place_text
 from diadoques.games.diplomacy.options import options as options_of
@@ -128,7 +129,7 @@ class Diplomacy:
         changes = {player: builds_possible(position, player) or min(0, change(position, player)) for player in asked}
         return Table(
             points={player: allowance(position, player) for player in position.players},
-            quota=int(position.variant.tables["victory"]["centres"]),
+            quota=-(-quota(position) // int(position.variant.tables["units"]["upkeep"])),
             in_play=sum(position.variant.centres.values()) // int(position.variant.tables["units"]["upkeep"]),
             spaces=position.centres,
             changes={player: count for player, count in changes.items() if count},

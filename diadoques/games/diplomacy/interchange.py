@@ -28,8 +28,6 @@ POSITION_KEYS: Final = frozenset(
 )
 # What a record may also carry: the orders, its name, and what others noted about it, which is not read.
 RECORD_KEYS: Final = POSITION_KEYS | {"id", "orders", "home", "expected", "tags", "flags", "comment"}
-#: When a record plays that does not say it: the season matters to nothing that it asks.
-USUAL: Final = "spring 1901"
 
 _SIGN: Final = re.compile(r"([AF]) (\S+)")
 _PLACE: Final = re.compile(r"([^\s/()]{2,5})(?:[/(]?(NC|SC|EC|WC|nc|sc|ec|wc|cn|cs|ce|co)\)?)?")
@@ -71,15 +69,16 @@ def position_from(
     Raises:
         Fault: naming the key, for unknown keys, names or signs, wrong types, and positions that cannot be.
     """
-    _known_keys(record)
+    hooks = variant.hooks
+    _known_keys(record, hooks.keys)
     reader = _Reader(variant, _one_of(record, "notation", ENGLISH, NOTATIONS))
     phase = _one_of(record, "phase", MOVEMENT, PHASES)
     names = _names(record, variant)
     units = reader.units(record, names)
     dislodged, driven = reader.dislodged(record, names, phase, {unit.space: unit for unit in units.values()})
-    return Position(
+    position = Position(
         variant=variant,
-        season=Season.parse(_text(record.get("season", USUAL), "season"), variant.calendar),
+        season=Season.parse(_text(record.get("season", variant.usual), "season"), variant.calendar),
         phase=phase,
         readings=readings(rules, options, variant.rulings),
         players=names,
@@ -89,6 +88,7 @@ def position_from(
         notation=reader.notation,
         last_year=_year(record.get("last_year", 0)),
     )
+    return hooks.loads(position, record) if hooks.loads is not None else position
 
 
 def orders_from(record: Mapping[str, Any], position: Position) -> dict[str, list[str]]:
@@ -119,7 +119,8 @@ def record_of(position: Position) -> dict[str, Any]:
         record["dislodged"] = _driven(position)
     if position.last_year:
         record["last_year"] = position.last_year
-    return record
+    tells = position.variant.hooks.tells
+    return record | tells(position) if tells is not None else record
 
 
 def answer_of(before: Position, course: Course) -> dict[str, Any]:
@@ -305,12 +306,12 @@ class _Reader:
                 raise Fault("home-differs", where, known=", ".join(self.variant.powers[owner].home))
 
 
-def _known_keys(record: Mapping[str, Any]) -> None:
+def _known_keys(record: Mapping[str, Any], own: frozenset[str]) -> None:
     if not isinstance(record, Mapping):
         raise Fault("type-wrong", "record", wanted="object", given=_kind(record))
     for key in record:
-        if key not in RECORD_KEYS:
-            raise Fault("key-unknown", str(key)[:80], known=", ".join(sorted(RECORD_KEYS)))
+        if key not in RECORD_KEYS and key not in own:
+            raise Fault("key-unknown", str(key)[:80], known=", ".join(sorted(RECORD_KEYS | own)))
 
 
 def _names(record: Mapping[str, Any], variant: Variant) -> tuple[str, ...]:
