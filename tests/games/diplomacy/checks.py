@@ -14,7 +14,7 @@ from diadoques.core.orders import Verdict
 from diadoques.games.diplomacy import CLASSIC, Position, awaits, options, options_for, read, write
 from diadoques.games.diplomacy.casebook import Played, position_of
 from diadoques.games.diplomacy.disorder import distance, removal_order
-from diadoques.games.diplomacy.interchange import _Reader
+from diadoques.games.diplomacy.interchange import Reader
 from diadoques.games.diplomacy.names import code
 from diadoques.games.diplomacy.reach import coastal
 from diadoques.games.diplomacy.reporting import report_lines
@@ -60,7 +60,7 @@ def signs(position: Position) -> dict[str, list[str]]:
 
 def place_of(position: Position, text: str) -> str:
     """An internal place from its text in the notation of the position."""
-    return _Reader(position.variant, position.notation).place(text, text)
+    return Reader(position.variant, position.notation).place(text, text)
 
 
 def check_units(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
@@ -284,7 +284,7 @@ def check_lines(case: Case) -> list[str]:
 def check_board(case: Case) -> list[str]:
     """Facts of the board, in the English abbreviations."""
     board, variant = CLASSIC.board, CLASSIC
-    reader = _Reader(variant, "en")
+    reader = Reader(variant, "en")
     expect = dict(case.steps[0].expect)
     troubles: list[str] = []
 
