@@ -73,7 +73,7 @@ def _faces(axes: Axes, picture: dict[str, Any], about: dict[str, Any]) -> None:
         _face(axes, item["rings"], "#9bbdd3", 5.5)
 
 
-def _face(axes: Axes, parts: list[Any], fill: str, order: int) -> None:
+def _face(axes: Axes, parts: list[Any], fill: str, order: float) -> None:
     for rings in parts:
         outline = Outline.make_compound_path(*(Outline(ring, closed=True) for ring in rings))
         axes.add_patch(PathPatch(outline, fc=fill, ec="none", lw=0, zorder=order))
