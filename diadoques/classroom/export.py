@@ -45,7 +45,7 @@ def _lines(planned: Position, player: str, given: Sequence[str | Order]) -> list
     """The orders as text; in the opening stack lines are bound to the counters in turn, so that none is skipped."""
     orders = [order for order in given if isinstance(order, Order)]
     if len(orders) != len(given):
-        raise Fault("type-wrong", f"orders.{player}", given="str", known="Order")
+        raise Fault("type-wrong", f"orders.{player}", wanted="Order", given="str")
     if planned.phase == LEVY:
         named = {order.unit: order for order in orders if order.unit}
         last = max((index for index, unit in enumerate(planned.of(player)) if unit.id in named), default=-1)

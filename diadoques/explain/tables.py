@@ -11,9 +11,9 @@ from typing import Any, Final
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import capital
 from diadoques.explain.voice import Report, Voice
-from diadoques.games.diadoques.tables import tables as numbers
 
 ENTERS: Final = "enters"
+HEADS: Final = ("unit", "role", "own", "leader", "supports", "total")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,13 @@ class Contest:
 
     def cells(self) -> list[tuple[str, ...]]:
         """The body of the table as texts, one tuple a row, under ``heads``."""
+        led = len(self.heads) == len(HEADS)
         return [
             (
                 f"{row.name} ({row.player})",
                 row.role,
                 f"{row.own} ({row.grade})" if row.grade else str(row.own),
-                f"+{row.leader}" if row.leader else "",
+                *([f"+{row.leader}" if row.leader else ""] if led else []),
                 "; ".join(f"{what} {who}" for what, who in row.supports),
                 str(row.total),
             )
@@ -115,7 +116,7 @@ def _contest(voice: Voice, event: Event) -> Contest:
     often = Counter(row.player for row in rows)
     labels = [row.player if often[row.player] == 1 else f"{row.player} ({row.name})" for row in rows]
     parts = [words.text("table.row", owner=label, sum=row.sum) for label, row in zip(labels, rows, strict=True)]
-    heads = ("unit", "role", "own", "leader", "supports", "total")
+    heads = [head for head in HEADS if head != "leader" or voice.game.characters]
     return Contest(
         space=event["space"],
         caption=words.text("table.caption", space=voice.names.place(event["space"])),
@@ -129,7 +130,7 @@ def _contest(voice: Voice, event: Event) -> Contest:
 
 def _row(voice: Voice, raw: Mapping[str, Any]) -> Row:
     words = voice.words
-    command = int(numbers()["command"]["strength"]) if raw["leader"] else 0
+    command = voice.game.command if raw["leader"] else 0
     own = int(raw["base"]) - command
     grade = voice.units[raw["unit"]].grade
     terms = [str(own)] + ([f"{command} ({words.text('table.leader')})"] if command else [])
