@@ -153,13 +153,20 @@ def check_words(played: Played, wanted: Mapping[str, Any]) -> Iterable[str]:
         yield from (f"{text!r}: {trouble}" for trouble in same(found.get(text), word))
 
 
-def check_fails(played: Played, wanted: list[str]) -> Iterable[str]:
-    """Lines that did not do what they say."""
-    found = {row["order"]: row["result"] for row in results(played.before, played.reports[0].events)}
-    for text in wanted:
-        words = found[text] if isinstance(found[text], list) else [found[text]]
-        if not {"fails", "bounces", "broken", "void", "cut"} & set(words):
-            yield f"{text!r}: {words}"
+def lines_with(*good: str) -> Callable[[Played, list[str]], Iterable[str]]:
+    """Lines whose result, in the words of the text format, is one of ``good``; dislodged besides is told apart."""
+
+    def check(played: Played, wanted: list[str]) -> Iterable[str]:
+        found: dict[str, Any] = {}
+        for report in played.reports:
+            found |= {row["order"]: row["result"] for row in results(report.before, report.events)}
+        for text in wanted:
+            words = found.get(text, "never received")
+            words = set(words) if isinstance(words, list) else {words}
+            if not words & set(good):
+                yield f"{text!r}: {sorted(words)}"
+
+    return check
 
 
 def check_verdicts(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
@@ -241,7 +248,11 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "removed": check_removed,
     "results": check_results,
     "words": check_words,
-    "fails": check_fails,
+    "works": lines_with("succeeds", "holds"),
+    "fails": lines_with("fails", "bounces", "broken", "void", "cut"),
+    "void": lines_with("void"),
+    "cut": lines_with("cut"),
+    "broken": lines_with("broken"),
     "verdicts": check_verdicts,
     "centres": check_centres,
     "counts": check_counts,
