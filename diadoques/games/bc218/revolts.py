@@ -27,7 +27,7 @@ from diadoques.notation.trouble import kept
 
 WORDS: Final = {"fr": "révolte", "en": "revolt"}
 #: A line of this kind, and one that was to be of it: what is badly written must stay as secret as the rest.
-_LINE: Final = re.compile(r"[ *+-]*(?:revoltes?|revolts?)[ :]+(?P<name>.+?)[ .;,!]*")
+_LINE: Final = re.compile(r"[ *+-]*(?:revoltes?|revolts?)[ :]+(?:(?:à|au|en|dans|in|at) )?(?P<name>.+?)[ .;,!]*")
 _BEGINNING: Final = re.compile(r"[ *+-]*(?P<word>[a-z]+)")
 _LIKE: Final = 65.0  # of 100, as ``likeness`` counts
 
