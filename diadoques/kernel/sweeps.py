@@ -52,6 +52,7 @@ def prepare(v: Season, touch: Touch) -> None:
         v[FIRST_INTO + v[AT + i]] = -1
         if v[ORDER + i] == MOVE:
             v[FIRST_HERE + v[GOAL + i]] = -1
+        if v[GOAL + i] >= 0:  # supports too: what they are worth is asked of those who go there, be there none
             v[FIRST_INTO + v[GOAL + i]] = -1
         v[ROUTED + i] = 0
         v[BARRED + i] = 0
