@@ -8,7 +8,7 @@ from diadoques.board.spaces import Board, split_coast
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, Position
-from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits
+from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
 
 
 class Objection(NamedTuple):
@@ -126,6 +126,8 @@ def _support(position: Position, board: Board, order: Order, unit: Unit) -> Obje
         return _no("DIA-8B2a-02", "support-out-of-reach", unit=unit.sign, to=goal)
     if board.is_citadel(goal) and position.citadels.get(goal) != unit.owner:
         return _no("DIA-8B2a-02", "support-out-of-reach", unit=unit.sign, to=goal)
+    if ranged_off(board, unit.space, goal):
+        return _no("DIA-11B-02", "support-over-mountains", unit=unit.sign, to=goal)
     return FINE
 
 

@@ -88,9 +88,37 @@ def _overseas(board_id: str, layer: str, origin: str) -> frozenset[str]:
     return frozenset(sea_reach(board, origin, seas))
 
 
+def ranged_off(board: Board, space: str, goal: str) -> bool:
+    """True when a mountain range along the whole border bars support between two provinces (DIA-11B-02).
+
+    In the advanced layer only (DIA-61-14); a pass cancels it (DIA-11B-03), a border that is half river is none
+    (DIA-11B-04).
+    """
+    return board.layer == "advanced" and frozenset((space, goal)) in _ranges(board.id, board.layer)
+
+
+@cache
+def _ranges(board_id: str, layer: str) -> frozenset[frozenset[str]]:
+    links = load_board(board_id, layer).links
+    return frozenset(
+        frozenset((link.a, link.b)) for link in links if link.obstacle in ("mountain", "both") and not link.gate
+    )
+
+
 def leader_exits(board: Board, at: str) -> frozenset[str]:
     """Spaces next to a character alone: army and fleet abilities together (DIA-62b-03)."""
     return board.neighbours(at)
 
 
-__all__ = ["coastal", "enters", "exits", "harbours", "joined_by_sea", "leader_exits", "sails", "sea_reach", "serves"]
+__all__ = [
+    "coastal",
+    "enters",
+    "exits",
+    "harbours",
+    "joined_by_sea",
+    "leader_exits",
+    "ranged_off",
+    "sails",
+    "sea_reach",
+    "serves",
+]
