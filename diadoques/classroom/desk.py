@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from diadoques.games.diadoques.orders import Order
+from diadoques.core.orders import Order, Verb
+from diadoques.core.pieces import split_coast
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,5 +63,7 @@ class Desk:
 
 
 def piece_of(order: Order) -> str:
-    """Whose order it is: a unit id, or ``@name``."""
+    """Whose order it is: a unit id, ``@name`` of a character, ``+PAR`` for what is built there."""
+    if order.verb is Verb.BUILD:
+        return f"+{split_coast(order.to)[0]}"
     return order.unit or f"@{order.leader}"

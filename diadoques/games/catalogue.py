@@ -23,7 +23,7 @@ from diadoques.core.pieces import Unit
 #: Board by game; the games in the order in which people are told of them.
 BOARDS: Final[Mapping[str, str]] = {"diadoques": "diadoques", "diplomacy": "europe1901", "bc218": "bc218"}
 #: Prefix of the rule ids of each game.
-_RULES: Final = {"DIA": "diadoques", "DIP": "diplomacy", "218": "bc218"}
+_RULES: Final = {"DIA": "diadoques", "DIP": "diplomacy", "P218": "bc218"}
 
 P = TypeVar("P")
 
@@ -167,6 +167,10 @@ class Game(Protocol[P]):
     @property
     def command(self) -> int: ...  # noqa: D102
     @property
+    def defaults(self) -> Mapping[str, str]:
+        """Options that the file of a new game states."""
+
+    @property
     def saved(self) -> savegame.Rules[P]:
         """Its rules, as saved games want them."""
 
@@ -274,7 +278,9 @@ def game_of_rule(rule: str) -> str:
     return _RULES.get(rule.partition("-")[0], "")
 
 
-def begin(game: Game[Any], scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Any:
+def begin(
+    game: Game[Any], scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None
+) -> tuple[savegame.SavedGame, Any]:
     """A new game as a file that holds no turn yet, and its position.
 
     Raises:

@@ -54,6 +54,8 @@ def test_every_word_is_used_and_every_used_word_exists() -> None:
     )
     built = (
         "supply_",
+        "example_",
+        "do_build_",
         "coast_",
         "place_",
         "terrain_",

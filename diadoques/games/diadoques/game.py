@@ -44,6 +44,11 @@ class Diadoques:
         return int(tables()["command"]["strength"])
 
     @property
+    def defaults(self) -> Mapping[str, str]:
+        """The layer is always stated."""
+        return {"layer": "basic"}
+
+    @property
     def saved(self) -> SavedRules:
         """The rules of saved games."""
         return SavedRules(self)

@@ -61,6 +61,11 @@ class Diplomacy:
         return (RULES, NOTATION, LAST_YEAR, *switches(self.variant.rulings))
 
     @property
+    def defaults(self) -> Mapping[str, str]:
+        """The rule set and the notation are always stated."""
+        return {RULES: SEED, NOTATION: FRENCH}
+
+    @property
     def saved(self) -> SavedRules:
         """The rules of saved games."""
         return SavedRules(self)
