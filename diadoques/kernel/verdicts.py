@@ -300,6 +300,12 @@ def is_fixed(v: Season, space: int) -> int:
     return 0
 
 
+def note_dislodgers(v: Season) -> None:
+    """Note who dislodged each unit."""
+    for i in range(v[UNITS]):
+        v[DISLODGER + i] = dislodger_of(v, SURE, i)
+
+
 def explain(v: Season) -> None:
     """Note clause, witness and dislodger of every unit.
 
@@ -307,8 +313,7 @@ def explain(v: Season) -> None:
     becomes of their givers afterwards (DIP-cvy-03c).
     """
     n = v[UNITS]
-    for i in range(n):
-        v[DISLODGER + i] = dislodger_of(v, SURE, i)
+    note_dislodgers(v)
     for i in range(n):
         order = v[ORDER + i]
         if order == MOVE:
