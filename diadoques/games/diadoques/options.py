@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.legality import check
-from diadoques.games.diadoques.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import RETREATS, Position
 from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_reach
+from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 
 
 def options_for(position: Position, piece: str) -> tuple[Order, ...]:
@@ -27,7 +27,10 @@ def options_for(position: Position, piece: str) -> tuple[Order, ...]:
 
 
 def _legal(position: Position, orders: Iterator[Order]) -> tuple[Order, ...]:
-    return tuple(order for order in orders if check(position, order).verdict in (Verdict.FINE, Verdict.MISTAKEN))
+    # By itself, yet with what the rest of the board forbids: a fourth fleet (DIA-62a-10).
+    return tuple(
+        order for order in orders if cross_check(position, [judged(position, order, "")])[0].verdict in FOLLOWED
+    )
 
 
 def _retreats(position: Position, unit: Unit) -> Iterator[Order]:

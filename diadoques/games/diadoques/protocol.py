@@ -117,7 +117,7 @@ def resolve(position: Position, answers: Answers) -> Report:
         control.put_to_vote(course, answers.proposals)
         season.run(course, season.OPENING)
         if course.position.dislodged:
-            course.emit("retreats-due", "DIA-8B3-01", units=list(course.position.dislodged))
+            course.emit("retreats-due", "DIA-8B3-01", units=sorted(course.position.dislodged))
         else:
             _close(course)
     return _report(position, course)
