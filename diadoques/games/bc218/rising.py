@@ -52,7 +52,7 @@ def _break_out(course: Course, space: str) -> None:
 def strengths(position: Position, unit: Unit, order: Order | None) -> Strengths:
     """What a unit weighs, in halves: in revolt one where it stands alone (P218-rev-02e), with a support that is not
     cut as much as ever (P218-rev-05b, -05c, -05d; option ``revolt_hold``); in Cyprus, attacked for the second time,
-    nothing, nor is a support of any use to it there (P218-cyp-01c).
+    nothing, nor is a support of any use to it there (P218-cyp-01c). Equal attacks still stand off (P218-rev-02f).
     """
     if position.doomed:
         if unit.id == position.doomed:
