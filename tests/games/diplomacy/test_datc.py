@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -57,6 +58,25 @@ def test_other_readings_of_datc_come_out_too() -> None:
     others = [case for case in cases() if case.section.startswith("datc-") and "/" in case.id]
     assert all(case.given["options"] for case in others)
     figure("other readings that DATC tells", sum(exact(case) for case in others), len(others))
+
+
+def test_the_french_rules_differ_from_datc_only_where_it_is_told() -> None:
+    told = {case.id.removesuffix("/seed") for case in cases() if case.section == "seed-against-datc"}
+    apart = set()
+    for case in of_collection("DATC 3.0"):
+        seed = replace(case, given={**case.given, "play": "seed"})
+        answers = [[played.after for played in play(each)] for each in (case, seed)]
+        boards = [[(position.units, position.dislodged) for position in answer] for answer in answers]
+        if [plain(*board) for board in boards[0]] != [plain(*board) for board in boards[1]]:
+            apart.add(case.id)
+    assert apart == told
+    print(f"DATC cases that the French rules settle otherwise: {len(told)}")
+
+
+def plain(units: Any, dislodged: Any) -> Any:
+    """What people see: who stands where, who must go and where he may."""
+    stands = sorted((unit.owner, unit.sign) for unit in units.values() if unit.id not in dislodged)
+    return stands, sorted((units[unit].sign, retreat.options) for unit, retreat in dislodged.items())
 
 
 def test_reasons_of_failed_orders_are_given_by_hand() -> None:
