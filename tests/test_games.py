@@ -60,9 +60,14 @@ def test_a_forged_file_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("options", "code"),
-    [({"rules": "none"}, "rules-unknown"), ({"colour": "red"}, "option-unknown"),
-     ({"last_year": "soon"}, "year-unknown"), ({"convoy_paradox": "perhaps"}, "reading-unknown"), ({"last_year": "1800"}, "year-past")],
-)  # fmt: skip
+    [
+        ({"rules": "none"}, "rules-unknown"),
+        ({"colour": "red"}, "option-unknown"),
+        ({"last_year": "soon"}, "year-unknown"),
+        ({"convoy_paradox": "perhaps"}, "reading-unknown"),
+        ({"last_year": "1800"}, "year-past"),
+    ],
+)
 def test_unknown_choices_are_refused(options: dict[str, str], code: str) -> None:
     with pytest.raises(Fault) as caught:
         begin(load_game("diplomacy"), "standard", options)

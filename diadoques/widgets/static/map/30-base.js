@@ -84,6 +84,7 @@ function drawBase(view) {
   board.spaces.filter((space) => space.kind === "sea").forEach(ground);
   inner.append(svg("path", { d: board.spaces.filter((s) => s.kind === "land").map((s) => s.d).join(""), class: "dia-glow" }));
   for (const d of board.scenery) inner.append(svg("path", { d, class: "dia-islet" }));
+  for (const d of board.closed || []) inner.append(svg("path", { d, class: "dia-islet dia-closed" })); // nobody enters
   board.spaces.filter((space) => space.kind === "land").forEach(ground);
   for (const d of board.lakes || []) inner.append(svg("path", { d, class: "dia-off dia-untouchable" }));
   const over = svg("g", { class: "dia-untouchable" });
