@@ -63,11 +63,20 @@ def settle_orders(
         sides: a number for each owner; owners with one number spare each other.
         brief: weigh only what reasons need (``kernel.settle``).
     """
+    turn = turn_of(terms, board, units, orders, sides)
+    outcome = settle(turn, terms.switches, brief=brief)
+    return Settled(terms, numbering(board.id, board.layer), tuple(units), orders, turn, outcome)
+
+
+def turn_of(
+    terms: Conflict, board: Board, units: Sequence[Unit], orders: Mapping[str, Order], sides: Mapping[str, int]
+) -> Turn:
+    """What the kernel is told of a season; arguments as for ``settle_orders``."""
     numbers = numbering(board.id, board.layer)
     index = {unit.id: number for number, unit in enumerate(units)}
     rows = [_row(terms, board, numbers.known, index, units, unit, orders) for unit in units]
     weights = [terms.strengths(unit, orders.get(unit.id)) for unit in units]
-    turn = Turn(
+    return Turn(
         links=numbers.links,
         side=[sides[unit.owner] for unit in units],
         at=[numbers.known[unit.space] for unit in units],
@@ -83,7 +92,6 @@ def settle_orders(
         wants_sea=[row[5] for row in rows],
         alone=[weight.stand if weight.alone is None else weight.alone for weight in weights],
     )
-    return Settled(terms, numbers, tuple(units), orders, turn, settle(turn, terms.switches, brief=brief))
 
 
 _HOLD = (int(Act.HOLD), -1, -1, -1, 0, 0)
