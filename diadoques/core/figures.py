@@ -5,6 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 
+def strength(number: float) -> str:
+    """A strength, with its half.
+
+    >>> strength(2), strength(0.5), strength(1.5)
+    ('2', '½', '1½')
+    """
+    whole = int(number)
+    return str(whole) if whole == number else f"{whole or ''}½"
+
+
 def decimal(number: Fraction, lang: str) -> str:
     """At most two decimals, with the comma of French.
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
-from diadoques.core.figures import decimal
+from diadoques.core.figures import decimal, strength
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
@@ -20,7 +20,8 @@ from diadoques.explain.readings import either, refusal, shown
 from diadoques.explain.voice import Report, Voice
 
 #: Kinds of event that no sentence tells: the map, the table of strengths, or another sentence does.
-SILENT: Final = frozenset({"contest", "moved"})
+#: What one player and the referee alone may see (``core.events.EYES``) is no part of a report.
+SILENT: Final = frozenset({"contest", "moved", "sealed-line", "revolt-chosen", "revolt-ordered"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +251,11 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "built": lambda event: str(event["kind"]),
     "removed": lambda event: str(event["why"]),
     "waived": lambda event: "many" if int(event["count"]) > 1 else "",
+    "revolt": lambda event: "" if event["unit"] else "owned" if event["was"] else "empty",
+    "revolt-ground": lambda event: str(min(len(event["countries"]), 2)),
+    "centre-neutral": lambda event: str(event["why"]),
+    "cyprus-attacked": lambda event: "many" if len(event["by"]) > 1 else "",
+    "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
 }
 
 
@@ -270,8 +276,8 @@ def _beginning(voice: Voice, event: Event) -> dict[str, Any]:
 
 
 def _centres(voice: Voice, event: Event) -> dict[str, Any]:
-    ranked = sorted(event["centres"].items(), key=lambda item: (-int(item[1]), item[0]))
-    return {"centres": ", ".join(f"{voice.names.player(player)} {count}" for player, count in ranked)}
+    ranked = sorted(event["centres"].items(), key=lambda item: (-item[1], item[0]))
+    return {"centres": ", ".join(f"{voice.names.player(player)} {strength(count)}" for player, count in ranked)}
 
 
 def _shares(voice: Voice, event: Event) -> dict[str, Any]:

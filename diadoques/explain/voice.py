@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
+from diadoques.core.figures import strength
 from diadoques.core.pieces import Unit
 from diadoques.explain.catalogue import Catalogue, catalogue
 from diadoques.explain.names import Name, joined, names_of, plain
@@ -150,6 +151,10 @@ def _doer(voice: Voice, value: Any) -> Name:
     return _units(voice, value)
 
 
+def _strength(_: Voice, value: Any) -> str:
+    return strength(value)
+
+
 _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "unit": _unit,
     "target": _unit,
@@ -174,4 +179,7 @@ _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "heir": _player,
     "killer": _player,
     "winners": _players,
+    "countries": _players,
+    "mine": _strength,
+    "theirs": _strength,
 }

@@ -16,6 +16,7 @@ from diadoques.core.orders import Verdict
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue, parse
 from diadoques.explain.names import FORMS
 from diadoques.explain.sentences import SILENT
+from diadoques.games.bc218.reducers import REDUCERS as BC218
 from diadoques.games.diadoques.apply import REDUCERS as DIADOQUES
 from diadoques.games.diadoques.reading_codes import TABLES as DIADOQUES_TABLES
 from diadoques.games.diplomacy.apply import REDUCERS as DIPLOMACY
@@ -24,7 +25,7 @@ from diadoques.kernel import Clause, Role
 from diadoques.notation.read import EXPECTED
 
 #: Kinds of event and codes of readings of every game.
-REDUCERS = {**DIADOQUES, **DIPLOMACY}
+REDUCERS = {**DIADOQUES, **DIPLOMACY, **BC218}
 CODES = {code for tables in (DIADOQUES_TABLES, DIPLOMACY_TABLES) for table in tables.values() for code in table}
 TOP = Path(__file__).resolve().parents[2]
 FR, EN = catalogue("fr"), catalogue("en")
@@ -166,7 +167,7 @@ def test_every_phrase_of_a_fault_is_used() -> None:
 #: Keys that are put together from a part and a value.
 PUT_TOGETHER = re.compile(
     r"(clause|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade)"
-    r"\..*|table\.(role|head)\..*|rules\.status\..*|show\.(units|citadels|provinces|sieges|held|points|centres)|cli\.\w+",
+    r"\..*|table\.(role|head)\..*|rules\.status\..*|show\.(units|citadels|provinces|sieges|held|(points|centres)\.\w+)|cli\.\w+",
     re.DOTALL,
 )
 

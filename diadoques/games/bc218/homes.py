@@ -37,20 +37,20 @@ def objection(position: Position, order: Order) -> Objection | None:
     if position.board.spaces[centre].centre == ACTIVATABLE:
         return _in_activatable(position, order.player, centre)
     if centre not in position.variant.powers[order.player].home:
-        return _no("P218-ctr-02c", "not-home-centre", centre)
+        return _no("P218-ctr-02c", "not-home-centre", to=centre)
     return None
 
 
 def _in_activatable(position: Position, player: str, centre: str) -> Objection | None:
     if position.board.spaces[centre].home != player:
-        return _no("P218-ctr-03e", "not-home-centre", centre)
+        return _no("P218-ctr-03e", "not-home-centre", to=centre)
     if position.centres.get(centre) != player:
-        return _no("P218-ctr-03d", "centre-lost", centre)
-    return None if _ready(position, player, centre) else _no("P218-ctr-04", "centre-not-yet-active", centre)
+        return _no("P218-ctr-03d", "centre-lost", to=centre)
+    return None if _ready(position, player, centre) else _no("P218-ctr-04", "centre-not-yet-active", to=centre)
 
 
-def _no(rule: str, code: str, centre: str) -> Objection:
-    return Objection(Verdict.ILLEGAL, rule, code, (("to", centre),))
+def _no(rule: str, code: str, **data: str) -> Objection:
+    return Objection(Verdict.ILLEGAL, rule, code, tuple(data.items()))
 
 
 def eliminate(course: Course) -> None:

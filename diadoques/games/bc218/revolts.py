@@ -117,15 +117,16 @@ def together(position: Position, player: str, readings: Sequence[Reading]) -> li
             if order.to in seen:
                 reading = replace(reading, order=None, code="repeated", rule="P218-rev-01f")
             elif position.season.year >= dates(position)["choice"] and kind in kinds:
-                data = (("space", order.to), ("kind", str(kind)))
-                reading = replace(
-                    reading, verdict=Verdict.ILLEGAL, code="revolt-type-taken", rule="P218-rev-01", data=data
-                )
+                reading = _void(reading, "P218-rev-01", "revolt-type-taken", space=order.to, kind=str(kind))
             else:
                 seen.add(order.to)
                 kinds.add(kind)
         found.append(reading)
     return found
+
+
+def _void(reading: Reading, rule: str, code: str, **data: str) -> Reading:
+    return replace(reading, verdict=Verdict.ILLEGAL, rule=rule, code=code, data=tuple(data.items()))
 
 
 def offered(position: Position, player: str) -> tuple[Order, ...]:
