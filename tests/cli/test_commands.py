@@ -258,7 +258,7 @@ def test_what_cannot_be_written(shell: Shell, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("new", "chess", "-o", "x"), "“chess” is no known game. Known: diadoques."),
+        (("new", "chess", "-o", "x"), "“chess” is no known game. Known: diadoques, diplomacy"),
         (("new", "-o", "x", "--scenario", "y"), "“y” is no known scenario"),
         (("new", "-o", "x", "--option", "layer=z"), "“z” is no layer of the rules"),
         (("new", "-o", "x", "--option", "cheat=yes"), "“cheat” is no option"),
