@@ -22,6 +22,8 @@ from .stretch import Board
 RIVER_PX, LAKE_PX = 0.4, 0.8
 """Tolerances of the simplification of rivers and lakes, in pixels."""
 
+NEAR_FRAME = 0.08
+
 BESIDE_BORDER = 4.0
 """A river closer than this to a border that follows it is drawn by that border."""
 
@@ -51,7 +53,8 @@ def in_pixels(
     network: Network,
 ) -> Pixels:
     """Move the faces of `spaces.geojson`, the rivers and the lakes (parsed) to the picture's plane."""
-    flat = _simplified(board.surfaces(surfaces), network.simplify_px)
+    framed = [surface.moved(lambda ring: _framed(ring, board)) for surface in board.surfaces(surfaces)]
+    flat = _simplified(framed, network.simplify_px)
     borders = drawn_borders(find_arcs(flat), flat, facts, network, board.point)
     polygons = {s.id: area_of(s) for s in flat}
     courses, waters = _rivers(board, rivers, borders, set(network.rivers))
@@ -68,6 +71,15 @@ def in_pixels(
     return Pixels(tuple(flat), polygons, tuple(borders), courses, waters, shores, passes, places)
 
 
+def _framed(ring: Ring, board: Board) -> Ring:
+    """A ring whose points near the frame lie on it: in degrees they are a few metres off."""
+
+    def pulled(value: float, edge: float) -> float:
+        return edge if abs(value - edge) < NEAR_FRAME else value
+
+    return tuple((pulled(pulled(x, 0.0), board.width), pulled(pulled(y, 0.0), board.height)) for x, y in ring)
+
+
 def _lake(board: Board, ring: Sequence[Sequence[float]]) -> Ring:
     """The shore of a lake."""
     line = LineString(board.line([(x, y) for x, y in ring]))
@@ -75,12 +87,13 @@ def _lake(board: Board, ring: Sequence[Sequence[float]]) -> Ring:
 
 
 def _simplified(surfaces: list[Surface], tolerance: float) -> list[Surface]:
-    """Fewer points, of one decimal; a little fewer still where rounding would make a narrow neck cross itself."""
+    """Fewer points, of one decimal; a little fewer still where rounding would make edges cross."""
     areas = [area_of(s) for s in surfaces]
-    for times in range(1, 20):
+    for times in range(1, 30):
         simpler = shapely.coverage_simplify(areas, (0.9 + 0.1 * times) * tolerance)
         found = [replace(s, parts=_parts(area)) for s, area in zip(surfaces, simpler, strict=True)]
-        if all(area_of(surface).is_valid for surface in found):
+        rounded = [area_of(surface) for surface in found]
+        if all(area.is_valid for area in rounded) and shapely.coverage_is_valid(rounded):
             return found
     raise ValueError("the faces of the picture stay invalid, however simplified")
 

@@ -41,7 +41,7 @@ def labels(picture: Picture, language: str) -> dict[str, list[Box]]:
 
 
 def symbols(picture: Picture, places: Places) -> dict[str, Box]:
-    radius = {name: place_radius(places[name]["kind"], places[name]["port"]) for name in picture["places"]}
+    radius = {name: place_radius(places[name]["kind"], places[name].get("port", False)) for name in picture["places"]}
     return {name: around(item["at"], 2 * radius[name], 2 * radius[name]) for name, item in picture["places"].items()}
 
 
