@@ -83,7 +83,7 @@ def _season(played: Played, lang: str, first: bool) -> str:
 
 def _lines(case: Case, lang: str) -> str:
     position, _, readings = lines_of(case)
-    return told.standing(position, lang) + verdicts(position, readings, lang)
+    return told.standing(position, lang) + verdicts([(position, one) for one in readings], lang)
 
 
 def _facts(case: Case, lang: str) -> str:

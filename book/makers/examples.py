@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from diadoques.core.cases import Case
-from diadoques.draw.view import theatres
+from diadoques.draw.sheet import load_sheet
+from diadoques.draw.view import Page, page_of, theatres
 from diadoques.draw.words import date
 from diadoques.explain import contests, names_of, reading_text
 from diadoques.games.diadoques import Position, Reading, Report, new, read, write
@@ -18,8 +19,8 @@ from makers.maps import Maps
 from makers.places import case_link, example_page, examples, rule_link, rules, ruling_link, rulings_of, slug
 from makers.words import code, html, listed, said, say, table, typeset
 
-#: Spaces in a close view of its own.
-MOST = 15
+#: The most spaces that a close view of its own shows, and how much wider a view that has a name may be.
+MOST, NEAR = 15, 1.15
 
 
 def write_examples(folder: Path, lang: str, maps: Maps) -> list[str]:
@@ -132,10 +133,17 @@ def view(position: Position, more: Iterable[str] = ()) -> str | tuple[str, ...] 
     board = position.board
     spaces = {unit.space for unit in position.standing().values()}
     wanted = {board.province_of(place) for place in (*spaces, *more) if place}
-    for name, codes in sorted(theatres(GAME).items(), key=lambda item: len(item[1])):
-        if wanted <= set(codes):
-            return name
-    return tuple(sorted(wanted)) if len(wanted) <= MOST else None
+    if len(wanted) > MOST:
+        return None
+    sheet = load_sheet(GAME)
+    own = _wide(page_of(sheet, wanted))
+    named = [(_wide(page_of(sheet, name)), name) for name, codes in theatres(GAME).items() if wanted <= set(codes)]
+    wide, name = min(named, default=(0.0, ""))
+    return name if name and wide <= own * NEAR else tuple(sorted(wanted))
+
+
+def _wide(page: Page) -> float:
+    return page.box[2] - page.box[0]
 
 
 def _reached(report: Report) -> set[str]:
@@ -162,21 +170,23 @@ def _lines(case: Case, lang: str, maps: Maps) -> str:
     boxes = listed([f'<label><input type="checkbox"> {code(one.text)}</label>' for one in readings])
     sheet = f'<div class="dia-orders"><div><p>{told.chip(player, lang)}</p>{boxes}</div></div>'
     question = f"<p>{say(lang, 'example.legal')}</p>{sheet}"
-    return f"{figure}\n\n{bet(_name(case), question, verdicts(position, readings, lang) + reason(case, lang), lang)}"
+    told_ = verdicts([(position, one) for one in readings], lang)
+    return f"{figure}\n\n{bet(_name(case), question, told_ + reason(case, lang), lang)}"
 
 
-def verdicts(position: Position, readings: Iterable[Reading], lang: str) -> str:
+def verdicts(rows: Iterable[tuple[Position, Reading]], lang: str) -> str:
     """What is made of each line, as an HTML table."""
-    names = names_of(GAME, position.layer, lang)
-    rows = []
-    for one in readings:
+    cells = []
+    for position, one in rows:
+        names = names_of(GAME, position.layer, lang)
         why = html(reading_text(names, one)) + (f" {rule_link(one.rule, lang)}" if one.rule else "")
-        rows.append([code(one.text), _verdict(str(one.verdict), lang), _written(position, one, lang), why])
+        cells.append([code(one.text), verdict_of(str(one.verdict), lang), _written(position, one, lang), why])
     heads = [say(lang, f"lines.{key}") for key in ("text", "verdict", "read", "why")]
-    return table(heads, rows, "dia-lines")
+    return table(heads, cells, "dia-lines")
 
 
-def _verdict(verdict: str, lang: str) -> str:
+def verdict_of(verdict: str, lang: str) -> str:
+    """A verdict in a word, with its colour."""
     return f'<span class="dia-verdict dia-{verdict}">{say(lang, f"verdict.{verdict}")}</span>'
 
 

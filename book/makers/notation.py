@@ -15,15 +15,16 @@ from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.position import GAME, RETREATS
 from makers import told
 from makers.blocks import heading
-from makers.examples import lines_of, verdicts
+from makers.examples import lines_of, verdict_of, verdicts
 from makers.maps import Maps
 from makers.places import rule_link
-from makers.words import code, html, say, table
+from makers.words import code, html, listed, say, table
 
 FORMS = Path(__file__).resolve().parents[2] / "tests" / "notation" / "forms.toml"
 #: Kinds of order in the order of the page.
 KINDS = ("move", "coast", "enter", "leave", "hold", "support", "convoy", "siege", "supply", "lead", "apart", "kill",
          "release", "lock", "retreat", "yield", "disband")  # fmt: skip
+VERDICTS = ("fine", "mistaken", "illegal", "ambiguous", "unreadable")
 #: How many orders of a kind are shown, and how many other spellings of each.
 SHOWN, SPELLINGS = 3, 7
 
@@ -164,12 +165,11 @@ def _verdicts(lang: str) -> str:
             position, _, readings = lines_of(case)
             for one in readings:
                 found.setdefault(str(one.verdict), []).append((position, one))
-    parts = []
-    for verdict in ("fine", "mistaken", "illegal", "ambiguous", "unreadable"):
-        rows = found.get(verdict, [])
-        parts.append(f"<p>{say(lang, f'notation.verdict.{verdict}')}</p>")
+    rows = []
+    for verdict in VERDICTS:
         shown: dict[str, tuple[Position, Reading]] = {}
-        for position, one in rows:
+        for position, one in found.get(verdict, []):
             shown.setdefault(one.code, (position, one))
-        parts += [verdicts(position, [one], lang) for position, one in list(shown.values())[:3]]
-    return "".join(parts)
+        rows += list(shown.values())[:3]
+    told_ = [f"{verdict_of(verdict, lang)} {say(lang, f'notation.verdict.{verdict}')}" for verdict in VERDICTS]
+    return listed(told_) + verdicts(rows, lang)

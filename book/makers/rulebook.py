@@ -178,6 +178,6 @@ def _ruling(ruling: Ruling, lang: str) -> str:
     rows = ", ".join(rule_link(rule, lang) for rule in ruling.rows)
     question = html(typeset(ruling.question[lang], lang))
     return (
-        f'<div class="dia-ruling" id="{ruling_anchor(ruling.name)}"><p class="dia-head">{question}</p>'
+        f'<div class="dia-doubt" id="{ruling_anchor(ruling.name)}"><p class="dia-head">{question}</p>'
         f'<ul>{"".join(readings)}</ul><p class="dia-note">{code(ruling.name)} · {rows}{switch}</p></div>\n'
     )

@@ -1,0 +1,420 @@
+"""The made pages of the book, before they are built: all that should stand on them stands there, in both languages."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import unescape
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from diadoques.board.load import load_board
+from diadoques.core.rulings import load_rulings
+from diadoques.draw.legend import PLAYED, items_of, there_on
+from diadoques.draw.sheet import load_sheet
+from diadoques.draw.words import catalogue as drawn_words
+from diadoques.explain import sentences
+from diadoques.games.diadoques.casebook import cases, play
+
+BOOK = Path(__file__).resolve().parent.parent / "book"
+LANGUAGES = ("fr", "en")
+
+
+@dataclass(frozen=True)
+class Made:
+    """The sources of the book: pages by language and name, what stands below each, the maps by language."""
+
+    pages: dict[str, dict[str, str]]
+    below: dict[str, dict[str, list[str]]]
+    maps: dict[str, set[str]]
+
+    def text(self, lang: str, page: str) -> str:
+        """A page as a reader sees it: without tags, entities and what keeps blanks together."""
+        return plain(self.pages[lang][page])
+
+
+def plain(text: str) -> str:
+    """A text without tags, entities, escapes and what keeps blanks together."""
+    shown = unescape(re.sub(r"\\([^\w\s])", r"\1", re.sub(r"<[^>]+>", " ", text))).replace("’", "'")
+    return re.sub(r"\s+", " ", re.sub(r"[\u00a0\u202f]", " ", shown))
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Made]:
+    sys.path.insert(0, str(BOOK))
+    try:
+        from build_pages import write_pages
+
+        folder = tmp_path_factory.mktemp("book") / "generated"
+        below, maps = write_pages(folder)
+        pages = {
+            lang: {path.stem: path.read_text(encoding="utf-8") for path in (folder / lang).glob("*.md")}
+            for lang in LANGUAGES
+        }
+        yield Made(pages, below, {one.lang: {path.stem for path in one.asked} for one in maps})
+    finally:
+        sys.path.remove(str(BOOK))
+
+
+def slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+# ------------------------------------------------------------------ both languages
+
+
+def test_the_words_have_the_same_keys_and_fields_in_both_languages(made: Made) -> None:
+    from makers.words import catalogue
+
+    french, english = catalogue()["fr"], catalogue()["en"]
+    assert set(french) == set(english)
+    assert {key for key in french if fields(french[key]) != fields(english[key])} == set()
+
+
+def test_both_books_have_the_same_pages(made: Made) -> None:
+    own = {lang: {path.stem for path in (BOOK / "pages" / lang).glob("*.md")} for lang in LANGUAGES}
+    assert own["fr"] == own["en"]
+    assert set(made.pages["fr"]) == set(made.pages["en"])
+    assert made.below["fr"] == made.below["en"]
+    assert made.maps["fr"] == made.maps["en"]
+
+
+def test_every_page_stands_in_the_table_of_contents_once(made: Made) -> None:
+    import yaml
+
+    contents = yaml.safe_load((BOOK / "_toc.yml").read_text(encoding="utf-8"))
+    chapters = [chapter for part in contents["parts"] for chapter in part["chapters"]]
+    listed = [contents["root"], *(chapter["file"] for chapter in chapters)]
+    for chapter in chapters:
+        if chapter.get("fill"):
+            listed += made.below["fr"][chapter["file"]]
+    there = {path.stem for path in (BOOK / "pages" / "fr").glob("*.md")} | set(made.pages["fr"])
+    assert sorted(listed) == sorted(there)
+
+
+# ------------------------------------------------------------------ examples and cases
+
+
+def printed() -> set[str]:
+    """The rows of the register that are examples of the rules with cases: sections 6 to 10."""
+    from makers.places import rules
+
+    return {rule.id for rule in rules().values() if rule.kind == "example" and rule.cases}
+
+
+def test_every_printed_example_is_drawn_before_and_after(made: Made) -> None:
+    examples = [case for case in cases() if case.rule in printed()]
+    assert {"DIA-101-01", "DIA-102-01", "DIA-103-01", "DIA-72-05", "DIA-8B-05", "DIA-8B1-12", "DIA-8B2b-05",
+            "DIA-8B4d-02", "DIA-63A2-08"} <= {case.id for case in examples}  # fmt: skip
+    for case in examples:
+        if case.kind == "season":
+            assert {f"{slug(case.id)}-orders", f"{slug(case.id)}-result"} <= made.maps["fr"], case.id
+        elif case.kind == "notation":
+            assert f"{slug(case.id)}-orders" in made.maps["fr"], case.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_example_shows_its_orders_sentences_strengths_and_reason(made: Made, lang: str) -> None:
+    from makers.places import example_page, rules
+
+    for case in cases():
+        if case.rule in printed() and case.kind == "season":
+            text = made.text(lang, example_page(rules()[case.rule].section))
+            [played] = play(case)
+            for sentence in sentences(played.reports[0], lang):
+                assert plain(sentence.text) in text, (case.id, sentence.text)
+                assert sentence.rule in text
+            for orders in case.steps[0].answers["orders"].values():
+                for line in orders:
+                    assert plain(line) in text or re.sub(r"-+>?", " -> ", line, count=1) in text, (case.id, line)
+            assert plain(case.title[lang]) in text and plain(case.why[lang]) in text, case.id
+            assert all(rule in text for rule in case.rules)
+
+
+def test_the_answer_of_an_example_is_folded_after_its_question(made: Made) -> None:
+    for name, page in made.pages["fr"].items():
+        if name.startswith("example-"):
+            questions = re.findall(r"```\{exercise\}.*?:label: (\S+)", page, re.DOTALL)
+            answers = re.findall(r"```\{solution\} (\S+)\n:class: dropdown", page)
+            assert questions and questions == answers, name
+            assert page.find("{exercise}") < page.find("{solution}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_case_has_one_entry(made: Made, lang: str) -> None:
+    from makers.places import case_anchor, case_page
+
+    anchors = Counter(
+        (name, anchor)
+        for name, page in made.pages[lang].items()
+        for anchor in re.findall(r"^\((case-.*)\)=$", page, re.M)
+    )
+    assert anchors == Counter((case_page(case), case_anchor(case)) for case in cases())
+    for case in cases():
+        assert plain(case.why[lang]) in made.text(lang, case_page(case)), case.id
+
+
+# ------------------------------------------------------------------ the rules
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_register_is_printed_row_by_row(made: Made, lang: str) -> None:
+    from makers.places import chapter, rules
+
+    pages = {name: made.pages[lang][name] for name in made.below[lang]["rules"]}
+    found = {name: re.findall(r'<tr id="([^"]+)"', page) for name, page in pages.items()}
+    anchors = Counter((name, anchor) for name, listed in found.items() for anchor in listed)
+    assert anchors == Counter((chapter(rule.section), slug(rule.id)) for rule in rules().values())
+    for rule in rules().values():
+        row = re.search(rf'<tr id="{slug(rule.id)}">(.*?)</tr>', made.pages[lang][chapter(rule.section)], re.DOTALL)
+        assert row and plain(rule.title[lang]) in plain(row.group(1)), rule.id
+        assert row.group(1).count('class="dia-case-link"') == rule.cases, rule.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reading_of_every_ruling_is_printed(made: Made, lang: str) -> None:
+    text = made.text(lang, "rulings")
+    for ruling in load_rulings("diadoques"):
+        assert f'id="ruling-{ruling.name}"' in made.pages[lang]["rulings"]
+        assert plain(ruling.question[lang]) in text
+        for reading in ruling.readings:
+            assert plain(reading.text[lang]) in text, (ruling.name, reading.name)
+            assert all(plain(holder.name[lang]) in text for holder in reading.held)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_links_between_made_pages_lead_somewhere(made: Made, lang: str) -> None:
+    pages = made.pages[lang]
+    names = set(pages) | {path.stem for path in (BOOK / "pages" / lang).glob("*.md")}
+    anchors = {
+        name: set(re.findall(r'id="([^"]+)"', page)) | set(re.findall(r"^\(([^)]+)\)=$", page, re.M))
+        for name, page in pages.items()
+    }
+    links = {(name, link) for name, page in pages.items() for link in re.findall(r'href="([^":]+)"', page)}
+    assert len(links) > 1000
+    dead = []
+    for name, link in links:
+        target, _, anchor = link.partition("#")
+        if target.endswith(".webp"):
+            if Path(target).stem not in made.maps[lang] | {"certainty"}:
+                dead.append((name, link))
+            continue
+        page = target.removesuffix(".html") or name
+        if page not in names or (anchor and anchor not in anchors[page]):
+            dead.append((name, link))
+    assert dead == []
+
+
+# ------------------------------------------------------------------ what is ours
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_contact_that_is_not_the_texts_is_listed(made: Made, lang: str) -> None:
+    from makers.ours import links, source_text
+    from makers.told import place
+
+    text = made.text(lang, "ours")
+    ours = [
+        row
+        for row in links()
+        if row["certainty"] != "text" or (row["obstacle"] and row["obstacle_certainty"] != "text")
+    ]
+    assert len(ours) > 150
+    for row in ours:
+        pair = f"{place(row['a'], 'basic', lang)}–{place(row['b'], 'basic', lang)}".replace("’", "'")
+        assert pair in text, row
+        assert plain(source_text(row["source"], lang)) in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_counts_of_what_is_ours_add_up(made: Made, lang: str) -> None:
+    from makers.ours import degrees
+
+    overview = re.search(r"<table.*?</table>", made.pages[lang]["ours"], re.DOTALL)
+    assert overview
+    rows = [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", overview.group())][1:]
+    assert len(rows) >= 7
+    for row in rows:
+        assert len(row) == 2 + len(degrees())
+        assert int(row[1]) == sum(int(cell or 0) for cell in row[2:])
+
+
+def test_every_certainty_has_its_own_look(made: Made) -> None:
+    from makers.certainty import LOOKS
+    from makers.ours import degrees
+
+    assert set(LOOKS) == set(degrees())
+    assert len({(width, dashes) for _, width, dashes in LOOKS.values()}) == len(LOOKS)
+
+
+# ------------------------------------------------------------------ the map, the notation, the formats, the commands
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sign_of_the_map_is_told(made: Made, lang: str) -> None:
+    from makers.mapkey import GROUPS
+    from makers.words import catalogue
+
+    there = there_on(load_board("diadoques"), load_sheet("diadoques"))
+    needed = {*items_of(None, False, there), *(f"legend.{key}" for key in PLAYED if key in there)}
+    assert {f"legend.{key}" for keys in GROUPS.values() for key in keys} >= needed
+    signs = {f"legend.{key}" for keys in GROUPS.values() for key in keys}
+    signs |= {f"mark.{key}" for key in drawn_words()[lang]["mark"]} - {"mark.done"}
+    assert {sign for sign in signs if f"map.sign.{sign}" not in catalogue()[lang]} == set()
+    page = made.pages[lang]["map"]
+    assert set(re.findall(r'src="signs/([^"]+)\.svg"', page)) == {sign.replace(".", "-") for sign in signs}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sign_is_a_picture_without_words(made: Made, lang: str) -> None:
+    from makers.mapkey import sign
+
+    move, hold = sign("mark.move", lang).decode(), sign("legend.plain", lang).decode()
+    assert move.startswith("<?xml") and move != hold
+    assert len(move) < 20_000, "the word beside the sign was left in"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_notation_page_has_every_kind_of_order(made: Made, lang: str) -> None:
+    from makers.notation import KINDS
+    from makers.words import say
+
+    page = made.pages[lang]["notation"]
+    for kind in KINDS:
+        assert f"<td>{say(lang, f'notation.kind.{kind}')}</td>" in page, kind
+    for verdict in ("fine", "mistaken", "illegal", "ambiguous", "unreadable"):
+        assert page.count(f"dia-{verdict}") >= 2, "in the list, and on a line of a case"
+
+
+def test_orders_are_of_the_kind_that_their_line_says(made: Made) -> None:
+    from makers.notation import forms, kind_of
+
+    kinds = {form.canonical: kind_of(form) for form in forms() if form.reading.order is not None}
+    assert kinds["A DAM -> COM"] == "move" and kinds["F CHE -> THRcs"] == "coast"
+    assert kinds["Ae CIL -> Ge Soloi"] == "enter" and kinds["Ge Tyr -> F MIN"] == "leave"
+    assert kinds["A SYR r DAM sinon d"] == "yield" and kinds["F EOL R Rhodes"] == "supply"
+
+
+def test_the_schemas_are_described_in_french(made: Made) -> None:
+    from makers.formats import SCHEMAS, descriptions, french, schema
+
+    told = {text for name in SCHEMAS for text in descriptions(schema(name))}
+    rows = tomllib.loads((BOOK / "makers" / "formats_fr.toml").read_text(encoding="utf-8"))["text"]
+    assert len(rows) == len(french())
+    assert set(french()) == told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_key_of_the_formats_is_listed(made: Made, lang: str) -> None:
+    from makers.formats import SCHEMAS, schema
+
+    page = made.pages[lang]["formats"]
+    for name in SCHEMAS:
+        whole = schema(name)
+        tops = [whole, *whole.get("oneOf", ()), *whole.get("$defs", {}).values()]
+        for top in tops:
+            for key in top.get("properties", {}):
+                assert re.search(rf"<code>([a-z_.*\[\]]+\.)?{key}</code>", page), (name, key)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_commands_page_shows_real_answers(made: Made, lang: str) -> None:
+    from makers.commands import COMMANDS
+
+    page = made.pages[lang]["commands"]
+    for command in COMMANDS:
+        assert f"$ diadoques {command} " in page
+    assert {"fr": "usage\u00a0: diadoques", "en": "usage: diadoques"}[lang] in page
+    assert '"id": "DIA-103-01"' in page and "DIA-8B2e-01" in page
+
+
+def test_a_command_that_fails_stops_the_book(made: Made) -> None:
+    from makers.commands import shell
+
+    with pytest.raises(RuntimeError, match="exit code 1"):
+        shell("show", "no-such-game.dia.json")
+
+
+def test_the_worked_season_is_the_notebook_without_its_lesson(made: Made) -> None:
+    from makers.season import cells, orders_of
+
+    page = made.pages["fr"]["season"]
+    code = [source for kind, source in cells() if kind == "code"]
+    assert sum("Lesson(" in source for source in code) == 1
+    for source in code:
+        assert (source in page) == ("Lesson(" not in source)
+    assert orders_of("SPRING")["Antigone"]
+    with pytest.raises(LookupError):
+        orders_of("NOTHING")
+
+
+# ------------------------------------------------------------------ maps
+
+
+def test_two_maps_of_one_name_are_refused(tmp_path: Path, made: Made) -> None:
+    from makers.maps import Maps
+
+    maps = Maps(tmp_path, "fr")
+    assert 'width="1200"' in maps.ask("levant", theatre="levant")
+    with pytest.raises(ValueError, match="levant"):
+        maps.ask("levant", theatre="egypt")
+
+
+def test_maps_are_painted_in_both_languages(tmp_path: Path, made: Made) -> None:
+    from makers.maps import Maps, paint
+    from PIL import Image
+
+    books = [Maps(tmp_path / lang, lang) for lang in LANGUAGES]
+    for maps in books:
+        maps.ask("egypt", theatre="egypt", size=400)
+    paint(books)
+    pictures = [Image.open(tmp_path / lang / "maps" / "egypt.webp").convert("RGB") for lang in LANGUAGES]
+    assert {picture.width for picture in pictures} == {400}
+    assert pictures[0].tobytes() != pictures[1].tobytes(), "names differ"
+    assert len(pictures[0].getcolors(maxcolors=1_000_000) or ()) > 1000, "a map, not a blank sheet"
+
+
+def test_a_view_shows_what_it_is_about(made: Made) -> None:
+    from makers.examples import view
+
+    from diadoques.games.diadoques.casebook import position_of
+
+    by_id = {case.id: position_of(case) for case in cases() if case.id in ("DIA-102-01", "DIA-63B4-04")}
+    near = view(by_id["DIA-102-01"], ["PHE"])
+    assert near == "levant" or (isinstance(near, tuple) and {"PHE", "DAM", "MIN"} <= set(near))
+    whole = by_id["DIA-63B4-04"]
+    assert view(whole, whole.board.spaces) is None
+
+
+# ------------------------------------------------------------------ setting of texts
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "shown"),
+    [
+        ("l'armée : « oui » ?", "fr", "l’armée\u00a0: «\u00a0oui\u00a0»\u202f?"),
+        ("Alexander's army: yes?", "en", "Alexander’s army: yes?"),
+        ("'quoted'", "en", "'quoted'"),
+    ],
+)
+def test_texts_are_set_as_their_language_wants(made: Made, text: str, lang: str, shown: str) -> None:
+    from makers.words import typeset
+
+    assert typeset(text, lang) == shown
+
+
+def test_a_plain_text_stays_plain_in_markdown_and_html(made: Made) -> None:
+    from makers.words import code, markdown
+
+    assert markdown("A* DAM <script> [x](y) `z`") == r"A\* DAM \<script\> \[x\](y) \`z\`"
+    assert code("<script>") == "<code>&lt;script&gt;</code>"
