@@ -13,6 +13,7 @@ from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.position import ADJUSTMENTS, OVER, RETREATS, Position, Retreat
 
 V = TypeVar("V")
+_LISTED: Final = frozenset({tuple, set, frozenset})
 
 
 def _with(table: Mapping[str, V], key: str, value: V) -> dict[str, V]:
@@ -112,6 +113,8 @@ def apply(position: Position, event: Event) -> Position:
         position.
     """
     reducer = position.variant.hooks.reducers.get(event.kind) or REDUCERS.get(event.kind)
+    if reducer is _told:
+        return position
     if reducer is None:
         raise Fault("event-unknown", "event", given=event.kind)
     try:
@@ -120,9 +123,9 @@ def apply(position: Position, event: Event) -> Position:
         raise Fault("event-broken", f"event {event.kind}", why=repr(error)) from error
 
 
-def event_data(**data: Any) -> dict[str, Any]:
+def event_data(data: dict[str, Any]) -> dict[str, Any]:
     """Event data with tuples turned into lists, so that what is kept equals what a saved file gives back."""
     for key, value in data.items():
-        if isinstance(value, (tuple, set, frozenset)):
+        if type(value) in _LISTED:
             data[key] = list(value)
     return data

@@ -38,7 +38,7 @@ class Course:
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
         """Record an event under its rule and let it change the position."""
-        event = Event(kind, rule, event_data(**data))
+        event = Event(kind, rule, event_data(data))
         self.position = apply(self.position, event)
         self.events.append(event)
         return event

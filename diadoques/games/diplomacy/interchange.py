@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
@@ -153,7 +154,8 @@ def answer_of(before: Position, course: Course) -> dict[str, Any]:
         for event in course.events
         if event.kind == "annihilated" or (event.kind == "removed" and event["why"] != "ordered")
     ]
-    return answer
+    answers = before.variant.hooks.answers
+    return answer | answers(before, course) if answers is not None else answer
 
 
 def _signs(position: Position) -> dict[str, list[str]]:
@@ -204,19 +206,27 @@ class Reader:
 
     def unit(self, text: str, owner: str, unit_id: str, where: str) -> Unit:
         """A unit that can stand where it is said to stand (DIP-ord-04d, -05c; DIP-map-05e)."""
+        try:
+            kind, at = _stands(self.variant, self.notation, text)
+        except Fault as fault:
+            raise fault.at(where) from None
+        return Unit(unit_id, owner, kind, "", at)
+
+    def stands(self, text: str) -> tuple[str, str]:
+        """The kind and the place that a sign names."""
         match = _SIGN.fullmatch(text)
         if match is None:
-            raise Fault("unit-unreadable", where, given=text[:80])
-        kind, at = match[1], self.place(match[2], where)
+            raise Fault("unit-unreadable", given=text[:80])
+        kind, at = match[1], self.place(match[2], "")
         space, coast = split_coast(at)
         if kind == ARMY and self.board.spaces[space].is_sea:
-            raise Fault("army-on-sea", where, given=text[:80])
+            raise Fault("army-on-sea", given=text[:80])
         if kind == ARMY and coast:
-            raise Fault("coast-unknown", where, given=text[:80], known="")
+            raise Fault("coast-unknown", given=text[:80], known="")
         if kind == FLEET and at not in self.board.shores(space):
             shores = self.board.shores(space)
-            raise Fault("coast-missing" if shores else "fleet-on-land", where, given=text[:80], known=", ".join(shores))
-        return Unit(unit_id, owner, kind, "", at)
+            raise Fault("coast-missing" if shores else "fleet-on-land", given=text[:80], known=", ".join(shores))
+        return kind, at
 
     def units(self, record: Mapping[str, Any], names: Sequence[str]) -> dict[str, Unit]:
         """The units that stand on the board."""
@@ -227,9 +237,10 @@ class Reader:
             for number, text in enumerate(list_of(signs, f"units.{owner}")):
                 where = f"units.{owner}[{number}]"
                 unit = self.unit(text_of(text, where), owner, f"{owner}-{number + 1}", where)
-                if unit.space in stands:
-                    raise Fault("space-taken", where, unit=str(text), by=stands[unit.space])
-                stands[unit.space] = str(text)
+                space = unit.space
+                if space in stands:
+                    raise Fault("space-taken", where, unit=str(text), by=stands[space])
+                stands[space] = str(text)
                 found[unit.id] = unit
         if len(found) > _LIMIT:
             raise Fault("too-many", "units", given=str(len(found)), limit=str(_LIMIT))
@@ -304,6 +315,11 @@ class Reader:
             given = {self.place(text_of(text, where), where) for text in list_of(places, where)}
             if given != set(self.variant.powers[owner].home):
                 raise Fault("home-differs", where, known=", ".join(self.variant.powers[owner].home))
+
+
+@lru_cache(maxsize=1 << 12)  # the same few hundred signs in every record
+def _stands(variant: Variant, notation: str, text: str) -> tuple[str, str]:
+    return Reader(variant, notation).stands(text)
 
 
 def _known_keys(record: Mapping[str, Any], own: frozenset[str]) -> None:

@@ -95,12 +95,14 @@ class Position(Shown):
 
     def units_in(self, space: str) -> tuple[Unit, ...]:
         """The units in ``space``, dislodged ones included, in the order of the position."""
-        if "spaces" not in self._found:
+        try:
+            found: tuple[Unit, ...] = self._found["spaces"].get(space, ())
+        except KeyError:
             spaces: dict[str, list[Unit]] = {}
             for unit in self.units.values():
                 spaces.setdefault(unit.space, []).append(unit)
             self._found["spaces"] = {where: tuple(units) for where, units in spaces.items()}
-        found: tuple[Unit, ...] = self._found["spaces"].get(space, ())
+            found = self._found["spaces"].get(space, ())
         return found
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from diadoques.core.calendar import Season
 from diadoques.core.course import Prompt, Prompts
@@ -169,19 +170,26 @@ def receive(course: Course, answers: Answers) -> None:
                 player=player,
                 unit=order.unit if order else "",
                 text=reading.text,
-                order=write(position, order) if order and not course.brief else "",
-                verdict=str(reading.verdict),
                 code=reading.code,
-                data=dict(reading.data),
-                offers=reading.offers,
-                column=reading.column,
                 followed=kept,
+                **({} if course.brief else _understood(position, reading)),
             )
             if order is not None and (kept or _binds(position, reading)):
                 if order.unit:
                     course.orders[order.unit] = order
                 else:
                     course.builds.append(order)
+
+
+def _understood(position: Position, reading: Reading) -> dict[str, Any]:
+    """What was made of a line, for those who wrote it."""
+    return {
+        "order": write(position, reading.order) if reading.order else "",
+        "verdict": str(reading.verdict),
+        "data": dict(reading.data),
+        "offers": reading.offers,
+        "column": reading.column,
+    }
 
 
 def _binds(position: Position, reading: Reading) -> bool:

@@ -12,7 +12,6 @@ from dataclasses import replace
 from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diplomacy.binding import Binder
 from diadoques.games.diplomacy.legality import check
-from diadoques.games.diplomacy.lexicon import lexicon
 from diadoques.games.diplomacy.meanings import Meanings
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
@@ -33,21 +32,26 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "") 
         lines: one order each, at most 200 letters.
         lang: the notation of the sheet, ``fr`` or ``en``; "" is that of the game.
     """
-    notation = lang or position.notation
-    return cross_check(position, player, [read_line(position, player, line, notation) for line in lines])
+    binder = Binder(position, player, lang or position.notation)
+    return cross_check(position, player, [_read_line(binder, line) for line in lines])
 
 
 def read_line(position: Position, player: str, line: str, notation: str) -> Reading:
     """What one line says by itself."""
+    return _read_line(Binder(position, player, notation), line)
+
+
+def _read_line(binder: Binder, line: str) -> Reading:
+    position, player, notation = binder.position, binder.player, binder.notation
     reads = position.variant.hooks.reads
     own = reads(position, player, line, notation) if reads is not None else None
     if own is not None:
         return own
-    tree = read_shape(line, lexicon(position.variant, notation).compounds, "diplomacy")
+    tree = read_shape(line, binder.lexicon.compounds, "diplomacy")
     text = kept(line)
     if isinstance(tree, Unreadable):
         return unreadable(text, tree, UNREADABLE)
-    binder = Binder(position, player, notation)
+    binder.notes.clear()
     try:
         meanings, column = _meanings(binder, tree)
     except Trouble as trouble:
@@ -73,7 +77,11 @@ def _meanings(binder: Binder, tree: Line) -> tuple[tuple[Order, ...], int]:
 
 def _settle(binder: Binder, text: str, meanings: Sequence[Order], column: int) -> Reading:
     """One possible meaning is followed; several are ambiguous; none is illegal for the reason of the first."""
-    orders = meanings if len(meanings) == 1 else dict.fromkeys(meanings)
+    if len(meanings) == 1 and not binder.notes:
+        [order] = meanings
+        said = check(binder.position, order)
+        return Reading(text, said.verdict, order, said.rule, said.code, said.data, column)
+    orders = dict.fromkeys(meanings)
     judged = [(order, check(binder.position, order)) for order in orders]
     possible = [(order, said) for order, said in judged if said.verdict in FOLLOWED]
     if len(possible) > 1:

@@ -25,6 +25,11 @@ def switches(game: str = GAME) -> Mapping[str, Ruling]:
     return {ruling.switch: ruling for ruling in (*load_rulings(GAME), *own) if ruling.switch}
 
 
+@cache
+def _of(rules: str, game: str) -> Readings:
+    return {name: ruling.played(rules) for name, ruling in switches(game).items()}
+
+
 def readings(rules: str = SEED, options: Readings | None = None, game: str = GAME) -> Readings:
     """Every option with the reading that is played.
 
@@ -39,7 +44,7 @@ def readings(rules: str = SEED, options: Readings | None = None, game: str = GAM
     if rules not in RULE_SETS:
         raise Fault("rules-unknown", "rules", given=str(rules)[:80], known=", ".join(RULE_SETS))
     known = switches(game)
-    chosen = {name: ruling.played(rules) for name, ruling in known.items()}
+    chosen = dict(_of(rules, game))
     for name, value in (options or {}).items():
         if name not in known:
             raise Fault("option-unknown", f"options.{str(name)[:80]}", given=str(name)[:80], known=", ".join(known))
