@@ -181,7 +181,7 @@ def _contests(report: Told, sheet: Sheet, unit: float) -> Iterable[Mark]:
     units = opening(report).units
     for event in _kind(report, "contest"):
         x, y = home(event["space"], sheet, unit)
-        rows = [(units[row["unit"]].owner, int(row["total"])) for row in event["rows"]]
+        rows = [(units[row["unit"]].owner, row["total"]) for row in event["rows"]]
         rows.sort(key=lambda row: -row[1])
         yield Mark(sc.CONTEST, (x, y + 30 * unit), rows=tuple(rows))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from diadoques.core.figures import strength
 from diadoques.draw import scene as sc
 from diadoques.draw.canvas import MARKS, RINGS, Canvas
 from diadoques.draw.claims import paint_flag
@@ -45,13 +46,13 @@ def _contest(canvas: Canvas, mark: Mark, liveries: Mapping[str, Livery]) -> None
     card = rounded(mark.at, (step * count / 2 + 2.0) * unit, 11.5 * unit, 5.0 * unit)
     canvas.patch(card, colour("paper", "card"), colour("paper", "frame"), 1.5, MARKS + 0.1)
     texts = []
-    for index, (owner, strength) in enumerate(mark.rows):
+    for index, (owner, brought) in enumerate(mark.rows):
         look = liveries[owner]
         left = x + (index - count / 2) * step * unit
         chip = rounded((left + 10.5 * unit, y), 8.0 * unit, 8.6 * unit, 3.0 * unit)
         canvas.patch(chip, look.fill, colour("piece", "line"), 1.1, MARKS + 0.11)
         texts.append(Script(look.letter, (left + 10.5 * unit, y), 13.0, BOLD, look.ink, order=MARKS + 0.12))
         texts.append(
-            Script(str(strength), (left + 26.0 * unit, y), 15.5, BOLD, colour("paper", "text"), order=MARKS + 0.12)
+            Script(strength(brought), (left + 26.0 * unit, y), 15.5, BOLD, colour("paper", "text"), order=MARKS + 0.12)
         )
     write(canvas, texts)

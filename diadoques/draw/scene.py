@@ -86,7 +86,7 @@ class Mark:
     at: Point
     owner: str = ""
     text: str = ""
-    rows: tuple[tuple[str, int], ...] = ()
+    rows: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

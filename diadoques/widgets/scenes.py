@@ -11,6 +11,7 @@ from typing import Any
 
 from diadoques.board.spaces import split_coast
 from diadoques.classroom.desk import piece_of
+from diadoques.core.figures import strength
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY
 from diadoques.draw import cast
@@ -213,5 +214,6 @@ def _marks(shown: sc.Scene) -> list[dict[str, Any]]:
     for mark in shown.marks:
         if mark.kind in (sc.STANDOFF, sc.FALLEN, sc.CONTEST):
             at = [round(value, 1) for value in mark.at]
-            found.append({"kind": mark.kind, "xy": at, "owner": mark.owner, "rows": [list(row) for row in mark.rows]})
+            rows = [[owner, strength(brought)] for owner, brought in mark.rows]
+            found.append({"kind": mark.kind, "xy": at, "owner": mark.owner, "rows": rows})
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from diadoques.board.people import letters, players
+from diadoques.core.figures import strength
 from diadoques.draw.palette import livery
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.chain import chain
@@ -78,7 +79,7 @@ def _table(table: Contest, report: Report[Any]) -> dict[str, Any]:
         {
             "unit": f"{row.name} ({row.player})",
             "count": row.sum.rpartition(" = ")[0],
-            "total": str(row.total),
+            "total": strength(row.total),
             "color": _colour(report.before.board.id, owners.get(row.unit, "")),
             "wins": row.prevails,
         }

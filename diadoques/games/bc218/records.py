@@ -11,6 +11,7 @@ from diadoques.core.faults import Fault
 from diadoques.games.bc218.position import Position, grown
 from diadoques.games.bc218.revolts import kind_of
 from diadoques.games.diplomacy import position as classic
+from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.interchange import Reader, list_of, owner_of, table_of, text_of
 from diadoques.games.diplomacy.variant import ACTIVATABLE
 from diadoques.games.diplomacy.writing import sign
@@ -64,6 +65,33 @@ def tell(position: Position) -> dict[str, Any]:
         "eliminated": list(position.eliminated),
     }
     return {key: value for key, value in found.items() if value}
+
+
+def answer(before: Position, course: Course) -> dict[str, Any]:
+    """What came of revolts, for the referee: each line received, then each province with the unit it hit.
+
+    ``effect``: ``holds`` (the unit there must), ``neutral`` (the centre is nobody's) or ``quelled``.
+    """
+    lines = [
+        {
+            "power": event["player"],
+            "order": event["text"],
+            "result": "succeeds" if event["followed"] else "void",
+            "reason": event["code"],
+            "rule": event.rule,
+        }
+        for event in course.events
+        if event.kind == "sealed-line"
+    ]
+    effects = []
+    for event in course.events:
+        if event.kind == "revolt":
+            unit = before.units.get(event["unit"])
+            row = {"space": event["space"], "unit": sign(before, unit) if unit else ""}
+            effects.append({**row, "effect": "holds" if unit else "neutral", "rule": event.rule})
+        elif event.kind == "revolt-quelled":
+            effects.append({"space": event["space"], "unit": "", "effect": "quelled", "rule": event.rule})
+    return {"revolts": {"lines": lines, "effects": effects}} if lines or effects else {}
 
 
 def _revolts(

@@ -26,6 +26,7 @@ BC218: Final = Variant(
         keys=records.KEYS,
         loads=records.load,
         tells=records.tell,
+        answers=records.answer,
         opening={"conflicts": rising.break_out, "ways out": cyprus.destroy},
         closing={"count": homes.eliminate},
         ending=years.end,

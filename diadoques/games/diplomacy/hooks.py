@@ -23,6 +23,7 @@ class Hooks:
         begins: the position with which a game begins, made from that of the parent game.
         keys: keys of its own in records; ``loads``: the position of (position, record), that of the parent game read
             already; ``tells``: its own keys of a position.
+        answers: what it adds to the answer to a record, of (position before, course).
         opening, closing: actions before the named steps of ``season.OPENING`` and ``season.CLOSING``.
         ending: what it does at the end of every season, whether centres are counted or not.
         reducers: events of its own, or that mean more to it than to the parent game, by kind.
@@ -45,6 +46,7 @@ class Hooks:
     keys: frozenset[str] = frozenset()
     loads: Callable[[Any, Mapping[str, Any]], Any] | None = None
     tells: Callable[[Any], dict[str, Any]] | None = None
+    answers: Callable[[Any, Any], dict[str, Any]] | None = None
     opening: Mapping[str, Action] = field(default_factory=dict)
     closing: Mapping[str, Action] = field(default_factory=dict)
     ending: Action | None = None

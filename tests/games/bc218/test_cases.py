@@ -6,7 +6,8 @@ import pytest
 
 from diadoques.core.cases import Case
 from diadoques.core.events import fold
-from diadoques.games.bc218 import apply, position_from, record_of, seen
+from diadoques.core.faults import Fault
+from diadoques.games.bc218 import adjudicate, apply, position_from, record_of, seen
 from diadoques.games.bc218.casebook import cases, play, position_of
 from tests.games.bc218.checks import (
     check_board,
@@ -52,3 +53,52 @@ def test_positions_of_cases_stand_in_records_and_come_back() -> None:
             position = position_of(case)
             again = position_from(record_of(position), options=position.readings)
             assert record_of(again) == record_of(position), case.id
+
+
+def test_a_record_is_answered_with_what_came_of_its_revolts() -> None:
+    answer = adjudicate(
+        {
+            "id": "rome",
+            "units": {"ROME": ["A Rom"], "CARTHAGE": ["A Lig"]},
+            "revolts": {"CARTHAGE": {"Rom": "ready", "Byz": "spent"}, "GAULE": {"Alx": "ready"}},
+            "open": ["ROME", "EGYPTE"],
+            "orders": {
+                "ROME": ["A Rom - Apu"],
+                "CARTHAGE": ["A Lig - Rom", "revolt Rom", "revolt Byz"],
+                "GAULE": ["revolt Alx"],
+            },
+        }
+    )
+    assert answer["units"] == {"CARTHAGE": ["A Rom"]}
+    assert answer["dislodged"] == {"ROME": [{"unit": "A Rom", "from": "Lig", "options": ["Apu", "Bru", "Ven"]}]}
+    assert [row["result"] for row in answer["revolts"]["lines"]] == ["succeeds", "void", "succeeds"]
+    assert answer["revolts"]["effects"] == [
+        {"space": "Alx", "unit": "", "effect": "neutral", "rule": "P218-rev-02b"},
+        {"space": "Rom", "unit": "A Rom", "effect": "holds", "rule": "P218-rev-02c"},
+    ]
+    assert "revolts" not in adjudicate({"units": {"ROME": ["A Rom"]}})
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "fault"),
+    [
+        ("revolts", [], "type-wrong"),
+        ("revolts", {"NOBODY": {}}, "player-unknown"),
+        ("revolts", {"ROME": {"Bru": "ready"}}, "centre-unknown"),
+        ("revolts", {"ROME": {"Rom": "soon"}}, "revolt-state-unknown"),
+        ("revolts", {"ROME": {"Xyz": "ready"}}, "space-unknown"),
+        ("open", ["NOBODY"], "player-unknown"),
+        ("open", "ROME", "type-wrong"),
+        ("cyprus", {"unit": "F Chy", "fleets": []}, "unit-unknown"),
+        ("cyprus", {"ships": 1}, "key-unknown"),
+        ("activated", {"Sad": "215"}, "year-unknown"),
+        ("activated", {"Rom": 215}, "centre-unknown"),
+        ("eliminated", [3], "player-unknown"),
+        ("revolt", {}, "key-unknown"),
+    ],
+)
+def test_a_record_that_cannot_be_is_refused_by_its_key(key: str, value: object, fault: str) -> None:
+    with pytest.raises(Fault) as caught:
+        position_from({"units": {"ROME": ["A Rom"]}, key: value})
+    assert caught.value.code == fault
+    assert caught.value.where.startswith(key)
