@@ -15,6 +15,7 @@ import pytest
 
 from diadoques.core.cases import Case
 from diadoques.core.resources import resource
+from diadoques.explain import sentences
 from diadoques.games.diplomacy.casebook import cases, play
 from diadoques.games.diplomacy.interchange import adjudicate
 from diadoques.games.diplomacy.options import options
@@ -99,6 +100,25 @@ def test_every_failed_move_of_datc_has_a_witness() -> None:
                 if event.kind == "resolved" and not event["success"]:
                     assert event["by"] or event["clause"] in nobody, (case.id, dict(event.data))
                     assert Clause[event["clause"].upper().replace("-", "_")].success is False
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_failed_order_of_datc_is_explained(lang: str) -> None:
+    """A sentence for each, that bears its rule; for a void order too."""
+    count = 0
+    for case in of_collection("DATC 3.0"):
+        for played in play(case):
+            for report in played.reports:
+                told = [(sentence.unit, sentence.rule) for sentence in sentences(report, lang) if sentence.text]
+                for event in report.events:
+                    failed = event.kind == "resolved" and not event["success"]
+                    if failed or (event.kind == "ordered" and event["verdict"] == "illegal" and not event["followed"]):
+                        count += 1
+                        assert event.rule in {rule for _, rule in told}, (case.id, dict(event.data))
+                        if failed:
+                            assert event["unit"] in {unit for unit, _ in told}, (case.id, dict(event.data))
+    print(f"failed or void orders of DATC explained ({lang}): {count}")
+    assert count > 300
 
 
 # ------------------------------------------------------------------ the sample of positions
