@@ -18,6 +18,7 @@ BC218: Final = Variant(
     board_id=NAME,
     calendar=YEARLY,  # the years count down, each is one turn (P218-turn-01, -01b)
     counts=years.counted,
+    turning="P218-turn-01",
     usual="year 216",
     rulings=NAME,
     weight=rising.WHOLE,

@@ -47,6 +47,7 @@ class Variant:
         board_id: its board in ``geodata/``; powers and numbers stand there too (``setup.toml``, ``tables.toml``).
         calendar: how it counts time.
         counts: whether centres are counted and units adjusted at the end of a season.
+        turning: the rule by which one season follows another.
         usual: the season of a record that does not say it.
         rulings: whose ``rulings.toml`` names its options, beside those of the parent game.
         weight: what a unit of strength one weighs in the kernel, for games that know halves.
@@ -57,6 +58,7 @@ class Variant:
     board_id: str
     calendar: Calendar
     counts: Callable[[Season], bool]
+    turning: str = "DIP-turn-01"
     usual: str = "spring 1901"
     rulings: str = "diplomacy"
     weight: int = 1
