@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from diadoques.core.faults import Fault
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.pieces import GARRISON
 from diadoques.games.diadoques.position import Position
@@ -70,9 +71,15 @@ def put_to_vote(course: Course, proposals: Mapping[str, tuple[tuple[str, ...], .
     """Victory proposals are read with the orders (DIA-2-04).
 
     The same winners proposed twice are one proposal (DIA-2-07).
+
+    Raises:
+        Fault: ``player-unknown`` for a proposal of nobody, or of somebody who is not in the game any more.
     """
-    for player in course.position.alive:
+    alive = course.position.alive
+    for player in alive:
         for winners in proposals.get(player, ()):
+            if not winners or not set(winners) <= set(alive):
+                raise Fault("player-unknown", "proposals", given=", ".join(winners), known=", ".join(alive))
             course.emit("proposed", "DIA-2-04", player=player, winners=sorted(set(winners)))
 
 

@@ -58,6 +58,8 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     board = empty.board
     units = _units(record, board, names)
     signs = {unit.sign: unit.id for unit in units.values()}
+    citadels = _owners(record, "citadels", board, names)
+    _garrisons_at_home(units, citadels)
     eliminated = tuple(_owner(name, names, "eliminated") for name in _list(record.get("eliminated", ()), "eliminated"))
     return Position(
         season=when,
@@ -66,7 +68,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         players=names,
         units=units,
         leaders=_leaders(record, board, names, units, signs),
-        citadels=_owners(record, "citadels", board, names),
+        citadels=citadels,
         provinces=_owners(record, "provinces", board, names),
         sieges=_sieges(record, board, units, signs),
         treasury=dict.fromkeys(names, 0) | _sums(record, "treasury", names),
@@ -244,6 +246,13 @@ def _units(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> dic
     if len(found) > _LIMIT:
         raise Fault("too-many", "units", given=str(len(found)), limit=str(_LIMIT))
     return found
+
+
+def _garrisons_at_home(units: Mapping[str, Unit], citadels: Mapping[str, str]) -> None:
+    """No garrison stands in a citadel that somebody else controls (DIA-62a-08, DIA-8A2-15)."""
+    for unit in units.values():
+        if unit.kind == GARRISON and citadels.get(unit.at, unit.owner) != unit.owner:
+            raise Fault("garrison-foreign", f"units.{unit.owner}", unit=unit.sign, owner=citadels[unit.at])
 
 
 def _unit(sign: str, board: Board, owner: str, unit_id: str, where: str) -> Unit:
