@@ -11,6 +11,7 @@ from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, Unit
 from diadoques.kernel import Order as Act
 from diadoques.kernel import Outcome, Turn, settle
+from diadoques.kernel.turn import COLUMNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,26 +75,31 @@ def turn_of(
     """What the kernel is told of a season; arguments as for ``settle_orders``."""
     numbers = numbering(board.id, board.layer)
     index = {unit.id: number for number, unit in enumerate(units)}
-    rows = [_row(terms, board, numbers.known, index, units, unit, orders) for unit in units]
-    weights = [terms.strengths(unit, orders.get(unit.id)) for unit in units]
+    known = numbers.known
+    if not units:
+        return Turn(numbers.links, *[()] * len(COLUMNS))
+    rows = [_row(terms, board, known, index, units, unit, orders.get(unit.id), orders) for unit in units]
+    order, goal, goal_loc, aid, land, wants_sea = zip(*rows, strict=True)
+    stand, push, lend, alone = zip(*[terms.strengths(unit, orders.get(unit.id)) for unit in units], strict=True)
     return Turn(
         links=numbers.links,
         side=[sides[unit.owner] for unit in units],
-        at=[numbers.known[unit.space] for unit in units],
-        loc=[numbers.known[unit.at] for unit in units],
-        order=[row[0] for row in rows],
-        goal=[row[1] for row in rows],
-        goal_loc=[row[2] for row in rows],
-        aid=[row[3] for row in rows],
-        stand=[weight.stand for weight in weights],
-        push=[weight.push for weight in weights],
-        lend=[weight.lend for weight in weights],
-        land=[row[4] for row in rows],
-        wants_sea=[row[5] for row in rows],
-        alone=[weight.stand if weight.alone is None else weight.alone for weight in weights],
+        at=[known[unit.space] for unit in units],
+        loc=[known[unit.at] for unit in units],
+        order=order,
+        goal=goal,
+        goal_loc=goal_loc,
+        aid=aid,
+        stand=stand,
+        push=push,
+        lend=lend,
+        land=land,
+        wants_sea=wants_sea,
+        alone=[usual if own is None else own for usual, own in zip(stand, alone, strict=True)],
     )
 
 
+_MOVE, _SUPPORT, _CONVOY = int(Act.MOVE), int(Act.SUPPORT), int(Act.CONVOY)
 _HOLD = (int(Act.HOLD), -1, -1, -1, 0, 0)
 
 
@@ -104,27 +110,28 @@ def _row(
     index: Mapping[str, int],
     units: Sequence[Unit],
     unit: Unit,
+    order: Order | None,
     orders: Mapping[str, Order],
 ) -> tuple[int, int, int, int, int, int]:
     """What the kernel is told of one unit: order, goal, goal_loc, aid, land, wants_sea."""
-    order = orders.get(unit.id)
     if order is None:
         return _HOLD
-    if order.verb is Verb.MOVE:
+    verb = order.verb
+    if verb is Verb.MOVE:
         becomes = order.becomes or unit.kind
         adjacent = Way(order.to, becomes) in terms.ways(board, unit)
         land, sea = terms.routes(order, unit, adjacent, orders)
         ferried = sea and unit.kind == ARMY and becomes == ARMY
-        return (int(Act.MOVE), known[split_coast(order.to)[0]], known[order.to], -1, int(land), int(ferried))
-    if order.verb is Verb.SUPPORT:
+        return (_MOVE, known[split_coast(order.to)[0]], known[order.to], -1, int(land), int(ferried))
+    if verb is Verb.SUPPORT:
         if order.target in index and terms.fits(order, orders.get(order.target), unit):
             goal = split_coast(order.goal or units[index[order.target]].at)[0]
-            return (int(Act.SUPPORT), known[goal], -1, index[order.target], 0, 0)
-        return (int(Act.SUPPORT), -1, -1, -1, 0, 0)
-    if order.verb in terms.watched:
-        return (int(Act.SUPPORT), known[terms.watched[order.verb](board, order)], -1, -1, 0, 0)
-    if order.verb is Verb.CONVOY:
-        return (int(Act.CONVOY), -1, -1, index[order.target] if _carries(orders, index, order) else -1, 0, 0)
+            return (_SUPPORT, known[goal], -1, index[order.target], 0, 0)
+        return (_SUPPORT, -1, -1, -1, 0, 0)
+    if verb in terms.watched:
+        return (_SUPPORT, known[terms.watched[verb](board, order)], -1, -1, 0, 0)
+    if verb is Verb.CONVOY:
+        return (_CONVOY, -1, -1, index[order.target] if _carries(orders, index, order) else -1, 0, 0)
     return _HOLD
 
 

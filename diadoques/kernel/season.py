@@ -73,7 +73,7 @@ def load(turn: Turn, switches: Sequence[int]) -> list[int]:
     v = [0] * SIZE
     v[UNITS] = n
     v[SPACES] = turn.links.spaces
-    v[SWITCH : SWITCH + COUNT] = [int(value) for value in switches]
+    v[SWITCH : SWITCH + COUNT] = map(int, switches)
     for number, name in enumerate(COLUMNS):
         column = SIDE + number * WIDTH
         v[column : column + n] = getattr(turn, name)

@@ -6,6 +6,7 @@ The kernel names the switches and their values; which game plays which is the ga
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 OWN_ATTACK_CUTS: Final = 0
@@ -53,6 +54,7 @@ BY_ANY_ATTACK_FROM_IT: Final = 1
 """Whoever is dislodged by an attack that comes from that very space (DIA-8B2d-07, DIP-sup-06b)."""
 
 
+@lru_cache(maxsize=64)
 def make_switches(
     *, own_attack_cuts: bool, routes: int, convoy_cuts: int, head_on: int, effect_lost: int
 ) -> tuple[int, ...]:

@@ -120,7 +120,13 @@ class Position(Shown):
 
     def of(self, player: str) -> tuple[Unit, ...]:
         """The units of ``player``, in the order of the position."""
-        return tuple(unit for unit in self.units.values() if unit.owner == player)
+        if "owners" not in self._found:
+            owners: dict[str, list[Unit]] = {}
+            for unit in self.units.values():
+                owners.setdefault(unit.owner, []).append(unit)
+            self._found["owners"] = {owner: tuple(units) for owner, units in owners.items()}
+        found: tuple[Unit, ...] = self._found["owners"].get(player, ())
+        return found
 
     def owned(self, player: str) -> tuple[str, ...]:
         """The centres that ``player`` controls, sorted."""
