@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import sys
 import tomllib
@@ -411,6 +412,13 @@ def test_texts_are_set_as_their_language_wants(made: Made, text: str, lang: str,
     from makers.words import typeset
 
     assert typeset(text, lang) == shown
+
+
+def test_what_the_makers_print_is_true(made: Made) -> None:
+    from makers import places
+
+    result = doctest.testmod(places)
+    assert result.attempted and not result.failed
 
 
 def test_a_plain_text_stays_plain_in_markdown_and_html(made: Made) -> None:

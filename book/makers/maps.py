@@ -17,7 +17,7 @@ WIDTH = 1200
 """Of a map, in pixels: what a page shows on a screen of 1600."""
 WHOLE = 1600
 """Of a map of the whole board: more stands on it."""
-QUALITY = 86
+QUALITY = 85
 
 
 @dataclass
@@ -62,7 +62,7 @@ def webp(pixels: Any) -> bytes:
     from PIL import Image
 
     out = io.BytesIO()
-    Image.fromarray(pixels).convert("RGB").save(out, "webp", quality=QUALITY, method=4)
+    Image.fromarray(pixels).convert("RGB").save(out, "webp", quality=QUALITY, method=2)
     return out.getvalue()
 
 
