@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
@@ -24,6 +25,8 @@ from makers.places import rule_link, ruling_link
 from makers.words import code, count, html, listed, markdown, say, table, typeset
 
 Row = Mapping[str, str]
+#: A number in a reading, in figures (not those of a paragraph, 6.3.A) or in letters.
+NUMBER = re.compile(r"\b(?:two|three|four|five|six|twice|half)\b|(?<![\w.])\d+(?!\w*\.\w)", re.IGNORECASE)
 #: Holders that speak for the text itself.
 TEXT = frozenset({"text", "prose", "example", "table", "advanced"})
 
@@ -238,11 +241,7 @@ def _unsure(ruling: Ruling) -> bool:
 def _numbers(lang: str) -> str:
     tables = tomllib.loads(resource("geodata", GAME, "tables.toml").read_text(encoding="utf-8"))
     figures = sum(isinstance(value, int) for value in _values(tables))
-    settled = [
-        ruling
-        for ruling in load_rulings(GAME)
-        if _unsure(ruling) and any(letter.isdigit() for letter in ruling.chosen.text[lang])
-    ]
+    settled = [one for one in load_rulings(GAME) if _unsure(one) and NUMBER.search(one.chosen.text["en"])]
     return (
         say(lang, "ours.numbers_intro", n=figures, file="geodata/diadoques/tables.toml")
         + "\n\n"
