@@ -13,7 +13,11 @@ from diadoques.games.diadoques.tables import tables
 
 
 def cut_throats(course: Course) -> None:
-    """Captives killed by order, all at once, before anything moves (DIA-62b-13); releases likewise (DIA-62b-16)."""
+    """Captives killed by order, all at once, before bribes and moves (DIA-62b-13); releases likewise (DIA-62b-16).
+
+    The dead man's orders of the season are void, his bribes and gifts too; his units stay until all bribes are settled
+    (DIA-5-08).
+    """
     position = course.position
     for name, order in list(course.leader_orders.items()):
         leader = position.leaders.get(name)
@@ -25,7 +29,21 @@ def cut_throats(course: Course) -> None:
             course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by=order.player)
     for name, leader in position.leaders.items():
         if name not in course.position.leaders:
-            eliminate(course, name, killer=leader.captor)
+            course.doomed[name] = leader.captor
+            _cancel_orders(course, name)
+
+
+def _cancel_orders(course: Course, player: str) -> None:
+    units = course.position.units
+    course.orders = {unit: order for unit, order in course.orders.items() if units[unit].owner != player}
+    course.leader_orders = {name: order for name, order in course.leader_orders.items() if order.player != player}
+    course.payments = [order for order in course.payments if order.player != player]
+
+
+def end_empires(course: Course) -> None:
+    """Once all bribes are settled, the empires of those killed before the movement disappear (DIA-5-08)."""
+    for name, killer in course.doomed.items():
+        eliminate(course, name, killer)
 
 
 def lock_up(course: Course) -> None:
@@ -50,7 +68,11 @@ def take_command(course: Course) -> None:
     for name, leader in position.leaders.items():
         if leader.captor or name in course.leader_orders:
             continue
-        here = [unit for unit in position.standing().values() if unit.space == leader.at and unit.owner == name]
+        here = [
+            unit
+            for unit in position.standing().values()
+            if unit.space == leader.at and unit.owner == name and unit.id not in course.turned
+        ]
         if not here:
             continue
         unit = _headed(course, name, here) if position.phase == LEVY else here[0]
@@ -81,7 +103,9 @@ def walk(course: Course, fleets_intact: frozenset[str]) -> None:
         if order.verb is not Verb.LEAD or leader is None or leader.captor:
             continue
         board = course.position.board
-        if order.to in board.neighbours(leader.at):
+        if board.is_citadel(order.to) and course.position.citadels.get(order.to) != name:
+            ok, clause = False, "barred"  # lost by bribery since he was sent there
+        elif order.to in board.neighbours(leader.at):
             ok, clause = True, "moved"
         else:
             ok = _ferried(course, name, leader.at, order.to, fleets_intact)
@@ -187,25 +211,23 @@ def eliminate(course: Course, player: str, killer: str) -> None:
     position = course.position
     amount = position.treasury.get(player, 0)
     citadel = _strongroom(position, player)
-    heir = "" if citadel or killer in ("", player) else killer
-    rule = "DIA-63A1-09" if not citadel else "DIA-63A1-07" if citadel == _capital(position, player) else "DIA-63A1-08"
+    # A killer who died, too, inherits nothing.
+    heir = "" if citadel or killer == player or killer not in position.leaders else killer
+    rule = "DIA-63A1-09" if not citadel else "DIA-63A1-07" if citadel == position.capital(player) else "DIA-63A1-08"
     course.emit("estate", rule, player=player, amount=amount, citadel=citadel, heir=heir)
     course.emit("eliminated", "DIA-5-08", player=player, killer=killer)
     course.commanders = {unit: name for unit, name in course.commanders.items() if unit in course.position.units}
     course.orders = {unit: order for unit, order in course.orders.items() if unit in course.position.units}
     course.leader_orders = {name: order for name, order in course.leader_orders.items() if order.player != player}
+    course.payments = [order for order in course.payments if order.player != player]
     loosen(course)
-
-
-def _capital(position: Position, player: str) -> str:
-    return next(place.id for place in position.board.places.values() if place.capital_of == player)
 
 
 def _strongroom(position: Position, player: str) -> str:
     """Where his treasury is left: the capital, else the citadel of highest income, then by name (DIA-63A1-07, -08)."""
     owned = [citadel for citadel, owner in position.citadels.items() if owner == player]
-    if _capital(position, player) in owned:
-        return _capital(position, player)
+    if position.capital(player) in owned:
+        return position.capital(player)
     income = tables()["income"]
     places = position.board.places
     owned.sort(key=lambda citadel: (-int(income["major"]) if places[citadel].is_major else 0, citadel))
