@@ -2,11 +2,17 @@
 
 A power cut may leave the last line cut short: nobody was told that it was accepted, so it is dropped and reported.
 Anything else that does not read is a fault that names its line. Nothing in the file is executed.
+
+Whoever opens a journal last writes it: a kernel that lives on after its page was closed must not lock a class out. The
+older one is told so at its next act, and nothing of it is mixed in.
 """
 
 from __future__ import annotations
 
 import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated, Any, Final
@@ -18,7 +24,7 @@ from diadoques.core.faults import Fault
 
 try:
     import fcntl as _fcntl
-except ImportError:  # Windows: two kernels on one journal are not kept apart there
+except ImportError:  # Windows: two acts of two kernels in the same instant are not kept apart there
     _fcntl = None  # type: ignore[assignment]
 
 fcntl: ModuleType | None = _fcntl
@@ -26,6 +32,8 @@ fcntl: ModuleType | None = _fcntl
 FORMAT: Final = "diadoques-journal"
 VERSION: Final = 1
 NAME: Final = "journal.jsonl"
+HOLDER: Final = "journal.holder"
+"""The file that says who opened the journal last."""
 
 _Word = Annotated[str, msgspec.Meta(max_length=100)]
 _Line = Annotated[str, msgspec.Meta(max_length=1000)]
@@ -132,7 +140,7 @@ class Journal:
         """Open the journal of ``folder``, or begin one with ``head``.
 
         Raises:
-            Fault: ``journal-busy`` when another program has it open, ``file-unwritable``, or what is wrong in it.
+            Fault: ``file-unwritable``, or what is wrong in it.
         """
         self.path = folder / NAME
         self.lost = ""
@@ -142,8 +150,9 @@ class Journal:
         except OSError as error:
             raise Fault("file-unwritable", str(self.path), why=error.strerror or "") from error
         try:
-            self._lock()
-            self.head, self.deeds = self._read(head)
+            with self._alone():
+                self._take()
+                self.head, self.deeds = self._read(head)
         except BaseException:
             os.close(self._file)
             raise
@@ -152,9 +161,12 @@ class Journal:
         """Write one act. When this returns it is on the disk.
 
         Raises:
-            Fault: ``file-unwritable``.
+            Fault: ``journal-taken`` when another kernel has opened it since, ``file-unwritable``.
         """
-        self._write(deed)
+        with self._alone():
+            if self._holder() != self._token:
+                raise Fault("journal-taken", str(self.path))
+            self._write(deed)
 
     def close(self) -> None:
         """Let go of the file; another kernel may then open it."""
@@ -162,13 +174,30 @@ class Journal:
             os.close(self._file)
             self._file = -1
 
-    def _lock(self) -> None:
-        if fcntl is None:
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep other kernels off the file for the length of one act; the lock dies with its process."""
+        if fcntl is None or self._file < 0:
+            yield
             return
+        fcntl.flock(self._file, fcntl.LOCK_EX)
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            yield
+        finally:
+            fcntl.flock(self._file, fcntl.LOCK_UN)
+
+    def _take(self) -> None:
+        self._token = secrets.token_hex(8)
+        try:
+            self.path.with_name(HOLDER).write_text(self._token, encoding="ascii")
         except OSError as error:
-            raise Fault("journal-busy", str(self.path)) from error
+            raise Fault("file-unwritable", str(self.path), why=error.strerror or "") from error
+
+    def _holder(self) -> str:
+        try:
+            return self.path.with_name(HOLDER).read_text(encoding="ascii", errors="replace")
+        except FileNotFoundError:
+            return self._token  # somebody tidied up: nobody else has it
 
     def _read(self, head: Head) -> tuple[Head, tuple[Deed, ...]]:
         data = self.path.read_bytes()

@@ -16,6 +16,7 @@ from typing import Final
 import msgspec
 
 from diadoques.classroom.desk import Desk, Line, SheetState, piece_of
+from diadoques.classroom.export import saved_game
 from diadoques.classroom.journal import (
     FORMAT,
     VERSION,
@@ -32,6 +33,7 @@ from diadoques.classroom.journal import (
     Vote,
     Withdraw,
 )
+from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.levy import kinds_at_home, levy
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
@@ -62,8 +64,8 @@ class Session:
         """Open the game of ``folder``, or begin one there.
 
         Raises:
-            Fault: the folder cannot be written, another kernel has it open, or its journal is broken or of another
-                version of the rules; the fault names the line.
+            Fault: the folder cannot be written, or its journal is broken or of another version of the rules; the fault
+                names the line.
         """
         self.kept = ""
         self.folder = (Path(os.environ.get(SAVES, ".")) / Path(folder).expanduser()).resolve()
@@ -74,6 +76,7 @@ class Session:
         try:
             self.lost = self._journal.lost
             self.reports: list[Report] = []
+            self._received: list[Answers] = []
             self.position: Position = new(self._journal.head.scenario, self._journal.head.layer)
             self._desk = Desk()
             for number, deed in enumerate(self._journal.deeds, start=2):
@@ -235,10 +238,20 @@ class Session:
         Raises:
             Fault: ``winter-not-yet`` or ``game-over``; nothing has changed then.
         """
-        report = resolve(self.position, self._answers())
+        answers = self._answers()
+        report = resolve(self.position, answers)
         self._journal.append(Resolved(digest(report)))
-        self._settle(report)
+        self._settle(report, answers)
         return report
+
+    def save(self, path: str | Path) -> None:
+        """Write the game so far as a saved game (``*.dia.json``), for the command line and for others.
+
+        Raises:
+            Fault: ``file-unwritable``.
+        """
+        head = self._journal.head
+        savegame.save(saved_game(head.scenario, head.layer, self._received), Path(path))
 
     def restart(self) -> None:
         """Put the journal away under another name (``kept``) and begin the same scenario anew.
@@ -258,6 +271,7 @@ class Session:
             raise Fault("file-unwritable", str(self._journal.path), why=error.strerror or "") from error
         self._journal = Journal(self.folder, head)
         self.reports = []
+        self._received = []
         self.position = new(head.scenario, head.layer)
         self._desk = Desk()
 
@@ -273,8 +287,9 @@ class Session:
             votes={player: sheet.ballot or () for player, sheet in sheets.items()} if phase == VOTE else {},
         )
 
-    def _settle(self, report: Report) -> None:
+    def _settle(self, report: Report, answers: Answers) -> None:
         self.reports.append(report)
+        self._received.append(answers)
         self.position = report.after
         self._desk = Desk()
 
@@ -307,10 +322,11 @@ class Session:
         """Do again what a line of the journal says; the file is not trusted more than a person."""
         try:
             if isinstance(deed, Resolved):
-                report = resolve(self.position, self._answers())
+                answers = self._answers()
+                report = resolve(self.position, answers)
                 if digest(report) != deed.digest:
                     raise Fault("journal-differs", where, season=str(self.position.season))
-                self._settle(report)
+                self._settle(report, answers)
                 return
             self._player(deed.player)
             if isinstance(deed, Levy):

@@ -40,7 +40,7 @@ def tell(teller: Teller, settled: Settled, written: Callable[[Order], str], head
         mine, theirs = _measure(settled, number, witness)
         teller.emit(
             "resolved",
-            settled.terms.rules[clause],
+            settled.terms.rules[_deciding(clause, mine, theirs)],
             unit=unit.id,
             verb=str(order.verb) if order else str(Verb.HOLD),
             order=written(order) if order else "",
@@ -61,6 +61,11 @@ def tell(teller: Teller, settled: Settled, written: Callable[[Order], str], head
                 space=settled.numbers.spaces[space],
                 rows=[_contender(settled, heads, row) for row in rows],
             )
+
+
+def _deciding(clause: Clause, mine: int, theirs: int) -> Clause:
+    """The reason whose rule decides: a rival that was stronger won by strength, only an equal one is a stand-off."""
+    return Clause.OUTWEIGHED_RIVALS if clause is Clause.BOUNCED and mine < theirs else clause
 
 
 def tell_moves(teller: Teller, settled: Settled, party: Callable[[Unit], list[str]]) -> None:

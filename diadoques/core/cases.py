@@ -1,7 +1,7 @@
 """Cases: worked situations of a game, kept as data beside the tests and numbered like the rules they prove.
 
-The tests run them, the register counts them, the book prints them. This module reads the files and knows no game: what a
-position or an order looks like is the business of whoever runs a case (``tests/cases/README.md`` tells the format).
+The tests run them, the register counts them, the book prints them. This module reads the files and knows no game: what
+a position or an order looks like is the business of whoever runs a case (``tests/cases/README.md`` tells the format).
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from diadoques.core.resources import MissingResource, resource
 LANGUAGES: Final = ("fr", "en")
 _ABOUT: Final = ("id", "rules", "title", "why", "kind", "layer", "season", "then", "expect")
 #: What people answer, by the part of the season that asks for it.
-ANSWERS: Final = ("levy", "orders", "proposals", "retreats", "ballots")
+ANSWERS: Final = ("levy", "orders", "proposals", "retreats", "ballots", "adjustments")
+_HEAD: Final = frozenset({"case", "source", "defaults"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +41,18 @@ class Case:
     """One worked situation.
 
     Attributes:
-        id: id of the rule it was written for, with ``/2``, ``/3`` … from the second case on.
+        id: id of the rule it was written for, with ``/2``, ``/3`` … from the second case on; in a collection taken
+            over from elsewhere, the id it bears there.
         section: the file it stands in, without its suffix.
         rules: ids of the rules it proves.
-        title, why: ``{"fr": ..., "en": ...}``: what happens, and the reason taken from the rules.
+        title, why: ``{"fr": ..., "en": ...}``: what happens, and the reason taken from the rules; a collection taken
+            over may leave the reason out.
         kind: how it is run (``season``, ``notation``, ``board``, ``setup``, ``calendar``).
         layer: layer of the rules (``basic`` or ``advanced``).
-        season: when it happens, as ``Season.parse`` reads it.
+        season: when it happens, as ``Season.parse`` reads it; "" for the season that the game takes then.
         given: the position at the start, key by key as in saved positions, or what else this kind of case starts from.
         steps: the season played, and those after it if the case goes on.
+        source: of a collection taken over, its ``name``, ``author``, ``licence`` and so on.
     """
 
     id: str
@@ -61,6 +65,7 @@ class Case:
     season: str
     given: Mapping[str, Any]
     steps: tuple[Step, ...]
+    source: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def rule(self) -> str:
@@ -100,30 +105,33 @@ def read(file: Traversable) -> Iterable[Case]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Fault("file-broken", file.name, why=str(error)) from error
     section = file.name.removesuffix(".toml")
-    for unknown in document.keys() - {"case"}:
+    for unknown in document.keys() - _HEAD:
         raise Fault("case-key-unknown", file.name, key=unknown)
-    for number, entry in enumerate(document.get("case", ()), start=1):
-        yield _case(entry, section, f"{file.name}, {entry.get('id', f'case {number}')}")
+    source: Mapping[str, str] = document.get("source", {})
+    for number, row in enumerate(document.get("case", ()), start=1):
+        entry = {**document.get("defaults", {}), **row}
+        yield _case(entry, section, f"{file.name}, {entry.get('id', f'case {number}')}", source)
 
 
-def _case(entry: Mapping[str, Any], section: str, where: str) -> Case:
-    for key in ("id", "title", "why", "expect"):
+def _case(entry: Mapping[str, Any], section: str, where: str, source: Mapping[str, str]) -> Case:
+    for key in ("id", "title", "expect") if source else ("id", "title", "why", "expect"):
         if key not in entry:
             raise Fault("case-key-missing", where, key=key)
-    rule = str(entry["id"]).partition("/")[0]
+    rule = "" if source else str(entry["id"]).partition("/")[0]
     given = {key: value for key, value in entry.items() if key not in (*_ABOUT, *ANSWERS)}
     steps = [_step(entry, where), *(_step(further, where) for further in entry.get("then", ()))]
     return Case(
         str(entry["id"]),
         section,
-        (rule, *(other for other in entry.get("rules", ()) if other != rule)),
+        (*([rule] if rule else []), *(other for other in entry.get("rules", ()) if other != rule)),
         _both_languages(entry["title"], where, "title"),
-        _both_languages(entry["why"], where, "why"),
+        _both_languages(entry["why"], where, "why") if "why" in entry else {},
         str(entry.get("kind", "season")),
         str(entry.get("layer", "basic")),
-        str(entry.get("season", "summer 321")),
+        str(entry.get("season", "")),
         given,
         tuple(steps),
+        source,
     )
 
 

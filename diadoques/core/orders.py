@@ -22,8 +22,9 @@ class Verb(StrEnum):
     KILL = "kill"  # throat-cutting of a captive (DIA-62b-13)
     RELEASE = "release"  # a captive is let go (DIA-62b-16)
     LOCK = "lock"  # a captive is moved into a citadel (DIA-62b-15) or attached to a unit
-    BUILD = "+"  # winter: a new unit
-    PROMOTE = "=>"  # winter: a unit changes its class (DIA-63B1-06)
+    BUILD = "+"  # a new unit (DIP-ord-02k, DIA-74-03)
+    WAIVE = "waive"  # a new unit that might be built is not (DIP-adj-01c)
+    PROMOTE = "=>"  # a unit changes its class (DIA-63B1-06)
     COUNTER = "counter"  # a counter-bribe (DIA-8A1-01)
     BRIBE = "bribe"
     GIFT = "gift"
@@ -46,7 +47,7 @@ class Order:
     Attributes:
         player: who gives it.
         verb: what is asked.
-        unit: id of the unit; "" for an order to a character, for a build and for a payment.
+        unit: id of the unit; "" for an order to a character, a payment, a build or a waived one.
         leader: the character ordered (LEAD, APART, KILL, RELEASE, LOCK), or the one named at the head of the unit (""
             = as the rules say).
         to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD: where the unit is raised.

@@ -98,7 +98,8 @@ def load_register(game: str) -> tuple[Rule, ...]:
     reasons: Mapping[str, Mapping[str, str]] = document.get("reasons", {})
     known = [name for section in document["sections"].values() for name in section if name != "layer"]
     cited = Counter(rule for case in load_cases(game) for rule in case.rules)
-    code = places_of(game, known)
+    board = str(document.get("board", game))
+    code = places_of(game, known, board)
     options: dict[str, list[str]] = {}
     for ruling in load_rulings(game):
         for settled in ruling.rows:
@@ -119,7 +120,7 @@ def load_register(game: str) -> tuple[Rule, ...]:
                 {"fr": row["fr"], "en": row["en"]},
                 _reason(reasons, row.get("narrative"), where),
                 _reason(reasons, row.get("later"), where),
-                code.get(name) or _code_of(game, name, row, code, where),
+                code.get(name) or _code_of(game, board, name, row, code, where),
                 cited[name],
                 tuple(options.get(name, ())),
             )
@@ -128,12 +129,12 @@ def load_register(game: str) -> tuple[Rule, ...]:
 
 
 def _code_of(
-    game: str, name: str, row: Mapping[str, Any], code: Mapping[str, tuple[str, ...]], where: str
+    game: str, board: str, name: str, row: Mapping[str, Any], code: Mapping[str, tuple[str, ...]], where: str
 ) -> tuple[str, ...]:
     """Where a row is in force that no code names: in the board's data, or where the rows stand that it follows from."""
     if "data" in row:
-        resource("geodata", game, row["data"])
-        return (f"geodata/{game}/{row['data']}",)
+        resource("geodata", board, row["data"])
+        return (f"geodata/{board}/{row['data']}",)
     sources: list[str] = list(row.get("follows", ()))
     if row.get("kind") == "example":  # an example is played by the rules that its cases cite
         sources = [rule for case in load_cases(game) if case.rule == name for rule in case.rules if rule != name]

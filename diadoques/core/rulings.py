@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -12,7 +12,8 @@ from typing import Any, Final
 from diadoques.core.faults import Fault
 
 LANGUAGES: Final = ("fr", "en")
-_KEYS: Final = frozenset({"name", "rows", "fr", "en", "default", "switch", "reading"})
+_KEYS: Final = frozenset({"name", "rows", "fr", "en", "default", "sets", "switch", "reading"})
+_OPTIONAL: Final = frozenset({"sets", "switch"})
 _READING_KEYS: Final = frozenset({"name", "held", "fr", "en"})
 
 
@@ -38,12 +39,13 @@ class Ruling:
     """A doubt and how it is settled.
 
     Attributes:
-        name: kebab-case; options of the programs use it.
+        name: kebab-case.
         rows: ids of the rules it is about.
         question: what the text leaves open, by language.
         readings: two or more.
         default: name of the reading that is played.
         switch: name of the kernel's or the game's switch that offers the other readings, or "".
+        sets: readings played instead of the default, by the name of a rule set (``{"datc": "szykman"}``).
     """
 
     name: str
@@ -52,6 +54,11 @@ class Ruling:
     readings: tuple[RulingReading, ...]
     default: str
     switch: str = ""
+    sets: Mapping[str, str] = field(default_factory=dict)
+
+    def played(self, rules: str) -> str:
+        """Name of the reading that the rule set ``rules`` plays."""
+        return self.sets.get(rules, self.default)
 
     @property
     def chosen(self) -> RulingReading:
@@ -92,8 +99,10 @@ def _ruling(entry: Mapping[str, Any], holders: Mapping[str, Holder]) -> Ruling:
         readings.append(RulingReading(row["name"], held, _both(row, where)))
     if len(readings) < 2:
         raise Fault("ruling-one-reading", where)
-    if entry.get("default") not in [reading.name for reading in readings]:
-        raise Fault("ruling-default-unknown", where, given=str(entry.get("default")))
+    sets: Mapping[str, str] = entry.get("sets", {})
+    for played in (entry.get("default"), *sets.values()):
+        if played not in [reading.name for reading in readings]:
+            raise Fault("ruling-default-unknown", where, given=str(played))
     return Ruling(
         entry["name"],
         tuple(entry["rows"]),
@@ -101,13 +110,14 @@ def _ruling(entry: Mapping[str, Any], holders: Mapping[str, Holder]) -> Ruling:
         tuple(readings),
         entry["default"],
         entry.get("switch", ""),
+        sets,
     )
 
 
 def _only(entry: Mapping[str, Any], keys: frozenset[str], where: str) -> None:
     for unknown in entry.keys() - keys:
         raise Fault("ruling-key-unknown", where, key=unknown)
-    for key in keys - entry.keys() - {"switch"}:
+    for key in keys - entry.keys() - _OPTIONAL:
         raise Fault("ruling-key-missing", where, key=key)
 
 

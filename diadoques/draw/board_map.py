@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from diadoques.draw import ground
 from diadoques.draw.canvas import LINES, SEA, Canvas, Pixels
-from diadoques.draw.claims import paint_claims
-from diadoques.draw.counters import paint_counters, paint_flags
+from diadoques.draw.claims import paint_claims, paint_flags
+from diadoques.draw.counters import paint_counters
 from diadoques.draw.header import Player, paint_frame, paint_header
 from diadoques.draw.legend import items_of, paint_legend, paint_sources
 from diadoques.draw.lines import paint_lines
@@ -88,7 +88,7 @@ def _paint_play(canvas: Canvas, plan: Plan) -> None:
         paint_legend(canvas.on_paper(), items_of(plan.scene, plan.mode == OWNER), plan.lang)
     if plan.scene is not None:
         paint_claims(canvas, plan.sheet, plan.scene, plan.liveries)
-        paint_flags(canvas, plan.sheet, plan.scene, plan.liveries)
+        paint_flags(canvas, plan.sheet, plan.scene, plan.liveries, plan.lang)
         paint_arrows(canvas, plan.scene.arrows, plan.liveries)
         paint_counters(canvas, plan.scene, plan.liveries)
         paint_marks(canvas, plan.scene, plan.liveries)
@@ -101,7 +101,11 @@ def _raster(plan: Plan, paint: Callable[[Canvas, Plan], None], bare: bool) -> Gr
 
 
 def _pixels(canvas: Canvas) -> Grid:
-    drawn = FigureCanvasAgg(canvas.figure)
+    return _pixels_of_figure(canvas.figure)
+
+
+def _pixels_of_figure(figure: Figure) -> Grid:
+    drawn = FigureCanvasAgg(figure)
     # A pupil's own style of drawing is not to change the board.
     with mpl.rc_context({"text.usetex": False, "path.sketch": None, "path.effects": []}):
         drawn.draw()  # type: ignore[no-untyped-call]

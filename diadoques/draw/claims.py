@@ -1,17 +1,22 @@
-"""Tags of owners: a letter beside the code of each held province, so that its colour is not alone."""
+"""Who holds what: a letter beside the code of each held province, a flag over each held citadel; never colour alone."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
 
+from matplotlib.path import Path
+from matplotlib.transforms import Affine2D
+
 from diadoques.draw.canvas import RINGS, Canvas
 from diadoques.draw.palette import Livery, colour
 from diadoques.draw.paths import space_paths
 from diadoques.draw.scene import Scene
-from diadoques.draw.sheet import Point, Sheet
+from diadoques.draw.shapes import pennant
+from diadoques.draw.sheet import Point, Shape, Sheet, Writing
 from diadoques.draw.symbols import rounded
-from diadoques.draw.writing import BOLD, CODE, Script, width, write
+from diadoques.draw.view import Box
+from diadoques.draw.writing import BOLD, CODE, Script, extent, width, write
 
 _HALF = 8.5
 
@@ -48,3 +53,55 @@ def tag_spot(sheet: Sheet, code: str, pieces: Iterable[Point], unit: float) -> P
         return crowd + (0.0 if path.contains_point(at) else 14.0 * unit)
 
     return min(choices, key=lambda at: (price(at), choices.index(at)))
+
+
+def paint_flags(canvas: Canvas, sheet: Sheet, scene: Scene, liveries: Mapping[str, Livery], lang: str) -> None:
+    """A flag with the owner's letter over each held citadel that no garrison shows."""
+    unit = canvas.page.unit
+    written = [box for town in sheet.towns.values() for box in _boxes(town[lang], lang, unit)]
+    written += [box for code, shape in sheet.spaces.items() for box in _boxes(_code(code, shape), lang, unit)]
+    for citadel, owner in scene.citadels.items():
+        if citadel in scene.garrisoned or citadel not in sheet.places or owner not in liveries:
+            continue
+        at = sheet.places[citadel]
+        if canvas.page.inside(at):
+            sides = [_covered((at[0], at[1] - 27 * unit, at[0] + 19 * unit, at[1] - 12 * unit), written)]
+            sides.append(_covered((at[0] - 19 * unit, at[1] - 27 * unit, at[0], at[1] - 12 * unit), written))
+            paint_flag(canvas, at, liveries[owner], unit, RINGS + 0.2, left=sides[1] < sides[0])
+
+
+def _code(code: str, shape: Shape) -> Writing:
+    return Writing(shape.label, shape.size, {"fr": (code,), "en": (code,)})
+
+
+def _boxes(writing: Writing, lang: str, unit: float) -> list[Box]:
+    """The boxes of a text's lines, near enough."""
+    x, y = writing.at
+    lines = [
+        Script(line, (x, y + index * 1.16 * writing.size), writing.size, CODE, "", hang=writing.hang)
+        for index, line in enumerate(writing.lines[lang])
+    ]
+    return [extent(line, unit) for line in lines]
+
+
+def _covered(flag: Box, boxes: Iterable[Box]) -> float:
+    return sum(
+        max(0.0, min(flag[2], box[2]) - max(flag[0], box[0])) * max(0.0, min(flag[3], box[3]) - max(flag[1], box[1]))
+        for box in boxes
+    )
+
+
+def paint_flag(
+    canvas: Canvas, at: Point, look: Livery, unit: float, order: float, size: float = 1.0, left: bool = False
+) -> None:
+    """One flag, its foot at ``at``, its cloth to the right or to the ``left``."""
+    x, y = at
+    unit, side = unit * size, -1.0 if left else 1.0
+    pole = Path([(x, y), (x, y - 28.0 * unit)])
+    canvas.patch(pole, "none", colour("piece", "rim"), 4.6 * size, order)
+    cloth = Affine2D().scale(side, 1.0).scale(unit).translate(x, y).transform_path(pennant())
+    canvas.patch(cloth, colour("piece", "rim"), colour("piece", "rim"), 4.2 * size, order)
+    canvas.patch(pole, "none", colour("piece", "line"), 2.0 * size, order + 1e-4)
+    canvas.patch(cloth, look.fill, colour("piece", "line"), 1.2 * size, order + 1e-4)
+    letter_at = (x + 8.8 * side * unit, y - 19.6 * unit)
+    write(canvas, [Script(look.letter, letter_at, 13.0 * size, BOLD, look.ink, order=order + 2e-4)])

@@ -1,4 +1,4 @@
-"""Counters: armies, fleets, garrisons, diadochs, flags of held citadels."""
+"""Counters: armies, fleets, garrisons, diadochs."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 from matplotlib.path import Path
 
-from diadoques.draw.canvas import COUNTERS, RINGS, Canvas
+from diadoques.draw.canvas import COUNTERS, Canvas
 from diadoques.draw.palette import Livery, colour, mix
 from diadoques.draw.scene import DEAD, DISLODGED, GHOST, HERE, Captain, Piece, Scene
-from diadoques.draw.shapes import LETTER, LETTER_SIZE, cross, crown, details, pennant, placed, silhouette
-from diadoques.draw.sheet import Point, Sheet
+from diadoques.draw.shapes import LETTER, LETTER_SIZE, cross, crown, details, placed, silhouette
+from diadoques.draw.sheet import Point
 from diadoques.draw.writing import BOLD, Script, write
 
 _TILT = 0.38
@@ -109,29 +109,3 @@ def paint_captain(
             for x in (-4.6, 0.0, 4.6)
         ]
         canvas.patch(Path.make_compound_path(*bars), "none", colour("piece", "prisoner"), 1.5, order + 6e-5)
-
-
-def paint_flags(canvas: Canvas, sheet: Sheet, scene: Scene, liveries: Mapping[str, Livery]) -> None:
-    """A flag with the owner's letter over each held citadel that no garrison shows."""
-    unit = canvas.page.unit
-    for citadel, owner in scene.citadels.items():
-        if citadel in scene.garrisoned or citadel not in sheet.places or owner not in liveries:
-            continue
-        if canvas.page.inside(sheet.places[citadel]):
-            paint_flag(canvas, sheet.places[citadel], liveries[owner], unit, RINGS + 0.2)
-
-
-def paint_flag(canvas: Canvas, at: Point, look: Livery, unit: float, order: float, size: float = 1.0) -> None:
-    """One flag, its foot at ``at``."""
-    x, y = at
-    unit = unit * size
-    pole = Path([(x, y), (x, y - 28.0 * unit)])
-    canvas.patch(pole, "none", colour("piece", "rim"), 4.6 * size, order)
-    cloth = placed(pennant(), at, unit)
-    canvas.patch(cloth, colour("piece", "rim"), colour("piece", "rim"), 4.2 * size, order)
-    canvas.patch(pole, "none", colour("piece", "line"), 2.0 * size, order + 1e-4)
-    canvas.patch(cloth, look.fill, colour("piece", "line"), 1.2 * size, order + 1e-4)
-    write(
-        canvas,
-        [Script(look.letter, (x + 8.8 * unit, y - 19.6 * unit), 13.0 * size, BOLD, look.ink, order=order + 2e-4)],
-    )

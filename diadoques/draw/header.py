@@ -39,7 +39,7 @@ def paint_frame(canvas: Canvas) -> None:
 def paint_header(
     canvas: Canvas, title: str, subtitle: str, players: Sequence[Player], liveries: Mapping[str, Livery]
 ) -> None:
-    """Title at the left, players at the right; names are left out when they would not fit."""
+    """Title at the left, players at the right: names and points, or what of them fits."""
     unit = canvas.page.unit
     left, top, right, _ = canvas.page.box
     y = top - (HEADER / 2 + 2.0) * unit
@@ -50,10 +50,10 @@ def paint_header(
     texts.append(Script(subtitle, (x, y), 25.0, SPACE_NAME, colour("paper", "text"), hang="start", order=CARD_TEXT))
     used = x + width(subtitle, SPACE_NAME) * 25.0 * unit
     room = (right - used) / unit - 24.0
-    for names in (True, False):
-        labels = [_label(player, names) for player in players]
+    for names, score in ((True, True), (True, False), (False, True)):
+        labels = [_label(player, names, score) for player in players]
         spans = [44.0 + sum(width(text, face) * 19.0 + 7.0 for text, face in label) for label in labels]
-        if sum(spans) + 14.0 * len(spans) <= room or not names:
+        if sum(spans) + 14.0 * len(spans) <= room:
             break
     gap = 14.0
     x = right - (sum(spans) + gap * (len(spans) - 1)) * unit
@@ -68,11 +68,11 @@ def paint_header(
     write(canvas, texts)
 
 
-def _label(player: Player, names: bool) -> list[tuple[str, Face]]:
+def _label(player: Player, names: bool, score: bool) -> list[tuple[str, Face]]:
     label = [(player.name, STRONG_TOWN)] if names else []
     if player.out:
         return [*label, ("†", PLAIN)]
-    return [*label, (player.points, PLAIN)] if player.points else label
+    return [*label, (player.points, PLAIN)] if player.points and score else label
 
 
 def _chip(canvas: Canvas, at: tuple[float, float], look: Livery) -> None:

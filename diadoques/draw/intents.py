@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from diadoques.draw import scene
@@ -42,6 +42,7 @@ def from_report(report: Told) -> tuple[Intent, ...]:
             order = _read(before, owner, str(event["order"]))
             if order is not None:
                 clause = str(event["clause"])
+                order = replace(order, unit=event["unit"])  # in the opening stack three units bear the same sign
                 found.append(Intent(order, _state(order, clause, bool(event["success"])), clause))
         elif event.kind == "leader-moved":
             state = scene.DONE if event["success"] else scene.FAILED

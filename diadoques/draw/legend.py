@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from diadoques.draw import scene as sc
 from diadoques.draw.canvas import CARD, CARD_TEXT, Canvas
-from diadoques.draw.counters import paint_captain, paint_flag, paint_piece
+from diadoques.draw.claims import paint_flag
+from diadoques.draw.counters import paint_captain, paint_piece
 from diadoques.draw.keys import border_key, coast_key, place_key, terrain_key
 from diadoques.draw.marks import paint_standoff
 from diadoques.draw.palette import Livery, colour
@@ -114,13 +115,13 @@ def _paint(canvas: Canvas, key: str, at: Point) -> None:
     elif name == "coast":
         coast_key(canvas, at)
     elif name in ("army", "fleet", "garrison"):
-        paint_piece(canvas, Piece("", "", name[0].upper(), "", "", at), _GREY, CARD, 0.78)
+        paint_piece(canvas, Piece("", "", name[0].upper(), "", "", at), _GREY, CARD, 0.66)
     elif name == "classes":
-        paint_piece(canvas, Piece("", "", "A", "e", "", at), _GREY, CARD, 0.78)
+        paint_piece(canvas, Piece("", "", "A", "e", "", at), _GREY, CARD, 0.66)
     else:
         captor = "captor" if name == "prisoner" else ""
         crew = {"": _GREY, "captor": _GREY}
-        paint_captain(canvas, Captain("", (at[0], at[1] + 3.0 * canvas.page.unit), captor), crew, CARD, 0.9)
+        paint_captain(canvas, Captain("", (at[0], at[1] + 3.0 * canvas.page.unit), captor), crew, CARD, 0.8)
 
 
 _ARROWS: Mapping[str, tuple[str, str, str]] = {
@@ -148,9 +149,9 @@ def _mark(canvas: Canvas, name: str, at: Point) -> None:
         small = (x, y)
         ring(canvas, small, _GREY, "II" if name == "siege_two" else "I", CARD, size=0.62)
     elif name == "standoff":
-        paint_standoff(canvas, Mark(sc.STANDOFF, at), 0.85, CARD)
+        paint_standoff(canvas, Mark(sc.STANDOFF, at), 0.75, CARD)
     elif name == "fallen":
-        paint_flag(canvas, (x - 6 * unit, y + 13 * unit), _GREY, unit, CARD, 0.95)
+        paint_flag(canvas, (x - 6 * unit, y + 11 * unit), _GREY, unit, CARD, 0.8)
     else:
         state = sc.DEAD if name == "dead" else sc.DISLODGED
-        paint_piece(canvas, Piece("", "", "A", "", "", at, state), _GREY, CARD, 0.72)
+        paint_piece(canvas, Piece("", "", "A", "", "", at, state), _GREY, CARD, 0.6)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from diadoques.draw import scene as sc
 from diadoques.draw.canvas import MARKS, RINGS, Canvas
-from diadoques.draw.counters import paint_flag
+from diadoques.draw.claims import paint_flag
 from diadoques.draw.palette import Livery, colour
 from diadoques.draw.scene import Mark, Scene
 from diadoques.draw.shapes import burst, placed

@@ -34,9 +34,15 @@ def paint_names(canvas: Canvas, sheet: Sheet, board: Board, lang: str) -> None:
 
 
 def scripts(canvas: Canvas, sheet: Sheet, board: Board, lang: str) -> list[Script]:
-    """Every line of text of the map itself."""
-    found = [*_rivers(sheet, lang), *_spaces(sheet, board, lang), *_towns(sheet, board, lang), *_ways(sheet, lang)]
-    return [script for script in found if _whole(canvas.page, script)]
+    """Every line of text of the map itself; what the frame would cut is left out, a name with its code."""
+    found: list[Script] = []
+    for letters in (*_rivers(sheet, lang), *_ways(sheet, lang)):
+        found += letters if all(_whole(canvas.page, letter) for letter in letters) else []
+    found += [line for line in _towns(sheet, board, lang) if _whole(canvas.page, line)]
+    for code, *name in _spaces(sheet, board, lang):
+        if _whole(canvas.page, code):
+            found += [code, *name] if all(_whole(canvas.page, line) for line in name) else [code]
+    return found
 
 
 def _whole(page: Page, script: Script) -> bool:
@@ -47,15 +53,16 @@ def _whole(page: Page, script: Script) -> bool:
     return page.inside((left, top)) and page.inside((right, bottom))
 
 
-def _spaces(sheet: Sheet, board: Board, lang: str) -> Iterator[Script]:
+def _spaces(sheet: Sheet, board: Board, lang: str) -> Iterator[list[Script]]:
+    """For each space its code, then the lines of its name."""
     for code, shape in sheet.spaces.items():
         sea = board.spaces[code].is_sea
-        ink, halo = (
-            (colour("sea", "ink"), colour("sea", "halo")) if sea else (colour("paper", "text"), colour("paper", "halo"))
-        )
-        yield Script(code, shape.label, shape.size, SEA_CODE if sea else CODE, ink, halo, spread=2.0)
+        ink, halo = colour("paper", "text"), colour("paper", "halo")
+        if sea:
+            ink, halo = colour("sea", "ink"), colour("sea", "halo")
         quiet = ink if sea else colour("paper", "quiet")
-        yield from _lines(shape.name, lang, SPACE_NAME, quiet, halo)
+        head = Script(code, shape.label, shape.size, SEA_CODE if sea else CODE, ink, halo, spread=2.0)
+        yield [head, *_lines(shape.name, lang, SPACE_NAME, quiet, halo)]
 
 
 def _towns(sheet: Sheet, board: Board, lang: str) -> Iterator[Script]:
@@ -73,11 +80,11 @@ def _lines(writing: Writing, lang: str, face: Face, ink: str, halo: str) -> Iter
         yield Script(line, (x, y + index * LEADING * writing.size), writing.size, face, ink, halo, writing.hang)
 
 
-def _rivers(sheet: Sheet, lang: str) -> Iterator[Script]:
+def _rivers(sheet: Sheet, lang: str) -> Iterator[list[Script]]:
     """River names, letter by letter along their paths."""
     ink, halo, size = colour("border", "river"), colour("border", "river_under"), sheet.river_size
     for name in sheet.river_names:
-        yield from _along(name.name[lang], name.line, size, SPACE_NAME, ink, halo)
+        yield list(_along(name.name[lang], name.line, size, SPACE_NAME, ink, halo))
 
 
 def _along(text: str, line: Line, size: float, face: Face, ink: str, halo: str) -> Iterator[Script]:
@@ -105,10 +112,10 @@ def _at(line: Line, run: float) -> tuple[float, float]:
     return one[0] + (one[0] - other[0]) / reach * over, one[1] + (one[1] - other[1]) / reach * over
 
 
-def _ways(sheet: Sheet, lang: str) -> Iterator[Script]:
+def _ways(sheet: Sheet, lang: str) -> Iterator[list[Script]]:
     """Names of the ways that leave the frame, and of the waters out of play."""
     ink, halo = colour("sea", "ink"), colour("paper", "halo")
     for way in sheet.ways:
-        yield from _along(way.name[lang], tuple((x, y - 11) for x, y in way.line), 13.0, SPACE_NAME, ink, halo)
+        yield list(_along(way.name[lang], tuple((x, y - 11) for x, y in way.line), 13.0, SPACE_NAME, ink, halo))
     for water in sheet.off_names:
-        yield from _along(water.name[lang], water.line, 13.0, SPACE_NAME, ink, "")
+        yield list(_along(water.name[lang], water.line, 13.0, SPACE_NAME, ink, ""))

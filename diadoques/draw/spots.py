@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 
@@ -89,14 +88,13 @@ def leader_spots(
     unit: float = 1.0,
 ) -> dict[str, Point]:
     """Where each diadoch stands: at the shoulder of the unit he is with, or alone; several take turns around it."""
-    crowds = Counter(one.space for one in units.values())
     taken: dict[str, int] = {}
     found: dict[str, Point] = {}
     for name, leader in leaders.items():
         escort = _escort(name, leader, units)
         key = escort.id if escort is not None else leader.at
-        if escort is not None and crowds[escort.space] > 1:  # at the right end of a stack
-            escort = [one for one in units.values() if one.space == escort.space][-1]
+        if escort is not None:  # at the right end of a stack
+            escort = [one for one in units.values() if (one.owner, one.space) == (escort.owner, escort.space)][-1]
         x, y = spots[escort.id] if escort is not None and escort.id in spots else home(leader.at, sheet, unit)
         turn = taken.get(key, 0)
         taken[key] = turn + 1

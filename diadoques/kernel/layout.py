@@ -99,7 +99,9 @@ REACHED: Final = LIST + WIDTH
 MARK: Final = REACHED + WIDTH
 """Nodes seen: moves first, then convoys."""
 QUEUE: Final = MARK + 2 * WIDTH
-CASE: Final = QUEUE + 2 * WIDTH
+KNOT: Final = QUEUE + 2 * WIDTH
+"""Armies whose convoys hang on each other."""
+CASE: Final = KNOT + WIDTH
 """What follows from each case of a knot's convoys."""
 SIZE: Final = CASE + CASES
 """Length of the whole sequence."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from lark import Token, Tree
 
-from diadoques.notation.fold import Folded
+from diadoques.notation.fold import Folded, seen
 from diadoques.notation.tree import (
     CHARACTER,
     Act,
@@ -22,6 +22,7 @@ from diadoques.notation.tree import (
     Name,
     Piece,
     Proposal,
+    Raise,
     Retreat,
     Siege,
     Spot,
@@ -60,6 +61,11 @@ class Build:
     def line(self, start: Node) -> Line:
         """The line of a parse."""
         (node,) = _trees(start)
+        if node.data == "waiver":
+            return UnitOrder(Piece(self._column(node)), Raise(self._column(node), waived=True))
+        if node.data in ("raising", "removal"):
+            deed = Raise if node.data == "raising" else Disband
+            return UnitOrder(self._piece(_only(node, "piece")), deed(self._column(node)))
         if node.data == "captive_order":
             return self._captive_order(node)
         if node.data == "proposal":
@@ -97,6 +103,8 @@ class Build:
                 return LetterR(column, self._goal(node), _has(node, "yields"))
             case "disband":
                 return Disband(column)
+            case "build":
+                return Raise(column)
             case _:
                 return Apart(column)
 
@@ -174,7 +182,7 @@ class Build:
         last = (tokens[-1].end_pos or 1) - 1
         end = self._folded.column(last) + 1
         words = tuple(str(token).rstrip(".") for token in tokens)
-        return Name(self._text[begin:end].rstrip(". "), words, begin)
+        return Name(seen(self._text[begin:end]).rstrip(". "), words, begin)
 
     def _captive_order(self, node: Node) -> CaptiveOrder:
         verb = next(child for child in node.children if isinstance(child, Token) and child.type in _DEEDS)

@@ -19,6 +19,7 @@ _STARS: Final = "*＊∗•·▪◦"
 # Left by word processors and web pages; they say nothing and are never seen.
 _UNSEEN: Final = "\u00ad\u200b\u2060\ufeff\ufe0e\ufe0f"
 
+
 _PLAIN: Final[dict[str, str]] = {
     **dict.fromkeys(_DASHES, "-"),
     **dict.fromkeys(_HEADS, ">"),
@@ -103,3 +104,12 @@ def _lone_a(text: str) -> frozenset[int]:
 def key(text: str) -> str:
     """The folded spelling of a name, as lexicons keep it: ``Héraclée Pontique`` → ``heraclee pontique``."""
     return " ".join(fold(text).text.split())
+
+
+def seen(text: str) -> str:
+    """``text`` without the letters that show nothing: what a message may quote.
+
+    >>> seen("S\u00adYR")
+    'SYR'
+    """
+    return "".join(letter for letter in text if letter not in _UNSEEN)

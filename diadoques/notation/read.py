@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from diadoques.notation.fold import Folded, fold
+from diadoques.notation.fold import Folded, fold, seen
 from diadoques.notation.tree import Line
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _KIND_OF: Final = {
     "RPAR": CLOSING,
     "$END": END,
     **dict.fromkeys(
-        ("ARROW", "HOLD", "SUPPORT", "CONVOY", "SIEGE", "SUPPLY", "R", "RETREAT", "DISBAND", "APART"), SIGN
+        ("ARROW", "HOLD", "SUPPORT", "CONVOY", "SIEGE", "SUPPLY", "R", "RETREAT", "DISBAND", "APART", "BUILD"), SIGN
     ),
 }
 # What an order begins with: after a finished order it begins a second one.
@@ -119,7 +119,7 @@ def _unexpected(text: str, folded: Folded, index: int, expected: Iterable[str], 
     """Something stands where it cannot; ``again``: a second order on the same line."""
     column = folded.column(index)
     found = text[column:].split()[:1] or [""]
-    return Unreadable("several-orders" if again else "unexpected", column, found[0][:20], _expected(expected))
+    return Unreadable("several-orders" if again else "unexpected", column, seen(found[0])[:20], _expected(expected))
 
 
 def _expected(terminals: Iterable[str]) -> tuple[str, ...]:

@@ -140,7 +140,15 @@ class Apart:
     column: int
 
 
-Act = Hold | Move | Support | Convoy | Siege | Supply | Retreat | LetterR | Disband | Apart
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """``+``, ``B``: the piece is a new unit; ``waived``: none is raised, and the piece is empty."""
+
+    column: int
+    waived: bool = False
+
+
+Act = Hold | Move | Support | Convoy | Siege | Supply | Retreat | LetterR | Disband | Apart | Raise
 
 
 @dataclass(frozen=True, slots=True)

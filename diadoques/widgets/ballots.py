@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -32,13 +32,16 @@ class Proposals:
         self.drop = w.Button(layout=w.Layout(width="auto"))
         self.put.on_click(lambda _: do(lambda: session.propose(self._player, self._ticked())))
         self.drop.on_click(lambda _: do(lambda: session.propose(self._player, ())))
-        inner = w.VBox([self._how, self._boxes, w.HBox([self.put, self.drop]), self._said])
-        self.box = w.Accordion([inner], selected_index=None)
+        self._inner = w.VBox([self._how, self._boxes, w.HBox([self.put, self.drop]), self._said])
+        self._inner.layout.display = "none"
+        self.unfold = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
+        self.unfold.observe(self._fold, "value")
+        self.box = w.VBox([self.unfold, self._inner])
 
     def show(self, player: str, lang: str) -> None:
         """The proposal of ``player``."""
         self._player = player
-        self.box.set_title(0, word(lang, "propose"))
+        self.unfold.description = word(lang, "propose")
         self._how.value = escape(word(lang, "propose_how"))
         proposal = self.session.sheet(player).proposal
         names = self.session.position.alive
@@ -57,6 +60,9 @@ class Proposals:
         self.drop.disabled = not proposal
         self._said.value = escape(word(lang, "proposed", winners=spoken(proposal, lang))) if proposal else ""
 
+    def _fold(self, change: Mapping[str, Any]) -> None:
+        self._inner.layout.display = "" if change["new"] else "none"
+
     def _ticked(self) -> list[str]:
         return [name for name, tick in self.ticks.items() if tick.value]
 
@@ -71,7 +77,7 @@ class Ballot:
         self._rows = w.VBox([])
         self._said = w.HTML()
         self.ticks: list[Any] = []
-        self.cast = w.Button(icon="check", layout=w.Layout(width="auto"))
+        self.cast = w.Button(layout=w.Layout(width="auto"))
         self.cast.on_click(lambda _: do(self._cast))
         self.box = w.VBox([self._head, self._rows, self.cast, self._said])
 

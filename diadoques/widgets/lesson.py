@@ -25,6 +25,9 @@ from diadoques.widgets.scenes import film, scene
 from diadoques.widgets.strip import Strip
 from diadoques.widgets.words import known, spoken_name, word
 
+SAVED = "game.dia.json"
+"""The saved game beside the journal, written anew after each resolution: what ``diadoques show`` and others read."""
+
 
 class Lesson:
     """A game of ``folder`` as one screen; show it as the last line of a cell.
@@ -39,12 +42,24 @@ class Lesson:
     """
 
     def __init__(self, folder: str | Path = "saves/lesson", lang: str = "fr") -> None:
-        """Open (or begin) the game of ``folder``.
+        """Open (or begin) the game of ``folder``; when that cannot be, the screen says why and offers to try again.
 
         Raises:
-            Fault: the folder cannot be used; see ``Session``.
+            Fault: ``language-unknown``.
         """
         self.lang = known(lang)
+        self.box = w.VBox([])
+        self.box.add_class("dia-lesson")
+        self._open_folder(folder)
+
+    def _open_folder(self, folder: str | Path) -> None:
+        trouble = guarded(lambda: self._start(folder), self.lang, Path())
+        if trouble:
+            retry = w.Button(description=word(self.lang, "retry"))
+            retry.on_click(lambda _: self._open_folder(folder))
+            self.box.children = [w.HTML(f'<b role="alert">{escape(trouble)}</b>'), retry]
+
+    def _start(self, folder: str | Path) -> None:
         self.session = Session(folder)
         self.player = ""
         self.opened = True
@@ -79,7 +94,9 @@ class Lesson:
         self.result = ResultView(self._light, self.go_on)
         self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
         self.hide.observe(lambda _: self.choose(self.player), "value")
-        self.message = w.HTML()
+        self.wide = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
+        self.wide.observe(lambda change: self._widen(bool(change["new"])), "value")
+        self.message = w.HTML(layout=w.Layout(flex="1 1 auto"))
         self.message.add_class("dia-said")
         self.open_button = w.Button(layout=w.Layout(width="99%"))
         self.open_button.on_click(lambda _: self._open())
@@ -93,17 +110,17 @@ class Lesson:
         self.warning = w.HTML()
         self.asking = w.VBox([self.warning, w.HBox([self.anyway, self.back], layout=w.Layout(flex_flow="row wrap"))])
         self.asking.add_class("dia-warn")
-        self.again = w.Button(icon="film", layout=w.Layout(width="auto"))
+        self.again = w.Button(layout=w.Layout(width="auto"))
         self.again.on_click(lambda _: self._look_back())
-        self.restart = w.Button(icon="refresh", layout=w.Layout(width="auto"))
+        self.restart = w.Button(layout=w.Layout(width="auto"))
         self.restart.on_click(lambda _: self._restart())
         self.text = w.HTML()
         self.panel = w.VBox([], layout=w.Layout(flex="1 1 330px", width="auto", min_width="300px"))
         self.panel.add_class("dia-panel")
         desk = w.HBox([self.map, self.panel])
         desk.add_class("dia-desk")
-        self.box = w.VBox([self.strip.box, self.message, desk, self.result.drawn])
-        self.box.add_class("dia-lesson")
+        line = w.HBox([self.message, self.wide])
+        self.box.children = [self.strip.box, line, desk, self.result.drawn]
 
     # What the class does
 
@@ -138,7 +155,11 @@ class Lesson:
             self._show()
             return
 
-        self.do(lambda: self._look_at(self.session.resolve()))
+        def act() -> None:
+            self._look_at(self.session.resolve())
+            self.session.save(self.session.folder / SAVED)
+
+        self.do(act)
 
     def go_on(self) -> None:
         """From the result to what comes next."""
@@ -163,6 +184,8 @@ class Lesson:
     def _draw(self) -> None:
         lang = self.lang
         self.strip.show(self.session, self.player, lang)
+        self.wide.description = word(lang, "wide")
+        self.wide.tooltip = word(lang, "wide_long")
         self.map.lang = lang
         if self.report is not None:
             self.map.choices = {}
@@ -295,6 +318,10 @@ class Lesson:
         owner = self.planned.units[unit].owner if unit in self.planned.units else unit.removeprefix("@")
         if owner in self.session.asked and owner != self.player:
             self.choose(owner)
+
+    def _widen(self, wide: bool) -> None:
+        """The map over the whole width, the sheet under it; or side by side."""
+        self.map.layout.flex = "1 1 100%" if wide else "3 1 620px"
 
     def _light(self, units: list[str]) -> None:
         self.map.lit = units

@@ -49,9 +49,9 @@ class OrderSheet:
         self.said.add_class("dia-said")
         self._offers = w.HBox([], layout=w.Layout(flex_flow="row wrap"))
         self.progress = w.HTML()
-        self.undo = w.Button(icon="undo", layout=w.Layout(width="auto"))
+        self.undo = w.Button(layout=w.Layout(width="auto"))
         self.undo.on_click(lambda _: self._do(lambda: self.session.undo(self._player)))
-        self.seal = w.Button(icon="check", layout=w.Layout(width="auto"))
+        self.seal = w.Button(layout=w.Layout(width="auto"))
         self.seal.on_click(lambda _: self._do(self._hand_in))
         buttons = w.HBox([self.undo, self.seal], layout=w.Layout(flex_flow="row wrap"))
         self.box = w.VBox(

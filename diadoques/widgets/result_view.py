@@ -41,7 +41,7 @@ class ResultView:
         self.report = ReportView()
         self.report.on_msg(self._hear)
         self._light = light
-        self.next = w.Button(icon="arrow-right", layout=w.Layout(width="99%"))
+        self.next = w.Button(layout=w.Layout(width="99%"))
         self.next.add_class("dia-go")
         self.next.on_click(lambda _: go_on())
         self.panel = w.VBox([self._head, self.next, self.report])

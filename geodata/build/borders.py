@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from .arcs import Arc, split_at
-from .contacts import Vertex
+from .contacts import Surface, Vertex
 from .facts import Facts, Pair, pair
 from .network import Border, LonLat, Network
 
@@ -16,8 +16,9 @@ Place = Callable[[LonLat], Vertex]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A line to draw. `kind`: open, river, mountain, both, half, sea or shore.
+    """A line to draw. `kind`: open, river, mountain, both, half, sea, shore, or closed (with land out of play).
 
+    The limit of a strait is of kind "sea" and of `part` "strait", between the provinces that hold the waters.
     A border of which one half is a river and the other a mountain that counts only in flood comes as two lines of
     kind "half" whose `part` is "river" and "mountain".
     """
@@ -29,9 +30,12 @@ class Drawn:
 
 
 def drawn_borders(
-    arcs: Sequence[Arc], kinds: Mapping[str, str], facts: Facts, network: Network, place: Place
+    arcs: Sequence[Arc], surfaces: Sequence[Surface], facts: Facts, network: Network, place: Place
 ) -> list[Drawn]:
     """Every arc between two faces, in the order of the arcs; land borders are cut where their kind changes."""
+    kinds = {surface.id: surface.kind for surface in surfaces}
+    holder = {surface.id: surface.region for surface in surfaces}
+    closed = {land.id for land in facts.closed}
     found: list[Drawn] = []
     for arc in arcs:
         if len(arc.faces) < 2:
@@ -41,7 +45,10 @@ def drawn_borders(
         if both == {"land"}:
             found += _land_border(arc, facts, network, place)
         elif both <= {"sea", "off"}:
-            found.append(Drawn(pair(a, b), "sea", "", arc.line))
+            held = (holder[a], holder[b]) != (a, b)
+            found.append(Drawn(pair(holder[a], holder[b]), "sea", "strait" if held else "", arc.line))
+        elif {a, b} & closed and both <= {"land", "scenery"}:
+            found.append(Drawn(pair(a, b), "closed", "", arc.line))
         else:
             found.append(Drawn(pair(a, b), "shore", "", arc.line))
     return found

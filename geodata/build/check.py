@@ -55,7 +55,7 @@ def coast_code(shore: Shore, spaces: dict[str, Space]) -> str:
     coasts = spaces[shore.province].coasts
     if not coasts:
         return shore.province
-    named = [coast for coast, sea in coasts.items() if sea in shore.seas]
+    named = [coast for coast, seas in coasts.items() if set(seas) == set(shore.seas)]
     if len(named) != 1:
         raise ValueError(f"shore of {shore.province} along {shore.seas} matches coasts {named}")
     return shore.province + named[0]

@@ -10,7 +10,7 @@ from shapely.geometry import LineString
 
 from .anchors import Obstacle, counter, covered
 from .contacts import Vertex
-from .facts import Facts, pair
+from .facts import Facts, Space, pair
 from .metrics import Box, around, grown
 from .pixels import Pixels
 
@@ -29,10 +29,10 @@ def coast_tags(
     found: dict[str, Vertex] = {}
     walls = shapely.union_all([shapely.box(*grown(box, 2)) for box in obstacles])
     for space in facts.spaces:
-        for coast, sea in space.coasts.items():
+        for coast, seas in space.coasts.items():
             code = space.id + coast
-            lines = [b.line for b in flat.borders if b.kind == "shore" and b.between == pair(space.id, sea)]
-            found[code] = wishes.get(code) or _off(lines, flat.polygons[sea], walls, frame)
+            water = shapely.union_all([flat.polygons[sea] for sea in seas])
+            found[code] = wishes.get(code) or _off(_shore(space, coast, flat), water, walls, frame)
     return found
 
 
@@ -42,17 +42,24 @@ def coast_berths(
     """Where a fleet of each named coast stands: astride its shore, near its tag, clear of obstacles."""
     found: dict[str, Vertex] = {}
     for space in facts.spaces:
-        for coast, sea in space.coasts.items():
+        for coast in space.coasts:
             code = space.id + coast
-            lines = [b.line for b in flat.borders if b.kind == "shore" and b.between == pair(space.id, sea)]
             mine = [Obstacle(around(tags[code], *TAG), TAG_PRICE)]
             mine += [Obstacle(counter(at), TAG_PRICE) for at in found.values()]
-            found[code] = wishes.get(code) or _astride(lines, tags[code], [*obstacles, *mine])
+            found[code] = wishes.get(code) or _astride(_shore(space, coast, flat), tags[code], [*obstacles, *mine])
     return found
 
 
-def _astride(lines: Sequence[Sequence[Vertex]], tag: Vertex, obstacles: Sequence[Obstacle]) -> Vertex:
-    shore = max((LineString(line) for line in lines), key=lambda line: line.length)
+def _shore(space: Space, coast: str, flat: Pixels) -> LineString:
+    """The longest line of a coast along one of its seas: one that no other coast has too, if there is one."""
+    others = {sea for key, seas in space.coasts.items() if key != coast for sea in seas}
+    own = [sea for sea in space.coasts[coast] if sea not in others] or space.coasts[coast]
+    pairs = {pair(space.id, sea) for sea in own}
+    lines = (LineString(b.line) for b in flat.borders if b.kind == "shore" and b.between in pairs)
+    return max(lines, key=lambda line: line.length)
+
+
+def _astride(shore: LineString, tag: Vertex, obstacles: Sequence[Obstacle]) -> Vertex:
     places = np.arange(0, shore.length, 2.0)
     on_shore = shapely.get_coordinates(shapely.line_interpolate_point(shore, places))
     shifts = [(dx, dy) for dx in (-8.0, 0.0, 8.0) for dy in (-8.0, 0.0, 8.0)]
@@ -65,8 +72,7 @@ def _astride(lines: Sequence[Sequence[Vertex]], tag: Vertex, obstacles: Sequence
     return (float(points[best, 0]), float(points[best, 1]))
 
 
-def _off(lines: Sequence[Sequence[Vertex]], sea: shapely.Polygon, walls: shapely.Geometry, frame: Box) -> Vertex:
-    shore = max((LineString(line) for line in lines), key=lambda line: line.length)
+def _off(shore: LineString, sea: shapely.Geometry, walls: shapely.Geometry, frame: Box) -> Vertex:
     middle = shore.interpolate(0.5, normalized=True)
     ring = shore.buffer(OFF_SHORE).exterior
     places = np.arange(0, ring.length, 3.0)

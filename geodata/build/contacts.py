@@ -7,25 +7,44 @@ tolerance. Points where faces merely meet make no contact. Plain Python on plain
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
 Vertex = tuple[float, float]
 Segment = tuple[Vertex, Vertex]
+Ring = tuple[Vertex, ...]
 
 EARTH_KM = 6371.0
 
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """A face of the map: its kind (land, sea, off, scenery) and its rings, each closed."""
+    """A face of the map: its kind (land, sea, off, scenery) and its parts, each an outer ring and its holes.
+
+    Rings are closed. `holder` is the province that holds this water, if it is a strait.
+    """
 
     id: str
     kind: str
-    rings: tuple[tuple[Vertex, ...], ...]
+    parts: tuple[tuple[Ring, ...], ...]
+    holder: str = ""
+
+    @property
+    def rings(self) -> tuple[Ring, ...]:
+        """All the rings of all the parts."""
+        return tuple(ring for part in self.parts for ring in part)
+
+    @property
+    def region(self) -> str:
+        """The space that it counts for: itself, or the province that holds it."""
+        return self.holder or self.id
+
+    def moved(self, ring: Callable[[Ring], Ring]) -> Surface:
+        """The same face with each of its rings moved."""
+        return replace(self, parts=tuple(tuple(ring(r) for r in part) for part in self.parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,22 +79,33 @@ def read_surfaces(collection: Mapping[str, Any]) -> list[Surface]:
     """The faces of a `spaces.geojson`, already parsed."""
     found = []
     for item in collection["features"]:
-        rings = tuple(tuple((x, y) for x, y in ring) for ring in item["geometry"]["coordinates"])
-        found.append(Surface(item["properties"]["id"], item["properties"]["kind"], rings))
+        about, geometry = item["properties"], item["geometry"]
+        rings = [geometry["coordinates"]] if geometry["type"] == "Polygon" else geometry["coordinates"]
+        parts = tuple(tuple(tuple((x, y) for x, y in ring) for ring in part) for part in rings)
+        found.append(Surface(about["id"], about["kind"], parts, about.get("held_by", "")))
     return found
 
 
 def find_contacts(surfaces: Sequence[Surface], breaks: Iterable[Break] = ()) -> Contacts:
     """Every contact between spaces. `coast` holds (province, sea); `coasting` the shores that a land border parts."""
     kinds = {surface.id: surface.kind for surface in surfaces}
-    holders = segment_holders(surfaces)
+    region = {surface.id: surface.region for surface in surfaces}
+    holders = {segment: [region[i] for i in ids] for segment, ids in segment_holders(surfaces).items()}
     by_kind: dict[str, dict[tuple[str, str], float]] = {"land": {}, "sea": {}, "coast": {}}
     for segment, ids in holders.items():
-        if len(ids) == 2:
+        if len(set(ids)) == 2:
             _add(by_kind, ids, kinds, kilometres(*segment))
     breaks = list(breaks)
     shores = {
-        s.id: tuple(_shores(s, holders, kinds, [b.at for b in breaks if b.province == s.id]))
+        s.id: tuple(
+            _shores(
+                s.id,
+                outline([piece for piece in surfaces if piece.region == s.id]),
+                holders,
+                kinds,
+                [b.at for b in breaks if b.province == s.id],
+            )
+        )
         for s in surfaces
         if s.kind == "land"
     }
@@ -93,6 +123,33 @@ def segment_holders(surfaces: Iterable[Surface]) -> dict[Segment, list[str]]:
     if crowded:
         raise ValueError(f"edges of more than two faces: {dict(list(crowded.items())[:3])}")
     return dict(holders)
+
+
+def outline(pieces: Sequence[Surface]) -> list[Ring]:
+    """Closed lines around pieces taken together: what two of them share is no edge of the whole.
+
+    Raises ValueError where the whole touches itself at a point: which way the line goes on is then unknown.
+    """
+    if len(pieces) == 1:
+        return list(pieces[0].rings)
+    counts = Counter(segment for piece in pieces for ring in piece.rings for segment in _segments(ring))
+    edge = [segment for segment, count in counts.items() if count == 1]
+    onward: defaultdict[Vertex, list[Vertex]] = defaultdict(list)
+    for a, b in edge:
+        onward[a].append(b)
+        onward[b].append(a)
+    if any(len(others) != 2 for others in onward.values()):
+        raise ValueError(f"the outline of {pieces[0].region} touches itself")
+    rings: list[Ring] = []
+    while onward:
+        start = min(onward)
+        line = [start, min(onward[start])]
+        while line[-1] != start:
+            one, other = onward.pop(line[-1])
+            line.append(other if one == line[-2] else one)
+        del onward[start]
+        rings.append(tuple(line))
+    return rings
 
 
 def kilometres(a: Vertex, b: Vertex) -> float:
@@ -117,12 +174,16 @@ def _add(
 
 
 def _shores(
-    province: Surface, holders: Mapping[Segment, list[str]], kinds: Mapping[str, str], breaks: Sequence[Vertex]
+    province: str,
+    rings: Sequence[Ring],
+    holders: Mapping[Segment, list[str]],
+    kinds: Mapping[str, str],
+    breaks: Sequence[Vertex],
 ) -> list[Shore]:
     found: list[Shore] = []
-    for ring in province.rings:
-        seas = [_sea_beyond(segment, province.id, holders, kinds) for segment in _segments(ring)]
-        found += _runs(province.id, ring, seas, [_nearest_change(ring, seas, at) for at in breaks])
+    for ring in rings:
+        seas = [_sea_beyond(segment, province, holders, kinds) for segment in _segments(ring)]
+        found += _runs(province, ring, seas, [_nearest_change(ring, seas, at) for at in breaks])
     return found
 
 

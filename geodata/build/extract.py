@@ -5,7 +5,7 @@ folder::
 
     apt-get download libmagics++-data ferret-datasets
     for package in *.deb; do dpkg -x "$package" unpacked; done
-    python -m geodata.build.extract diadoques unpacked        # needs also: pyshp, scipy
+    python -m geodata.build.extract BOARD unpacked            # needs also: pyshp, scipy
 
 Both sources are in the public domain: Natural Earth 1:10m (shapefiles of the first package) and NOAA's ETOPO5
 (`etopo5.cdf` of the second, variable ROSE, in metres, one sample every 5 minutes of arc, longitudes from 0 to 360).
@@ -31,6 +31,7 @@ NATURAL_EARTH = "usr/share/magics/10m"
 ETOPO5 = "usr/share/ferret-vis/data/etopo5.cdf"
 MARGIN_DEGREES = 0.3
 DECIMALS = 4
+KM_PER_DEGREE = 111.2
 ETOPO5_STEP = 1 / 12
 """Degrees between two samples of ETOPO5."""
 
@@ -40,8 +41,8 @@ def window(network: Network) -> shapely.Polygon:
     return Cone(network.projection).unproject(frame_polygon(network)).buffer(MARGIN_DEGREES, join_style="mitre")
 
 
-def extract_coast(package: Path, area: shapely.Polygon) -> str:
-    """Land polygons inside the area, largest first."""
+def extract_coast(package: Path, area: shapely.Polygon, network: Network) -> str:
+    """Land polygons inside the area, largest first, simplified as far as the network allows."""
     import shapefile  # type: ignore[import-not-found]  # only here: the build itself does not need it
 
     reader = shapefile.Reader(str(package / NATURAL_EARTH / "ne_10m_land"))
@@ -53,6 +54,9 @@ def extract_coast(package: Path, area: shapely.Polygon) -> str:
         if polygon.intersects(area):
             clipped = shapely.set_precision(polygon.intersection(area), 10.0**-DECIMALS)
             found += [part for part in shapely.get_parts(clipped) if part.geom_type == "Polygon" and not part.is_empty]
+    if network.tolerance_km:
+        simpler = shapely.simplify(shapely.MultiPolygon(found), network.tolerance_km / KM_PER_DEGREE)
+        found = list(shapely.get_parts(shapely.set_precision(simpler, 10.0**-DECIMALS)))
     found.sort(key=lambda polygon: (-polygon.area, polygon.bounds))
     return feature_collection(feature(_rounded(polygon), {"source": "natural-earth"}) for polygon in found)
 
@@ -73,6 +77,8 @@ def extract_rivers(package: Path, area: shapely.Polygon, network: Network, folde
             continue
         river, is_scenery = names[record.record["name"]]
         clipped = shape(record.shape.__geo_interface__).intersection(area)
+        if network.tolerance_km:
+            clipped = shapely.simplify(clipped, network.tolerance_km / KM_PER_DEGREE)
         for part in shapely.get_parts(clipped):
             if part.geom_type == "LineString" and not part.is_empty:
                 features.append((is_scenery, river, part))
@@ -120,7 +126,7 @@ def main() -> None:
     network = read_network(folder)
     area = window(network)
     source = folder / "src"
-    (source / "coast.geojson").write_text(extract_coast(arguments.unpacked, area), encoding="utf-8")
+    (source / "coast.geojson").write_text(extract_coast(arguments.unpacked, area, network), encoding="utf-8")
     rivers = extract_rivers(arguments.unpacked, area, network, folder)
     (source / "rivers.geojson").write_text(rivers, encoding="utf-8")
     (source / "relief.i16.gz").write_bytes(extract_relief(arguments.unpacked, area))

@@ -10,7 +10,7 @@ from shapely.geometry import MultiPolygon, Polygon
 
 from .cone import Cone, frame_polygon
 from .lines import Line
-from .network import Network
+from .network import Network, Seed
 
 GRID_KM = 0.001
 """All lines meet on a grid of one metre."""
@@ -25,11 +25,14 @@ class NamingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A piece of the map: a space, a water out of play (`off`), or an islet without effect (`scenery`)."""
+    """A part of the map, in one piece or in several: a space, or something else that a seed names, or an islet.
+
+    `kind` is that of its seed, or `scenery` for an islet without effect.
+    """
 
     id: str
     kind: str
-    polygon: Polygon
+    polygon: Polygon | MultiPolygon
 
 
 @dataclass(slots=True)
@@ -46,8 +49,7 @@ def build_faces(network: Network, land: MultiPolygon, lines: list[Line], cone: C
     raw = _cut(network, land, lines)
     _name(raw, network, cone)
     _give_away_unnamed(raw)
-    kinds = {seed.id: seed.kind for seed in network.seeds}
-    faces = [Face(s.id, kinds[s.id], _merged([r.polygon for r in raw if r.name == s.id], s.id)) for s in network.seeds]
+    faces = [Face(s.id, s.kind, _merged([r.polygon for r in raw if r.name == s.id], s, cone)) for s in network.seeds]
     islets = sorted((r.polygon for r in raw if not r.name), key=lambda p: (-p.area, p.bounds))
     return faces + [Face(f"islet{i:02d}", "scenery", p) for i, p in enumerate(islets, start=1)]
 
@@ -85,13 +87,13 @@ def _cut(network: Network, land: MultiPolygon, lines: list[Line]) -> list[_Raw]:
 def _name(raw: list[_Raw], network: Network, cone: Cone) -> None:
     polygons = np.array([r.polygon for r in raw])
     for seed in network.seeds:
-        point = cone.point(*seed.at)
-        hits = [raw[int(i)] for i in np.flatnonzero(shapely.contains(polygons, point))]
-        if len(hits) != 1 or hits[0].land != (seed.kind == "land"):
-            raise NamingError(f"seed {seed.id}: no {seed.kind} face holds it")
-        if hits[0].name:
-            raise NamingError(f"one face holds the seeds {hits[0].name} and {seed.id}: a border leaks")
-        hits[0].name = seed.id
+        for at in seed.points:
+            hits = [raw[int(i)] for i in np.flatnonzero(shapely.contains(polygons, cone.point(*at)))]
+            if len(hits) != 1 or hits[0].land != seed.dry:
+                raise NamingError(f"seed {seed.id}: no {seed.kind} face holds it at {at}")
+            if hits[0].name:
+                raise NamingError(f"one face holds the seeds {hits[0].name} and {seed.id}: a border leaks")
+            hits[0].name = seed.id
 
 
 def _give_away_unnamed(raw: list[_Raw]) -> None:
@@ -115,10 +117,13 @@ def _longest_neighbour(face: _Raw, others: list[_Raw]) -> _Raw | None:
     return max(shared, key=lambda item: item[0])[1] if shared else None
 
 
-def _merged(polygons: list[Polygon], name: str) -> Polygon:
+def _merged(polygons: list[Polygon], seed: Seed, cone: Cone) -> Polygon | MultiPolygon:
+    """One geometry for all the faces of a name: as many pieces as its seed has points, the main one first."""
     merged = shapely.coverage_union_all(polygons) if len(polygons) > 1 else polygons[0]
-    if merged.geom_type == "MultiPolygon" and len(merged.geoms) == 1:
-        merged = merged.geoms[0]
-    if merged.geom_type != "Polygon":
-        raise NamingError(f"{name} is in several pieces")
-    return merged
+    pieces = list(shapely.get_parts(merged))
+    if len(pieces) != len(seed.points):
+        raise NamingError(f"{seed.id} is in {len(pieces)} pieces, its seed has {len(seed.points)} points")
+    if len(pieces) == 1:
+        return pieces[0]
+    points = [cone.point(*at) for at in seed.points]
+    return MultiPolygon([next(piece for piece in pieces if piece.contains(point)) for point in points])

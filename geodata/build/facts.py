@@ -7,7 +7,7 @@ its degree of certainty. Nothing here is computed from the polygons: the tests c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -24,43 +24,55 @@ def pair(a: str, b: str) -> Pair:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A province or a sea. `coasts` maps a named coast to the sea it opens on; `supply` is None for seas."""
+    """A province or a sea.
+
+    `coasts` maps a named coast to all the seas along it; `supply` is None where the game has none. `more` is what a
+    game adds (centre, home, codes, with their sources), written as it stands.
+    """
 
     id: str
     name: Names
     kind: Literal["land", "sea"]
     terrain: str
     supply: int | str | None
-    coasts: dict[str, str]
+    coasts: dict[str, tuple[str, ...]]
     source: str
     certainty: str
+    more: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Waters:
-    """Water that is drawn but is no space of the game (a lake, a closed sea)."""
+class Outside:
+    """Water or land that is drawn but is no space of the game (a lake, a closed sea, a neutral country).
+
+    `holder` is the province that holds a strait: its fleets pass there, and it touches what the strait touches.
+    """
 
     id: str
     name: Names
     source: str
     certainty: str
+    holder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A citadel (capital, major, minor) or an open city, in its province. Treasure is in T., the game's money."""
+    """A citadel (capital, major, minor), an open city, or the town that marks a supply centre, in its province.
+
+    Treasure is in T., the game's money; a centre has neither treasure nor port.
+    """
 
     id: str
     name: Names
-    kind: Literal["capital", "major", "minor", "city"]
+    kind: Literal["capital", "major", "minor", "city", "centre"]
     province: str
-    port: bool
-    port_advanced: bool
-    capital_of: str | None
-    treasure: int
-    coast: str
     source: str
     certainty: str
+    port: bool = False
+    port_advanced: bool = False
+    capital_of: str | None = None
+    treasure: int = 0
+    coast: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +105,9 @@ class Facts:
 
     board: str
     spaces: tuple[Space, ...]
-    off: tuple[Waters, ...]
+    off: tuple[Outside, ...]
+    closed: tuple[Outside, ...]
+    straits: tuple[Outside, ...]
     places: tuple[Place, ...]
     links: tuple[Link, ...]
     rivers: dict[Pair, Barrier]
@@ -125,19 +139,26 @@ def read_facts(folder: Path) -> Facts:
     data = read_json(folder / "src" / "board.json")
     links = [_link(row, "army") for row in data["army"]]
     links += [_link(row, "fleet") for row in data["fleet"]]
-    links += [_link(row, "access") for row in data["access"]]
+    links += [_link(row, "access") for row in data.get("access", [])]
     return Facts(
         board=data["board"],
         spaces=tuple(_space(row) for row in data["spaces"]),
-        off=tuple(Waters(**row) for row in data["off"]),
+        off=tuple(Outside(**row) for row in data["off"]),
+        closed=tuple(Outside(**row) for row in data.get("closed", [])),
+        straits=tuple(Outside(**row) for row in data.get("straits", [])),
         places=tuple(Place(**row) for row in data["places"]),
         links=tuple(links),
-        rivers={b.between: b for b in (_barrier(r, r["river"], r["extent"] == "half") for r in data["rivers"])},
-        mountains={b.between: b for b in (_barrier(r, r["when"], r["when"] == "flood") for r in data["mountains"])},
+        rivers={b.between: b for b in (_barrier(r, r["river"], r["extent"] == "half") for r in data.get("rivers", []))},
+        mountains={
+            b.between: b for b in (_barrier(r, r["when"], r["when"] == "flood") for r in data.get("mountains", []))
+        },
         exceptions=tuple(data["exceptions"]),
         river_names=data["river_names"],
-        pass_names=data["pass_names"],
+        pass_names=data.get("pass_names", {}),
     )
+
+
+_WRITTEN = {"id", "name", "kind", "terrain", "supply", "coasts", "source", "certainty"}
 
 
 def _space(row: Mapping[str, Any]) -> Space:
@@ -147,9 +168,10 @@ def _space(row: Mapping[str, Any]) -> Space:
         kind=row["kind"],
         terrain=row["terrain"],
         supply=row.get("supply"),
-        coasts={c["id"]: c["sea"] for c in row.get("coasts", [])},
+        coasts={c["id"]: tuple(c["seas"]) for c in row.get("coasts", [])},
         source=row["source"],
         certainty=row["certainty"],
+        more={key: value for key, value in row.items() if key not in _WRITTEN},
     )
 
 

@@ -26,13 +26,20 @@ def land_in_frame(network: Network, coast: MultiPolygon, cone: Cone) -> MultiPol
     """
     land = shapely.make_valid(cone.project(coast)).intersection(frame_polygon(network))
     for patch in network.patches:
-        shape_km = patch_shape(patch, cone)
-        land = land.difference(shape_km) if patch.op in ("carve", "lake") else land.union(shape_km)
+        land = _patched(land, patch, cone)
     land = land.intersection(frame_polygon(network))
     parts = [p for p in shapely.get_parts(land) if p.geom_type == "Polygon" and p.area >= network.smallest_island_km2]
-    named = [cone.point(*seed.at) for seed in network.seeds if seed.kind != "land"]
+    named = [cone.point(*point) for seed in network.seeds if not seed.dry for point in seed.points]
     whole = shapely.union_all([_without_lakes(part, named) for part in parts])
     return MultiPolygon([p for p in shapely.get_parts(whole) if p.geom_type == "Polygon"])
+
+
+def _patched(land: shapely.Geometry, patch: Patch, cone: Cone) -> shapely.Geometry:
+    if patch.op == "close":
+        closed = land.buffer(patch.reach_km).buffer(-patch.reach_km)
+        return land.union(closed.intersection(patch_shape(patch, cone)) if patch.points else closed)
+    shape_km = patch_shape(patch, cone)
+    return land.difference(shape_km) if patch.op in ("carve", "lake") else land.union(shape_km)
 
 
 def _without_lakes(polygon: Polygon, named: list[Point]) -> Polygon:
@@ -42,8 +49,8 @@ def _without_lakes(polygon: Polygon, named: list[Point]) -> Polygon:
 
 
 def patch_shape(patch: Patch, cone: Cone) -> Polygon:
-    """A patch in kilometres: a band around its line (carve, weld) or the area inside its points (fill, lake)."""
+    """A patch in kilometres: a band around its line (carve, weld) or the area inside its points (fill, lake, close)."""
     points = cone.forward(np.array(patch.points))
     if patch.op in ("carve", "weld"):
-        return LineString(points).buffer(patch.half_width_km)
+        return LineString(points).buffer(patch.reach_km)
     return Polygon(points)

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import shapely
-from shapely.geometry import Polygon
 
 from .contacts import Vertex
 from .metrics import LINE, SANS_BOLD, SERIF_ITALIC, Box, block, union
 from .network import Network
+from .shapes import Area
 from .stretch import Board
 
 LANGUAGES = ("fr", "en")
@@ -60,7 +60,7 @@ class Layout:
     anchors: dict[str, Vertex] = field(default_factory=dict)
     coasts: dict[str, Vertex] = field(default_factory=dict)
     berths: dict[str, Vertex] = field(default_factory=dict)
-    off: dict[str, list[Vertex]] = field(default_factory=dict)
+    outside: dict[str, list[Vertex]] = field(default_factory=dict)
 
 
 def read_layout(path: Path) -> Layout:
@@ -72,7 +72,7 @@ def read_layout(path: Path) -> Layout:
         anchors={key: (x, y) for key, (x, y) in data.get("anchors", {}).items()},
         coasts={key: (x, y) for key, (x, y) in data.get("coasts", {}).items()},
         berths={key: (x, y) for key, (x, y) in data.get("berths", {}).items()},
-        off={key: [(x, y) for x, y in path] for key, path in data.get("off", {}).items()},
+        outside={key: [(x, y) for x, y in path] for key, path in data.get("outside", {}).items()},
     )
 
 
@@ -80,10 +80,10 @@ def first_layout(network: Network, board: Board) -> str:
     """Text of a first `labels.toml`, from the label points of the network's seeds."""
     lines = [_HEAD, "[spaces]"]
     for seed in sorted(network.seeds, key=lambda s: s.id):
-        if seed.label is not None:
-            x, y = board.point(seed.label)
+        if seed.kind in ("land", "sea"):
+            x, y = board.point(seed.label or seed.at)
             lines.append(f"{seed.id} = {{ at = [{x:.0f}, {y:.0f}] }}")
-    return "\n".join(lines) + "\n\n[places]\n\n[anchors]\n\n[coasts]\n\n[berths]\n\n[off]\n"
+    return "\n".join(lines) + "\n\n[places]\n\n[anchors]\n\n[coasts]\n\n[berths]\n\n[outside]\n"
 
 
 _HEAD = """\
@@ -96,11 +96,11 @@ _HEAD = """\
 # [anchors] CODE = [x, y]               where a unit stands, when the computed place displeases.
 # [coasts]  THRcs = [x, y]              where the tag of a named coast stands in the water.
 # [berths]  THRcs = [x, y]              where a fleet on that coast stands, when the computed place displeases.
-# [off]     NAME = [[x, y], [x, y]]     line along which the name of a water out of play is written.
+# [outside] NAME = [[x, y], [x, y]]     line along which the name of a water or land out of play is written.
 """
 
 
-def place_label(names: Mapping[str, str], polygon: Polygon, wish: Mapping[str, Any]) -> Label:
+def place_label(names: Mapping[str, str], polygon: Area, wish: Mapping[str, Any]) -> Label:
     """The label of a space at the wished place; its size grows with the room that the space has."""
     x, y = wish["at"]
     room = shapely.maximum_inscribed_circle(polygon, tolerance=1.0).length
@@ -115,7 +115,7 @@ def place_label(names: Mapping[str, str], polygon: Polygon, wish: Mapping[str, A
     return Label((x, y), size, name_at, name_size, lines)
 
 
-def _lines(name: str, at: Vertex, size: float, polygon: Polygon, wished: str | None) -> list[str]:
+def _lines(name: str, at: Vertex, size: float, polygon: Area, wished: str | None) -> list[str]:
     ways = {"one": [[name]], "two": [in_two(name)], "none": []}.get(wished or "", [[name], in_two(name)])
     for lines in ways:
         if lines and (wished or _fits(block(at, lines, size, SERIF_ITALIC), polygon)):
@@ -130,7 +130,7 @@ def in_two(name: str) -> list[str]:
     return list(min(cuts, key=lambda cut: max(map(len, cut)))) if cuts else []
 
 
-def _fits(box: Box, polygon: Polygon) -> bool:
+def _fits(box: Box, polygon: Area) -> bool:
     area = (box[2] - box[0]) * (box[3] - box[1])
     return polygon.intersection(shapely.box(*box)).area >= FITS * area and not math.isclose(area, 0)
 

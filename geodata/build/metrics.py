@@ -23,7 +23,7 @@ SERIF_ITALIC = 0.98
 UNIT = (36.0, 34.0)
 """Width and height of a unit's counter."""
 
-RADIUS = {"capital": 9.5, "major": 8.5, "minor": 7.0, "city": 5.0}
+RADIUS = {"capital": 9.5, "major": 8.5, "minor": 7.0, "city": 5.0, "centre": 8.5}
 """Half the size of the symbol of a place."""
 
 PORT_RING = 3.0

@@ -46,21 +46,40 @@ class SeaLimit:
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """A point inside a face of the map, which names it; `label` is where its name is written."""
+    """A point inside a face of the map, which names it; `more` points, each in a further piece of the same space.
+
+    `kind`: land, sea, off (water out of play), closed (land out of play), strait (water that a province holds).
+    `label` is where the name is written.
+    """
 
     id: str
-    kind: Literal["land", "sea", "off"]
+    kind: Literal["land", "sea", "off", "closed", "strait"]
     at: LonLat
     label: LonLat | None
+    more: tuple[LonLat, ...] = ()
+
+    @property
+    def points(self) -> tuple[LonLat, ...]:
+        """All the points, the main one first."""
+        return (self.at, *self.more)
+
+    @property
+    def dry(self) -> bool:
+        """Whether its faces are land."""
+        return self.kind in ("land", "closed")
 
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A change to the coast: carve water, weld or fill land, cut a lake."""
+    """A change to the coast: carve water, weld or fill land, cut a lake, close narrow waters.
+
+    `reach_km` is half the width of a band (carve, weld), or the radius of a closing: water narrower than twice that
+    becomes land. `points` are the line of a band, or the ring of an area; a closing without points is everywhere.
+    """
 
     id: str
-    op: Literal["carve", "weld", "fill", "lake"]
-    half_width_km: float
+    op: Literal["carve", "weld", "fill", "lake", "close"]
+    reach_km: float
     points: tuple[LonLat, ...]
 
 
@@ -69,7 +88,7 @@ class Site:
     """Where a place is. `drawn` is where its symbol is drawn when it cannot stand on the spot."""
 
     id: str
-    ancient: str
+    ancient: str | None
     pleiades: int | None
     lon: float
     lat: float
@@ -108,13 +127,17 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """Everything `src/network.json` holds. `frame_km` is x0, y0, x1, y1 in the cone."""
+    """Everything `src/network.json` holds. `frame_km` is x0, y0, x1, y1 in the cone.
+
+    `tolerance_km` is how far the kept coast and rivers may lie from those of the source (`extract.py`).
+    """
 
     board: str
     projection: str
     frame_km: tuple[float, float, float, float]
     stretch: Mapping[str, Any]
     smallest_island_km2: float
+    tolerance_km: float
     rivers: dict[str, tuple[str, ...]]
     patches: tuple[Patch, ...]
     breaks: tuple[CoastBreak, ...]
@@ -137,8 +160,9 @@ def read_network(folder: Path) -> Network:
         frame_km=(x0, y0, x1, y1),
         stretch=data["stretch"],
         smallest_island_km2=data["smallest_island_km2"],
+        tolerance_km=data.get("tolerance_km", 0.0),
         rivers={name: tuple(names) for name, names in data["rivers"].items()},
-        patches=tuple(Patch(p["id"], p["op"], p["half_width_km"], _points(p["points"])) for p in data["coast_patches"]),
+        patches=tuple(_patch(p) for p in data["coast_patches"]),
         breaks=tuple(CoastBreak(b["province"], _point(b["at"]), pair(*b["separates"])) for b in data["coast_breaks"]),
         nodes={n["id"]: Node(n["id"], (n["lon"], n["lat"]), n.get("on_river")) for n in data["nodes"]},
         borders=tuple(_border(e) for e in data["edges"]),
@@ -171,23 +195,29 @@ def _border(edge: Mapping[str, Any]) -> Border:
     return Border(
         between=pair(*edge["between"]),
         stops=tuple(_stop(v) for v in (edge["from"], *edge["via"], edge["to"])),
-        kind=edge["kind"],
+        kind=edge.get("kind", "open"),
         part=edge.get("part"),
         named_pass=edge.get("pass"),
         pass_at=_point(edge["pass_at"]) if "pass_at" in edge else None,
     )
 
 
+def _patch(patch: Mapping[str, Any]) -> Patch:
+    reach = patch.get("half_width_km", patch.get("radius_km", 0.0))
+    return Patch(patch["id"], patch["op"], reach, _points(patch.get("points", patch.get("inside", ()))))
+
+
 def _seed(key: str, seed: Mapping[str, Any]) -> Seed:
     label = seed.get("label")
-    return Seed(key, seed["kind"], (seed["lon"], seed["lat"]), _point(label) if label else None)
+    at = (seed["lon"], seed["lat"])
+    return Seed(key, seed["kind"], at, _point(label) if label else None, _points(seed.get("more", ())))
 
 
 def _site(place: Mapping[str, Any]) -> Site:
     drawn = place.get("drawn")
     return Site(
         id=place["id"],
-        ancient=place["ancient"],
+        ancient=place.get("ancient"),
         pleiades=place.get("pleiades"),
         lon=place["lon"],
         lat=place["lat"],

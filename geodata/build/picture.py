@@ -22,6 +22,7 @@ from .network import Network
 from .pixels import Pixels
 from .rivernames import SIZE as RIVER_SIZE
 from .rivernames import RiverName, river_names
+from .shapes import main_part
 from .stretch import Board
 from .towns import TownName, place_names
 
@@ -68,7 +69,8 @@ def _anchors(
     flat: Pixels, labels: Mapping[str, Label], obstacles: Sequence[Obstacle], layout: Layout
 ) -> dict[str, Vertex]:
     return {
-        code: layout.anchors.get(code) or find_anchor(flat.polygons[code], obstacles, labels[code].at)
+        code: layout.anchors.get(code)
+        or find_anchor(main_part(flat.polygons[code], labels[code].at), obstacles, labels[code].at)
         for code in labels
     }
 
@@ -97,8 +99,8 @@ def _written(
         "relief": {"file": RELIEF, "at": [0, 0, *size], "order": "above land, under water"},
         "sizes": {"unit": list(UNIT), "river_name": RIVER_SIZE},
         "spaces": {s.id: _space(s, labels[s.id], anchors[s.id], tags, berths) for s in flat.surfaces if s.id in labels},
-        "scenery": [_polygon(s) for s in flat.surfaces if s.kind == "scenery"],
-        "off": [_polygon(s) | _off_name(s.id, facts, layout) for s in flat.surfaces if s.kind == "off"],
+        "scenery": [_polygon(s) | _outside(s.id, facts, layout) for s in flat.surfaces if s.kind == "scenery"],
+        "off": [_polygon(s) | _outside(s.id, facts, layout) for s in flat.surfaces if s.kind == "off"],
         "borders": [
             {"between": list(b.between), "kind": b.kind} | ({"part": b.part} if b.part else {}) | {"line": b.line}
             for b in flat.borders
@@ -121,7 +123,7 @@ def _space(
 ) -> dict[str, Any]:
     return {
         "kind": surface.kind,
-        "rings": [surface.rings],
+        "rings": surface.parts,
         "label": _point(label.at),
         "size": label.size,
         "name": {"at": _point(label.name_at), "size": label.name_size, **label.lines},
@@ -132,13 +134,25 @@ def _space(
 
 
 def _polygon(surface: Surface) -> dict[str, Any]:
-    return {"id": surface.id, "rings": [surface.rings]}
+    return {"id": surface.id, "rings": surface.parts}
 
 
-def _off_name(code: str, facts: Facts, layout: Layout) -> dict[str, Any]:
-    """Name of a water out of play and the path it is written along, if `labels.toml` gives one."""
-    name = next(water.name for water in facts.off if water.id == code)
-    return {"name": name} | ({"name_path": layout.off[code]} if code in layout.off else {})
+def _outside(code: str, facts: Facts, layout: Layout) -> dict[str, Any]:
+    """Name of a water or land out of play, the path it is written along if `labels.toml` gives one, who holds it.
+
+    An islet has none of these; `closed` marks land that nobody enters.
+    """
+    area = next((a for a in (*facts.off, *facts.straits, *facts.closed) if a.id == code), None)
+    if area is None:
+        return {}
+    found: dict[str, Any] = {"name": area.name}
+    if code in layout.outside:
+        found["name_path"] = layout.outside[code]
+    if area.holder:
+        found["held_by"] = area.holder
+    if area in facts.closed:
+        found["closed"] = True
+    return found
 
 
 def _place(at: Vertex, names: Mapping[str, TownName]) -> dict[str, Any]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import shapely
-from shapely.geometry import LineString, Point, Polygon
+from shapely.geometry import LineString, Point
 
 from .arcs import find_arcs
 from .borders import Drawn, drawn_borders, pieces_of
@@ -16,6 +16,7 @@ from .contacts import Surface, Vertex
 from .facts import Facts
 from .metrics import place_radius
 from .network import Network
+from .shapes import Area, area_of
 from .stretch import Board
 
 SIMPLIFY_PX = 0.8
@@ -32,7 +33,7 @@ class Pixels:
     """What is drawn, in pixels (1 decimal)."""
 
     surfaces: tuple[Surface, ...]
-    polygons: dict[str, Polygon]
+    polygons: dict[str, Area]
     borders: tuple[Drawn, ...]
     courses: dict[str, list[list[Vertex]]]
     waters: list[tuple[str, str, list[Vertex]]]
@@ -45,10 +46,9 @@ def in_pixels(
 ) -> Pixels:
     """Move the faces of `spaces.geojson` and the lines of `rivers.geojson` (parsed) to the picture's plane."""
     flat = _simplified(board.surfaces(surfaces))
-    kinds = {surface.id: surface.kind for surface in flat}
-    borders = drawn_borders(find_arcs(flat), kinds, facts, network, board.point)
-    polygons = {s.id: Polygon(s.rings[0], s.rings[1:]) for s in flat}
-    courses, waters = _rivers(board, rivers, borders)
+    borders = drawn_borders(find_arcs(flat), flat, facts, network, board.point)
+    polygons = {s.id: area_of(s) for s in flat}
+    courses, waters = _rivers(board, rivers, borders, set(network.rivers))
     places = {
         place.id: _on_shore(
             board.point(network.sites[place.id].drawn or (network.sites[place.id].lon, network.sites[place.id].lat)),
@@ -61,12 +61,13 @@ def in_pixels(
 
 
 def _simplified(surfaces: list[Surface]) -> list[Surface]:
-    polygons = [Polygon(s.rings[0], s.rings[1:]) for s in surfaces]
-    simpler = shapely.coverage_simplify(polygons, SIMPLIFY_PX)
+    simpler = shapely.coverage_simplify([area_of(s) for s in surfaces], SIMPLIFY_PX)
     found = []
-    for surface, polygon in zip(surfaces, simpler, strict=True):
-        rings = tuple(_ring(ring) for ring in (polygon.exterior, *polygon.interiors))
-        found.append(Surface(surface.id, surface.kind, rings))
+    for surface, area in zip(surfaces, simpler, strict=True):
+        parts = tuple(
+            tuple(_ring(ring) for ring in (part.exterior, *part.interiors)) for part in shapely.get_parts(area)
+        )
+        found.append(replace(surface, parts=parts))
     return found
 
 
@@ -80,16 +81,16 @@ def _rounded(point: Sequence[float]) -> Vertex:
 
 
 def _rivers(
-    board: Board, rivers: Mapping[str, Any], borders: Sequence[Drawn]
+    board: Board, rivers: Mapping[str, Any], borders: Sequence[Drawn], followed: set[str]
 ) -> tuple[dict[str, list[list[Vertex]]], list[tuple[str, str, list[Vertex]]]]:
-    """Whole courses of the rivers of the rules (for their names), and all the stretches that no border draws."""
+    """Whole courses of the rivers that borders follow (for their names), and all the stretches that no border draws."""
     banks = shapely.union_all([LineString(b.line) for b in borders if _is_water(b)]).buffer(BESIDE_BORDER)
     courses: dict[str, list[list[Vertex]]] = {}
     waters: list[tuple[str, str, list[Vertex]]] = []
     for item in rivers["features"]:
         river, kind = item["properties"]["id"], item["properties"]["kind"]
         lines = [board.line([(x, y) for x, y in line]) for line in item["geometry"]["coordinates"]]
-        if kind == "river":
+        if river in followed and any(item["properties"]["name"].values()):
             courses[river] = lines
         for line in lines:
             free = shapely.simplify(LineString(line), SIMPLIFY_PX / 2).difference(banks)
@@ -123,7 +124,7 @@ def _heading(a: Vertex, b: Vertex) -> float:
     return round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) % 180, 1)
 
 
-def _on_shore(at: Vertex, province: Polygon, radius: float) -> Vertex:
+def _on_shore(at: Vertex, province: Area, radius: float) -> Vertex:
     """A symbol's place: on the spot when it is inside its province, else moved just inside."""
     point = Point(at)
     inner = province.buffer(-min(2.0, radius / 4))

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from .cone import Cone
 from .contacts import Surface
 from .network import Network
+from .shapes import area_of
 from .stretch import Axis, Board
 
 Grid = NDArray[np.float64]
@@ -118,7 +119,7 @@ def _km_of(axis: Axis, pixels: Grid, start: float, end: float) -> Grid:
 
 def _land_mask(flat: Sequence[Surface], px_x: Grid, px_y: Grid) -> Grid:
     """1 on land and a little beyond, else 0."""
-    land = [shapely.Polygon(s.rings[0], s.rings[1:]) for s in flat if s.kind in ("land", "scenery")]
+    land = [area_of(s) for s in flat if s.kind in ("land", "scenery")]
     area = shapely.union_all(land).buffer(SHORE)
     shapely.prepare(area)
     mesh_x, mesh_y = np.meshgrid(px_x, px_y)

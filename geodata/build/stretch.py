@@ -1,7 +1,8 @@
 """Board pixels: the cone, then x and y each stretched by a growing function of itself, so no contact can change.
 
-The density along an axis is ``base + sum of height * exp(-((km - centre) / width)^2)``; its integral from the edge of
-the frame, scaled so that the board has its width, gives the pixel. No library needed: `math.erf` does it.
+The density along an axis is ``base + sum of height * exp(-((km - centre) / width)^2)``, less, for each step,
+``drop / 2 * (1 - tanh((km - at) / width))``; its integral from the edge of the frame, scaled so that the board has its
+width, gives the pixel. No library needed: `math.erf` and `math.cosh` do it.
 """
 
 from __future__ import annotations
@@ -26,10 +27,14 @@ STEP_KM = 12.0
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One axis: its density, where it starts (km), and its scale (pixels per unit of the integral)."""
+    """One axis: its density, where it starts (km), and its scale (pixels per unit of the integral).
+
+    `bumps` are (height, centre, width); `steps` are (drop, at, width): the density is less by `drop` below `at`.
+    """
 
     base: float
     bumps: tuple[tuple[float, float, float], ...]
+    steps: tuple[tuple[float, float, float], ...]
     start: float
     scale: float
 
@@ -39,6 +44,8 @@ class Axis:
         for height, centre, width in self.bumps:
             rise = math.erf((km - centre) / width) + math.erf(centre / width)
             total += height * width * math.sqrt(math.pi) / 2 * rise
+        for drop, at, width in self.steps:
+            total -= drop / 2 * (km - width * (_log_cosh((km - at) / width) - _log_cosh(-at / width)))
         return total
 
     def pixels(self, km: float) -> float:
@@ -68,7 +75,7 @@ class Board:
     def surfaces(self, surfaces: Sequence[Surface]) -> list[Surface]:
         """Faces in degrees, in pixels. Each edge is cut into steps once, whichever face asks for it."""
         known: dict[Segment, list[Vertex]] = {}
-        return [Surface(s.id, s.kind, tuple(self._ring(ring, known) for ring in s.rings)) for s in surfaces]
+        return [s.moved(lambda ring: self._ring(ring, known)) for s in surfaces]
 
     def line(self, lonlat: Sequence[Vertex]) -> list[Vertex]:
         """A line in degrees, in pixels, its steps short."""
@@ -96,5 +103,12 @@ def board_plane(network: Network) -> Board:
 
 
 def _axis(axis: Mapping[str, Any], start: float, scale: float) -> Axis:
-    bumps = tuple((float(height), float(centre), float(width)) for height, centre, width in axis["bumps"])
-    return Axis(axis["base"], bumps, start, scale)
+    bumps, steps = (
+        tuple((float(a), float(b), float(c)) for a, b, c in axis.get(name, ())) for name in ("bumps", "steps")
+    )
+    return Axis(axis["base"], bumps, steps, start, scale)
+
+
+def _log_cosh(value: float) -> float:
+    """log(cosh(value)), also where cosh is too large for a number."""
+    return abs(value) + math.log1p(math.exp(-2 * abs(value))) - math.log(2)

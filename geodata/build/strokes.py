@@ -17,10 +17,11 @@ from .network import Network
 from .rivers import SIMPLIFY_KM, Piece, chain
 
 DECIMALS = 4
+NAMELESS = {"fr": "", "en": ""}
 
 
 def rivers_geojson(facts: Facts, pieces: list[Piece], land: MultiPolygon, cone: Cone) -> str:
-    """Rivers on land, in the frame: those of the rules (with the borders they follow), then the scenery."""
+    """Rivers on land, in the frame: those that borders follow, then the others; scenery all, where no rule has any."""
     features = []
     for scenery in (False, True):
         for river in sorted({piece.river for piece in pieces if piece.scenery == scenery}):
@@ -30,8 +31,8 @@ def rivers_geojson(facts: Facts, pieces: list[Piece], land: MultiPolygon, cone: 
             between = [list(p) for p, barrier in sorted(facts.rivers.items()) if barrier.what == river]
             properties = {
                 "id": river,
-                "name": facts.river_names[river],
-                "kind": "scenery" if scenery else "river",
+                "name": facts.river_names.get(river, NAMELESS),
+                "kind": "scenery" if scenery or not facts.rivers else "river",
                 "borders": [] if scenery else between,
                 "source": "natural-earth",
                 "certainty": "geography",
@@ -42,9 +43,8 @@ def rivers_geojson(facts: Facts, pieces: list[Piece], land: MultiPolygon, cone: 
 
 def ranges_geojson(facts: Facts, network: Network, surfaces: list[Surface]) -> str:
     """The borders that are mountains, always or only when their river is in flood, as `spaces.geojson` has them."""
-    kinds = {surface.id: surface.kind for surface in surfaces}
     lines: dict[Pair, list[tuple[Vertex, ...]]] = {}
-    for drawn in drawn_borders(find_arcs(surfaces), kinds, facts, network, lambda point: point):
+    for drawn in drawn_borders(find_arcs(surfaces), surfaces, facts, network, lambda point: point):
         if drawn.kind in ("mountain", "both") or drawn.part == "mountain":
             lines.setdefault(drawn.between, []).append(drawn.line)
     features = []

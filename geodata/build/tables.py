@@ -51,25 +51,26 @@ def _barriers(facts: Facts, a: str, b: str) -> dict[str, str]:
 
 
 def places_geojson(facts: Facts, sites: dict[str, Site]) -> str:
-    """Citadels and cities as points (longitude and latitude in degrees, 2 decimals: about 1 km)."""
+    """Citadels, cities and centres as points (longitude and latitude in degrees, 2 or 3 decimals)."""
     return feature_collection(_place(place, sites[place.id]) for place in facts.places)
 
 
 def _place(place: Place, site: Site) -> dict[str, Any]:
-    properties = {
-        "id": place.id,
-        "name": place.name,
-        "ancient": site.ancient,
-        "kind": place.kind,
-        "province": place.province,
-        "port": place.port,
-        "port_advanced": place.port_advanced,
-        "capital_of": place.capital_of,
-        "treasure": place.treasure,
-        "coast": place.coast,
-        "pleiades": site.pleiades,
-        "source": place.source + (";pleiades" if site.pleiades is not None else ""),
-        "certainty": place.certainty,
-        "drawn": list(site.drawn) if site.drawn else None,
-    }
-    return feature({"type": "Point", "coordinates": [site.lon, site.lat]}, properties)
+    written: dict[str, Any] = {"id": place.id, "name": place.name}
+    if place.kind == "centre":
+        written |= {"kind": place.kind, "province": place.province, "source": place.source}
+    else:
+        written |= {
+            "ancient": site.ancient,
+            "kind": place.kind,
+            "province": place.province,
+            "port": place.port,
+            "port_advanced": place.port_advanced,
+            "capital_of": place.capital_of,
+            "treasure": place.treasure,
+            "coast": place.coast,
+            "pleiades": site.pleiades,
+            "source": place.source + (";pleiades" if site.pleiades is not None else ""),
+        }
+    written |= {"certainty": place.certainty, "drawn": list(site.drawn) if site.drawn else None}
+    return feature({"type": "Point", "coordinates": [site.lon, site.lat]}, written)

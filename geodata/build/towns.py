@@ -31,7 +31,7 @@ SIDES: dict[str, tuple[float, float, int]] = {
     "WSW": (-0.95, 0.4, 1),
 }
 _LIKED = ("E", "W", "ENE", "ESE", "WNW", "WSW", "NE", "SE", "NW", "SW", "N", "S")
-_ORDER = {"capital": 0, "major": 1, "minor": 2, "city": 3}
+_ORDER = {"capital": 0, "major": 1, "minor": 2, "city": 3, "centre": 4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,9 @@ def place_names(
     for language in LANGUAGES:
         taken: list[Box] = []
         for place in sorted(places, key=lambda p: (_ORDER[p.kind], p.id)):
+            if place.kind == "centre":
+                found.setdefault(place.id, {})[language] = _unwritten(at[place.id])
+                continue
             others = [box for key, box in symbols.items() if key != place.id]
             choices = [
                 (_price(name.box, [*others, *obstacles, *taken], soft, ink, frame) + 1.5 * rank, rank, name)
@@ -75,6 +78,11 @@ def place_names(
             taken.append(grown(best.box, 1.0))
             found.setdefault(place.id, {})[language] = best
     return found
+
+
+def _unwritten(at: Vertex) -> TownName:
+    """The town of a centre bears the name of its province, which is not written twice."""
+    return TownName(at, 0, TOWN_SIZE, (), around(at, 0.0, 0.0))
 
 
 def _sides(place: str, wishes: Mapping[str, str]) -> Sequence[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from shapely.geometry import Polygon
+from shapely.geometry import MultiPolygon, Polygon
 
 from geodata.build.metrics import (
     LINE,
@@ -24,9 +24,9 @@ Picture = dict[str, Any]
 Places = dict[str, dict[str, Any]]
 
 
-def polygon(picture: Picture, code: str) -> Polygon:
-    ((outer, *holes),) = picture["spaces"][code]["rings"]
-    return Polygon(outer, holes)
+def polygon(picture: Picture, code: str) -> Polygon | MultiPolygon:
+    parts = [Polygon(outer, holes) for outer, *holes in picture["spaces"][code]["rings"]]
+    return parts[0] if len(parts) == 1 else MultiPolygon(parts)
 
 
 def labels(picture: Picture, language: str) -> dict[str, list[Box]]:

@@ -21,6 +21,7 @@ from geodata.build.ground import land_in_frame, read_coast
 from geodata.build.lines import land_lines, sea_lines
 from geodata.build.network import Network, SeaLimit
 from geodata.build.rivers import chain_rivers, read_rivers
+from geodata.build.shapes import Area, area_of
 from geodata.build.spaces import spaces_geojson
 from geodata.build.stretch import board_plane
 
@@ -41,8 +42,8 @@ def raw(network: Network) -> list[Face]:
 
 
 @pytest.fixture(scope="module")
-def polygons(surfaces: list[Surface]) -> dict[str, Polygon]:
-    return {s.id: Polygon(s.rings[0], s.rings[1:]) for s in surfaces}
+def polygons(surfaces: list[Surface]) -> dict[str, Area]:
+    return {s.id: area_of(s) for s in surfaces}
 
 
 def differences(facts: Facts, contacts: Contacts) -> dict[str, tuple[frozenset[Any], frozenset[Any]]]:
@@ -59,7 +60,7 @@ def test_coverage_is_valid_raw_and_simplified(raw: list[Face]) -> None:
         assert all(face.polygon.is_valid for face in faces)
 
 
-def test_coverage_is_valid_after_rounding(polygons: dict[str, Polygon]) -> None:
+def test_coverage_is_valid_after_rounding(polygons: dict[str, Area]) -> None:
     assert shapely.coverage_is_valid(list(polygons.values()))
     assert all(polygon.is_valid for polygon in polygons.values())
 
@@ -71,7 +72,7 @@ def test_coverage_fills_the_frame_without_gap_or_overlap(raw: list[Face], networ
         assert shapely.union_all([face.polygon for face in faces]).area == pytest.approx(frame.area, rel=1e-12)
 
 
-def test_rounded_coverage_has_no_hole(polygons: dict[str, Polygon]) -> None:
+def test_rounded_coverage_has_no_hole(polygons: dict[str, Area]) -> None:
     whole = shapely.union_all(list(polygons.values()))
     assert whole.geom_type == "Polygon"
     assert len(whole.interiors) == 0
@@ -101,7 +102,7 @@ def test_every_space_is_in_one_piece(spaces: dict[str, dict[str, Any]]) -> None:
     assert {code for code, s in spaces.items() if s["kind"] == "off"} == {"CASPIENNE", "MATIANE", "TYRRHENIENNE"}
 
 
-def test_every_seed_is_in_its_face(network: Network, polygons: dict[str, Polygon]) -> None:
+def test_every_seed_is_in_its_face(network: Network, polygons: dict[str, Area]) -> None:
     for seed in network.seeds:
         assert polygons[seed.id].contains(Point(seed.at)), seed.id
 
@@ -180,7 +181,7 @@ def test_contacts_stay_the_same_at_other_tolerances(raw: list[Face], facts: Fact
 # --- places and lines
 
 
-def test_every_place_is_in_its_province(places: dict[str, dict[str, Any]], polygons: dict[str, Polygon]) -> None:
+def test_every_place_is_in_its_province(places: dict[str, dict[str, Any]], polygons: dict[str, Area]) -> None:
     """Where its symbol is drawn; two ports would fall in the water of a generalised or widened shore."""
     for name, place in places.items():
         drawn = place["drawn"] or place["at"]
@@ -197,7 +198,7 @@ def test_dia_geo_05_ports_with_access_are_near_their_sea(facts: Facts, contacts:
         assert (provinces[link.a], link.b) in contacts.coast, (link.a, link.b)
 
 
-def test_river_borders_follow_their_river(facts: Facts, polygons: dict[str, Polygon]) -> None:
+def test_river_borders_follow_their_river(facts: Facts, polygons: dict[str, Area]) -> None:
     """Most of each river border lies within 5 km of the charted river; the two halves and PME-SUS less, as drawn."""
     cone = Cone(board_network_projection())
     rivers = {
@@ -211,7 +212,7 @@ def test_river_borders_follow_their_river(facts: Facts, polygons: dict[str, Poly
         assert near > partly.get((a, b), 0.8), (a, b, near)
 
 
-def test_ranges_run_along_their_borders(facts: Facts, polygons: dict[str, Polygon]) -> None:
+def test_ranges_run_along_their_borders(facts: Facts, polygons: dict[str, Area]) -> None:
     features = read_json(FOLDER / "ranges.geojson")["features"]
     assert len([f for f in features if f["properties"]["when"] == "always"]) == 40
     assert len([f for f in features if f["properties"]["when"] == "flood"]) == 2
@@ -280,7 +281,7 @@ def test_a_missing_sea_limit_is_found_out(network: Network) -> None:
         faces_of(replace(network, sea_limits=limits))
 
 
-def test_a_town_across_the_border_is_found_out(places: dict[str, dict[str, Any]], polygons: dict[str, Polygon]) -> None:
+def test_a_town_across_the_border_is_found_out(places: dict[str, dict[str, Any]], polygons: dict[str, Area]) -> None:
     west = Point(places["Ancyre"]["at"][0] - 0.4, places["Ancyre"]["at"][1])
     assert not polygons["ANC"].contains(west)
     assert polygons["AXY"].contains(west)
@@ -306,7 +307,7 @@ def test_a_line_is_the_same_whichever_face_asks_for_it(network: Network) -> None
     board = board_plane(network)
     ring = ((30.0, 38.0), (31.0, 38.5), (31.0, 37.5), (30.0, 38.0))
     other = ((31.0, 38.5), (30.0, 38.0), (30.5, 39.0), (31.0, 38.5))
-    one, two = board.surfaces([Surface("A", "land", (ring,)), Surface("B", "land", (other,))])
+    one, two = board.surfaces([Surface("A", "land", ((ring,),)), Surface("B", "land", ((other,),))])
     common = set(one.rings[0]) & set(two.rings[0])
     assert len(common) > 5, "the shared edge is cut into steps, once"
     assert LineString(two.rings[0]).length > 0

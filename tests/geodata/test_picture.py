@@ -161,7 +161,7 @@ def test_tags_of_coasts_float_in_their_sea(picture: Picture, facts: Facts) -> No
     for space in facts.spaces:
         drawn = picture["spaces"][space.id]
         assert set(drawn["coasts"]) == set(drawn["berths"]) == set(space.coasts)
-        for coast, sea in space.coasts.items():
+        for coast, (sea,) in space.coasts.items():
             assert polygon(picture, sea).contains(Point(drawn["coasts"][coast])), (space.id, coast)
             ship = box(*around(drawn["berths"][coast], *UNIT))
             assert ship.intersects(polygon(picture, space.id)) and ship.intersects(polygon(picture, sea))

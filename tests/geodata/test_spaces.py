@@ -104,9 +104,9 @@ def test_dia_61_05_provinces_with_several_coasts(spaces: Properties) -> None:
 def test_dia_61_05_each_named_coast_opens_on_its_sea(facts: Facts) -> None:
     seas = {space.id: space.coasts for space in facts.spaces if space.coasts}
     assert seas == {
-        "LIB": {"co": "MIO", "ce": "MOR"},
-        "ATT": {"co": "MIO", "ce": "EUB", "cs": "CYC"},
-        "THR": {"cs": "EGE", "ce": "PRO", "co": "POC"},
+        "LIB": {"co": ("MIO",), "ce": ("MOR",)},
+        "ATT": {"co": ("MIO",), "ce": ("EUB",), "cs": ("CYC",)},
+        "THR": {"cs": ("EGE",), "ce": ("PRO",), "co": ("POC",)},
     }
 
 

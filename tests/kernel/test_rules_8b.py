@@ -6,6 +6,7 @@ import pytest
 
 from diadoques.kernel import Clause, Ruling
 
+from . import oracle
 from .seasons import DIADOQUES
 from .sheet import play
 
@@ -153,3 +154,13 @@ def test_stack_of_the_first_spring():
     sheet = play(stack + "; c CHA s THE", DIADOQUES)
     assert sheet.outcome.moved == (False, False, False, True, False)
     assert sheet.outcome.dislodger == (3, 3, -1, -1, -1)
+
+
+@pytest.mark.parametrize("weights", [(2, 1, 2, 1), (3, 2, 3, 3), (2, 1, 2, 2), (1, 1, 1, 1), (1, 2, 2, 1)])
+def test_two_exchanges_with_one_stack(weights):
+    """Of two units that would change places with units of one stack only one gets in: the ring is taken apart."""
+    orders = "a KKK*{} - XXX/cs; c LLL*{} - XXX/cs; b XXX/ce*{} - KKK; b XXX/ce*{} - LLL".format(*weights)
+    sheet = play(orders, DIADOQUES)
+    world, _ = oracle.settle(sheet.turn, DIADOQUES)
+    assert {unit for unit in range(4) if sheet.outcome.moved[unit]} == world.moved
+    assert not sheet.outcome.moved[0] or not sheet.outcome.moved[1]

@@ -226,6 +226,18 @@ def test_the_game_goes_on_after_the_kernel_died(lesson: Lesson) -> None:
     reopened.session.close()
 
 
+def test_a_folder_in_use_is_a_sentence_and_a_way_out(tmp_path: Path) -> None:
+    folder = tmp_path / "file"
+    folder.write_text("x")
+    lesson = Lesson(folder, lang="en")
+    said, retry = lesson.box.children
+    assert "file" in said.value and "Traceback" not in said.value
+    folder.unlink()
+    retry.click()
+    assert lesson.strip.box in lesson.box.children
+    lesson.session.close()
+
+
 def test_a_mistake_of_ours_is_a_sentence_and_a_log(lesson: Lesson, tmp_path: Path) -> None:
     def broken() -> None:
         raise RuntimeError(EVIL)

@@ -13,8 +13,10 @@ import pytest
 
 from diadoques.classroom import Session
 from diadoques.classroom.journal import NAME
+from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques import Verdict
+from diadoques.games.diadoques.saved import Game
 
 EVIL = "<script>alert(1)</script>"
 
@@ -185,11 +187,20 @@ def test_foreign_journals_are_refused(tmp_path: Path, head: str, code: str) -> N
         Session(tmp_path)
 
 
-def test_two_kernels_do_not_write_one_journal(session: Session) -> None:
-    pytest.importorskip("fcntl")
-    script = f"from diadoques.classroom import Session; Session({str(session.folder)!r})"
-    other = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert other.returncode != 0 and "journal-busy" in other.stderr
+def test_who_opened_last_writes_and_the_other_is_told(session: Session) -> None:
+    script = (
+        "import sys; from diadoques.classroom import Session; session = Session(sys.argv[1]);"
+        "session.type('Antipater', 'A MAC -> THE')"
+    )
+    subprocess.run([sys.executable, "-c", script, str(session.folder)], check=True)
+    before = journal(session)
+    with pytest.raises(Fault, match="journal-taken"):
+        session.type("Antipater", "A MAC -> PEO")
+    assert journal(session) == before and not session.sheet("Antipater").lines
+    back = again(session)
+    assert [order.to for order in back.orders("Antipater")] == ["THE"]
+    back.type("Antipater", "A MAC -> PEO")
+    back.close()
 
 
 def test_the_same_cell_run_twice_takes_over(session: Session) -> None:
@@ -206,6 +217,19 @@ def test_restart_keeps_the_old_game(session: Session) -> None:
     assert session.position.phase == "levy" and not session.reports
     assert (session.folder / session.kept).read_text(encoding="utf-8").count("\n") == 3
     assert again(session).position.phase == "levy"
+
+
+def test_a_saved_game_proves_itself_and_ends_where_the_session_stands(session: Session) -> None:
+    session.pick("Ptolémée", ["A", "F", "A"])
+    session.type("Antipater", "A MAC -> PEO", piece="Antipater-3")  # the others have no order
+    session.type("Lysimaque", "Lysimaque -> THR")
+    session.propose("Eumène", ["Eumène"])
+    while not session.over:
+        session.resolve()
+    path = session.folder / "game.dia.json"
+    session.save(path)
+    positions = savegame.replay(Game(), savegame.load(path))
+    assert positions[-1] == session.position
 
 
 def test_winter_is_refused_and_changes_nothing(session: Session) -> None:

@@ -16,6 +16,8 @@ from diadoques.games.diadoques.protocol import new, resolve
 
 #: What a case may start from beside a position: a scenario, and who writes the lines of a notation case.
 _OWN_KEYS: Final = frozenset({"scenario", "player"})
+#: When a case plays that does not say it.
+USUAL: Final = "summer 321"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def position_of(case: Case) -> Position:
         return levy(start, picks) if case.kind == "notation" else start
     record = {key: value for key, value in case.given.items() if key in POSITION_KEYS}
     try:
-        return position_from({**record, "season": case.season, "layer": case.layer})
+        return position_from({**record, "season": case.season or USUAL, "layer": case.layer})
     except Fault as fault:
         raise fault.at(case.id) from fault
 

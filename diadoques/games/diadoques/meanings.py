@@ -25,6 +25,7 @@ from diadoques.notation.tree import (
     Move,
     Name,
     Piece,
+    Raise,
     Retreat,
     Siege,
     Spot,
@@ -76,7 +77,7 @@ class Meanings:
                 return tuple(self._retreats(base, unit, act.to, act.yields))
             case LetterR():
                 return self._letter_r(base, unit, act, retreats)
-            case Apart():
+            case Apart() | Raise():
                 raise Trouble(Verdict.UNREADABLE, "unexpected", act.column, found="", expected="sign")
 
     def _goals(self, unit: Unit, goal: Piece) -> Iterator[tuple[str, str]]:

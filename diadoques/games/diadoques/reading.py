@@ -22,9 +22,10 @@ from diadoques.games.diadoques.reading_codes import AMBIGUOUS, NOTES, UNREADABLE
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check
 from diadoques.games.diadoques.tables import players, tables
 from diadoques.games.diadoques.writing import write
-from diadoques.notation.read import MAX_LENGTH, Unreadable
+from diadoques.notation.read import Unreadable
 from diadoques.notation.read import read as parse
 from diadoques.notation.tree import CaptiveOrder, LeaderOrder, Line, Move, Name, Proposal, Siege, UnitOrder
+from diadoques.notation.trouble import kept, unreadable
 
 _EVERYONE = frozenset({("tous",), ("toutes",), ("all",), ("everyone",), ("everybody",)})
 
@@ -47,8 +48,8 @@ class _Draft:
 
     @property
     def text(self) -> str:
-        """The line as it is kept: an endless one is cut."""
-        return self.line if len(self.line) <= MAX_LENGTH else self.line[:MAX_LENGTH] + "…"
+        """The line as it is kept."""
+        return kept(self.line)
 
 
 def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr") -> list[Reading]:
@@ -132,16 +133,14 @@ def _try(step: Callable[[Binder, _Draft], None], binder: Binder, draft: _Draft) 
     try:
         step(binder, draft)
     except Trouble as trouble:
-        draft.reading = Reading(
-            draft.text, trouble.verdict, None, trouble.rule, trouble.code, trouble.data, trouble.column, trouble.offers
-        )
+        draft.reading = trouble.reading(draft.text)
 
 
 def _whom(binder: Binder, draft: _Draft) -> None:
     """Find the unit or the character that the line orders, or see that it orders nobody."""
     tree = draft.tree
     if isinstance(tree, Unreadable):
-        draft.reading = _unreadable(draft.text, tree)
+        draft.reading = unreadable(draft.text, tree, UNREADABLE)
         return
     _phase_takes_orders(binder.position)
     if isinstance(tree, Proposal):
@@ -177,17 +176,6 @@ def _what(binder: Binder, draft: _Draft) -> None:
 def _phase_takes_orders(position: Position) -> None:
     if position.phase not in (LEVY, MOVEMENT, RETREATS):
         raise Trouble(Verdict.ILLEGAL, "no-orders-now", 0, phase=position.phase)
-
-
-def _unreadable(text: str, trouble: Unreadable) -> Reading:
-    data = []
-    if trouble.code == "too-long":
-        data.append(("most", str(MAX_LENGTH)))
-    if trouble.found:
-        data.append(("found", trouble.found))
-    if trouble.expected:
-        data.append(("expected", ", ".join(trouble.expected)))
-    return Reading(text, Verdict.UNREADABLE, None, UNREADABLE[trouble.code], trouble.code, tuple(data), trouble.column)
 
 
 def _proposal(binder: Binder, text: str, tree: Proposal) -> Reading:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.games.diadoques.orders import Verdict
+from diadoques.notation import trouble
 
 #: No order in the notation. Data: ``found`` (what stands there), ``expected`` (kinds of ``notation.read.EXPECTED``).
 UNREADABLE: Final[dict[str, str]] = {
@@ -65,14 +66,7 @@ TABLES: Final = {
 }
 
 
-class Trouble(Exception):
+class Trouble(trouble.Trouble):
     """A line that does not become one order, while it is being read; never leaves ``reading``."""
 
-    def __init__(self, verdict: Verdict, code: str, column: int, offers: tuple[str, ...] = (), **data: str) -> None:
-        super().__init__(code)
-        self.verdict = verdict
-        self.code = code
-        self.rule = TABLES[verdict][code]
-        self.column = column
-        self.offers = offers
-        self.data = tuple(data.items())
+    rules = TABLES

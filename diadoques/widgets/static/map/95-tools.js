@@ -17,7 +17,10 @@ function drawTools(view) {
     event.stopPropagation(); // the notebook must not take the letters for its shortcuts
     if (event.key === "Enter") go();
   });
-  search.addEventListener("input", () => search.value.length > 2 && go());
+  search.addEventListener("input", () => {
+    if (search.value.length > 2) go();
+    else search.classList.remove("dia-missed");
+  });
   const button = (text, label, action, pressed) =>
     html("button", { type: "button", text, title: label, "aria-label": label, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: action });
   const theatre = html("select", { "aria-label": words.theatre, onchange: () => {

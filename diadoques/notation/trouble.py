@@ -1,0 +1,49 @@
+"""Why a line does not become an order: the trouble met while it is read, and the reading that it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from diadoques.core.orders import Reading, Verdict
+from diadoques.notation.read import MAX_LENGTH, Unreadable
+
+
+class Trouble(Exception):
+    """A line that does not become one order; it never leaves the reading. Each game names its codes and their rules.
+
+    Attributes:
+        rules: by verdict, the rule id behind every code.
+    """
+
+    rules: ClassVar[Mapping[Verdict, Mapping[str, str]]] = {}
+
+    def __init__(self, verdict: Verdict, code: str, column: int, offers: tuple[str, ...] = (), **data: str) -> None:
+        super().__init__(code)
+        self.verdict = verdict
+        self.code = code
+        self.rule = self.rules[verdict][code]
+        self.column = column
+        self.offers = offers
+        self.data = tuple(data.items())
+
+    def reading(self, text: str) -> Reading:
+        """The reading of the line ``text``."""
+        return Reading(text, self.verdict, None, self.rule, self.code, self.data, self.column, self.offers)
+
+
+def unreadable(text: str, trouble: Unreadable, rules: Mapping[str, str]) -> Reading:
+    """The reading of a line that is no order in the notation; ``rules``: the rule id behind every code."""
+    data = []
+    if trouble.code == "too-long":
+        data.append(("most", str(MAX_LENGTH)))
+    if trouble.found:
+        data.append(("found", trouble.found))
+    if trouble.expected:
+        data.append(("expected", ", ".join(trouble.expected)))
+    return Reading(text, Verdict.UNREADABLE, None, rules[trouble.code], trouble.code, tuple(data), trouble.column)
+
+
+def kept(line: str) -> str:
+    """A line as it is kept: an endless one is cut."""
+    return line if len(line) <= MAX_LENGTH else line[:MAX_LENGTH] + "…"

@@ -1,0 +1,115 @@
+"""The first notebook in a real JupyterLab, in Notebook 7 and in Voila: a class plays its first season."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Error, Page, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+MINUTE = 60_000
+
+
+def run_all(page: Page) -> None:
+    """Run every cell. Run right after the kernel turns idle, JupyterLab may lose the request: wait, and try again."""
+    page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=MINUTE)
+    for _ in range(3):
+        page.wait_for_timeout(3000)
+        page.locator(".lm-MenuBar-item", has_text=re.compile("^(Run|Exécuter)$")).click()
+        page.locator('.lm-Menu-item[data-command="runmenu:run-all"]').click()
+        try:
+            page.wait_for_selector(".dia-svg", timeout=30_000)
+        except Error:
+            continue
+        return
+    pytest.fail("the notebook showed no map, three times over")
+
+
+def choose(page: Page, name: str) -> None:
+    page.locator(".dia-strip button", has_text=name).click()
+    # The kernel may still be busy with the cells below.
+    expect(page.locator(".dia-panel h3")).to_contain_text(name, timeout=MINUTE)
+
+
+def test_lab_plays_spring_321(
+    page: Page, jupyter: Any, click_space: Callable[[Page, str], None], artifacts: Path
+) -> None:
+    page.set_viewport_size({"width": 1600, "height": 1000})
+    page.goto(jupyter.wait("/lab/tree/01_first_season.ipynb"))
+    run_all(page)
+    choose(page, "Antipater")
+
+    # Two clicks: a unit, then where it goes.
+    page.locator('[data-piece="Antipater-1"]').click()
+    expect(page.locator('[data-goal="THE"]')).to_be_visible()
+    click_space(page, "THE")
+    expect(page.locator(".dia-arrow")).to_have_count(1)
+    expect(page.locator(".dia-panel")).to_contain_text("1 sur 3 ont un ordre")
+
+    # Letters typed in the map are no shortcuts of the notebook.
+    cells = page.locator(".jp-Cell").count()
+    page.locator(".dia-tools input").fill("")
+    page.keyboard.type("ddab phénicie")
+    assert page.locator(".jp-Cell").count() == cells
+    page.locator(".dia-tools input").fill("")
+
+    # The keyboard alone: Antipater's second unit.
+    page.locator('[data-piece="Antipater-2"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(500)
+    if page.locator(".dia-menu").count():
+        page.keyboard.press("Enter")
+    expect(page.locator(".dia-panel")).to_contain_text("2 sur 3 ont un ordre")
+    assert page.locator(".jp-Cell").count() == cells
+    page.screenshot(path=artifacts / "lab-orders.png")
+
+    # What is missing is asked first.
+    page.get_by_role("button", name=re.compile("^Résoudre : Printemps 321")).click()
+    expect(page.locator(".dia-warn")).to_contain_text("Lysimaque : A CHE, A CHE, A CHE")
+    page.get_by_role("button", name="Résoudre quand même").click()
+
+    # The result is told, filmed and drawn.
+    expect(page.locator(".dia-saga")).to_contain_text("gagne la Thessalie", timeout=MINUTE)
+    page.wait_for_function(
+        "() => { const image = document.querySelector('.dia-drawn img'); return image && image.naturalWidth >= 1000; }",
+        timeout=MINUTE,
+    )
+    expect(page.locator(".dia-reel button").first).to_have_text("Les ordres")
+    page.locator(".dia-told", has_text="gagne la Thessalie").click()
+    expect(page.locator('[data-piece="Antipater-1"]')).to_have_class(re.compile("dia-lit"))
+    page.locator(".dia-strip").scroll_into_view_if_needed()
+    page.screenshot(path=artifacts / "lab-result.png")
+    page.locator(".dia-drawn img").scroll_into_view_if_needed()
+    page.screenshot(path=artifacts / "lab-drawn.png")
+
+    # And everything speaks English at once.
+    page.locator(".widget-toggle-button", has_text="English").click()
+    expect(page.locator(".dia-saga")).to_contain_text("Thessaly", timeout=MINUTE)
+
+
+def test_notebook_7_shows_the_same_map(page: Page, jupyter: Any) -> None:
+    # Another notebook, another game: a second kernel may not write the first one's.
+    first = jupyter.folder / "01_first_season.ipynb"
+    text = first.read_text(encoding="utf-8").replace("saves/premiere-saison", "saves/seven")
+    (jupyter.folder / "seven.ipynb").write_text(text, encoding="utf-8")
+    page.goto(jupyter.wait("/notebooks/seven.ipynb"))
+    run_all(page)
+    choose(page, "Séleucos")
+    page.locator('[data-piece="Séleucos-1"]').click()
+    expect(page.locator('[data-goal="MES"]')).to_be_visible()
+
+
+def test_voila_shows_the_same_map(page: Page, voila: Any, click_space: Callable[[Page, str], None]) -> None:
+    page.set_viewport_size({"width": 1600, "height": 1000})
+    page.goto(voila.wait("/"), timeout=2 * MINUTE)
+    page.wait_for_selector(".dia-svg", timeout=2 * MINUTE)
+    choose(page, "Eumène")
+    page.locator('[data-piece="Eumène-1"]').click()
+    click_space(page, "PTE")
+    expect(page.locator(".dia-panel")).to_contain_text("1 sur 3 ont un ordre")

@@ -1,0 +1,40 @@
+"""The board as tables of geopandas, and onto the drawn board."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from shapely.geometry import Point
+
+from diadoques.board.load import load_board
+from diadoques.core.faults import Fault
+from diadoques.draw import geo
+from diadoques.draw.sheet import load_sheet
+
+
+def test_layers() -> None:
+    spaces, board = geo.frame(), load_board("diadoques")
+    assert spaces.crs.to_epsg() == 4326
+    assert {"THR", "MIO"} <= set(spaces.index)
+    assert set(spaces.query("kind in ('land', 'sea')").index) == set(board.spaces)
+    assert spaces.loc["THR", "name_en"] == "Thrace"
+    assert len(geo.frame(layer="places")) == 55
+    assert not geo.frame(layer="rivers").empty
+    assert not geo.frame(layer="ranges").empty
+    with pytest.raises(Fault, match="layer-unknown"):
+        geo.frame(layer="roads")
+
+
+def test_degrees_become_the_pixels_of_the_board() -> None:
+    """Towns stand where the board has them, but for the few drawn aside."""
+    sheet, towns = load_sheet("diadoques"), geo.on_board(geo.frame(layer="places"))
+    off = {name: math.dist((at.x, at.y), sheet.places[name]) for name, at in towns.geometry.items()}
+    assert sorted(off.values())[-2] < 5
+    assert max(off, key=lambda name: off[name]) == "Apollonia"
+
+
+def test_shapes_cover_their_anchors() -> None:
+    sheet, spaces = load_sheet("diadoques"), geo.on_board(geo.frame())
+    for code, shape in sheet.spaces.items():
+        assert spaces.geometry[code].distance(Point(shape.anchor)) < 1.5, code
