@@ -41,7 +41,7 @@ def _cancel_orders(course: Course, player: str) -> None:
 
 
 def end_empires(course: Course) -> None:
-    """Once all bribes are settled, the empires of those killed before the movement disappear (DIA-5-08)."""
+    """The empires of the dead disappear (DIA-5-08): once all bribes are settled, and again after the retreats."""
     for name, killer in course.doomed.items():
         eliminate(course, name, killer)
 
@@ -150,9 +150,10 @@ def bury(course: Course) -> None:
         for name in retreat.party:
             if name != unit.owner and name in course.position.leaders:
                 _pass_on(course, name, unit, retreat)
-    for unit, retreat in course.lost:
-        if unit.owner in retreat.party:
-            eliminate(course, unit.owner, killer=_owner(course, retreat))
+    course.doomed = {
+        unit.owner: _owner(course, retreat) for unit, retreat in course.lost if unit.owner in retreat.party
+    }
+    end_empires(course)
     course.lost.clear()
 
 
@@ -186,6 +187,8 @@ def seize(course: Course) -> None:
         unit = holders.get(leader.at)
         if leader.captor or unit is None or unit.owner == name or position.spared.get(name) == unit.owner:
             continue
+        if unit.owner in position.powers:
+            continue  # they stand still and take nobody
         course.emit(
             "captured", "DIA-62b-11", leader=name, captor=unit.owner, was="", guard=unit.id, at=leader.at, unit=unit.id
         )
@@ -211,8 +214,8 @@ def eliminate(course: Course, player: str, killer: str) -> None:
     position = course.position
     amount = position.treasury.get(player, 0)
     citadel = _strongroom(position, player)
-    # A killer who died, too, inherits nothing.
-    heir = "" if citadel or killer == player or killer not in position.leaders else killer
+    # A killer who dies, too, inherits nothing; nor does a power that nobody plays.
+    heir = "" if citadel or killer in (player, *course.doomed) or killer not in position.alive else killer
     rule = "DIA-63A1-09" if not citadel else "DIA-63A1-07" if citadel == position.capital(player) else "DIA-63A1-08"
     course.emit("estate", rule, player=player, amount=amount, citadel=citadel, heir=heir)
     course.emit("eliminated", "DIA-5-08", player=player, killer=killer)

@@ -53,7 +53,7 @@ def loot(course: Course) -> None:
     position = course.position
     for citadel, amount in position.treasures.items():
         owner = position.citadels.get(citadel)
-        if owner:
+        if owner in position.players:
             course.emit("treasure-taken", "DIA-63A1-05", citadel=citadel, player=owner, amount=amount)
 
 

@@ -44,7 +44,7 @@ def execute(course: Course, orders: dict[str, Order]) -> None:
     wanted: dict[str, list[Order]] = {}
     going: list[tuple[str, Order]] = []
     for unit_id, retreat in position.dislodged.items():
-        order = orders.get(unit_id)
+        order = orders.get(unit_id) or _unasked(position, unit_id)
         if order is None and not retreat.by:
             shelter = _shelter(position, unit_id, set(wanted))
             if shelter:
@@ -73,6 +73,16 @@ def execute(course: Course, orders: dict[str, Order]) -> None:
             kind=becomes,
             party=position.dislodged[unit_id].party,
         )
+
+
+def _unasked(position: Position, unit_id: str) -> Order | None:
+    """A unit of a power that nobody plays seeks an own citadel, else the first free space by its name."""
+    unit = position.units[unit_id]
+    options = position.dislodged[unit_id].options
+    if unit.owner not in position.powers or not options:
+        return None
+    place = min(options, key=lambda one: (not position.board.is_citadel(one), one))
+    return Order(unit.owner, Verb.RETREAT, unit_id, to=place)
 
 
 def lose(course: Course, unit_id: str, why: str, rule: str) -> None:

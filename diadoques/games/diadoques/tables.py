@@ -63,8 +63,14 @@ def players() -> Mapping[str, PlayerSetup]:
     }
 
 
+@cache
+def powers() -> Mapping[str, Mapping[str, str]]:
+    """Names by language of the powers of the scenarios that nobody plays, by id."""
+    return {row["id"]: row["name"] for row in _toml("setup.toml").get("power", ())}
+
+
 def scenario(name: str) -> Mapping[str, Any]:
-    """The head of a scenario.
+    """A scenario as ``setup.toml`` tells it.
 
     Raises:
         Fault: ``scenario-unknown``.
