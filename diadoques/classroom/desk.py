@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from diadoques.games.diadoques.orders import Order
+from diadoques.core.pieces import split_coast
+from diadoques.games.diadoques.orders import Order, Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,5 +63,12 @@ class Desk:
 
 
 def piece_of(order: Order) -> str:
-    """Whose order it is: a unit id, or ``@name``."""
+    """Whose order it is: a unit id, ``@name``, ``+place`` of a new unit, the unit or player paid for.
+
+    One order stands on the sheet for each; a second takes the place of the first.
+    """
+    if order.verb is Verb.BUILD:
+        return f"+{split_coast(order.to)[0]}"
+    if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.GIFT):
+        return f"{order.verb} {order.target or order.payee}"
     return order.unit or f"@{order.leader}"

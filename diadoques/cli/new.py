@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import GAMES, known_game, layer_of, pair
+from diadoques.cli.options import GAMES, agreed, known_game, pair
 from diadoques.core import savegame
 from diadoques.explain.catalogue import Catalogue
 
@@ -34,7 +34,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
     known_game(arguments.game)
     players = [name.strip() for name in arguments.players.split(",")] if arguments.players else None
-    game = saved.begin(arguments.scenario, layer_of(arguments.option) or "basic", players)
+    layer, settings = agreed(arguments.option)
+    game = saved.begin(arguments.scenario, layer, players, settings)
     savegame.save(game, arguments.output)
     console.say(stage_line(console, arguments.output, saved.Game().start(game)))
     return OK

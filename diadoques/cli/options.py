@@ -49,6 +49,12 @@ def layer_of(pairs: Sequence[tuple[str, str]]) -> str | None:
     return chosen
 
 
+def agreed(pairs: Sequence[tuple[str, str]]) -> tuple[str, dict[str, str]]:
+    """The version of the rules, and what the players agree on; the game says which settings it knows."""
+    given = dict(pairs)
+    return given.pop("layer", "basic"), given
+
+
 def known_game(name: str) -> str:
     """The game, if this version plays it.
 

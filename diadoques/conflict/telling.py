@@ -40,7 +40,7 @@ def tell(teller: Teller, settled: Settled, written: Callable[[Order], str], head
         mine, theirs = _measure(settled, number, witness)
         teller.emit(
             "resolved",
-            settled.terms.rules[_deciding(clause, mine, theirs)],
+            settled.terms.exception(unit, order) or settled.terms.rules[_deciding(clause, mine, theirs)],
             unit=unit.id,
             verb=str(order.verb) if order else str(Verb.HOLD),
             order=written(order) if order else "",

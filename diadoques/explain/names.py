@@ -23,7 +23,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
 from diadoques.explain.catalogue import LANGUAGES, catalogue
 from diadoques.games.diadoques.pieces import KINDS, Unit
-from diadoques.games.diadoques.tables import players
+from diadoques.games.diadoques.tables import players, powers
 
 #: The forms a phrase of each language may ask for, beside the bare name.
 FORMS: Final[Mapping[str, tuple[str, ...]]] = {"fr": ("le", "de", "du", "en"), "en": ("the", "in")}
@@ -119,9 +119,10 @@ class Names:
     def player(self, player: str) -> Name:
         """A diadoch, or whoever plays one."""
         setup = players().get(player)
-        if setup is None:
+        name = setup.name if setup is not None else powers().get(player)
+        if name is None:
             return plain(player, self.lang)
-        return _from_grammar(self.board.id, "player", player, setup.name[self.lang], self.lang)
+        return _from_grammar(self.board.id, "player", player, name[self.lang], self.lang)
 
     def piece(self, kind: str, at: str, ordinal: int = 0) -> Name:
         """A unit by kind and place; ``ordinal`` (from 1) tells apart those of one kind in one place (DIA-63B4-03)."""

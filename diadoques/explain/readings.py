@@ -9,6 +9,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.names import Names
 from diadoques.games.diadoques.orders import Reading
+from diadoques.games.diadoques.tables import class_of
 
 _UNITS: Final = frozenset({"unit", "target"})
 _PLACES: Final = frozenset({"to", "goal", "citadel", "space"})
@@ -62,6 +63,8 @@ def _value(names: Names, key: str, value: str) -> Any:
         )
     if key == "expected":
         return either([names.words.text(f"expected.{one}") for one in value.split(", ") if one], names.lang) or "—"
+    if key == "grade":
+        return names.words.text(f"class.{class_of(value)}")
     if key == "phase":
         return names.words.text(f"phase.{value}")
     return shown(value)

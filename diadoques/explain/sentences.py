@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
+from diadoques.explain import money
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.readings import either, refusal, shown
@@ -18,7 +19,7 @@ from diadoques.explain.voice import Report, Voice
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON
 
 #: Kinds of event that no sentence tells: the map, the table of strengths, or another sentence does.
-SILENT: Final = frozenset({"contest", "moved"})
+SILENT: Final = frozenset({"contest", "moved", "gift-promised", "year-turned"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +226,12 @@ def _captured(event: Event) -> str:
     return "passed" if event["was"] else ""
 
 
+def _victory(event: Event) -> str:
+    if event["how"] in ("deadlock", "time"):
+        return str(event["how"])
+    return "many" if len(event["winners"]) > 1 else ""
+
+
 def _estate(event: Event) -> str:
     return "citadel" if event["citadel"] else "heir" if event["heir"] else ""
 
@@ -232,17 +239,18 @@ def _estate(event: Event) -> str:
 _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "supplied": lambda event: "many" if len(event["by"]) > 1 else "",
     "siege-lifted": lambda event: str(event["why"]),
-    "citadel-taken": lambda event: "owned" if event["was"] else "",
+    "citadel-taken": lambda event: event.get("how") or ("owned" if event["was"] else ""),
     "province-taken": lambda event: "owned" if event["was"] else "",
     "retreated": lambda event: str(event["kind"]),
     "annihilated": lambda event: str(event["why"]),
-    "leader-moved": lambda event: "" if event["success"] else "failed",
+    "leader-moved": lambda event: "" if event["success"] else "barred" if event["clause"] == "barred" else "failed",
     "captured": _captured,
     "freed": lambda event: "released" if event.get("by") else "",
     "killed": lambda event: str(event["how"]),
     "estate": _estate,
     "voted": lambda event: "adopted" if event["adopted"] else "",
-    "victory": lambda event: "many" if len(event["winners"]) > 1 else "",
+    "victory": _victory,
+    **money.VARIANTS,
 }
 
 
@@ -265,4 +273,5 @@ def _beginning(voice: Voice, event: Event) -> dict[str, Any]:
 _EXTRAS: Final[dict[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "points": _score,
     "season-began": _beginning,
+    **money.EXTRAS,
 }

@@ -45,6 +45,9 @@ class Voice:
             if event.kind == "levied":
                 unit = Unit(event["unit"], event["player"], event["kind"], MERCENARY, event["at"])
                 self.units[unit.id] = unit
+            elif event.kind == "built":
+                unit = Unit(event["unit"], event["player"], event["kind"], event["grade"], event["at"])
+                self.units[unit.id] = unit
         #: Units whose order was not followed.
         self.refused = frozenset(
             event["unit"] for event in report.events if event.kind == "ordered" and not event["followed"]
@@ -126,6 +129,13 @@ def _places(voice: Voice, value: Any) -> Name:
     return voice.several([voice.names.place(str(one)) for one in value], "word.or")
 
 
+def _changed(voice: Voice, value: Any) -> Any:
+    """Citadels that changed hands; in other events a plain yes or no."""
+    if isinstance(value, bool) or not value:
+        return value
+    return voice.several([voice.names.place(str(one)) for one in value])
+
+
 def _player(voice: Voice, value: Any) -> Name:
     return voice.names.player(str(value))
 
@@ -164,4 +174,6 @@ _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "heir": _player,
     "killer": _player,
     "winners": _players,
+    "payee": _player,
+    "changed": _changed,
 }

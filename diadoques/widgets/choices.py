@@ -7,17 +7,20 @@ from typing import Any
 
 from diadoques.board.spaces import split_coast
 from diadoques.explain.names import names_of
+from diadoques.classroom.desk import piece_of
+from diadoques.games.diadoques.money import price, promotion_price
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON
-from diadoques.games.diadoques.position import GAME, Position
+from diadoques.games.diadoques.position import GAME, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import options
+from diadoques.games.diadoques.tables import class_of
 from diadoques.games.diadoques.writing import write
 from diadoques.widgets.words import word
 
 _NAMES = {
     Verb.HOLD: "hold", Verb.MOVE: "move", Verb.SUPPORT: "support", Verb.CONVOY: "convoy", Verb.SIEGE: "siege",
     Verb.SUPPLY: "supply", Verb.RETREAT: "retreat", Verb.DISBAND: "disband", Verb.LEAD: "lead", Verb.APART: "apart",
-    Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock",
+    Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock", Verb.PROMOTE: "promote", Verb.BUILD: "build",
 }  # fmt: skip
 
 # Orders that ``explain`` has a phrase for ("do.*" of its catalogues); the others are named in ``words.toml``.
@@ -27,10 +30,10 @@ _ACTS = {
 
 
 def menu(position: Position, player: str) -> dict[str, tuple[Order, ...]]:
-    """Legal orders of ``player`` by unit id, or ``@name`` for a character; units in the order of the position."""
+    """Legal orders of ``player`` by what they are for (``desk.piece_of``); units in the order of the position."""
     found: dict[str, list[Order]] = {}
     for order in options(position, player):
-        found.setdefault(order.unit or f"@{order.leader}", []).append(order)
+        found.setdefault(piece_of(order), []).append(order)
     return {key: tuple(orders) for key, orders in found.items()}
 
 
@@ -39,6 +42,7 @@ def choices(position: Position, orders: dict[str, tuple[Order, ...]], lang: str)
     return {
         unit: [_choice(position, order, index, lang) for index, order in enumerate(listed)]
         for unit, listed in orders.items()
+        if not unit.startswith("+")  # new units have no counter to point at yet
     }
 
 
@@ -87,6 +91,8 @@ def _pointed(position: Position, order: Order) -> list[str]:
 def label(position: Position, order: Order, lang: str) -> str:
     """What the order does, in a few words: ``gagner la Thessalie``."""
     names = names_of(GAME, position.layer, lang)
+    if position.phase == WINTER_PHASE:
+        return _in_winter(position, order, lang)
     values: dict[str, Any] = {"citadel": names.place(order.citadel)}
     place = order.to or order.goal
     if place:
@@ -109,6 +115,19 @@ def label(position: Position, order: Order, lang: str) -> str:
         return word(lang, f"do_{_NAMES[order.verb]}", leader=names.player(order.leader), **spoken)
     text = names.words.text(f"do.{act}", **values)
     return f"{text} {word(lang, 'by_sea')}" if order.by_sea or _only_by_sea(position, order) else text
+
+
+def _in_winter(position: Position, order: Order, lang: str) -> str:
+    """« lever une armée d'élite, 20 T », "keep it, 15 T"."""
+    words = names_of(GAME, position.layer, lang).words
+    if order.verb is Verb.BUILD:
+        raised = words.text(f"raised.{order.becomes}.{class_of(order.grade)}")
+        return word(lang, "do_build", raised=raised, amount=price(order.grade))
+    unit = position.units[order.unit]
+    if order.verb is Verb.PROMOTE:
+        more = max(0, promotion_price(unit.grade, order.grade))
+        return word(lang, "do_promote", becomes=words.text(f"class.{class_of(order.grade)}"), amount=more)
+    return word(lang, "do_keep" if order.verb is Verb.HOLD else "do_give_up", amount=price(unit.grade))
 
 
 def sorted_menu(orders: Sequence[Order]) -> tuple[Order, ...]:

@@ -12,7 +12,7 @@ import ipywidgets as w
 from diadoques.classroom.session import Session
 from diadoques.draw.words import date
 from diadoques.games.diadoques.orders import Order
-from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position
+from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import Report
 from diadoques.games.diadoques.tables import players
 from diadoques.widgets.ballots import Ballot, Proposals, spoken
@@ -246,7 +246,7 @@ class Lesson:
         else:
             self.sheet.show(self.player, lang, current)
             body = [self.sheet.box]
-            if phase != RETREATS:
+            if phase not in (RETREATS, WINTER_PHASE):
                 self.proposals.show(self.player, lang)
                 body.append(self.proposals.box)
         return [self.hide, *body, *self._resolve_box(), *tail]
@@ -283,7 +283,7 @@ class Lesson:
 
     def _ending(self) -> Any:
         position = self.session.position
-        key = "over" if position.phase == OVER else "winter"
+        key = "over" if position.winners else "over_without"
         return w.HTML(f"<h3>{escape(word(self.lang, key, winners=spoken(position.winners, self.lang)))}</h3>")
 
     def _restart_button(self) -> Any:

@@ -12,7 +12,8 @@ from diadoques.classroom.session import Session
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import reading_text
 from diadoques.games.diadoques.orders import Order, Reading
-from diadoques.games.diadoques.position import GAME, LEVY, RETREATS
+from diadoques.games.diadoques.position import GAME, LEVY, RETREATS, WINTER_PHASE, Position
+from diadoques.games.diadoques.reckoning import reckon
 from diadoques.games.diadoques.sheet import FOLLOWED
 from diadoques.games.diadoques.tables import players
 from diadoques.games.diadoques.writing import write
@@ -100,21 +101,21 @@ class OrderSheet:
     def _build(self) -> None:
         lang, planned = self._lang, self.session.planned
         player = spoken_name(self._player, lang)
-        key = "retreats" if planned.phase == RETREATS else "sheet_of"
+        key = {RETREATS: "retreats", WINTER_PHASE: "winter_sheet"}.get(planned.phase, "sheet_of")
         self._head.value = f"<h3>{escape(word(lang, key, player=player))}</h3>"
         self._build_levy()
         self.lists, self._signs = {}, {}
         rows = []
         for piece, orders in self._menu.items():
             unit = planned.units.get(piece)
-            empty = word(lang, "no_order" if unit is not None else "leader_default")
+            empty = word(lang, self._unwritten(planned, piece))
             options = [(empty, _NONE)]
             options += [
                 (f"{write(planned, order, lang)}   ({label(planned, order, lang)})", index)
                 for index, order in enumerate(orders)
             ]
             sign = w.HTML(layout=w.Layout(flex="0 0 7em"))
-            name = unit.sign if unit is not None else f"♛ {players()[piece[1:]].name[lang]}"
+            name = unit.sign if unit is not None else self._called(piece)
             listed = w.Dropdown(options=options, value=_NONE, layout=w.Layout(flex="1 1 10em", width="auto"))
             listed.tooltip = name
             listed.observe(lambda change, piece=piece: self._listed(piece, change["new"]), "value")
@@ -128,6 +129,33 @@ class OrderSheet:
         self._rows.children = rows
         self.line.placeholder = word(lang, "type_here")
         self.line.layout.display = "" if self._menu else "none"
+
+    def _called(self, piece: str) -> str:
+        """What stands before the list of a diadoch, or of a place where a unit may be raised."""
+        if piece.startswith("+"):
+            return f"+ {names_of(GAME, self.session.position.layer, self._lang).place(piece[1:])}"
+        return f"♛ {players()[piece[1:]].name[self._lang]}"
+
+    @staticmethod
+    def _unwritten(planned: Position, piece: str) -> str:
+        """What holds when nothing is chosen."""
+        if planned.phase == WINTER_PHASE:
+            return "nothing_raised" if piece.startswith("+") else "unit_default"
+        return "no_order" if piece in planned.units else "leader_default"
+
+    def _accounts(self) -> str:
+        """The running balance: what there is, what is due, what this sheet leaves (DIA-74-02, DIA-8A2-14)."""
+        lang, planned = self._lang, self.session.planned
+        orders = self.session.orders(self._player)
+        if planned.phase == WINTER_PHASE:
+            sheet = reckon(planned, self._player, orders)
+            due = sheet.budget
+            return word(
+                lang, "accounts_winter", treasury=due.treasury, income=due.income.total, upkeep=due.upkeep,
+                left=sheet.left,
+            )  # fmt: skip
+        treasury = planned.treasury.get(self._player, 0)
+        return word(lang, "accounts", treasury=treasury, left=treasury - sum(order.amount for order in orders))
 
     def _build_levy(self) -> None:
         lang = self._lang
@@ -165,7 +193,8 @@ class OrderSheet:
         text = word(lang, "progress", done=done, all=len(wanted))
         if sheet.sealed:
             text += f" · {word(lang, 'progress_sealed')}"
-        self.progress.value = f"<b>{escape(text)}</b>" if wanted else ""
+        gold = "" if self.session.position.phase == RETREATS else escape(self._accounts())
+        self.progress.value = "<br>".join(part for part in (f"<b>{escape(text)}</b>" if wanted else "", gold) if part)
         self.undo.description = word(lang, "undo")
         self.undo.disabled = not self.session.can_undo(self._player)
         self.seal.description = word(lang, "take_back" if sheet.sealed else "hand_in")

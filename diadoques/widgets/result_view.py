@@ -58,7 +58,7 @@ class ResultView:
         self._head.value = f"<h3>{escape(word(lang, 'result', season=when))}</h3>"
         self.report.opened = ""
         self.report.report = told(report, lang)
-        follows = {"retreats": "next_retreats", "vote": "next_vote", "winter": "next_end", "over": "next_end"}
+        follows = {"retreats": "next_retreats", "vote": "next_vote", "winter": "next_winter", "over": "next_end"}
         self.next.description = word(lang, follows.get(report.after.phase, "next_season"))
         self.drawn.value = self._drawing(report, lang)
 

@@ -249,7 +249,13 @@ def test_a_mistake_of_ours_is_a_sentence_and_a_log(lesson: Lesson, tmp_path: Pat
     log.unlink()
 
 
-def test_a_season_to_the_end_shows_winter_and_a_new_game(lesson: Lesson) -> None:
+def test_winter_has_its_sheet_and_the_end_offers_a_new_game(lesson: Lesson) -> None:
+    while lesson.session.position.phase != "winter":
+        lesson.resolve(anyway=True)
+        lesson.go_on()
+    lesson.choose("Antipater")
+    assert lesson.sheet.box in lesson.panel.children and lesson.proposals.box not in lesson.panel.children
+    assert "+MAC" in lesson.sheet.lists and "33" in lesson.sheet.progress.value
     while not lesson.session.over:
         lesson.resolve(anyway=True)
         lesson.go_on()

@@ -48,6 +48,11 @@ def run(course: Course) -> None:
 
 
 def _terms(course: Course) -> Conflict:
+    def shut_out(unit: Unit, order: Order | None) -> str:
+        """A citadel lost by bribery since the orders were written lets nobody in (DIA-62a-08)."""
+        moving = order is not None and order.verb is Verb.MOVE
+        return "DIA-62a-08" if order is not None and moving and barred(course.position, unit, order.to) else ""
+
     def weigh(unit: Unit, order: Order | None) -> Strengths:
         commanded = unit.id in course.commanders
         full = strength(unit, commanded)
@@ -59,7 +64,7 @@ def _terms(course: Course) -> Conflict:
     return Conflict(
         switches=SWITCHES,
         rules=CLAUSE_RULES,
-        # A citadel lost by bribery since the orders were written lets nobody in (DIA-62a-08).
+        exception=shut_out,
         ways=lambda board, unit: (way for way in exits(board, unit) if not barred(course.position, unit, way.to)),
         strengths=weigh,
         crowded="DIA-8B2b-01",

@@ -135,6 +135,8 @@ def receive(course: Course, answers: Answers) -> None:
                 player=player,
                 unit=order.unit if order else "",
                 leader=order.leader if order else "",
+                verb=str(order.verb) if order else "",
+                target=order.target if order and order.verb in PAYMENTS else "",
                 text=reading.text,
                 order=write(course.position, order) if order else "",
                 verdict=str(reading.verdict),

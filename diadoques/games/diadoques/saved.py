@@ -12,22 +12,25 @@ from diadoques.games.diadoques.course import Answers, Report
 from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.position import GAME, Position
 from diadoques.games.diadoques.protocol import new, resolve
+from diadoques.games.diadoques.settings import SETTINGS
 
-#: Options that a file may set; ``layer`` is the version of the rules.
-OPTIONS = ("layer",)
+#: Options that a file may set: ``layer``, the version of the rules, and what the players agreed.
+OPTIONS = ("layer", *SETTINGS)
 
 
-def begin(scenario: str, layer: str, players: Sequence[str] | None = None) -> savegame.SavedGame:
+def begin(
+    scenario: str, layer: str, players: Sequence[str] | None = None, settings: Mapping[str, str] | None = None
+) -> savegame.SavedGame:
     """A new game as a file that holds no turn yet.
 
     Raises:
-        Fault: unknown scenario, layer or player.
+        Fault: unknown scenario, layer, player or setting.
     """
-    return _head(scenario, new(scenario, layer, players))
+    return _head(scenario, new(scenario, layer, players, settings))
 
 
 def begin_from(position: Position) -> savegame.SavedGame:
-    """A game that starts from a position of its own, at the orders of a movement season."""
+    """A game that starts from a position of its own, at the orders of a movement season or of a winter."""
     return _head("", position)
 
 
@@ -37,7 +40,7 @@ def _head(scenario: str, position: Position) -> savegame.SavedGame:
         version=savegame.VERSION,
         game=GAME,
         scenario=scenario,
-        options={"layer": position.layer},
+        options={"layer": position.layer, **position.settings},
         board=position.board.id,
         start=record_of(position),
     )
@@ -68,7 +71,22 @@ def record_of(position: Position) -> dict[str, Any]:
         },
         "eliminated": list(position.eliminated),
     }
-    return record
+    majors = {citadel: owner for citadel, owner in position.majors.items() if owner}
+    if position.holders != majors:
+        record["last_winter"] = dict(position.holders)
+    return record | {key: value for key, value in _rarer(position).items() if value}
+
+
+def _rarer(position: Position) -> dict[str, Any]:
+    """What most positions lack, and their records then, too."""
+    units = position.units
+    return {
+        "counter_bribes": {units[unit].sign: amount for unit, amount in position.counters.items()},
+        "bought": [units[unit].sign for unit in position.bought],
+        "quiet_winters": position.quiet,
+        "capitals": dict(position.capitals),
+        "powers": list(position.powers),
+    }
 
 
 class Game:
@@ -88,13 +106,14 @@ class Game:
             if option not in OPTIONS:
                 raise Fault("option-unknown", f"options.{option}", given=option, known=", ".join(OPTIONS))
         layer = saved.options.get("layer", "basic")
+        agreed = {name: value for name, value in saved.options.items() if name != "layer"}
         if not saved.scenario:
-            position = position_from(saved.start, layer)
+            position = position_from({**saved.start, "settings": agreed}, layer)
         else:
             names = saved.start.get("players")
             if names is not None and not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
                 raise Fault("file-wrong-type", "start.players", expected="array of str", found=type(names).__name__)
-            position = new(saved.scenario, layer, names)
+            position = new(saved.scenario, layer, names, agreed)
         _same(record_of(position), saved.start)
         return position
 

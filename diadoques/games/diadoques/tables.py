@@ -54,6 +54,11 @@ def classes() -> Mapping[str, UnitClass]:
     }
 
 
+def class_of(suffix: str) -> str:
+    """Name of a class in the tables (``elite``) by its suffix (``e``)."""
+    return next(name for name, row in tables()["class"].items() if row["suffix"] == suffix)
+
+
 @cache
 def players() -> Mapping[str, PlayerSetup]:
     """The six diadochs, in the order of the rules (DIA-1-01)."""

@@ -1,0 +1,85 @@
+"""What events of gold and winter need beside their names: sums with their parts, classes, new units, rankings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from diadoques.core.events import Event
+from diadoques.explain.names import listed
+from diadoques.explain.voice import Voice
+from diadoques.games.diadoques.tables import class_of
+
+#: Variants of the phrases, as ``sentences`` asks for them.
+VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
+    "counter-bribed": lambda event: str(event["year"]),
+    "bribed": lambda event: str(event["why"]),
+    "turned": lambda event: "follows" if event["follows"] else "",
+    "upkeep": lambda event: "" if event["units"] else "none",
+    "removed": lambda event: str(event["why"]),
+    "built": lambda event: "changed" if event["changed"] else "",
+    "winter-counted": lambda event: "" if event["changed"] else "quiet",
+    "ended": lambda event: str(event["how"]),
+}
+
+
+def class_name(voice: Voice, grade: str) -> str:
+    """« une élite », "a guard"."""
+    return voice.words.text(f"class.{class_of(grade)}")
+
+
+def _bribe(voice: Voice, event: Event) -> dict[str, Any]:
+    """How much was needed, and why: « 20 + 10 (diadoque) + 5 (contre-corruption) = 35 T »."""
+    led, counters, needed = int(event["led"]), int(event["counters"]), int(event["needed"])
+    parts = [str(int(event["least"]) - led)]
+    if led:
+        parts.append(voice.words.text("gold.led", n=led))
+    if counters:
+        parts.append(voice.words.text("gold.counters", n=counters))
+    if len(parts) == 1:
+        return {"needs": voice.words.text("gold.plain", total=needed)}
+    return {"needs": voice.words.text("gold.sum", sum=" + ".join(parts), total=needed)}
+
+
+def _turned(voice: Voice, event: Event) -> dict[str, Any]:
+    if event["grade"] == event["was_grade"]:
+        return {"rank": ""}
+    return {"rank": voice.words.text("gold.rank", becomes=class_name(voice, event["grade"]))}
+
+
+def _becomes(voice: Voice, event: Event) -> dict[str, Any]:
+    return {"becomes": class_name(voice, event["grade"])}
+
+
+def _raised(voice: Voice, event: Event) -> dict[str, Any]:
+    return {"raised": voice.words.text(f"raised.{event['kind']}.{class_of(event['grade'])}")}
+
+
+def _treasuries(voice: Voice, event: Event) -> dict[str, Any]:
+    rows = [
+        voice.words.text("gold.treasury", player=voice.names.player(player), amount=amount)
+        for player, amount in event["treasury"].items()
+    ]
+    return {"treasury": listed(rows, voice.lang) or voice.words.text("show.none")}
+
+
+def _ranks(voice: Voice, event: Event) -> dict[str, Any]:
+    rows = [
+        voice.words.counted(
+            "gold.ranked", int(row["points"]), rank=row["rank"], player=voice.names.player(row["player"])
+        )
+        for row in event["ranks"]
+    ]
+    return {"ranks": ", ".join(rows)}
+
+
+EXTRAS: Final[Mapping[str, Callable[[Voice, Event], dict[str, Any]]]] = {
+    "bribed": _bribe,
+    "turned": _turned,
+    "degraded": _becomes,
+    "promoted": _becomes,
+    "built": _raised,
+    "build-void": _raised,
+    "accounts": _treasuries,
+    "ranked": _ranks,
+}
