@@ -181,14 +181,17 @@ class Journal:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Keep other kernels off the file for the length of one act; the lock dies with its process."""
-        if fcntl is None or self._file < 0:
-            yield
-            return
-        fcntl.flock(self._file, fcntl.LOCK_EX)
+        locked = fcntl
+        try:
+            if fcntl is not None:
+                fcntl.flock(self._file, fcntl.LOCK_EX)
+        except OSError:
+            locked = None  # some network folders know no locks
         try:
             yield
         finally:
-            fcntl.flock(self._file, fcntl.LOCK_UN)
+            if locked is not None:
+                locked.flock(self._file, locked.LOCK_UN)
 
     def _take(self) -> None:
         self._token = secrets.token_hex(8)

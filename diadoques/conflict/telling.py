@@ -48,8 +48,8 @@ def tell(teller: Teller, settled: Settled, written: Callable[[Order], str], head
             clause=clause_name(clause),
             success=clause.success,
             by=[units[witness].id] if witness >= 0 else [],
-            mine=mine,
-            theirs=theirs,
+            mine=_strength(settled, mine),
+            theirs=_strength(settled, theirs),
         )
     entered = {settled.turn.goal[n] for n in range(len(units)) if settled.moves(n) and outcome.way[n]}
     for space in sorted(entered):
@@ -142,26 +142,32 @@ def _thrust(settled: Settled, number: int) -> int:
     return turn.push[number] + sum(turn.lend[s] for s in backed if settled.outcome.given[s])
 
 
+def _strength(settled: Settled, weight: int) -> int | float:
+    """A weight of the kernel as a strength of the game: a whole number, or one and a half (0.5, 1.5)."""
+    whole, rest = divmod(weight, settled.terms.weight)
+    return weight / settled.terms.weight if rest else whole
+
+
 def _contender(settled: Settled, heads: Mapping[str, str], row: Row) -> dict[str, Any]:
     """One line of a table of strengths, ids for numbers; ``by`` is who cut a support."""
     units, witness = settled.units, settled.outcome.witness
     return {
         "unit": units[row.unit].id,
         "role": _ROLES[row.role],
-        "base": row.base,
+        "base": _strength(settled, row.base),
         "leader": heads.get(units[row.unit].id, ""),
         "supports": [
             {
                 "unit": units[backing.unit].id,
-                "lends": backing.lends,
+                "lends": _strength(settled, backing.lends),
                 "given": backing.given,
                 "counted": backing.counted,
                 "by": units[witness[backing.unit]].id if not backing.given else "",
             }
             for backing in row.backing
         ],
-        "total": row.total,
-        "against_rivals": row.against_rivals,
+        "total": _strength(settled, row.total),
+        "against_rivals": _strength(settled, row.against_rivals),
         "has_way": row.has_way,
         "prevails": row.prevails,
     }

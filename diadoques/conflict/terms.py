@@ -67,6 +67,7 @@ class Conflict:
         crowded: rule id of the tables of strengths.
         exception: the row that decides for a unit and its order whatever the clause, or "".
         moving: verbs that are moves; ``watched``: verbs that are supports of no weight, with the space they bear on.
+        weight: what a unit of strength one weighs, so that the kernel counts halves in integers; events tell strengths.
     """
 
     switches: Sequence[int]
@@ -79,6 +80,7 @@ class Conflict:
     routes: Callable[[Order, Unit, bool, Mapping[str, Order]], tuple[bool, bool]] = _by_land_and_sea
     exception: Callable[[Unit, Order | None], str] = _no_exception
     watched: Mapping[Verb, Callable[[Board, Order], str]] = field(default_factory=dict)
+    weight: int = 1
 
 
 @cache

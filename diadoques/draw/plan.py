@@ -21,7 +21,7 @@ from diadoques.draw.scene import Scene
 from diadoques.draw.sheet import Sheet, load_sheet
 from diadoques.draw.stages import Told, stage
 from diadoques.draw.view import WIDTH, Page, page_of, theatres
-from diadoques.draw.words import LANGUAGES, date, word
+from diadoques.draw.words import LANGUAGES, board_title, date, word
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.position import Position
 
@@ -105,7 +105,7 @@ def plan_of(
         lang=lang,
         mode=mode,
         scene=scene,
-        title=title if title is not None else word(lang, "title"),
+        title=title if title is not None else board_title(known.id, lang),
         subtitle=subtitle,
         players=_players(shown, names, lang),
         liveries={name: livery(name, letters) for name in letters},
@@ -150,7 +150,7 @@ def _alt(
     lang: str,
 ) -> str:
     """What the picture shows, for those who do not see it."""
-    found = [word(lang, "alt_map", board=word(lang, "title"))]
+    found = [word(lang, "alt_map", board=board_title(board.id, lang))]
     if isinstance(theatre, str) and theatre in theatres(board.id):
         found.append(word(lang, "alt_theatre", theatre=word(lang, f"theatre.{theatre}")))
     if subtitle:

@@ -34,6 +34,12 @@ def word(lang: str, key: str, **data: object) -> str:
     return str(found).format(**data)
 
 
+def board_title(board: str, lang: str) -> str:
+    """The name of the game that is played on a board; its id when no name is known."""
+    names = catalogue()[lang]["board"]
+    return str(names.get(board, board))
+
+
 def date(season: Season, lang: str) -> str:
     """``Printemps 321 av. J.-C.`` or ``Spring 321 BC``.
 

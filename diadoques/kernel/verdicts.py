@@ -149,6 +149,17 @@ def attacked_ship(v: Season, army: int) -> int:
     return best
 
 
+def waits_for(v: Season, j: int, i: int) -> int:
+    """Whether unit j stays only behind a row of failed moves that leads round to mover i: they wait for each other."""
+    steps = 0
+    while j >= 0 and steps < v[UNITS] and v[ORDER + j] == MOVE and not v[SURE + MOVED + j]:
+        j = stays_before(v, j)
+        if j == i:
+            return 1
+        steps += 1
+    return 0
+
+
 def set_reason(v: Season, i: int, clause: int, witness: int) -> None:
     """Note the reason of unit i."""
     v[CLAUSE + i] = clause
@@ -200,11 +211,14 @@ def explain_failure(v: Season, i: int) -> None:
         return
     resistance = resists(v, SURE, SURE, i, j)
     force = v[PUSH + i] + backing(v, SURE, i, v[SIDE + j])
-    if v[SIDE + j] == v[SIDE + i]:
+    whole = v[PUSH + i] + backing(v, SURE, i, NO_SIDE)
+    if against_rival >= whole and not meets_head_on(v, SURE, i, j) and waits_for(v, j, i):
+        set_reason(v, i, BOUNCED, rival)  # the ring would have turned but for the rival
+    elif v[SIDE + j] == v[SIDE + i]:
         set_reason(v, i, OWN_UNIT_IN_WAY, j)
     elif force > resistance or against_rival > resistance:
         set_reason(v, i, BOUNCED, rival)
-    elif v[PUSH + i] + backing(v, SURE, i, NO_SIDE) > resistance:
+    elif whole > resistance:
         set_reason(v, i, NOT_AGAINST_OWN, j)
     elif meets_head_on(v, SURE, i, j):
         set_reason(v, i, EQUAL_HEAD_ON if force == resistance else LOST_HEAD_ON, j)

@@ -96,7 +96,7 @@ class Lesson:
         self.hide.observe(lambda _: self.choose(self.player), "value")
         self.wide = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
         self.wide.observe(lambda change: self._widen(bool(change["new"])), "value")
-        self.message = w.HTML(layout=w.Layout(flex="1 1 auto"))
+        self.message = w.HTML()
         self.message.add_class("dia-said")
         self.open_button = w.Button(layout=w.Layout(width="99%"))
         self.open_button.on_click(lambda _: self._open())
@@ -119,8 +119,8 @@ class Lesson:
         self.panel.add_class("dia-panel")
         desk = w.HBox([self.map, self.panel])
         desk.add_class("dia-desk")
-        line = w.HBox([self.message, self.wide])
-        self.box.children = [self.strip.box, line, desk, self.result.drawn]
+        self.strip.top.children = (*self.strip.top.children, self.wide)
+        self.box.children = [self.strip.box, self.message, desk, self.result.drawn]
 
     # What the class does
 
@@ -180,10 +180,12 @@ class Lesson:
         trouble = guarded(self._draw, self.lang, self.session.folder)
         note = trouble or self._note
         self.message.value = f'<span role="status">{escape(note)}</span>' if note else ""
+        self.message.layout.display = "" if note else "none"
 
     def _draw(self) -> None:
         lang = self.lang
-        self.strip.show(self.session, self.player, lang)
+        looked_at = self.report.before if self.report is not None else self.session.position
+        self.strip.show(self.session, self.player, lang, looked_at.season)
         self.wide.description = word(lang, "wide")
         self.wide.tooltip = word(lang, "wide_long")
         self.map.lang = lang

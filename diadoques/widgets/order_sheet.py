@@ -127,7 +127,7 @@ class OrderSheet:
         if not rows:
             rows.append(w.HTML(escape(word(lang, "no_retreats", player=player))))
         self._rows.children = rows
-        self.line.placeholder = word(lang, "type_here")
+        self.line.placeholder = word(lang, "type_retreat" if planned.phase == RETREATS else "type_here")
         self.line.layout.display = "" if self._menu else "none"
 
     def _called(self, piece: str) -> str:

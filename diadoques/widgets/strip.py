@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from diadoques.classroom.session import Session
+from diadoques.core.calendar import Season
 from diadoques.draw.palette import livery
 from diadoques.draw.words import date
 from diadoques.games.diadoques.control import points
@@ -36,15 +37,15 @@ class Strip:
                 button.style.text_color = look.ink
             button.on_click(lambda _, name=name: choose(name))
             self.buttons[name] = button
-        top = w.HBox([self._title, self.language], layout=w.Layout(align_items="center", flex_flow="row wrap"))
+        self.top = w.HBox([self._title, self.language], layout=w.Layout(align_items="center", flex_flow="row wrap"))
         row = w.HBox(list(self.buttons.values()))
         row.add_class("dia-strip")
-        self.box = w.VBox([top, row])
+        self.box = w.VBox([self.top, row])
 
-    def show(self, session: Session, chosen: str, lang: str) -> None:
-        """Say what is now, in ``lang``."""
+    def show(self, session: Session, chosen: str, lang: str, season: Season) -> None:
+        """Say what is now, in ``lang``; ``season`` is the one that is looked at."""
         position = session.position
-        title = f"{word(lang, 'title')} · {date(position.season, lang)}"
+        title = f"{word(lang, 'title')} · {date(season, lang)}"
         self._title.value = f"<h2>{escape(title)}</h2>"
         self.language.value = lang
         score = points(position).by_player

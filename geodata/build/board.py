@@ -41,8 +41,9 @@ def build(folder: Path) -> dict[str, bytes]:
         "places.geojson": places_geojson(facts, network.sites),
         "spaces.geojson": spaces,
         "rivers.geojson": rivers,
-        "ranges.geojson": ranges_geojson(facts, network, read_surfaces(json.loads(spaces))),
     }
+    if facts.mountains:
+        texts["ranges.geojson"] = ranges_geojson(facts, network, read_surfaces(json.loads(spaces)))
     made = {name: text.encode() for name, text in texts.items()}
     return made | draw(folder, json.loads(spaces), json.loads(rivers))
 

@@ -55,7 +55,7 @@ def extract_coast(package: Path, area: shapely.Polygon, network: Network) -> str
             clipped = shapely.set_precision(polygon.intersection(area), 10.0**-DECIMALS)
             found += [part for part in shapely.get_parts(clipped) if part.geom_type == "Polygon" and not part.is_empty]
     if network.tolerance_km:
-        simpler = shapely.simplify(shapely.MultiPolygon(found), network.tolerance_km / KM_PER_DEGREE)
+        simpler = shapely.simplify(shapely.union_all(found), network.tolerance_km / KM_PER_DEGREE)
         found = list(shapely.get_parts(shapely.set_precision(simpler, 10.0**-DECIMALS)))
     found.sort(key=lambda polygon: (-polygon.area, polygon.bounds))
     return feature_collection(feature(_rounded(polygon), {"source": "natural-earth"}) for polygon in found)

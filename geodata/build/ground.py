@@ -13,6 +13,10 @@ from .files import read_json
 from .network import Network, Patch
 
 
+ROUND = 4
+"""Segments of a quarter circle in a closing: more would only add points to every shore."""
+
+
 def read_coast(folder: Path) -> MultiPolygon:
     """The clipped coast of `src/coast.geojson`, in degrees."""
     data = read_json(folder / "src" / "coast.geojson")
@@ -36,8 +40,10 @@ def land_in_frame(network: Network, coast: MultiPolygon, cone: Cone) -> MultiPol
 
 def _patched(land: shapely.Geometry, patch: Patch, cone: Cone) -> shapely.Geometry:
     if patch.op == "close":
-        closed = land.buffer(patch.reach_km).buffer(-patch.reach_km)
-        return land.union(closed.intersection(patch_shape(patch, cone)) if patch.points else closed)
+        inside = patch_shape(patch, cone) if patch.points else shapely.envelope(land)
+        near = land.intersection(inside.buffer(3 * patch.reach_km))
+        closed = near.buffer(patch.reach_km, quad_segs=ROUND).buffer(-patch.reach_km, quad_segs=ROUND)
+        return land.union(closed.intersection(inside))
     shape_km = patch_shape(patch, cone)
     return land.difference(shape_km) if patch.op in ("carve", "lake") else land.union(shape_km)
 

@@ -19,6 +19,9 @@ from .files import board_dir, read_json
 from .metrics import UNIT, place_radius
 
 FILL = {"plain": "#f4ead0", "mountain": "#dbd6e2", "desert": "#f0c98a", "flood": "#b9d7c3", "sea": "#bad9ea"}
+HOMES = ("#c1675f", "#8f89c5", "#98bdf0", "#c7c2b8", "#91ad8b", "#d59db1", "#f5d56e")
+"""Tints of home countries, in the order in which the board names them."""
+
 INK = {"open": "#5c4630", "river": "#1f6fb8", "mountain": "#8a4a24", "both": "#703a9a", "half": "#c0508a"}
 DPI = 100
 
@@ -57,11 +60,13 @@ def proof(board: str, language: str, units: bool) -> tuple[Figure, Axes]:
 
 
 def _faces(axes: Axes, picture: dict[str, Any], about: dict[str, Any]) -> None:
+    homes = sorted({item["home"] for item in about.values() if item.get("home")})
     for code, space in picture["spaces"].items():
-        fill = FILL[about[code]["terrain"]]
+        home = about[code].get("home")
+        fill = HOMES[homes.index(home)] if home else FILL[about[code]["terrain"]]
         _face(axes, space["rings"], fill, 1 if space["kind"] == "land" else 3)
     for item in picture["scenery"]:
-        _face(axes, item["rings"], "#efe3c4", 4)
+        _face(axes, item["rings"], "#cbc2ae" if item.get("closed") else "#efe3c4", 1 if item.get("closed") else 4)
     for item in picture["off"]:
         _face(axes, item["rings"], "#9bbdd3", 3)
 
@@ -79,7 +84,7 @@ def _lines(axes: Axes, picture: dict[str, Any]) -> None:
     for border in picture["borders"]:
         style: dict[str, Any] = {"color": INK.get(border["kind"], "#3b5d78"), "lw": 1.0, "zorder": 5}
         if border["kind"] == "sea":
-            style |= {"ls": "--", "lw": 0.8}
+            style |= {"ls": ":" if border.get("part") else "--", "lw": 0.8}
         elif border["kind"] != "open":
             style["lw"] = 0.8 if border["kind"] == "shore" else 2.0
         if border.get("part") == "river":
@@ -116,12 +121,14 @@ def _names(axes: Axes, picture: dict[str, Any], places: dict[str, Any], language
             axes.text(x, y + i * 1.16 * size, line, size=size * points, family="DejaVu Serif", style="italic", **style)
     for name, item in picture["places"].items():
         x, y = item["at"]
-        kind, port = places[name]["kind"], places[name]["port"]
+        kind, port = places[name]["kind"], places[name].get("port")
         radius = place_radius(kind, False)
         if port:
             axes.add_patch(Circle((x, y), place_radius(kind, True), fc="w", ec="#1f6fb8", lw=1.5, zorder=6))
-        marker = {"capital": "*", "major": "s", "minor": "s", "city": "o"}[kind]
-        filled = "none" if kind == "minor" else "#2a1c10"
+        marker = {"capital": "*", "major": "s", "minor": "s"}.get(kind, "o")
+        filled = "none" if kind in ("minor", "centre") else "#2a1c10"
+        if kind == "centre":
+            axes.plot(x, y, "*", ms=radius * 1.2 * points, color="#2a1c10", zorder=6.6)
         axes.plot(x, y, marker, ms=radius * 1.5 * points, mfc=filled, mec="#2a1c10", zorder=6.5)
         label = item["label"][language]
         ha = {"start": "left", "middle": "center", "end": "right"}[label["hang"]]
@@ -133,7 +140,7 @@ def _names(axes: Axes, picture: dict[str, Any], places: dict[str, Any], language
                 label["at"][0], label["at"][1] + offset, line, size=item["size"] * points, ha=ha, va="center",
                 family="DejaVu Serif", weight=weight, zorder=7,
             )  # fmt: skip
-    for item in picture["off"]:
+    for item in picture["off"] + picture["scenery"]:
         if "name_path" in item:
             _along(axes, item["name_path"], item["name"][language], 12 * points)
     for item in picture["river_names"]:

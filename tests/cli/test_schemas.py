@@ -13,7 +13,7 @@ from referencing import Registry, Resource
 from diadoques.core import savegame
 from diadoques.core.savegame import Answers
 from diadoques.games.diadoques import saved
-from diadoques.games.diadoques.casebook import cases
+from diadoques.games.diadoques.casebook import USUAL, cases
 from diadoques.games.diadoques.interchange import POSITION_KEYS, RECORD_KEYS, adjudicate
 from diadoques.games.diadoques.tables import players
 
@@ -38,7 +38,7 @@ def valid(name: str, value: Any) -> None:
 RECORDS = [
     {
         "id": case.id,
-        "season": case.season,
+        "season": case.season or USUAL,
         "layer": case.layer,
         **{key: value for key, value in case.given.items() if key in POSITION_KEYS},
         "orders": case.steps[0].answers.get("orders", {}),

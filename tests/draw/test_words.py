@@ -52,4 +52,4 @@ def test_dates() -> None:
 
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(Fault, match="language-unknown"):
-        word("de", "title")
+        word("de", "date")

@@ -10,17 +10,10 @@ from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
 from diadoques.core.calendar import Season
 from diadoques.core.display import Shown
+from diadoques.core.phases import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.games.diadoques.pieces import Leader, Unit
 
 GAME: Final = "diadoques"
-
-# What the game waits for.
-LEVY: Final = "levy"  # Spring 321: the three first units are chosen with the first orders (DIA-63B4-01)
-MOVEMENT: Final = "movement"
-RETREATS: Final = "retreats"
-VOTE: Final = "vote"
-WINTER_PHASE: Final = "winter"
-OVER: Final = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +95,11 @@ class Position(Shown):
     settings: Mapping[str, str] = field(default_factory=dict)
 
     @property
+    def game(self) -> str:
+        """The game it belongs to."""
+        return GAME
+
+    @property
     def board(self) -> Board:
         """The board as this layer's rules see it."""
         return load_board(GAME, self.layer)
@@ -137,3 +135,16 @@ class Position(Shown):
     def alive(self) -> tuple[str, ...]:
         """Players still in the game."""
         return tuple(player for player in self.players if player not in self.eliminated)
+
+
+__all__ = [
+    "GAME",
+    "LEVY",
+    "MOVEMENT",
+    "OVER",
+    "RETREATS",
+    "VOTE",
+    "WINTER_PHASE",
+    "Position",
+    "Retreat",
+]

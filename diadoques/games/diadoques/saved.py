@@ -1,4 +1,4 @@
-"""Les Diadoques in saved games: how a file begins, and how its answers are played again (``core.savegame``)."""
+"""Les Diadoques in saved games: how a file begins (``core.savegame``, ``games.catalogue``)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from diadoques.core import savegame
-from diadoques.core.events import Event
-from diadoques.core.faults import Fault
-from diadoques.games.diadoques.course import Answers, Report
-from diadoques.games.diadoques.interchange import position_from
+from diadoques.games.catalogue import SavedRules, load_game, plain_answers, reports
+from diadoques.games.diadoques.course import Report
 from diadoques.games.diadoques.position import GAME, Position
 from diadoques.games.diadoques.protocol import new, resolve
-from diadoques.games.diadoques.settings import SETTINGS
-
-#: Options that a file may set: ``layer``, the version of the rules, and what the players agreed.
-OPTIONS = ("layer", *SETTINGS)
 
 
 def begin(
@@ -89,72 +83,16 @@ def _rarer(position: Position) -> dict[str, Any]:
     }
 
 
-class Game:
+class Game(SavedRules):
     """The rules of Les Diadoques as saved games want them (``savegame.Rules``)."""
 
-    def start(self, saved: savegame.SavedGame) -> Position:
-        """The position that a file begins with.
-
-        Raises:
-            Fault: another game or board, unknown options, or a start that is not what the scenario gives.
-        """
-        if saved.game != GAME:
-            raise Fault("game-unknown", "game", given=saved.game, known=GAME)
-        if saved.board != GAME:
-            raise Fault("board-unknown", "board", given=saved.board, known=GAME)
-        for option in saved.options:
-            if option not in OPTIONS:
-                raise Fault("option-unknown", f"options.{option}", given=option, known=", ".join(OPTIONS))
-        layer = saved.options.get("layer", "basic")
-        agreed = {name: value for name, value in saved.options.items() if name != "layer"}
-        if not saved.scenario:
-            position = position_from({**saved.start, "settings": agreed}, layer)
-        else:
-            names = saved.start.get("players")
-            if names is not None and not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
-                raise Fault("file-wrong-type", "start.players", expected="array of str", found=type(names).__name__)
-            position = new(saved.scenario, layer, names, agreed)
-        _same(record_of(position), saved.start)
-        return position
-
-    def stage(self, position: Position) -> tuple[str, str]:
-        """Season and phase."""
-        return str(position.season), position.phase
-
-    def resolve(self, position: Position, answers: savegame.Answers) -> tuple[Sequence[Event], Position]:
-        """What follows from the answers."""
-        report = settle(position, answers)
-        return report.events, report.after
+    def __init__(self) -> None:
+        super().__init__(load_game(GAME))
 
 
 def settle(position: Position, answers: savegame.Answers) -> Report:
     """Resolve answers as a file holds them."""
-    return resolve(
-        position,
-        Answers(
-            orders=answers.orders,
-            levy={player: tuple(kinds) for player, kinds in answers.levy.items()},
-            proposals={player: tuple(tuple(one) for one in put) for player, put in answers.proposals.items()},
-            votes={player: tuple(tuple(one) for one in given) for player, given in answers.votes.items()},
-        ),
-    )
+    return resolve(position, plain_answers(answers))
 
 
-def reports(saved: savegame.SavedGame, where: str = "") -> list[Report]:
-    """Every turn of a file, replayed and proved.
-
-    Raises:
-        Fault: what the file says does not follow from its orders.
-    """
-    positions = savegame.replay(Game(), saved, where)
-    return [
-        Report(before, tuple(Event.from_json(event) for event in turn.events), after)
-        for before, turn, after in zip(positions[:-1], saved.turns, positions[1:], strict=True)
-    ]
-
-
-def _same(expected: Mapping[str, Any], found: Mapping[str, Any]) -> None:
-    """A start that says otherwise than the rules would be forged."""
-    for key in [*expected, *(key for key in found if key not in expected)]:
-        if expected.get(key) != found.get(key):
-            raise Fault("start-differs", f"start.{key[:80]}", key=key[:80])
+__all__ = ["Game", "begin", "begin_from", "record_of", "reports", "settle"]

@@ -10,9 +10,9 @@ function patternDefs(id, players) {
   tile("desert", 20, svg("path", { d: "M4,5h.1M14,15h.1", class: "dia-dots" }));
   tile("mountain", 26, svg("path", { d: "M3,12l4,-6l4,6M15,24l4,-6l4,6", class: "dia-peaks" }));
   // Owners are told apart by hatching as well as by colour.
-  const hatches = ["M0,14L14,0", "M0,0L14,14", "M0,7H14", "M7,0V14", "M0,7H14M7,0V14", "M7,6h.1M0,13h.1M14,13h.1"];
+  const hatches = { up: "M0,14L14,0", down: "M0,0L14,14", flat: "M0,7H14", tall: "M7,0V14", cross: "M0,7H14M7,0V14", dots: "M7,6h.1M0,13h.1M14,13h.1" };
   players.forEach((player, index) => {
-    const shape = svg("path", { d: hatches[index % hatches.length], class: "dia-hatch", style: { stroke: player.color } });
+    const shape = svg("path", { d: hatches[player.hatch] || hatches.up, class: "dia-hatch", style: { stroke: player.color } });
     defs.append(
       svg(
         "pattern",

@@ -25,7 +25,7 @@ function pieceSpot(view, piece) {
     y += (down * 38 + Math.abs(shift) * 8) * view.unit;
   }
   if (piece.state === "dislodged") {
-    x += 20 * view.unit;
+    x -= 26 * view.unit;
     y += 20 * view.unit;
   }
   return [x, y];
@@ -132,7 +132,9 @@ function drawPieces(view) {
     view.layers.pieces.append(node);
   }
   view.layers.pieces.append(...later); // the lifted one on top
+  const ordered = new Set((view.scene.arrows || []).filter((arrow) => arrow.verb === "siege").map((arrow) => arrow.to));
   for (const siege of view.scene.sieges || []) {
+    if (ordered.has(siege.citadel)) continue; // this season's order says more
     const at = view.geography.at(siege.citadel);
     if (!at) continue;
     view.layers.pieces.append(

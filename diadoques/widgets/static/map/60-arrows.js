@@ -59,9 +59,23 @@ function startOf(view, arrow) {
   return (piece && pieceSpot(view, piece)) || view.geography.at(arrow.from);
 }
 
+// Where an arrow points: at the place where a counter would stand, or at its name when a counter lies over that place.
+function goalOf(view, arrow) {
+  const at = view.geography.at(arrow.to);
+  const space = view.geography.spaces.get(arrow.to);
+  if (!at || !space) return at;
+  const from = startOf(view, arrow);
+  const near = from && distance(from, at) < 48 * view.unit;
+  const covered = near || view.scene.pieces.some((piece) => {
+    const spot = piece.at === arrow.from && pieceSpot(view, piece);
+    return spot && Math.abs(spot[0] - at[0]) < 22 * view.unit && Math.abs(spot[1] - at[1]) < 22 * view.unit;
+  });
+  return covered && from && distance(from, space.label) > distance(from, at) ? space.label : at;
+}
+
 function moveLine(view, arrow) {
   const a = startOf(view, arrow);
-  const b = view.geography.at(arrow.to);
+  const b = goalOf(view, arrow);
   if (!a || !b) return null;
   const gap = 18 * view.unit;
   if (arrow.via && arrow.via.length) {

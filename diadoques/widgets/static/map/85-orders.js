@@ -24,7 +24,7 @@ class Orders {
     this.goals = this.sorted();
     view.redraw();
     const piece = view.scene.pieces.find((other) => other.id === id);
-    const what = piece ? pieceName(view, piece) : view.playerName(id.replace("@", ""));
+    const what = piece ? pieceName(view, { ...piece, order: "" }) : view.playerName(id.replace("@", ""));
     view.say(fill(view.words.lifted, { unit: what, count: this.goals.length }));
     view.model.send({ kind: "selected", unit: id });
   }

@@ -22,7 +22,7 @@ function drawTools(view) {
     else search.classList.remove("dia-missed");
   });
   const button = (text, label, action, pressed) =>
-    html("button", { type: "button", text, title: label, "aria-label": label, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: action });
+    html("button", { type: "button", text, title: label, "aria-label": text.length > 1 ? null : label, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: action });
   const theatre = html("select", { "aria-label": words.theatre, onchange: () => {
     const chosen = board.theatres.find((item) => item.id === theatre.value);
     if (chosen) view.zoom.fit(chosen.box);
@@ -90,7 +90,9 @@ MapView.prototype.listen = function listen() {
     if (this.dragged) return;
     const box = this.stage.getBoundingClientRect();
     const point = [event.clientX - box.left, event.clientY - box.top];
-    const piece = event.target.closest("[data-piece]");
+    // Arrows lie over counters, so that those of a stack are seen; a click on a counter is the counter's all the same.
+    const under = document.elementsFromPoint(event.clientX, event.clientY).find((other) => other.closest("[data-piece]"));
+    const piece = under && this.root.contains(under) ? under.closest("[data-piece]") : null;
     const arrow = event.target.closest("[data-arrow]");
     const more = event.shiftKey;
     if (!this.selected) {

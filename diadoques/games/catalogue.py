@@ -1,0 +1,372 @@
+"""The games, behind one door: what the floors above ask of whichever game a position belongs to.
+
+Nothing of a game is imported before it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import Any, Final, Protocol, TypeVar
+
+from diadoques.board.spaces import Board
+from diadoques.core import course, savegame
+from diadoques.core.calendar import Season
+from diadoques.core.course import Answers, Prompts
+from diadoques.core.events import Event
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Order, Reading
+from diadoques.core.pieces import Unit
+
+#: Board by game; the games in the order in which people are told of them.
+BOARDS: Final[Mapping[str, str]] = {"diadoques": "diadoques", "diplomacy": "europe1901", "bc218": "bc218"}
+#: Prefix of the rule ids of each game.
+_RULES: Final = {"DIA": "diadoques", "DIP": "diplomacy", "218": "bc218"}
+
+P = TypeVar("P")
+
+
+class Retreat(Protocol):
+    """A dislodged unit that must retreat or disband."""
+
+    @property
+    def came_from(self) -> str:
+        """Where its attacker came from, or ""."""
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Places it may go to."""
+
+
+class Character(Protocol):
+    """A person on the board."""
+
+    @property
+    def at(self) -> str:
+        """Where he stands."""
+
+    @property
+    def captor(self) -> str:
+        """Who holds him, or ""."""
+
+    @property
+    def guard(self) -> str:
+        """Id of the unit he is tied to, or ""."""
+
+
+class Position(Protocol):
+    """What the positions of all games have in common."""
+
+    @property
+    def game(self) -> str:
+        """Name of the game."""
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+
+    @property
+    def season(self) -> Season:
+        """When it is."""
+
+    @property
+    def phase(self) -> str:
+        """What is waited for (``core.phases``)."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who takes part."""
+
+    @property
+    def alive(self) -> tuple[str, ...]:
+        """Who is still in the game."""
+
+    @property
+    def units(self) -> Mapping[str, Unit]:
+        """Every unit by id, dislodged ones too."""
+
+    @property
+    def dislodged(self) -> Mapping[str, Any]:
+        """The ``Retreat`` of each dislodged unit, by id."""
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Empty until the end."""
+
+    def standing(self) -> dict[str, Unit]:
+        """Units that hold a space, by id."""
+
+    def unit_in(self, space: str) -> Unit | None:
+        """Who holds a space."""
+
+    def of(self, player: str) -> tuple[Unit, ...]:
+        """The units of a player."""
+
+
+Report = course.Report
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What lies on the board beside the units, and how the game stands.
+
+    Attributes:
+        points: what victory is counted in, by player: victory points, or centres.
+        quota: how many of them win, of the ``in_play`` there are.
+        spaces: owners of held provinces, or of those in which a held centre lies; ``citadels``: of held citadels.
+        changes: in the adjustments, how many units each may build (above 0) or must remove.
+        eliminated: players who are out of the game.
+        votes: proposals put to the vote.
+    """
+
+    points: Mapping[str, int]
+    quota: int
+    in_play: int
+    spaces: Mapping[str, str] = field(default_factory=dict)
+    citadels: Mapping[str, str] = field(default_factory=dict)
+    sieges: Mapping[str, str] = field(default_factory=dict)
+    leaders: Mapping[str, Any] = field(default_factory=dict)
+    treasury: Mapping[str, int] = field(default_factory=dict)
+    treasures: Mapping[str, int] = field(default_factory=dict)
+    changes: Mapping[str, int] = field(default_factory=dict)
+    eliminated: tuple[str, ...] = ()
+    votes: tuple[tuple[str, ...], ...] = ()
+
+
+class Game(Protocol[P]):
+    """A game as everything above it sees it.
+
+    Attributes:
+        id, board: name of the game, id of its board.
+        scenario: the one that is begun when none is named.
+        counted: what ``Table.points`` counts: ``points`` or ``centres``.
+        settings: names that ``options`` may hold, beside the rulings of the game.
+        grades: units have classes; ``characters``: people stand on the board; ``proposals``: an end may be proposed.
+        kinds: kinds of units.
+        command: strength that a character lends, 0 without characters.
+    """
+
+    @property
+    def id(self) -> str: ...  # noqa: D102
+    @property
+    def board(self) -> str: ...  # noqa: D102
+    @property
+    def scenario(self) -> str: ...  # noqa: D102
+    @property
+    def counted(self) -> str: ...  # noqa: D102
+    @property
+    def settings(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def characters(self) -> bool: ...  # noqa: D102
+    @property
+    def proposals(self) -> bool: ...  # noqa: D102
+    @property
+    def kinds(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def command(self) -> int: ...  # noqa: D102
+    @property
+    def saved(self) -> savegame.Rules[P]:
+        """Its rules, as saved games want them."""
+
+    def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> P:
+        """A game before its first orders; a ``Fault`` for what is unknown."""
+
+    def awaits(self, position: P) -> Prompts:
+        """Who must answer, and for which units."""
+
+    def options(self, position: P, player: str) -> tuple[Order, ...]:
+        """Every legal order of a player."""
+
+    def options_for(self, position: P, piece: str) -> tuple[Order, ...]:
+        """Every legal order of a unit."""
+
+    def read(self, position: P, player: str, lines: Sequence[str]) -> list[Reading]:
+        """One reading a line."""
+
+    def readings_of(self, position: P, player: str, lines: Sequence[str | Order]) -> list[Reading]:
+        """The same for lines typed or built."""
+
+    def followed(self, reading: Reading) -> bool:
+        """Whether its order is carried out."""
+
+    def write(self, position: P, order: Order, lang: str = "") -> str:
+        """An order in its notation; "" is the notation of the game."""
+
+    def spelled(self, place: str, lang: str) -> str:
+        """A place as orders in ``lang`` write it."""
+
+    def resolve(self, position: P, answers: Answers) -> course.Report[P]:
+        """Settle what is waited for."""
+
+    def apply(self, position: P, event: Event) -> P:
+        """The position after an event."""
+
+    def table(self, position: P) -> Table:
+        """What lies beside the units."""
+
+    def record_of(self, position: P) -> dict[str, Any]:
+        """The position in the public text format."""
+
+    def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> P:
+        """The position that a record describes."""
+
+    def adjudicate(self, record: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
+        """Settle one record."""
+
+    def proposal_of(self, reading: Reading) -> tuple[str, ...] | None:
+        """The winners that a line proposes, or None."""
+
+    def heads(self, position: P, orders: Sequence[Order]) -> Mapping[str, str]:
+        """Who heads which unit under these orders."""
+
+    def levied(self, position: P, picks: Mapping[str, tuple[str, ...]]) -> P:
+        """The position with the first units as picked, where the game lets them be picked."""
+
+    def levy_kinds(self, position: P, player: str) -> tuple[str, ...]:
+        """Kinds from which a player may pick them."""
+
+    def levy_usual(self) -> tuple[str, ...]:
+        """The kinds of who has not picked."""
+
+
+@cache
+def load_game(name: str) -> Game[Any]:
+    """The game of that name.
+
+    Raises:
+        Fault: ``game-unknown``.
+    """
+    if name in games():
+        game: Game[Any] = import_module(f"diadoques.games.{name}.game").GAME
+        return game
+    raise Fault("game-unknown", "game", given=str(name)[:80], known=", ".join(games()))
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """Names of the games that this installation plays."""
+    from importlib.util import find_spec
+
+    return tuple(name for name in BOARDS if _there(name, find_spec))
+
+
+def _there(name: str, find_spec: Any) -> bool:
+    try:
+        return find_spec(f"diadoques.games.{name}.game") is not None
+    except ModuleNotFoundError:
+        return False
+
+
+def game_of(position: Position) -> Game[Any]:
+    """The game of a position."""
+    return load_game(position.game)
+
+
+def game_on(board_id: str) -> Game[Any] | None:
+    """The game that is played on a board, or None."""
+    return next((load_game(name) for name in games() if BOARDS[name] == board_id), None)
+
+
+def game_of_rule(rule: str) -> str:
+    """Name of the game to whose contract a rule id belongs; "" when none is."""
+    return _RULES.get(rule.partition("-")[0], "")
+
+
+def begin(game: Game[Any], scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Any:
+    """A new game as a file that holds no turn yet, and its position.
+
+    Raises:
+        Fault: unknown scenario, option or player.
+    """
+    position = game.new(scenario, options, players)
+    saved = savegame.SavedGame(
+        format=savegame.FORMAT,
+        version=savegame.VERSION,
+        game=game.id,
+        scenario=scenario,
+        options=dict(options),
+        board=game.board,
+        start=game.record_of(position),
+    )
+    return saved, position
+
+
+@dataclass(frozen=True, slots=True)
+class SavedRules:
+    """The rules of a game as saved games want them (``savegame.Rules``), whichever game it is."""
+
+    game: Game[Any]
+
+    def start(self, saved: savegame.SavedGame) -> Any:
+        """The position that a file begins with.
+
+        Raises:
+            Fault: another game or board, unknown options, or a start that is not what the scenario gives.
+        """
+        game = self.game
+        if saved.game != game.id:
+            raise Fault("game-unknown", "game", given=saved.game, known=game.id)
+        if saved.board != game.board:
+            raise Fault("board-unknown", "board", given=saved.board, known=game.board)
+        for option in saved.options:
+            if option not in game.settings:
+                raise Fault("option-unknown", f"options.{option}", given=option, known=", ".join(game.settings))
+        if not saved.scenario:
+            position = game.position_from(saved.start, saved.options)
+        else:
+            names = saved.start.get("players")
+            if names is not None and not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
+                raise Fault("file-wrong-type", "start.players", expected="array of str", found=type(names).__name__)
+            position = game.new(saved.scenario, saved.options, names)
+        _same(game.record_of(position), saved.start)
+        return position
+
+    def stage(self, position: Any) -> tuple[str, str]:
+        """Season and phase."""
+        return str(position.season), position.phase
+
+    def resolve(self, position: Any, answers: savegame.Answers) -> tuple[Sequence[Event], Any]:
+        """What follows from the answers."""
+        report = self.game.resolve(position, plain_answers(answers))
+        return report.events, report.after
+
+
+def plain_answers(answers: savegame.Answers) -> Answers:
+    """Answers as a file holds them, for ``resolve``."""
+    return Answers(
+        orders=answers.orders,
+        levy={player: tuple(kinds) for player, kinds in answers.levy.items()},
+        proposals={player: tuple(tuple(one) for one in put) for player, put in answers.proposals.items()},
+        votes={player: tuple(tuple(one) for one in given) for player, given in answers.votes.items()},
+    )
+
+
+def replayed(saved: savegame.SavedGame, where: str = "") -> list[Any]:
+    """The position at the start of a file and after each of its turns, replayed and proved.
+
+    Raises:
+        Fault: what the file says does not follow from its orders.
+    """
+    return savegame.replay(load_game(saved.game).saved, saved, where)
+
+
+def reports(saved: savegame.SavedGame, where: str = "") -> list[course.Report[Any]]:
+    """Every turn of a file, replayed and proved.
+
+    Raises:
+        Fault: as ``replayed``.
+    """
+    positions = replayed(saved, where)
+    return [
+        course.Report(before, tuple(Event.from_json(event) for event in turn.events), after)
+        for before, turn, after in zip(positions[:-1], saved.turns, positions[1:], strict=True)
+    ]
+
+
+def _same(expected: Mapping[str, Any], found: Mapping[str, Any]) -> None:
+    """A start that says otherwise than the rules would be forged."""
+    for key in [*expected, *(key for key in found if key not in expected)]:
+        if expected.get(key) != found.get(key):
+            raise Fault("start-differs", f"start.{key[:80]}", key=key[:80])

@@ -1,0 +1,175 @@
+"""Les Diadoques as the floors above see it (``games.catalogue.Game``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from diadoques.core.course import Prompts
+from diadoques.core.events import Event
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Order, Reading
+from diadoques.core.pieces import ARMY, FLEET, GARRISON
+from diadoques.games.catalogue import SavedRules, Table
+from diadoques.games.diadoques import control, interchange, protocol, reading, saved
+from diadoques.games.diadoques.apply import apply
+from diadoques.games.diadoques.characters import take_command
+from diadoques.games.diadoques.course import Answers, Course, Report
+from diadoques.games.diadoques.levy import kinds_at_home, levy
+from diadoques.games.diadoques.options import options_for
+from diadoques.games.diadoques.position import GAME as NAME
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.settings import SETTINGS
+from diadoques.games.diadoques.sheet import FOLLOWED
+from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.writing import write
+
+
+@dataclass(frozen=True, slots=True)
+class Diadoques:
+    """The game; see ``catalogue.Game`` for what each of its doors does."""
+
+    id: str = NAME
+    board: str = NAME
+    scenario: str = "spring-321"
+    counted: str = "points"
+    settings: tuple[str, ...] = ("layer", *SETTINGS)
+    characters: bool = True
+    proposals: bool = True
+    kinds: tuple[str, ...] = (ARMY, FLEET, GARRISON)
+
+    @property
+    def command(self) -> int:
+        """Strength that a diadoch lends to the unit he heads."""
+        return int(tables()["command"]["strength"])
+
+    @property
+    def saved(self) -> SavedRules:
+        """The rules of saved games."""
+        return SavedRules(self)
+
+    def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
+        """A game before its first orders."""
+        layer, agreed = _split(options)
+        return protocol.new(scenario, layer or "basic", players, agreed)
+
+    def awaits(self, position: Position) -> Prompts:
+        """Who must answer."""
+        return protocol.awaits(position)
+
+    def options(self, position: Position, player: str) -> tuple[Order, ...]:
+        """Legal orders of a player."""
+        return protocol.options(position, player)
+
+    def options_for(self, position: Position, piece: str) -> tuple[Order, ...]:
+        """Legal orders of a unit or a diadoch."""
+        return options_for(position, piece)
+
+    def read(self, position: Position, player: str, lines: Sequence[str]) -> list[Reading]:
+        """One reading a line."""
+        return reading.read(position, player, lines)
+
+    def readings_of(self, position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:
+        """Lines typed or built, judged together."""
+        return protocol.readings_of(position, player, lines)
+
+    def followed(self, reading: Reading) -> bool:
+        """Whether its order is carried out."""
+        return reading.order is not None and reading.verdict in FOLLOWED
+
+    def write(self, position: Position, order: Order, lang: str = "") -> str:
+        """An order in the notation."""
+        return write(position, order, lang) if lang else write(position, order)
+
+    def spelled(self, place: str, lang: str) -> str:  # noqa: ARG002  # codes are the same in every language
+        """A place as orders write it."""
+        return place
+
+    def resolve(self, position: Position, answers: Answers) -> Report:
+        """Settle what is waited for."""
+        return protocol.resolve(position, answers)
+
+    def apply(self, position: Position, event: Event) -> Position:
+        """The position after an event."""
+        return apply(position, event)
+
+    def table(self, position: Position) -> Table:
+        """What lies beside the units."""
+        count = control.points(position)
+        return Table(
+            points=count.by_player,
+            quota=count.quota,
+            in_play=count.in_play,
+            spaces=position.provinces,
+            citadels=position.citadels,
+            sieges=position.sieges,
+            leaders=position.leaders,
+            treasury=position.treasury,
+            treasures=position.treasures,
+            eliminated=position.eliminated,
+            votes=position.votes,
+        )
+
+    def record_of(self, position: Position) -> dict[str, Any]:
+        """The position in the text format."""
+        return saved.record_of(position)
+
+    def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
+        """The position of a record."""
+        layer, agreed = _split(options)
+        return interchange.position_from(_with_settings(record, agreed), layer)
+
+    def adjudicate(self, record: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
+        """Settle one record."""
+        layer, agreed = _split(options)
+        return interchange.adjudicate(_with_settings(record, agreed), layer)
+
+    def proposal_of(self, reading: Reading) -> tuple[str, ...] | None:
+        """The winners that a line proposes."""
+        return _proposal_of(reading)
+
+    def heads(self, position: Position, orders: Sequence[Order]) -> Mapping[str, str]:
+        """Which diadoch heads which unit if these orders are given (DIA-62b-05 to -08)."""
+        course = Course(position)
+        for order in orders:
+            given = course.orders if order.unit else course.leader_orders
+            given[order.unit or order.leader] = order
+        take_command(course)
+        return dict(course.commanders)
+
+    def levied(self, position: Position, picks: Mapping[str, tuple[str, ...]]) -> Position:
+        """The first units on the board (DIA-63B4-01)."""
+        return levy(position, picks)
+
+    def levy_kinds(self, position: Position, player: str) -> tuple[str, ...]:
+        """Kinds to pick them from."""
+        return kinds_at_home(position, player)
+
+    def levy_usual(self) -> tuple[str, ...]:
+        """Armies."""
+        return (ARMY,) * int(tables()["levy"]["units"])
+
+
+_proposal_of = reading.proposal_of
+
+
+def _split(options: Mapping[str, str]) -> tuple[str | None, dict[str, str]]:
+    """The version of the rules, and what the players agreed; refuses other options."""
+    for name in options:
+        if name != "layer" and name not in SETTINGS:
+            known = ", ".join(("layer", *SETTINGS))
+            raise Fault("option-unknown", "--option", given=name[:80], known=known)
+    agreed = {name: value for name, value in options.items() if name != "layer"}
+    return options.get("layer"), agreed
+
+
+def _with_settings(record: Mapping[str, Any], agreed: Mapping[str, str]) -> Mapping[str, Any]:
+    """The record under the settings of the options; a record may bring some of its own."""
+    if not agreed or not isinstance(record, Mapping):
+        return record
+    own = record.get("settings", {})
+    return {**record, "settings": {**own, **agreed} if isinstance(own, Mapping) else own}
+
+
+GAME: Final = Diadoques()

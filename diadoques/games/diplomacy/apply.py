@@ -1,0 +1,128 @@
+"""Applying events: the only way a position changes, so that replaying them gives the same position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+
+from diadoques.core.calendar import Season
+from diadoques.core.events import Event
+from diadoques.core.faults import Fault
+from diadoques.core.pieces import Unit
+from diadoques.games.diplomacy.position import ADJUSTMENTS, OVER, RETREATS, Position, Retreat
+
+V = TypeVar("V")
+
+
+def _with(table: Mapping[str, V], key: str, value: V) -> dict[str, V]:
+    return {**table, key: value}
+
+
+def _without(table: Mapping[str, V], *keys: str) -> dict[str, V]:
+    return {key: value for key, value in table.items() if key not in keys}
+
+
+def _moved(position: Position, event: Event) -> Position:
+    unit = position.units[event["unit"]]
+    unit = Unit(unit.id, unit.owner, unit.kind, unit.grade, event["to"])  # a third of the time of ``replace``
+    return replace(position, units=_with(position.units, unit.id, unit))
+
+
+def _dislodged(position: Position, event: Event) -> Position:
+    retreat = Retreat(event["from"], event["by"], bool(event["by_sea"]), ())
+    return replace(position, dislodged=_with(position.dislodged, event["unit"], retreat))
+
+
+def _retreat_open(position: Position, event: Event) -> Position:
+    retreat = replace(position.dislodged[event["unit"]], options=tuple(event["options"]))
+    return replace(position, dislodged=_with(position.dislodged, event["unit"], retreat))
+
+
+def _retreats_due(position: Position, _event: Event) -> Position:
+    return replace(position, phase=RETREATS)
+
+
+def _retreated(position: Position, event: Event) -> Position:
+    moved = _moved(position, event)
+    return replace(moved, dislodged=_without(moved.dislodged, event["unit"]))
+
+
+def _gone(position: Position, event: Event) -> Position:
+    unit = event["unit"]
+    return replace(position, units=_without(position.units, unit), dislodged=_without(position.dislodged, unit))
+
+
+def _centre_taken(position: Position, event: Event) -> Position:
+    return replace(position, centres=_with(position.centres, event["centre"], event["owner"]))
+
+
+def _adjustments_due(position: Position, _event: Event) -> Position:
+    return replace(position, phase=ADJUSTMENTS)
+
+
+def _built(position: Position, event: Event) -> Position:
+    unit = Unit(event["unit"], event["player"], event["kind"], "", event["at"])
+    return replace(position, units=_with(position.units, unit.id, unit))
+
+
+def _victory(position: Position, event: Event) -> Position:
+    return replace(position, winners=tuple(event["winners"]), phase=OVER)
+
+
+def _season_began(position: Position, event: Event) -> Position:
+    season = Season.parse(event["season"], position.variant.calendar)
+    return replace(position, season=season, phase=event["phase"])
+
+
+def _told(position: Position, _event: Event) -> Position:
+    """Events that tell and change nothing."""
+    return position
+
+
+REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
+    "ordered": _told,
+    "disorder": _told,
+    "resolved": _told,
+    "contest": _told,
+    "moved": _moved,
+    "dislodged": _dislodged,
+    "retreat-open": _retreat_open,
+    "retreats-due": _retreats_due,
+    "retreated": _retreated,
+    "annihilated": _gone,
+    "centre-taken": _centre_taken,
+    "centres": _told,
+    "adjustments-due": _adjustments_due,
+    "built": _built,
+    "removed": _gone,
+    "waived": _told,
+    "eliminated": _told,
+    "victory": _victory,
+    "scored": _told,
+    "season-began": _season_began,
+}
+
+
+def apply(position: Position, event: Event) -> Position:
+    """The position after ``event``.
+
+    Raises:
+        Fault: ``event-unknown`` for a kind this game does not have, ``event-broken`` when its data do not fit the
+        position.
+    """
+    reducer = position.variant.hooks.reducers.get(event.kind) or REDUCERS.get(event.kind)
+    if reducer is None:
+        raise Fault("event-unknown", "event", given=event.kind)
+    try:
+        return reducer(position, event)
+    except (KeyError, TypeError, ValueError) as error:
+        raise Fault("event-broken", f"event {event.kind}", why=repr(error)) from error
+
+
+def event_data(**data: Any) -> dict[str, Any]:
+    """Event data with tuples turned into lists, so that what is kept equals what a saved file gives back."""
+    for key, value in data.items():
+        if isinstance(value, (tuple, set, frozenset)):
+            data[key] = list(value)
+    return data

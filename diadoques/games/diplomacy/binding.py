@@ -1,0 +1,181 @@
+"""From names to pieces: which unit or region of this position a written name means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from diadoques.board.spaces import split_coast
+from diadoques.core.orders import Verdict
+from diadoques.core.pieces import ARMY, Unit
+from diadoques.games.diplomacy.lexicon import Hit, Lexicon, lexicon
+from diadoques.games.diplomacy.names import coast_meant, place_name
+from diadoques.games.diplomacy.position import RETREATS, Position
+from diadoques.games.diplomacy.reading_codes import Trouble
+from diadoques.games.diplomacy.variant import Variant
+from diadoques.games.diplomacy.writing import sign
+from diadoques.notation.tree import Piece, Spot
+
+Note = tuple[str, tuple[tuple[str, str], ...]]
+
+
+@dataclass(slots=True)
+class Binder:
+    """Binds the names of one line of ``player``; a sheet has one ``notation`` (DIP-map-07c).
+
+    Attributes:
+        notes: what was put right in the line (codes of ``reading_codes.NOTES``).
+    """
+
+    position: Position
+    player: str
+    notation: str
+    notes: list[Note] = field(default_factory=list)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The names of the sheet's notation."""
+        return lexicon(self.position.variant, self.notation)
+
+    def note(self, code: str, **data: str) -> None:
+        """Remember what was put right."""
+        self.notes.append((code, tuple(data.items())))
+
+    def hits(self, spot: Spot) -> tuple[Hit, ...]:
+        """The regions a written place may mean, each with the coast that was written.
+
+        Raises:
+            Trouble: ``unknown-place``, with the nearest names.
+        """
+        found = self.lexicon.places(spot.name.words)
+        if not found:
+            near = self.lexicon.near(spot.name.words, (unit.space for unit in self.position.of(self.player)))
+            offers = tuple(place_name(self.position, place, self.notation) for place in near)
+            raise Trouble(Verdict.UNREADABLE, "unknown-place", spot.name.column, offers, found=spot.name.text)
+        return _with_coasts(self.position.variant, found, spot.coast)
+
+    def known_coast(self, hit: Hit, fleet: bool, column: int) -> str:
+        """The written coast where it means something, else "" with a note (DIP-ord-06d).
+
+        Raises:
+            Trouble: ``coast-idle`` where that reading makes the order void.
+        """
+        coasts = self.position.board.spaces[hit.place].coasts
+        if not hit.coast or (fleet and hit.coast in coasts):
+            return hit.coast
+        if self.position.readings["idle_coast"] == "void":
+            raise Trouble(Verdict.ILLEGAL, "coast-idle", column, found=hit.coast, space=hit.place)
+        self.note("coast-ignored", found=hit.coast)
+        return ""
+
+    # ---------------------------------------------------------------- units
+
+    def subject(self, piece: Piece) -> Unit:
+        """The own unit that a line orders: now dislodged in the retreats, else any.
+
+        Raises:
+            Trouble: there is none, it is another's, or it is not clear which.
+        """
+        dislodged = self.position.dislodged
+        waiting = self.position.phase == RETREATS
+        spot = _spot(piece)
+        hits = self.hits(spot)
+        here = [unit for unit in self._in(hits) if unit.owner == self.player and (unit.id in dislodged) == waiting]
+        found = _lettered(here, piece)
+        if not found:
+            raise self._nobody(hits, spot.name.column)
+        return self._one(found, piece, hits)
+
+    def target(self, piece: Piece) -> Unit:
+        """The unit, of any player, that is supported or convoyed.
+
+        Raises:
+            Trouble: ``no-such-unit``, or what ``subject`` finds.
+        """
+        spot = _spot(piece)
+        hits = self.hits(spot)
+        found = _lettered([unit for unit in self._in(hits) if unit.id not in self.position.dislodged], piece)
+        if not found:
+            raise Trouble(Verdict.ILLEGAL, "no-such-unit", spot.name.column, space=hits[0].place)
+        unit = self._one(found, piece, hits)
+        if piece.owner is not None:
+            owners = self.lexicon.persons(piece.owner.words)
+            if not owners:
+                raise Trouble(Verdict.UNREADABLE, "unexpected", piece.owner.column, found=piece.owner.text)
+            if unit.owner not in owners:  # no unit can be mistaken for another (DATC 4.C.6)
+                self.note("owner-ignored", unit=unit.sign, owner=owners[0])
+        return unit
+
+    def _in(self, hits: Sequence[Hit]) -> Iterable[Unit]:
+        """The units of the regions that a name may mean, in the order of the position."""
+        if len(hits) == 1:
+            return self.position.units_in(hits[0].place)
+        places = {hit.place for hit in hits}
+        return [unit for unit in self.position.units.values() if unit.space in places]
+
+    def _one(self, found: Sequence[Unit], piece: Piece, hits: Sequence[Hit]) -> Unit:
+        if len(found) > 1:
+            offers = tuple(sign(self.position, unit, self.notation) for unit in found)
+            raise Trouble(Verdict.AMBIGUOUS, "two-meanings", piece.column, offers)
+        unit = found[0]
+        self._compare(piece, unit)
+        hit = next(hit for hit in hits if hit.place == unit.space)
+        self._compare_coast(hit, unit, piece.column)
+        return unit
+
+    def _compare(self, piece: Piece, unit: Unit) -> None:
+        """The letter of the unit: left out or wrong, it is void or put right as the readings say (DIP-ord-03c)."""
+        if piece.kind == unit.kind:
+            return
+        readings, text = self.position.readings, unit.sign
+        if not piece.kind:
+            if readings["missing_letter"] == "void":
+                raise Trouble(Verdict.ILLEGAL, "letter-missing", piece.column, unit=text)
+            self.note("letter-supplied", unit=text)
+            return
+        if readings["wrong_letter"] == "void":
+            raise Trouble(Verdict.ILLEGAL, "letter-wrong", piece.column, found=piece.kind, unit=text)
+        self.note("letters-corrected", found=piece.kind, unit=text)
+
+    def _compare_coast(self, hit: Hit, unit: Unit, column: int) -> None:
+        """The coast where the unit stands may be left out; a wrong one is ignored or void (DATC 4.B.5)."""
+        standing = split_coast(unit.at)[1]
+        if not hit.coast or hit.coast == standing:
+            return
+        text = unit.sign
+        if unit.kind == ARMY or not standing:
+            self.known_coast(hit, False, column)
+        elif self.position.readings["origin_coast"] == "void":
+            raise Trouble(Verdict.ILLEGAL, "coast-wrong", column, found=hit.coast, unit=text)
+        else:
+            self.note("coast-corrected", found=hit.coast, unit=text)
+
+    def _nobody(self, hits: Sequence[Hit], column: int) -> Trouble:
+        """Why no unit takes this line."""
+        here = list(self._in(hits))
+        mine = [unit for unit in here if unit.owner == self.player]
+        if mine:
+            return Trouble(Verdict.ILLEGAL, "not-dislodged", column, unit=mine[0].sign)
+        if here:
+            return Trouble(Verdict.ILLEGAL, "foreign-unit", column, unit=here[0].sign, owner=here[0].owner)
+        return Trouble(Verdict.ILLEGAL, "no-unit", column, space=hits[0].place)
+
+
+def _lettered(found: list[Unit], piece: Piece) -> list[Unit]:
+    """Where a name has two meanings, the letter of the unit may decide."""
+    lettered = [unit for unit in found if unit.kind == piece.kind] if len(found) > 1 else []
+    return lettered or found
+
+
+@lru_cache(maxsize=1 << 12)
+def _with_coasts(variant: Variant, found: tuple[Hit, ...], coast: str) -> tuple[Hit, ...]:
+    """The regions of a name, each with the coast that was written beside it or glued to it."""
+    return tuple(Hit(hit.place, coast_meant(variant, hit.place, coast or hit.coast)) for hit in found)
+
+
+def _spot(piece: Piece) -> Spot:
+    """The place of a piece; the grammar gives one to every piece."""
+    if piece.spot is None:
+        raise Trouble(Verdict.UNREADABLE, "incomplete", piece.column, expected="place")
+    return piece.spot

@@ -1,0 +1,98 @@
+"""Playing the worked cases of the rules: from a case of ``core.cases`` to positions and reports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from diadoques.core.cases import Case, Step, load
+from diadoques.core.faults import Fault
+from diadoques.games.diplomacy.course import Answers, Report
+from diadoques.games.diplomacy.interchange import POSITION_KEYS, position_from
+from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, MOVEMENT, RETREATS, Position
+from diadoques.games.diplomacy.protocol import new, resolve
+from diadoques.games.diplomacy.rulings import GAME, SEED
+
+#: What a case may start from beside a position: a scenario, its rule set and options, who writes its lines.
+_OWN_KEYS: Final = frozenset({"scenario", "play", "options", "player"})
+#: Which answers each phase asks for.
+ANSWERED_BY: Final = {MOVEMENT: "orders", RETREATS: "retreats", ADJUSTMENTS: "adjustments"}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One season of a case as it was played.
+
+    Attributes:
+        step: what was answered and what is expected.
+        reports: of the first phase, then of the retreats and the adjustments if they were asked for and answered.
+    """
+
+    step: Step
+    reports: tuple[Report, ...]
+
+    @property
+    def before(self) -> Position:
+        """The position when the first answers were given."""
+        return self.reports[0].before
+
+    @property
+    def after(self) -> Position:
+        """The position after the last answer."""
+        return self.reports[-1].after
+
+
+def cases() -> tuple[Case, ...]:
+    """All cases of the game."""
+    return load(GAME)
+
+
+def position_of(case: Case) -> Position:
+    """The position a case starts from: the one it tells, or that of its scenario.
+
+    Raises:
+        Fault: a key of the case is unknown or its position cannot be; the fault names the case.
+    """
+    given = case.given
+    for unknown in given.keys() - POSITION_KEYS - _OWN_KEYS:
+        raise Fault("case-key-unknown", case.id, key=unknown)
+    rules, options = given.get("play", SEED), given.get("options")
+    record = {key: value for key, value in given.items() if key in POSITION_KEYS}
+    if case.season:
+        record["season"] = case.season
+    try:
+        if "scenario" in given:
+            return new(
+                given["scenario"],
+                given.get("players"),
+                rules=rules,
+                options=options,
+                notation=given.get("notation", ENGLISH),
+                last_year=given.get("last_year", 0),
+            )
+        return position_from(record, rules, options)
+    except Fault as fault:
+        raise fault.at(case.id) from fault
+
+
+def play(case: Case) -> list[Played]:
+    """Play the seasons of a case, one after the other."""
+    position = position_of(case)
+    played: list[Played] = []
+    for step in case.steps:
+        reports = [_answered(position, step.answers)]
+        while ANSWERED_BY.get(reports[-1].after.phase, "orders") in step.answers and _goes_on(reports[-1]):
+            reports.append(_answered(reports[-1].after, step.answers))
+        played.append(Played(step, tuple(reports)))
+        position = reports[-1].after
+    return played
+
+
+def _answered(position: Position, answers: Mapping[str, Mapping[str, Any]]) -> Report:
+    return resolve(position, Answers(orders=answers.get(ANSWERED_BY.get(position.phase, "orders"), {})))
+
+
+def _goes_on(report: Report) -> bool:
+    """Whether the season is not over yet: retreats or adjustments are asked for."""
+    return report.after.phase in (RETREATS, ADJUSTMENTS) and report.after.phase != report.before.phase

@@ -1,0 +1,68 @@
+"""Control of supply centres, and how a game ends (IV, XIV.A)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from diadoques.games.diplomacy.adjustments import halves
+from diadoques.games.diplomacy.course import Course
+from diadoques.games.diplomacy.position import Position
+from diadoques.games.diplomacy.score import scores
+
+
+def occupy(course: Course) -> None:
+    """A unit in a centre at the end of autumn takes it (DIP-ctr-01); an empty one keeps its owner (-01c, -01d)."""
+    position = course.position
+    for unit in position.units.values():
+        centre = unit.space
+        was = position.centres.get(centre, "")
+        if centre in position.variant.centres and was != unit.owner:
+            course.emit("centre-taken", "DIP-ctr-01", centre=centre, owner=unit.owner, was=was, unit=unit.id)
+
+
+def count(course: Course) -> None:
+    """Tell what the centres of each power are worth: their number, where all of them are whole."""
+    position = course.position
+    worth = {player: Fraction(halves(position, player), 2) for player in position.players}
+    told = {player: int(value) if value.denominator == 1 else float(value) for player, value in worth.items()}
+    course.emit("centres", "DIP-ctr-01e", centres=told)
+
+
+def judge(course: Course) -> None:
+    """Outright victory (DIP-goal-01), else the agreed end (DIP-goal-02, -02b)."""
+    position = course.position
+    leaders = most(position)
+    quota = _quota(position)
+    if leaders and quota and halves(position, leaders[0]) >= quota:
+        _end(course, "DIP-goal-01", leaders, "outright")
+    elif position.last_year and _reached(position):
+        _end(course, "DIP-goal-02b", leaders, "agreed-end")
+
+
+def _quota(position: Position) -> int:
+    """What outright victory takes, in halves of a unit; 0 where nobody can win so."""
+    variant = position.variant
+    return variant.hooks.quota(position) if variant.hooks.quota else 2 * int(variant.tables["victory"]["centres"])
+
+
+def _reached(position: Position) -> bool:
+    """Whether the agreed last year is over; years before Christ count down."""
+    season = position.season
+    years = (
+        (position.last_year, season.year) if not season.calendar.before_christ else (season.year, position.last_year)
+    )
+    return season.is_last and years[0] <= years[1]
+
+
+def most(position: Position) -> tuple[str, ...]:
+    """The players whose centres are worth most, in the order of the position; () when nobody has any."""
+    worth = {player: halves(position, player) for player in position.players}
+    best = max(worth.values(), default=0)
+    return tuple(player for player in position.players if best and worth[player] == best)
+
+
+def _end(course: Course, rule: str, winners: tuple[str, ...], how: str) -> None:
+    course.emit("victory", rule, winners=winners, how=how)
+    scoring, outright = course.position.variant.hooks.scoring, how == "outright"
+    shares = scoring(course.position, outright) if scoring else scores(course.position, outright=outright)
+    course.emit("scored", "DIP-score-01", scores={player: str(share) for player, share in shares.items()})

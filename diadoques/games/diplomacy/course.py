@@ -1,0 +1,49 @@
+"""The course of a resolution: the position as events change it, and what was received."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from diadoques.core import course as core
+from diadoques.core.course import Answers
+from diadoques.core.events import Event
+from diadoques.core.orders import Order
+from diadoques.games.diplomacy.apply import apply, event_data
+from diadoques.games.diplomacy.position import Position
+
+
+@dataclass(slots=True)
+class Course:
+    """Mutable only while one ``resolve`` runs: steps read ``position`` and change it by ``emit`` alone.
+
+    Attributes:
+        position: as it stands after the events so far.
+        events: what happened, in order.
+        orders: the orders to units that are followed, by unit id (at most one each).
+        builds: the builds that are followed, in the order of writing.
+        handed_in: the players from whom a line was received (DIP-civ-01).
+        standoffs: regions left empty by a stand-off, closed to retreats (DIP-ret-01g).
+    """
+
+    position: Position
+    events: list[Event] = field(default_factory=list)
+    orders: dict[str, Order] = field(default_factory=dict)
+    builds: list[Order] = field(default_factory=list)
+    handed_in: set[str] = field(default_factory=set)
+    standoffs: frozenset[str] = frozenset()
+
+    def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
+        """Record an event under its rule and let it change the position."""
+        event = Event(kind, rule, event_data(**data))
+        self.position = apply(self.position, event)
+        self.events.append(event)
+        return event
+
+
+@dataclass(frozen=True, slots=True)
+class Report(core.Report[Position]):
+    """One answer and what followed: ``fold(before, events, apply) == after``, always."""
+
+
+__all__ = ["Answers", "Course", "Report"]

@@ -1,0 +1,72 @@
+"""Civil disorder: what becomes of a power whose player hands nothing in (XV)."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from diadoques.board.load import load_board
+from diadoques.board.spaces import split_coast
+from diadoques.core.pieces import FLEET, Unit
+from diadoques.games.diplomacy.course import Course
+from diadoques.games.diplomacy.position import Position
+
+
+def note(course: Course, asked: Iterable[str]) -> None:
+    """Tell which of the players ``asked`` handed in nothing (DIP-civ-01, DIP-ord-01d); they may come back any time."""
+    for player in asked:
+        if player not in course.handed_in:
+            course.emit("disorder", "DIP-civ-01", player=player, phase=course.position.phase)
+
+
+def removal_order(position: Position, player: str) -> tuple[Unit, ...]:
+    """The units of ``player``, those that civil disorder removes first in front (DIP-civ-01d to -01g).
+
+    Farthest from home first; at equal distance those that stand on no centre, then fleets, then by the alphabet. The
+    readings say what home is, whether centres matter, and whose alphabet.
+    """
+    readings = position.readings
+    goals = position.variant.powers[player].home
+    if readings["disorder_distance"] == "owned":
+        goals = position.owned(player)
+    centres = position.variant.centres
+
+    def rank(unit: Unit) -> tuple[int, bool, bool, str]:
+        on_centre = unit.space in centres and readings["disorder_centres"] == "off_centre_first"
+        name = position.board.spaces[unit.space].name[readings["disorder_language"]]
+        return -distance(position, unit.space, goals), on_centre, unit.kind != FLEET, _plain(name)
+
+    return tuple(sorted(position.of(player), key=rank))
+
+
+def distance(position: Position, space: str, goals: Iterable[str]) -> int:
+    """Regions to cross to the nearest of ``goals``, over borders of any kind (DIP-civ-01d); 0 without goals."""
+    far = _distances(position.board.id, position.board.layer, space)
+    return min((far[goal] for goal in goals if goal in far), default=0)
+
+
+@cache
+def _distances(board_id: str, layer: str, origin: str) -> Mapping[str, int]:
+    """Steps from ``origin`` to every region, whatever its kind; Switzerland is none (DIP-map-01f)."""
+    board = load_board(board_id, layer)
+    found = {origin: 0}
+    edge = [origin]
+    while edge:
+        beyond = []
+        for space in edge:
+            touching = {*board.army.get(space, ())}
+            for shore in board.shores(space):
+                touching.update(split_coast(other)[0] for other in board.fleet.get(shore, ()))
+            for other in sorted(touching):
+                if other not in found:
+                    found[other] = found[space] + 1
+                    beyond.append(other)
+        edge = beyond
+    return found
+
+
+def _plain(name: str) -> str:
+    """A name as it is sorted: accents and case aside."""
+    bare = unicodedata.normalize("NFKD", name)
+    return "".join(letter for letter in bare if not unicodedata.combining(letter)).lower()

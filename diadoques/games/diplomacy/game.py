@@ -1,0 +1,179 @@
+"""Classic Diplomacy, and the games of its family, as the floors above see them (``games.catalogue.Game``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from diadoques.core.course import Prompts
+from diadoques.core.events import Event
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Order, Reading
+from diadoques.core.phases import ADJUSTMENTS
+from diadoques.core.pieces import ARMY, FLEET
+from diadoques.games.catalogue import SavedRules, Table
+from diadoques.games.diplomacy import interchange, protocol, reading
+from diadoques.games.diplomacy.adjustments import allowance, builds_possible, change
+from diadoques.games.diplomacy.apply import apply
+from diadoques.games.diplomacy.course import Answers, Report
+from diadoques.games.diplomacy.names import place_text
+from diadoques.games.diplomacy.options import options as options_of
+from diadoques.games.diplomacy.options import options_for
+from diadoques.games.diplomacy.position import FRENCH, Position
+from diadoques.games.diplomacy.rulings import SEED, switches
+from diadoques.games.diplomacy.sheet import followed
+from diadoques.games.diplomacy.variant import CLASSIC, Variant
+from diadoques.games.diplomacy.writing import write
+
+#: Settings beside single readings: the rule set, the notation of the sheets, the agreed last year.
+RULES: Final = "rules"
+NOTATION: Final = "notation"
+LAST_YEAR: Final = "last_year"
+
+
+@dataclass(frozen=True, slots=True)
+class Diplomacy:
+    """A game of the family; see ``catalogue.Game`` for what each of its doors does."""
+
+    variant: Variant = CLASSIC
+    scenario: str = "standard"
+    counted: str = "centres"
+    characters: bool = False
+    proposals: bool = False
+    kinds: tuple[str, ...] = (ARMY, FLEET)
+    command: int = 0
+
+    @property
+    def id(self) -> str:
+        """Name of the game."""
+        return self.variant.game
+
+    @property
+    def board(self) -> str:
+        """Id of its board."""
+        return self.variant.board_id
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """What may be chosen: the rule set, the notation, the last year, and each doubt of the rules."""
+        return (RULES, NOTATION, LAST_YEAR, *switches(self.variant.rulings))
+
+    @property
+    def saved(self) -> SavedRules:
+        """The rules of saved games."""
+        return SavedRules(self)
+
+    def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
+        """A game before its first orders."""
+        return protocol.new(
+            scenario,
+            players,
+            rules=options.get(RULES, SEED),
+            options=self._readings(options),
+            notation=options.get(NOTATION, FRENCH),
+            last_year=_year(options.get(LAST_YEAR, "0")),
+            variant=self.variant,
+        )
+
+    def _readings(self, options: Mapping[str, str]) -> dict[str, str]:
+        for name in options:
+            if name not in self.settings:
+                raise Fault("option-unknown", "--option", given=name[:80], known=", ".join(self.settings))
+        return {name: value for name, value in options.items() if name not in (RULES, NOTATION, LAST_YEAR)}
+
+    def awaits(self, position: Position) -> Prompts:
+        """Who must answer."""
+        return protocol.awaits(position)
+
+    def options(self, position: Position, player: str) -> tuple[Order, ...]:
+        """Legal orders of a player."""
+        return options_of(position, player)
+
+    def options_for(self, position: Position, piece: str) -> tuple[Order, ...]:
+        """Legal orders of a unit."""
+        return options_for(position, piece)
+
+    def read(self, position: Position, player: str, lines: Sequence[str]) -> list[Reading]:
+        """One reading a line."""
+        return reading.read(position, player, lines)
+
+    def readings_of(self, position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:
+        """Lines typed or built, judged together."""
+        return protocol.readings_of(position, player, lines)
+
+    def followed(self, reading: Reading) -> bool:
+        """Whether its order is carried out."""
+        return followed(reading)
+
+    def write(self, position: Position, order: Order, lang: str = "") -> str:
+        """An order in the notation of ``lang``, or of the game."""
+        return write(position, order, lang)
+
+    def spelled(self, place: str, lang: str) -> str:
+        """A place as orders in ``lang`` write it."""
+        return place_text(self.variant, place, lang)
+
+    def resolve(self, position: Position, answers: Answers) -> Report:
+        """Settle what is waited for."""
+        return protocol.resolve(position, answers)
+
+    def apply(self, position: Position, event: Event) -> Position:
+        """The position after an event."""
+        return apply(position, event)
+
+    def table(self, position: Position) -> Table:
+        """What lies beside the units."""
+        asked = position.players if position.phase == ADJUSTMENTS else ()
+        changes = {player: builds_possible(position, player) or min(0, change(position, player)) for player in asked}
+        return Table(
+            points={player: allowance(position, player) for player in position.players},
+            quota=int(position.variant.tables["victory"]["centres"]),
+            in_play=sum(position.variant.centres.values()) // int(position.variant.tables["units"]["upkeep"]),
+            spaces=position.centres,
+            changes={player: count for player, count in changes.items() if count},
+            eliminated=tuple(player for player in position.players if player not in position.alive),
+        )
+
+    def record_of(self, position: Position) -> dict[str, Any]:
+        """The position in the text format."""
+        return interchange.record_of(position)
+
+    def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
+        """The position of a record."""
+        readings = self._readings(options)
+        return interchange.position_from(record, options.get(RULES, SEED), readings, self.variant)
+
+    def adjudicate(self, record: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
+        """Settle one record."""
+        readings = self._readings(options)
+        return interchange.adjudicate(record, options.get(RULES, SEED), readings, self.variant)
+
+    def proposal_of(self, reading: Reading) -> tuple[str, ...] | None:  # noqa: ARG002  # there is none
+        """Nobody proposes an end (DIP-goal-02 is agreed before)."""
+        return None
+
+    def heads(self, position: Position, orders: Sequence[Order]) -> Mapping[str, str]:  # noqa: ARG002  # as above
+        """Nobody heads a unit."""
+        return {}
+
+    def levied(self, position: Position, picks: Mapping[str, tuple[str, ...]]) -> Position:  # noqa: ARG002
+        """The first units stand already."""
+        return position
+
+    def levy_kinds(self, position: Position, player: str) -> tuple[str, ...]:  # noqa: ARG002
+        """Nothing to pick."""
+        return ()
+
+    def levy_usual(self) -> tuple[str, ...]:
+        """Nothing to pick."""
+        return ()
+
+
+def _year(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+        raise Fault("year-unknown", "last_year", given=text[:80])
+    return int(text)
+
+
+GAME: Final = Diplomacy()

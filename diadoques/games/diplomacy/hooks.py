@@ -1,0 +1,55 @@
+"""Where a variant of Diplomacy may add to the parent game or answer in its place; nothing here by default.
+
+Positions, courses and readings are those of the variant, which may know more than the parent game: hence ``Any``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from diadoques.core.orders import Order, Reading
+
+Action = Callable[[Any], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """What a variant adds. A course is that of a resolution; None stands for "as in the parent game".
+
+    Attributes:
+        opening, closing: actions before the named steps of ``season.OPENING`` and ``season.CLOSING``.
+        ending: what it does at the end of every season, whether centres are counted or not.
+        reducers: events of its own, or that mean more to it than to the parent game, by kind.
+        reads: a reading of (position, player, line, notation) where the line is of its own kind, else None.
+        crosses: the readings of a sheet, judged together by its own rules as well: (position, player, readings).
+        sealed: takes a reading of its own kind out of the orders that everybody sees: (course, player, reading), and
+            says whether it did.
+        writes: the text of (position, order, notation) for its own kind of order, else None.
+        offers: its own legal orders of (position, player).
+        objects: its objection to (position, order), ``legality.FINE`` for its own good orders, else None.
+        strengths: what (position, unit, order) weighs.
+        unsettles: looks at what the conflicts gave, (course, settled), and says whether what it did about it wants them
+            settled anew.
+        yards: the centres where (position, player) could build if they were his and empty.
+        quota: what outright victory takes, in halves of a unit; 0 for none.
+        scoring: the scores of (position, outright).
+    """
+
+    opening: Mapping[str, Action] = field(default_factory=dict)
+    closing: Mapping[str, Action] = field(default_factory=dict)
+    ending: Action | None = None
+    reducers: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
+    reads: Callable[[Any, str, str, str], Reading | None] | None = None
+    crosses: Callable[[Any, str, Sequence[Reading]], list[Reading]] | None = None
+    sealed: Callable[[Any, str, Reading], bool] | None = None
+    writes: Callable[[Any, Order, str], str | None] | None = None
+    offers: Callable[[Any, str], tuple[Order, ...]] | None = None
+    objects: Callable[[Any, Order], Any] | None = None
+    strengths: Callable[[Any, Any, Order | None], Any] | None = None
+    unsettles: Callable[[Any, Any], bool] | None = None
+    yards: Callable[[Any, str], tuple[str, ...]] | None = None
+    quota: Callable[[Any], int] | None = None
+    scoring: Callable[[Any, bool], Mapping[str, Fraction]] | None = None

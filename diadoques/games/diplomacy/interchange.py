@@ -1,0 +1,364 @@
+"""Positions as plain records: cases for adjudication in bulk, test cases, saved games (the public text format).
+
+The keys are those of the published schema; every doubtful value is refused by a fault that names its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from diadoques.board.spaces import split_coast
+from diadoques.core.calendar import Season
+from diadoques.core.faults import Fault
+from diadoques.core.pieces import ARMY, FLEET, Unit
+from diadoques.games.diplomacy.course import Answers, Course
+from diadoques.games.diplomacy.lexicon import lexicon
+from diadoques.games.diplomacy.names import coast_meant, place_name
+from diadoques.games.diplomacy.position import ENGLISH, MOVEMENT, NOTATIONS, PHASES, RETREATS, Position, Retreat
+from diadoques.games.diplomacy.protocol import receive, settle
+from diadoques.games.diplomacy.rulings import Readings, readings
+from diadoques.games.diplomacy.telling import results
+from diadoques.games.diplomacy.variant import CLASSIC, Variant
+from diadoques.games.diplomacy.writing import sign
+
+POSITION_KEYS: Final = frozenset(
+    {"season", "phase", "notation", "players", "units", "dislodged", "centres", "last_year"}
+)
+# What a record may also carry: the orders, its name, and what others noted about it, which is not read.
+RECORD_KEYS: Final = POSITION_KEYS | {"id", "orders", "home", "expected", "tags", "flags", "comment"}
+#: When a record plays that does not say it: the season matters to nothing that it asks.
+USUAL: Final = "spring 1901"
+
+_SIGN: Final = re.compile(r"([AF]) (\S+)")
+_PLACE: Final = re.compile(r"([^\s/()]{2,5})(?:[/(]?(NC|SC|EC|WC|nc|sc|ec|wc|cn|cs|ce|co)\)?)?")
+_COASTS: Final = {"nc": "cn", "sc": "cs", "ec": "ce", "wc": "co"}
+_LIMIT: Final = 200
+
+
+def adjudicate(
+    record: Mapping[str, Any], rules: str = "seed", options: Readings | None = None, variant: Variant = CLASSIC
+) -> dict[str, Any]:
+    """Settle one phase of one record, and answer in the same format.
+
+    Args:
+        record: a position with orders; ``phase`` is ``movement`` (default), ``retreats`` or ``adjustments``.
+        rules: the rule set, ``seed`` or ``datc``.
+        options: single readings chosen against it.
+        variant: which game of the family.
+
+    Raises:
+        Fault: when the record cannot be read; orders that are void are results, not faults.
+    """
+    course = Course(position_from(record, rules, options, variant))
+    before = course.position
+    receive(course, Answers(orders=orders_from(record, before)))
+    settle(course)
+    return answer_of(before, course)
+
+
+def position_from(
+    record: Mapping[str, Any], rules: str = "seed", options: Readings | None = None, variant: Variant = CLASSIC
+) -> Position:
+    """The position that ``record`` describes.
+
+    Args:
+        record: ``units`` by power (``"F SPA/SC"``), and as the phase needs them ``dislodged`` and ``centres``;
+            optionally ``season``, ``players``, ``last_year``. Orders and notes of others are left aside.
+        rules, options, variant: as for ``adjudicate``.
+
+    Raises:
+        Fault: naming the key, for unknown keys, names or signs, wrong types, and positions that cannot be.
+    """
+    _known_keys(record)
+    reader = _Reader(variant, _one_of(record, "notation", ENGLISH, NOTATIONS))
+    phase = _one_of(record, "phase", MOVEMENT, PHASES)
+    names = _names(record, variant)
+    units = reader.units(record, names)
+    dislodged, driven = reader.dislodged(record, names, phase, {unit.space: unit for unit in units.values()})
+    return Position(
+        variant=variant,
+        season=Season.parse(_text(record.get("season", USUAL), "season"), variant.calendar),
+        phase=phase,
+        readings=readings(rules, options, variant.rulings),
+        players=names,
+        units={**units, **driven},
+        centres=reader.centres(record, names),
+        dislodged=dislodged,
+        notation=reader.notation,
+        last_year=_year(record.get("last_year", 0)),
+    )
+
+
+def orders_from(record: Mapping[str, Any], position: Position) -> dict[str, list[str]]:
+    """The sheets of a record: lines of text by power.
+
+    Raises:
+        Fault: for wrong types or a sheet of nobody.
+    """
+    sheets = {}
+    for name, lines in _table(record.get("orders", {}), "orders").items():
+        _owner(name, position.players, "orders")
+        where = f"orders.{name}"
+        sheets[name] = [_text(line, f"{where}[{number}]") for number, line in enumerate(_list(lines, where))]
+    return sheets
+
+
+def record_of(position: Position) -> dict[str, Any]:
+    """The position in the keys of the format: what ``position_from`` reads."""
+    record: dict[str, Any] = {
+        "season": str(position.season),
+        "phase": position.phase,
+        "notation": position.notation,
+        "players": list(position.players),
+        "units": _signs(position),
+        "centres": {player: list(position.owned(player)) for player in position.players if position.owned(player)},
+    }
+    if position.dislodged:
+        record["dislodged"] = _driven(position)
+    if position.last_year:
+        record["last_year"] = position.last_year
+    return record
+
+
+def answer_of(before: Position, course: Course) -> dict[str, Any]:
+    """What came of a phase: results, the units on the board, those dislodged with their options, those destroyed."""
+    after = course.position
+    answer: dict[str, Any] = {"results": results(before, course.events), "units": _signs(after)}
+    dislodged: dict[str, list[dict[str, Any]]] = {}
+    options = {event["unit"]: event["options"] for event in course.events if event.kind == "retreat-open"}
+    # Units with no way out are already gone from the position, yet they were dislodged like the others.
+    for event in course.events:
+        if event.kind == "dislodged":
+            unit = before.units[event["unit"]]
+            row = {
+                "unit": sign(before, unit),
+                "from": place_name(before, event["from"]),
+                "options": sorted(place_name(before, place) for place in options[unit.id]),
+            }
+            dislodged.setdefault(unit.owner, []).append(row)
+    answer["dislodged"] = {
+        owner: sorted(dislodged[owner], key=lambda row: str(row["unit"]))
+        for owner in before.players
+        if owner in dislodged
+    }
+    answer["destroyed"] = [
+        {
+            "power": before.units[event["unit"]].owner,
+            "unit": sign(before, before.units[event["unit"]]),
+            "why": event["why"],
+        }
+        for event in course.events
+        if event.kind == "annihilated" or (event.kind == "removed" and event["why"] != "ordered")
+    ]
+    return answer
+
+
+def _signs(position: Position) -> dict[str, list[str]]:
+    """Units on the board by owner, sorted; dislodged ones are not among them."""
+    found: dict[str, list[str]] = {}
+    for unit in position.standing().values():
+        found.setdefault(unit.owner, []).append(sign(position, unit))
+    return {player: sorted(found[player]) for player in position.players if player in found}
+
+
+def _driven(position: Position) -> dict[str, list[dict[str, Any]]]:
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for unit_id, retreat in position.dislodged.items():
+        unit = position.units[unit_id]
+        options = [place_name(position, place) for place in retreat.options]
+        row = {"unit": sign(position, unit), "from": place_name(position, retreat.came_from), "options": options}
+        rows.setdefault(unit.owner, []).append(row if retreat.came_from else {**row, "from": ""})
+    return rows
+
+
+# -- reading, with a place for every fault
+# ------------------------------------------------------------------------------
+
+
+class _Reader:
+    """Reads places and units in one notation."""
+
+    def __init__(self, variant: Variant, notation: str) -> None:
+        self.variant = variant
+        self.board = variant.board
+        self.notation = notation
+        self._codes = lexicon(variant, notation).codes
+
+    def place(self, text: str, where: str) -> str:
+        """A region with the coast named: ``SPA/SC`` or ``ESPcs``."""
+        match = _PLACE.fullmatch(text)
+        space = self._codes.get(match[1].lower(), "") if match else ""
+        coast = match[2] if match else None
+        if (not space and match is None) or (match is not None and not space and match[1][-2:] in _COASTS.values()):
+            short = text[:-2]
+            space, coast = self._codes.get(short.lower(), ""), text[-2:]
+        if not space:
+            raise Fault("space-unknown", where, given=text[:80])
+        meant = coast_meant(self.variant, space, _COASTS.get(coast.lower(), coast) if coast else "")
+        if meant and meant not in self.board.spaces[space].coasts:
+            raise Fault("coast-unknown", where, given=text[:80], known=", ".join(self.board.spaces[space].coasts))
+        return space + meant
+
+    def unit(self, text: str, owner: str, unit_id: str, where: str) -> Unit:
+        """A unit that can stand where it is said to stand (DIP-ord-04d, -05c; DIP-map-05e)."""
+        match = _SIGN.fullmatch(text)
+        if match is None:
+            raise Fault("unit-unreadable", where, given=text[:80])
+        kind, at = match[1], self.place(match[2], where)
+        space, coast = split_coast(at)
+        if kind == ARMY and self.board.spaces[space].is_sea:
+            raise Fault("army-on-sea", where, given=text[:80])
+        if kind == ARMY and coast:
+            raise Fault("coast-unknown", where, given=text[:80], known="")
+        if kind == FLEET and at not in self.board.shores(space):
+            shores = self.board.shores(space)
+            raise Fault("coast-missing" if shores else "fleet-on-land", where, given=text[:80], known=", ".join(shores))
+        return Unit(unit_id, owner, kind, "", at)
+
+    def units(self, record: Mapping[str, Any], names: Sequence[str]) -> dict[str, Unit]:
+        """The units that stand on the board."""
+        found: dict[str, Unit] = {}
+        stands: dict[str, str] = {}
+        for owner, signs in _table(record.get("units", {}), "units").items():
+            _owner(owner, names, "units")
+            for number, text in enumerate(_list(signs, f"units.{owner}")):
+                where = f"units.{owner}[{number}]"
+                unit = self.unit(_text(text, where), owner, f"{owner}-{number + 1}", where)
+                if unit.space in stands:
+                    raise Fault("space-taken", where, unit=str(text), by=stands[unit.space])
+                stands[unit.space] = str(text)
+                found[unit.id] = unit
+        if len(found) > _LIMIT:
+            raise Fault("too-many", "units", given=str(len(found)), limit=str(_LIMIT))
+        return found
+
+    def dislodged(
+        self, record: Mapping[str, Any], names: Sequence[str], phase: str, standing: Mapping[str, Unit]
+    ) -> tuple[dict[str, Retreat], dict[str, Unit]]:
+        """The units that must retreat, and where they may go."""
+        retreats: dict[str, Retreat] = {}
+        units: dict[str, Unit] = {}
+        table = _table(record.get("dislodged", {}), "dislodged")
+        if table and phase != RETREATS:
+            raise Fault("dislodged-now", "dislodged", phase=phase)
+        for owner, rows in table.items():
+            _owner(owner, names, "dislodged")
+            count = sum(unit.owner == owner for unit in standing.values())
+            for number, row in enumerate(_list(rows, f"dislodged.{owner}")):
+                where = f"dislodged.{owner}[{number}]"
+                facts = _table(row, where)
+                for key in facts:
+                    if key not in ("unit", "options", "from"):
+                        raise Fault("key-unknown", f"{where}.{str(key)[:80]}", known="unit, options, from")
+                name = f"{owner}-{count + number + 1}"
+                unit = self.unit(_text(facts.get("unit"), f"{where}.unit"), owner, name, f"{where}.unit")
+                if any(other.space == unit.space for other in units.values()):
+                    raise Fault("space-taken", where, unit=str(facts["unit"]), by=str(facts["unit"]))
+                options = tuple(
+                    sorted(
+                        self._option(unit, text, f"{where}.options[{index}]", standing)
+                        for index, text in enumerate(_list(facts.get("options", ()), f"{where}.options"))
+                    )
+                )
+                came_from = _text(facts.get("from", ""), f"{where}.from")
+                came_from = split_coast(self.place(came_from, f"{where}.from"))[0] if came_from else ""
+                retreats[name] = Retreat(came_from, "", False, options)
+                units[name] = unit
+        return retreats, units
+
+    def _option(self, unit: Unit, text: Any, where: str, standing: Mapping[str, Unit]) -> str:
+        """A place the unit could really retreat to."""
+        at = self.place(_text(text, where), where)
+        ways = self.board.army.get(unit.space, ()) if unit.kind == ARMY else self.board.fleet.get(unit.at, ())
+        if at not in ways:
+            raise Fault("retreat-impossible", where, unit=f"{unit.kind} {unit.at}", given=str(text)[:80])
+        if split_coast(at)[0] in standing:
+            raise Fault("space-taken", where, unit=str(text)[:80], by=standing[split_coast(at)[0]].sign)
+        return at
+
+    def centres(self, record: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
+        """Owners of centres; what is absent is neutral."""
+        if "home" in record:
+            self._home(record["home"], names)
+        found: dict[str, str] = {}
+        for owner, places in _table(record.get("centres", {}), "centres").items():
+            _owner(owner, names, "centres")
+            for number, text in enumerate(_list(places, f"centres.{owner}")):
+                where = f"centres.{owner}[{number}]"
+                centre = self.place(_text(text, where), where)
+                if centre not in self.variant.centres:
+                    raise Fault("centre-unknown", where, given=str(text)[:80])
+                if centre in found:
+                    raise Fault("centre-twice", where, given=str(text)[:80], owner=found[centre])
+                found[centre] = owner
+        return found
+
+    def _home(self, value: Any, names: Sequence[str]) -> None:
+        """Home centres may be given, but are those of the board (DIP-map-01d)."""
+        for owner, places in _table(value, "home").items():
+            _owner(owner, names, "home")
+            where = f"home.{owner}"
+            given = {self.place(_text(text, where), where) for text in _list(places, where)}
+            if given != set(self.variant.powers[owner].home):
+                raise Fault("home-differs", where, known=", ".join(self.variant.powers[owner].home))
+
+
+def _known_keys(record: Mapping[str, Any]) -> None:
+    if not isinstance(record, Mapping):
+        raise Fault("type-wrong", "record", wanted="object", given=_kind(record))
+    for key in record:
+        if key not in RECORD_KEYS:
+            raise Fault("key-unknown", str(key)[:80], known=", ".join(sorted(RECORD_KEYS)))
+
+
+def _names(record: Mapping[str, Any], variant: Variant) -> tuple[str, ...]:
+    known = tuple(variant.powers)
+    if "players" not in record:
+        return known
+    names = tuple(_owner(name, known, "players") for name in _list(record["players"], "players"))
+    if len(set(names)) < len(names):
+        raise Fault("player-twice", "players", given=", ".join(names))
+    return names
+
+
+def _owner(name: Any, names: Sequence[str], where: str) -> str:
+    if name not in names:
+        raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names))
+    return str(name)
+
+
+def _one_of(record: Mapping[str, Any], key: str, usual: str, known: Sequence[str]) -> str:
+    value = _text(record.get(key, usual), key)
+    if value not in known:
+        raise Fault(f"{key}-unknown", key, given=value[:80], known=", ".join(known))
+    return value
+
+
+def _year(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 9999:
+        raise Fault("year-unknown", "last_year", given=str(value)[:80])
+    return value
+
+
+def _table(value: Any, where: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise Fault("type-wrong", where, wanted="object", given=_kind(value))
+    return value
+
+
+def _list(value: Any, where: str) -> Sequence[Any]:
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        raise Fault("type-wrong", where, wanted="list", given=_kind(value))
+    return value
+
+
+def _text(value: Any, where: str) -> str:
+    if not isinstance(value, str):
+        raise Fault("type-wrong", where, wanted="text", given=_kind(value))
+    return value
+
+
+def _kind(value: Any) -> str:
+    return type(value).__name__

@@ -1,0 +1,196 @@
+"""What an order may ask (VII, VIII, X, XII to XIV): a verdict with its rule, or nothing to object."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from diadoques.board.spaces import Board, split_coast
+from diadoques.core.orders import Order, Verb, Verdict
+from diadoques.core.pieces import ARMY, FLEET, Unit
+from diadoques.games.diplomacy.adjustments import yards
+from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
+from diadoques.games.diplomacy.reach import by_convoy, carriers, coastal, exits, near, reachable_coasts, useful_seas
+
+
+class Objection(NamedTuple):
+    """Why an order is illegal or mistaken: verdict, rule id, key of the sentence, its data."""
+
+    verdict: Verdict
+    rule: str
+    code: str
+    data: tuple[tuple[str, str], ...] = ()
+
+
+FINE: Final = Objection(Verdict.FINE, "", "")
+
+
+def _no(rule: str, code: str, **data: str) -> Objection:
+    return Objection(Verdict.ILLEGAL, rule, code, tuple(data.items()))
+
+
+def _odd(rule: str, code: str, **data: str) -> Objection:
+    return Objection(Verdict.MISTAKEN, rule, code, tuple(data.items()))
+
+
+def check(position: Position, order: Order) -> Objection:
+    """The verdict on one understood order: ILLEGAL (void, as if not given), MISTAKEN (legal, no use) or ``FINE``.
+
+    An order that cannot possibly be carried out is void (DIP-ord-03, -03b). What depends on the other lines of a sheet
+    is seen in ``sheet``.
+    """
+    if order.player not in position.players:
+        return _no("DIP-ord-01b", "player-out", player=order.player)
+    objection: Objection | None = position.variant.hooks.objects(position, order) if position.variant.hooks.objects else None
+    if objection is not None:
+        return objection
+    if position.phase == ADJUSTMENTS:
+        return _adjustment(position, order)
+    if position.phase not in (MOVEMENT, RETREATS):
+        return _no("DIP-turn-02", "no-orders-now", phase=position.phase)
+    if order.verb in (Verb.BUILD, Verb.WAIVE):
+        return _no("DIP-turn-02e", "no-builds-now", phase=position.phase)
+    unit = position.units.get(order.unit)
+    if unit is None or unit.owner != order.player:
+        return _no("DIP-ord-01b", "not-yours", unit=unit.sign if unit else "?")
+    if position.phase == RETREATS:
+        return _retreat(position, order, unit)
+    board = position.board
+    if order.verb is Verb.MOVE:
+        return _move(position, board, order, unit)
+    if order.verb is Verb.SUPPORT:
+        return _support(position, board, order, unit)
+    if order.verb is Verb.CONVOY:
+        return _convoy(position, board, order, unit)
+    if order.verb is Verb.HOLD:
+        return FINE
+    return _no("DIP-ret-01", "not-dislodged", unit=unit.sign)
+
+
+def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
+    space = split_coast(order.to)[0]
+    if space == unit.space:
+        return _no("DIP-att-01", "moves-nowhere", unit=unit.sign)
+    if any(way.to == order.to for way in exits(board, unit)):
+        needs_fleet = order.by_sea and position.readings["route_choice"] != "either"
+        if needs_fleet and unit.kind == ARMY and not by_convoy(position, unit, space):
+            return _no("DIP-ord-03b", "no-fleets-there", unit=unit.sign, to=space)
+        return FINE
+    if unit.kind == FLEET:
+        return _sail(board, order, unit, space)
+    if board.spaces[space].is_sea:
+        return _no("DIP-ord-04d", "army-at-sea", unit=unit.sign, to=space)
+    if not coastal(board, unit.space) or not coastal(board, space):
+        return _no("DIP-ord-04b", "not-adjacent", unit=unit.sign, to=space)
+    if not by_convoy(position, unit, space):
+        return _no("DIP-ord-03b", "no-fleets-there", unit=unit.sign, to=space)
+    return FINE  # by convoy; if none is ordered it fails (DIP-ord-04c)
+
+
+def _sail(board: Board, order: Order, unit: Unit, space: str) -> Objection:
+    """Why a fleet cannot go to ``order.to``."""
+    shores = board.shores(space)
+    if not shores:
+        return _no("DIP-ord-05c", "fleet-inland", unit=unit.sign, to=space)
+    open_shores = reachable_coasts(board, unit, space)
+    if not open_shores:
+        return _no("DIP-ord-05b", "not-adjacent", unit=unit.sign, to=space)
+    if order.to not in shores:
+        return _no("DIP-ord-06", "coast-needed", unit=unit.sign, to=space, coasts=", ".join(open_shores))
+    return _no("DIP-ord-06c", "coast-out-of-reach", unit=unit.sign, to=order.to)
+
+
+def _support(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
+    target = position.units.get(order.target)
+    if target is None:
+        return _no("DIP-sup-01", "no-such-unit", unit=unit.sign)
+    if target.id == unit.id:
+        return _no("DIP-sup-01", "supports-itself", unit=unit.sign)
+    goal = split_coast(order.goal)[0] or target.space
+    if goal not in near(board, unit):
+        sea = board.spaces[goal].is_sea
+        if unit.kind == ARMY and sea:
+            return _no("DIP-sup-01e", "army-supports-sea", unit=unit.sign, to=goal)
+        if unit.kind == FLEET and not board.shores(goal):
+            return _no("DIP-sup-01d", "fleet-supports-inland", unit=unit.sign, to=goal)
+        return _no("DIP-sup-01c", "support-out-of-reach", unit=unit.sign, to=goal)
+    if order.goal and not _could_go(position, board, target, order.goal, unit):
+        # A support of what can never happen is as impossible (DIP-ord-03b, DATC 4.E.1).
+        return _no(
+            "DIP-ord-03b", "supports-impossible", unit=unit.sign, target=target.sign, to=goal
+        )
+    return FINE
+
+
+def _could_go(position: Position, board: Board, target: Unit, goal: str, helper: Unit) -> bool:
+    """Whether the supported unit could be ordered there, while its supporter supports and so carries nobody."""
+    space, coast = split_coast(goal)
+    if space in near(board, target):
+        return target.kind == ARMY or not coast or goal in reachable_coasts(board, target, space)
+    return by_convoy(position, target, space, without=helper.space)
+
+
+def _convoy(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
+    if unit.kind != FLEET:
+        return _no("DIP-ord-04", "only-fleets-convoy", unit=unit.sign)
+    if not board.spaces[unit.space].is_sea:
+        return _no("DIP-ord-05d", "convoy-from-shore", unit=unit.sign)
+    target = position.units.get(order.target)
+    goal = split_coast(order.goal)[0]
+    if target is None or target.kind != ARMY:
+        return _no("DIP-cvy-01", "convoy-needs-army", unit=unit.sign)
+    if not coastal(board, target.space) or not coastal(board, goal) or goal == target.space:
+        return _no("DIP-cvy-01e", "convoy-ends-on-shores", unit=unit.sign, to=goal)
+    if unit.space not in useful_seas(board, target.space, goal, carriers(position)):
+        return _no(
+            "DIP-ord-03b", "convoy-out-of-place", unit=unit.sign, target=target.sign, to=goal
+        )
+    return FINE
+
+
+def _retreat(position: Position, order: Order, unit: Unit) -> Objection:
+    """Retreats go to the open places; nothing else moves, supports or convoys now (DIP-ret-01d, -01e)."""
+    if order.unit not in position.dislodged:
+        return _no("DIP-ret-01", "not-dislodged", unit=unit.sign)
+    if order.verb is Verb.DISBAND:
+        return FINE  # DIP-ret-01i
+    if order.verb is not Verb.RETREAT:
+        return _no("DIP-ret-01", "retreat-or-disband", unit=unit.sign)
+    options = position.dislodged[order.unit].options
+    if order.to not in options:
+        return _no("DIP-ret-01c", "retreat-closed", unit=unit.sign, to=order.to, options=", ".join(options))
+    return FINE
+
+
+def _adjustment(position: Position, order: Order) -> Objection:
+    """One build or removal by itself; how many there may be is seen in ``sheet`` (DIP-adj-01)."""
+    if order.verb is Verb.WAIVE:
+        return FINE
+    if order.verb is Verb.BUILD:
+        return _build(position, order)
+    unit = position.units.get(order.unit)
+    if unit is None or unit.owner != order.player:
+        return _no("DIP-adj-01b", "not-yours", unit=unit.sign if unit else "?")
+    if order.verb is not Verb.DISBAND:
+        return _no("DIP-adj-01", "build-or-remove", unit=unit.sign)
+    return FINE
+
+
+def _build(position: Position, order: Order) -> Objection:
+    """New units stand in own, controlled and empty home centres (DIP-adj-01d to -01g)."""
+    space, coast = split_coast(order.to)
+    if space not in yards(position, order.player):
+        return _no("DIP-adj-01g", "not-home-centre", to=space)
+    if position.centres.get(space) != order.player:
+        return _no("DIP-adj-01f", "centre-lost", to=space)
+    here = position.unit_in(space)
+    if here is not None:
+        return _no("DIP-adj-01d", "centre-occupied", to=space, by=here.sign)
+    shores = position.board.shores(space)
+    if order.becomes == FLEET:
+        if not shores:
+            return _no("DIP-adj-01h", "no-shipyard", to=space)
+        if order.to not in shores:
+            return _no("DIP-adj-01i", "build-coast-needed", to=space, coasts=", ".join(shores))
+    elif coast:
+        return _no("DIP-ord-06d", "coast-for-army", to=order.to)
+    return FINE

@@ -1,0 +1,110 @@
+"""Conflicts under the rules of classic Diplomacy: every unit weighs one (VIII to XI, XIII; DIP-con-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from diadoques.board.spaces import split_coast
+from diadoques.conflict import Conflict, Settled, Strengths, settle_orders, tell, tell_moves
+from diadoques.core.orders import Order, Verb
+from diadoques.core.pieces import ARMY, Unit
+from diadoques.games.diplomacy.clauses import CLAUSE_RULES
+from diadoques.games.diplomacy.course import Course
+from diadoques.games.diplomacy.position import Position
+from diadoques.games.diplomacy.reach import by_convoy, exits
+from diadoques.games.diplomacy.retreats import retreat_options
+from diadoques.games.diplomacy.writing import write
+from diadoques.kernel import make_switches, switches
+
+#: Readings that the kernel plays, by option (DIP-cvy-03, DIP-cvy-04, DIP-sup-06b).
+_CONVOY_CUTS: Final = {
+    "seed": switches.SEA_FIRST,
+    "szykman": switches.CUTS,
+    "never_cuts": switches.NEVER_CUTS,
+}
+_ROUTES: Final = {"one_enough": switches.ONE_ROUTE_ENOUGH, "all_needed": switches.EVERY_ROUTE_NEEDED}
+_EFFECT_LOST: Final = {"none": switches.BY_ANY_ATTACK_FROM_IT, "stand_off": switches.BY_HEAD_ON_ONLY}
+#: Every unit has force 1, where it stands, in its attack and in its support (DIP-sup-02, -02c; DIP-sup-07b).
+EQUAL: Final = Strengths(1, 1, 1)
+
+
+def run(course: Course) -> None:
+    """Settle all attacks, supports and convoys at once."""
+    position, unsettles = course.position, course.position.variant.hooks.unsettles
+    settled = _settled(course)
+    if unsettles is not None and unsettles(course, settled):
+        settled = _settled(course)
+    tell(course, settled, lambda order: write(position, order), {})
+    course.standoffs = settled.standoffs()  # DIP-ret-01g, DIP-sup-06d
+    tell_moves(course, settled, lambda _unit: [])
+
+
+def _settled(course: Course) -> Settled:
+    position = course.position
+    units = tuple(position.standing().values())
+    sides = {player: number for number, player in enumerate(position.players)}
+    return settle_orders(terms(position), position.board, units, course.orders, sides)
+
+
+def terms(position: Position) -> Conflict:
+    """What the kernel is told of this game under its readings."""
+    strengths = position.variant.hooks.strengths
+    return Conflict(
+        switches=make_switches(
+            own_attack_cuts=False,  # DIP-cut-01e
+            routes=_ROUTES[position.readings["several_routes"]],
+            convoy_cuts=_CONVOY_CUTS[position.readings["convoy_paradox"]],
+            head_on=switches.ON_PROVINCE,  # DIP-con-03
+            effect_lost=_EFFECT_LOST[position.readings["effect_on_convoy_origin"]],
+        ),
+        rules=CLAUSE_RULES,
+        ways=exits,
+        strengths=(lambda unit, order: strengths(position, unit, order)) if strengths else lambda _unit, _order: EQUAL,
+        crowded="DIP-sup-02b",
+        dislodged="DIP-sup-02d",
+        fits=lambda order, aided, unit: fits(position, order, aided, unit),
+        routes=lambda order, unit, adjacent, orders: routes(position, order, unit, adjacent, orders),
+        weight=position.variant.weight,
+    )
+
+
+def fits(position: Position, order: Order, aided: Order | None, _unit: Unit) -> bool:
+    """Whether a support serves what the supported unit does (DIP-sup-01n, DIP-sup-07); a named coast must fit."""
+    going = aided.to if aided is not None and aided.verb is Verb.MOVE else ""
+    if split_coast(order.goal)[0] != split_coast(going)[0]:
+        return False
+    coast, reading = split_coast(order.goal)[1], position.readings["support_coast"]
+    if reading == "required":
+        return order.goal == going
+    return not coast or reading == "ignored" or order.goal == going
+
+
+def routes(
+    position: Position, order: Order, unit: Unit, adjacent: bool, orders: Mapping[str, Order]
+) -> tuple[bool, bool]:
+    """Whether an attack may go by its own way, and whether convoys may carry it (DIP-cvy-05, DATC 4.A.3)."""
+    if unit.kind != ARMY or not adjacent:
+        return adjacent, True
+    reading = position.readings["route_choice"]
+    if reading == "either":
+        return True, True
+    sea = order.by_sea or (reading != "explicit" and _own_fleet_carries(position, order, unit, orders))
+    return not sea or reading == "intent_or_land", sea
+
+
+def _own_fleet_carries(position: Position, order: Order, unit: Unit, orders: Mapping[str, Order]) -> bool:
+    """An own fleet with a legal convoy order for this very attack shows the intent to go by sea."""
+    return any(
+        other.player == unit.owner and other.target == unit.id and other.goal == order.to
+        for other in orders.values()
+        if other.verb is Verb.CONVOY
+    ) and by_convoy(position, unit, order.to)
+
+
+def open_retreats(course: Course) -> None:
+    """Where each dislodged unit may go (DIP-ret-01)."""
+    for unit_id, retreat in list(course.position.dislodged.items()):
+        unit = course.position.units[unit_id]
+        options = retreat_options(course.position, unit, retreat, course.standoffs)
+        course.emit("retreat-open", "DIP-ret-01c", unit=unit_id, options=options)

@@ -1,0 +1,230 @@
+"""The one protocol: new, awaits, options, read, resolve. Everything people touch goes through it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from diadoques.core.calendar import Season
+from diadoques.core.course import Prompt, Prompts
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Order, Reading, Verb
+from diadoques.core.pieces import Unit
+from diadoques.games.diplomacy import adjustments, disorder, retreats, season
+from diadoques.games.diplomacy.course import Answers, Course, Report
+from diadoques.games.diplomacy.options import options, options_for
+from diadoques.games.diplomacy.position import (
+    ADJUSTMENTS,
+    ENGLISH,
+    FRENCH,
+    MOVEMENT,
+    NOTATIONS,
+    OVER,
+    RETREATS,
+    Position,
+)
+from diadoques.games.diplomacy.reading import read
+from diadoques.games.diplomacy.rulings import Readings, readings
+from diadoques.games.diplomacy.sheet import cross_check, followed, judged
+from diadoques.games.diplomacy.variant import CLASSIC, Variant
+from diadoques.games.diplomacy.writing import write
+
+
+def new(
+    scenario: str = "standard",
+    players: Sequence[str] | None = None,
+    *,
+    rules: str = "seed",
+    options: Readings | None = None,
+    notation: str = FRENCH,
+    last_year: int = 0,
+    variant: Variant = CLASSIC,
+) -> Position:
+    """A game before its first orders (DIP-init-01, -02).
+
+    Args:
+        scenario: a scenario of the board's ``setup.toml``.
+        players: who takes part; every power by default. The centres of others are neutral, their units absent.
+        rules: the rule set, ``seed`` or ``datc``.
+        options: single readings chosen against it (``rulings.toml``).
+        notation: of the sheets, ``fr`` or ``en``.
+        last_year: the agreed end (DIP-goal-02), or 0 to play until somebody wins outright.
+        variant: which game of the family.
+
+    Raises:
+        Fault: unknown scenario, player, rule set, option, reading or notation; ``year-past``: an end before the start.
+    """
+    head = variant.scenario(scenario)
+    known = variant.powers
+    chosen = tuple(known) if players is None else tuple(players)
+    for name in chosen:
+        if name not in known:
+            raise Fault("player-unknown", "players", given=str(name)[:80], known=", ".join(known))
+    if notation not in NOTATIONS:
+        raise Fault("notation-unknown", "notation", given=str(notation)[:80], known=", ".join(NOTATIONS))
+    when = Season.parse(head["season"], variant.calendar)
+    if last_year and (last_year > when.year if variant.calendar.before_christ else last_year < when.year):
+        raise Fault("year-past", "last_year", given=str(last_year), first=str(when.year))
+    units = {}
+    for name in chosen:
+        for number, sign in enumerate(known[name].units, start=1):
+            kind, at = sign.split()
+            units[f"{name}-{number}"] = Unit(f"{name}-{number}", name, kind, "", at)
+    return Position(
+        variant=variant,
+        season=when,
+        phase=MOVEMENT,
+        readings=readings(rules, options, variant.rulings),
+        players=chosen,
+        units=units,
+        centres={centre: name for name in chosen for centre in known[name].home},
+        notation=notation,
+        last_year=last_year,
+    )
+
+
+def awaits(position: Position) -> Prompts:
+    """Who must answer, and for which units."""
+    if position.phase == RETREATS:
+        asked = [
+            Prompt(player, tuple(unit.id for unit in position.of(player) if unit.id in position.dislodged))
+            for player in position.players
+        ]
+        return Prompts(RETREATS, tuple(prompt for prompt in asked if prompt.units))
+    if position.phase == ADJUSTMENTS:
+        return Prompts(ADJUSTMENTS, tuple(_adjusting(position, name) for name in adjustments.concerned(position)))
+    if position.phase == MOVEMENT:
+        asked = [Prompt(player, tuple(unit.id for unit in position.of(player))) for player in position.players]
+        return Prompts(MOVEMENT, tuple(prompt for prompt in asked if prompt.units))
+    return Prompts(position.phase, ())
+
+
+def _adjusting(position: Position, player: str) -> Prompt:
+    due = adjustments.change(position, player)
+    if due < 0:
+        return Prompt(player, tuple(unit.id for unit in position.of(player)), change=due)
+    return Prompt(player, (), change=adjustments.builds_possible(position, player))
+
+
+def check(position: Position, order: Order) -> Reading:
+    """The verdict on an order that a program built."""
+    return judged(position, order, write(position, order))
+
+
+def resolve(position: Position, answers: Answers) -> Report:
+    """Settle what the game waits for and go on to its next question (DIP-turn-02c, -02d).
+
+    Raises:
+        Fault: ``game-over`` after the end, ``player-unknown`` for a sheet of nobody.
+    """
+    if position.phase == OVER:
+        raise Fault("game-over", "resolve", winners=", ".join(position.winners))
+    course = Course(position)
+    receive(course, answers)
+    settle(course)
+    if course.position.phase == MOVEMENT and course.position.dislodged:
+        course.emit("retreats-due", "DIP-ret-01", units=list(course.position.dislodged))
+    elif position.phase == ADJUSTMENTS:
+        season.turn_page(course)
+    else:
+        season.close(course)
+    return Report(position, tuple(course.events), course.position)
+
+
+def settle(course: Course) -> None:
+    """Settle the phase alone: what was received is carried out, the game does not go on."""
+    phase = course.position.phase
+    if phase == ADJUSTMENTS:
+        adjustments.execute(course)
+        return
+    disorder.note(course, awaits(course.position).players)
+    if phase == RETREATS:
+        retreats.execute(course)
+    else:
+        season.run(course, season.OPENING, course.position.variant.hooks.opening)
+
+
+def receive(course: Course, answers: Answers) -> None:
+    """Read every sheet, judge it, and keep the orders that are followed; each line leaves an event (DIP-ord-03c).
+
+    Raises:
+        Fault: ``player-unknown`` for a sheet of nobody in this game.
+    """
+    position, sealed = course.position, course.position.variant.hooks.sealed
+    for player in answers.orders:
+        if player not in position.players:
+            raise Fault("player-unknown", "orders", given=str(player)[:80], known=", ".join(position.players))
+    for player in position.players:
+        lines = answers.orders.get(player, ())
+        if lines:
+            course.handed_in.add(player)
+        for reading in readings_of(position, player, lines):
+            order = reading.order
+            kept = followed(reading)
+            course.emit(
+                "ordered",
+                reading.rule or "DIP-turn-02f",
+                player=player,
+                unit=order.unit if order else "",
+                text=reading.text,
+                order=write(position, order) if order else "",
+                verdict=str(reading.verdict),
+                code=reading.code,
+                data=dict(reading.data),
+                offers=reading.offers,
+                column=reading.column,
+                followed=kept,
+            )
+            if order is not None and (kept or _binds(position, reading)):
+                if order.unit:
+                    course.orders[order.unit] = order
+                else:
+                    course.builds.append(order)
+
+
+def _binds(position: Position, reading: Reading) -> bool:
+    """Under an older reading an impossible attack still is one: the unit cannot be supported to hold (DATC 4.E.1)."""
+    order = reading.order
+    return (
+        position.readings["impossible_orders"] == "bind"
+        and position.phase == MOVEMENT
+        and order is not None
+        and order.verb is Verb.MOVE
+        and reading.code in ("not-adjacent", "no-fleets-there", "coast-out-of-reach", "army-at-sea", "fleet-inland")
+    )
+
+
+def readings_of(position: Position, player: str, lines: Sequence[str | Order], lang: str = "") -> list[Reading]:
+    """One reading a line of a sheet, typed or built, judged together (``sheet.cross_check``)."""
+    if all(isinstance(line, str) for line in lines):
+        return read(position, player, [line for line in lines if isinstance(line, str)], lang)
+    found = [
+        read_alone(position, player, line, lang) if isinstance(line, str) else check(position, line) for line in lines
+    ]
+    return cross_check(position, player, found)
+
+
+def read_alone(position: Position, player: str, line: str, lang: str) -> Reading:
+    """One typed line of a sheet that holds built orders too."""
+    [reading] = read(position, player, [line], lang)
+    return reading
+
+
+__all__ = [
+    "ENGLISH",
+    "FRENCH",
+    "Answers",
+    "Prompt",
+    "Prompts",
+    "Report",
+    "awaits",
+    "check",
+    "new",
+    "options",
+    "options_for",
+    "read",
+    "readings_of",
+    "receive",
+    "resolve",
+    "settle",
+    "write",
+]

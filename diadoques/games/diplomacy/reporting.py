@@ -1,0 +1,41 @@
+"""The season's orders as reports print them, with what came of each (DIP-ord-02l, DIP-turn-02g)."""
+
+from __future__ import annotations
+
+from diadoques.core.orders import Order, Verb
+from diadoques.games.diplomacy.course import Report
+from diadoques.games.diplomacy.names import power_name
+from diadoques.games.diplomacy.writing import marked, write
+
+
+def report_lines(report: Report, lang: str = "") -> list[str]:
+    """One line for every power with units: ``Autriche-Hongrie A ROU : BUD, A VIE : BUD``; then the void orders."""
+    before = report.before
+    notation = lang or before.notation
+    driven = {event["unit"] for event in report.events if event.kind == "dislodged"}
+    lines: dict[str, list[str]] = {}
+    for event in report.events:
+        if event.kind != "resolved":
+            continue
+        unit = before.units[event["unit"]]
+        order = Order(
+            unit.owner,
+            Verb(event["verb"]),
+            unit.id,
+            to=event.get("to", ""),
+            target=event.get("target", ""),
+            goal=event.get("goal", ""),
+        )
+        told = marked(before, order, event["success"], unit.id in driven, notation)
+        lines.setdefault(unit.owner, []).append(told)
+    for event in report.events:
+        if event.kind in ("retreated", "annihilated") and before.phase == "retreats":
+            unit = before.units[event["unit"]]
+            verb = Verb.RETREAT if event.kind == "retreated" else Verb.DISBAND
+            order = Order(unit.owner, verb, unit.id, to=event.get("to", ""))
+            lines.setdefault(unit.owner, []).append(write(before, order, notation))
+    return [
+        f"{power_name(before.variant, player, notation)} {', '.join(lines[player])}"
+        for player in before.players
+        if player in lines
+    ]

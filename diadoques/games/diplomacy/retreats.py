@@ -1,0 +1,60 @@
+"""Retreats: where a dislodged unit may go, and what becomes of it (XII)."""
+
+from __future__ import annotations
+
+from diadoques.board.spaces import split_coast
+from diadoques.core.orders import Order, Verb
+from diadoques.core.pieces import Unit
+from diadoques.games.diplomacy.course import Course
+from diadoques.games.diplomacy.position import Position, Retreat
+from diadoques.games.diplomacy.reach import exits
+
+
+def retreat_options(position: Position, unit: Unit, retreat: Retreat, standoffs: frozenset[str]) -> tuple[str, ...]:
+    """Places ``unit`` may retreat to, sorted.
+
+    Next to where it stood and open to its kind (DIP-ret-01c, -01d), empty after the moves (DIP-ret-01f), not where the
+    attacker came from (DIP-ret-01b; whether that holds for a convoyed one is a reading), not left empty by a stand-off
+    (DIP-ret-01g).
+    """
+    taken = {other.space for other in position.standing().values()}
+    closed = taken | standoffs
+    if not retreat.by_sea or position.readings["retreat_to_convoy_origin"] == "barred":
+        closed.add(retreat.came_from)
+    return tuple(sorted(way.to for way in exits(position.board, unit) if split_coast(way.to)[0] not in closed))
+
+
+def destroy_cornered(course: Course) -> None:
+    """Units with no free region are destroyed at once (DIP-ret-01h); the others are asked for."""
+    for unit_id, retreat in list(course.position.dislodged.items()):
+        if not retreat.options:
+            _lose(course, unit_id, "no-space", "DIP-ret-01h")
+
+
+def execute(course: Course) -> None:
+    """All retreats at once: two into one region are both lost (DIP-ret-02 to -02c)."""
+    position = course.position
+    wanted: dict[str, list[str]] = {}
+    going: list[tuple[str, Order]] = []
+    for unit_id in list(position.dislodged):
+        order = course.orders.get(unit_id)
+        if order is None:  # also in civil disorder (DIP-civ-01c)
+            _lose(course, unit_id, "no-order", "DIP-ret-02d")
+        elif order.verb is Verb.DISBAND:
+            _lose(course, unit_id, "chosen", "DIP-ret-01i")
+        else:
+            wanted.setdefault(split_coast(order.to)[0], []).append(unit_id)
+            going.append((unit_id, order))
+    for unit_id, order in going:
+        rivals = [rival for rival in wanted[split_coast(order.to)[0]] if rival != unit_id]
+        if rivals:
+            _lose(course, unit_id, "collision", "DIP-ret-02c", rivals[0])
+            continue
+        unit = course.position.units[unit_id]
+        course.emit("retreated", "DIP-ret-01", unit=unit_id, **{"from": unit.at}, to=order.to, kind=unit.kind)
+
+
+def _lose(course: Course, unit_id: str, why: str, rule: str, by: str = "") -> None:
+    """A dislodged unit leaves the game."""
+    retreat = course.position.dislodged[unit_id]
+    course.emit("annihilated", rule, unit=unit_id, at=course.position.units[unit_id].at, why=why, by=by or retreat.by)

@@ -1,0 +1,59 @@
+"""A season as lists of named steps: a variant puts its own steps before them by name (``Hooks.opening``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from diadoques.games.diplomacy import adjustments, control, movement, retreats
+from diadoques.games.diplomacy.course import Course
+from diadoques.games.diplomacy.position import MOVEMENT, OVER
+
+
+class Step(NamedTuple):
+    """One step: its name, the rule that orders it, and what it does."""
+
+    name: str
+    rule: str
+    run: Callable[[Course], None]
+
+
+OPENING: Final = (
+    Step("conflicts", "DIP-turn-02", movement.run),
+    Step("ways out", "DIP-ret-01c", movement.open_retreats),
+    Step("cornered", "DIP-ret-01h", retreats.destroy_cornered),
+)
+"""From the orders to the point where dislodged units are asked for their retreats."""
+
+CLOSING: Final = (
+    Step("control", "DIP-ctr-01", control.occupy),
+    Step("count", "DIP-ctr-01e", control.count),
+    Step("victory", "DIP-goal-01", control.judge),
+)
+"""From the retreats to the victory check, where centres are counted; adjustments and the next season follow."""
+
+
+def run(course: Course, steps: Sequence[Step], added: Mapping[str, Callable[[Any], None]]) -> None:
+    """Run steps in their order, each after what a variant puts before it."""
+    for step in steps:
+        if step.name in added:
+            added[step.name](course)
+        step.run(course)
+
+
+def close(course: Course) -> None:
+    """After the retreats: the count of centres where it is due, then adjustments or the next season (DIP-turn-02e)."""
+    variant = course.position.variant
+    if variant.hooks.ending is not None:
+        variant.hooks.ending(course)
+    if variant.counts(course.position.season):
+        run(course, CLOSING, variant.hooks.closing)
+        if course.position.phase == OVER or adjustments.open_phase(course):
+            return
+    turn_page(course)
+
+
+def turn_page(course: Course) -> None:
+    """The next season begins (DIP-turn-01); there is no summer and no winter (DIP-turn-01b)."""
+    following = course.position.season.next()
+    course.emit("season-began", "DIP-turn-01", season=str(following), phase=MOVEMENT)

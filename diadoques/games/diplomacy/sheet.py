@@ -1,0 +1,105 @@
+"""A player's sheet as a whole: what can only be judged when all its lines are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from diadoques.core.orders import Order, Reading, Verb, Verdict
+from diadoques.games.diplomacy.adjustments import change
+from diadoques.games.diplomacy.legality import check as check_order
+from diadoques.games.diplomacy.position import ADJUSTMENTS, Position
+
+FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
+
+
+def judged(position: Position, order: Order, text: str) -> Reading:
+    """The reading of an order that a program built instead of a person who typed it."""
+    verdict, rule, code, data = check_order(position, order)
+    return Reading(text, verdict, order, rule, code, data)
+
+
+def cross_check(position: Position, player: str, readings: Sequence[Reading]) -> list[Reading]:
+    """Judge the lines of one player together; void lines count for nothing (DIP-ord-03)."""
+    if position.phase == ADJUSTMENTS:
+        return _adjustments(position, player, readings)
+    return _two_orders(position, readings)
+
+
+def followed(reading: Reading) -> bool:
+    """Whether its order is carried out."""
+    return reading.order is not None and reading.verdict in FOLLOWED
+
+
+def _two_orders(position: Position, readings: Sequence[Reading]) -> list[Reading]:
+    """The same order twice is one; different ones for a unit are void, or as that reading says (DIP-ord-01b)."""
+    given: dict[str, list[Order]] = {}
+    found = []
+    for reading in readings:
+        order = reading.order
+        if order is not None and followed(reading):
+            orders = given.setdefault(order.unit, [])
+            if order in orders:
+                reading = _repeated(reading)
+            else:
+                orders.append(order)
+        found.append(reading)
+    kept = {"first": 0, "last": -1}.get(position.readings["two_orders"])
+    for number, reading in enumerate(found):
+        order = reading.order
+        if order is None or not followed(reading) or len(given[order.unit]) == 1:
+            continue
+        if kept is None or order != given[order.unit][kept]:
+            found[number] = replace(
+                reading, verdict=Verdict.AMBIGUOUS, rule="DIP-ord-01b", code="two-orders", data=(), offers=()
+            )
+    return found
+
+
+def _repeated(reading: Reading) -> Reading:
+    return replace(reading, order=None, code="repeated", rule="DIP-ord-01b", data=(), offers=())
+
+
+def _adjustments(position: Position, player: str, readings: Sequence[Reading]) -> list[Reading]:
+    """No more builds or removals than are due, one by one as written, or as read otherwise (DIP-adj-01b to -01d)."""
+    if player not in position.players:
+        return list(readings)
+    due = change(position, player)
+    choice = position.readings["too_many_builds" if due > 0 else "too_many_removals"]
+    found = list(readings)
+    numbers = [number for number, reading in enumerate(found) if followed(reading)]
+    if choice == "last":
+        numbers.reverse()
+    taken: set[str] = set()
+    used = 0
+    for number in numbers:
+        reading = found[number]
+        order = reading.order
+        if order is None:
+            continue
+        builds = order.verb is not Verb.DISBAND
+        place = order.unit or order.to[:3]
+        if builds and due <= 0:
+            found[number] = _void(reading, "DIP-adj-01c", "no-build-due")
+        elif not builds and due >= 0:
+            found[number] = _void(reading, "DIP-adj-01b", "no-removal-due")
+        elif place and place in taken:
+            found[number] = _void(reading, "DIP-adj-01d", "build-twice") if builds else _repeated(reading)
+        elif used >= abs(due):
+            found[number] = _too_many(reading, builds, due)
+        else:
+            taken.add(place)
+            used += 1
+    if choice in ("none", "disorder") and any(reading.code.startswith("too-many-") for reading in found):
+        found = [_too_many(reading, due > 0, due) if followed(reading) else reading for reading in found]
+    return found
+
+
+def _too_many(reading: Reading, builds: bool, due: int) -> Reading:
+    if builds:
+        return _void(reading, "DIP-adj-01c", "too-many-builds", most=str(due))
+    return _void(reading, "DIP-adj-01b", "too-many-removals", most=str(-due))
+
+
+def _void(reading: Reading, rule: str, code: str, **data: str) -> Reading:
+    return replace(reading, verdict=Verdict.ILLEGAL, rule=rule, code=code, data=tuple(data.items()))

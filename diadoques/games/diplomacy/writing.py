@@ -1,0 +1,86 @@
+"""Orders in the canonical notations, French and international (VII, XII, XIV); reading them gives the same order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diadoques.core.orders import Order, Verb
+from diadoques.core.pieces import Unit
+from diadoques.games.diplomacy.names import place_name
+from diadoques.games.diplomacy.position import ENGLISH, Position
+
+_VIA: Final = {"fr": " par mer", "en": " VIA"}
+_WAIVE: Final = {"fr": "renonce", "en": "WAIVE"}
+_HOLD: Final = {"fr": "T", "en": "H"}
+#: How reports mark what came of an order (DIP-ord-02l).
+_MARKS: Final = {
+    (Verb.MOVE, True): "=",
+    (Verb.MOVE, False): ":",
+    (Verb.SUPPORT, True): "S",
+    (Verb.SUPPORT, False): "s",
+    (Verb.CONVOY, True): "C",
+    (Verb.CONVOY, False): "c",
+}
+_DISLODGED: Final = {"fr": " (retraite...)", "en": " (retreat...)"}
+
+
+def sign(position: Position, unit: Unit, notation: str = "") -> str:
+    """A unit as orders and files name it: ``F STP/NC``, ``F STPcn``."""
+    return f"{unit.kind} {place_name(position, unit.at, notation)}"
+
+
+def write(position: Position, order: Order, lang: str = "") -> str:
+    """The order in the French or the international notation; "" is the notation of the game.
+
+    French (DIP-ord-02b to -02k): ``A PAR - BOU``, ``F BRE T``, ``A BOH S A MUN T``, ``F MAN C A LON - BEL``,
+    ``A BOU r PAR``, ``A BOU d``, ``+F STPcn``, ``-A UKR``. English: ``A PAR - BUR``, ``F BRE H``, ``A BOH S A MUN``,
+    ``F ENG C A LON - BEL``, ``A BUR R PAR``, ``A BUR D``, ``F STP/NC B``, ``A UKR D``.
+    """
+    notation = lang or position.notation
+    if order.verb is Verb.WAIVE:
+        return _WAIVE[notation]
+    if order.verb is Verb.BUILD:
+        built = f"{order.becomes} {place_name(position, order.to, notation)}"
+        return f"{built} B" if notation == ENGLISH else f"+{built}"
+    unit = position.units.get(order.unit)
+    if unit is None:
+        return "?"
+    if order.verb is Verb.DISBAND and unit.id not in position.dislodged and notation != ENGLISH:
+        return f"-{sign(position, unit, notation)}"
+    return f"{sign(position, unit, notation)} {_act(position, order, notation)}"
+
+
+def _act(position: Position, order: Order, notation: str, mark: str = "") -> str:
+    match order.verb:
+        case Verb.MOVE:
+            via = _VIA[notation] if order.by_sea else ""
+            return f"{mark or '-'} {place_name(position, order.to, notation)}{via}"
+        case Verb.SUPPORT:
+            return f"{mark or 'S'} {_carried(position, order, notation)}"
+        case Verb.CONVOY:
+            return f"{mark or 'C'} {_carried(position, order, notation)}"
+        case Verb.RETREAT:
+            letter = "R" if notation == ENGLISH else "r"
+            return f"{letter} {place_name(position, order.to, notation)}"
+        case Verb.DISBAND:
+            return "D" if notation == ENGLISH else "d"
+        case _:
+            return _HOLD[notation]
+
+
+def _carried(position: Position, order: Order, notation: str) -> str:
+    """The supported or convoyed unit and where it goes; French marks also that it holds."""
+    target = position.units.get(order.target)
+    if target is None:
+        return "?"
+    if order.goal:
+        return f"{sign(position, target, notation)} - {place_name(position, order.goal, notation)}"
+    return sign(position, target, notation) + ("" if notation == ENGLISH else f" {_HOLD[notation]}")
+
+
+def marked(position: Position, order: Order, success: bool, dislodged: bool, lang: str = "") -> str:
+    """The order as a report prints it (DIP-ord-02l): ``A PAR = BOU``, ``A VIE : BUD``, ``A SIL s A PRU - VAR``."""
+    notation = lang or position.notation
+    unit = position.units[order.unit]
+    text = _act(position, order, notation, _MARKS.get((order.verb, success), ""))
+    return f"{sign(position, unit, notation)} {text}" + (_DISLODGED[notation] if dislodged else "")
