@@ -55,7 +55,9 @@ def _turned(position: Position, event: Event) -> Position:
 
 def _gift_promised(position: Position, event: Event) -> Position:
     gift = Gift(event["player"], event["payee"], int(event["amount"]))
-    return replace(position, gifts=(*position.gifts, gift))
+    # Sorted: the order of the sheets must not show.
+    gifts = sorted((*position.gifts, gift), key=lambda one: (one.donor, one.payee, one.amount))
+    return replace(position, gifts=tuple(gifts))
 
 
 def _gift_settled(position: Position, event: Event) -> Position:

@@ -60,7 +60,8 @@ class Meanings:
                 return (base,)
             case Disband():
                 return (_with(base, Verb.DISBAND),)
-            case Move() if winter and act.to.spot is None and act.to.kind == unit.kind:  # `A SYR => Ae`
+            case Move() if winter and act.to.spot is None and (act.to.grade or act.to.kind == unit.kind):
+                # `A SYR => Ae`
                 return (_with(base, Verb.PROMOTE, grade=act.to.grade or MERCENARY),)
             case Move() if retreats or act.yields:  # badly written, with one possible meaning
                 return tuple(self._retreats(base, unit, act.to, act.yields))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from diadoques.games.diadoques.binding import Binder
+from diadoques.games.diadoques.binding import Binder, says_character
 from diadoques.games.diadoques.bribery import as_won, won
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.meanings import Meanings, Orders
@@ -43,7 +43,7 @@ def _bribe(binder: Binder, base: Order, unit: Unit, then: UnitOrder | LeaderOrde
     order = replace(base, target=unit.id)
     if then is None:
         return order
-    if isinstance(then, LeaderOrder) or not binder.means(then.piece, unit):
+    if isinstance(then, LeaderOrder) or says_character(then.piece, binder) or not binder.means(then.piece, unit):
         column = then.piece.column if isinstance(then, UnitOrder) else then.leader.column
         raise Trouble(Verdict.ILLEGAL, "then-another-unit", column, unit=unit.sign)
     after = as_won(binder.position, unit.id, binder.player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.housing import may_raise, own_citadels
+from diadoques.games.diadoques.housing import may_raise, own_citadels, place
 from diadoques.games.diadoques.money import LADDER
 from diadoques.games.diadoques.objections import FINE, Objection
 from diadoques.games.diadoques.objections import illegal as _no
@@ -49,7 +49,11 @@ def _build(position: Position, order: Order) -> Objection:
         return _no("DIA-63B2-02", "build-at-sea", space=order.to)
     if order.becomes == FLEET and order.grade != MERCENARY:
         return _no("DIA-62a-02", "fleet-has-no-class")
-    return may_raise(position, order) or FINE
+    refusal = may_raise(position, order)
+    if refusal is not None:
+        return refusal
+    spot = place(position, order, ())
+    return spot if isinstance(spot, Objection) else FINE
 
 
 def _promote(position: Position, order: Order, unit: Unit) -> Objection:

@@ -75,8 +75,10 @@ def test_the_order_of_units_players_and_lines_changes_nothing(seed: int, size: i
     rng.shuffle(units)
     shuffled = {name: list(lines) for name, lines in sheets.items()}
     limited = {name for name, lines in sheets.items() if sum(_launches(order) for order in lines) > 1}
+    limited |= {name for name, lines in sheets.items() if _paid(lines) > position.treasury[name]}
     for name, lines in shuffled.items():
-        if name not in limited:  # which garrison sails is settled by the order written (DIA-62a-10)
+        # Which garrison sails, and what is paid for, is settled by the order written (DIA-62a-10, DIA-8A2-14).
+        if name not in limited:
             rng.shuffle(lines)
     names = list(shuffled)
     rng.shuffle(names)
@@ -90,6 +92,10 @@ def test_the_order_of_units_players_and_lines_changes_nothing(seed: int, size: i
 
 def _launches(order: str | Order) -> bool:
     return isinstance(order, Order) and order.becomes == "F"
+
+
+def _paid(lines: list[str | Order]) -> int:
+    return sum(order.amount for order in lines if isinstance(order, Order))
 
 
 def _facts(report: Report) -> set[str]:
