@@ -1,4 +1,7 @@
-"""Gifts of gold (8.A.3): promised with the orders, handed over after conflicts and sieges (DIA-73-07)."""
+"""Gifts of gold (8.A.3): promised with the orders, handed over after conflicts and sieges (DIA-73-07).
+
+With the treasures of citadels (``control.loot``) they are the irregular income of the game (DIA-63A1-02).
+"""
 
 from __future__ import annotations
 
