@@ -9,11 +9,9 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
-
-import msgspec
 
 from diadoques.classroom.desk import Desk, Line, SheetState, piece_of
 from diadoques.classroom.export import saved_game
@@ -360,9 +358,7 @@ class Session:
         broken = next((one for one in before if one.verdict not in FOLLOWED), None)
         if broken is not None and reading.verdict in FOLLOWED:
             # It would take the money of an order that was accepted.
-            reading = replace(
-                reading, verdict=Verdict.ILLEGAL, rule=broken.rule, code=broken.code, data=broken.data
-            )
+            reading = replace(reading, verdict=Verdict.ILLEGAL, rule=broken.rule, code=broken.code, data=broken.data)
         return replace(reading, text=line or write(planned, order))
 
     def _twin(self, planned: Position, order: Order, piece: str) -> Order:

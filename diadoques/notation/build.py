@@ -196,7 +196,8 @@ class Build:
         sign = _first(node, "sign")
         if sign is not None:
             return _letters(sign)[1] or ""
-        return next(_GRADES[child.type] for child in node.children if isinstance(child, Token) and child.type in _GRADES)
+        tokens = [child for child in node.children if isinstance(child, Token)]
+        return next(_GRADES[token.type] for token in tokens if token.type in _GRADES)
 
     def _spot(self, node: Node) -> Spot:
         coast = next(

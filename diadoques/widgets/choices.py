@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from diadoques.board.spaces import split_coast
-from diadoques.explain.names import names_of
 from diadoques.classroom.desk import piece_of
+from diadoques.explain.names import names_of
 from diadoques.games.diadoques.money import price, promotion_price
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON

@@ -247,7 +247,7 @@ def test_a_winter_is_written_paid_for_and_kept(session: Session) -> None:
         session.give(player, order)
     accepted = session.orders(player)
     assert accepted
-    assert sum(session.sheet(player).lines[piece].order in legal for piece in session.sheet(player).lines) == len(accepted)
+    assert all(order in legal for order in accepted)
     opened = again(session)
     assert opened.orders(player) == accepted
     report = opened.resolve()

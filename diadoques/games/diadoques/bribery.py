@@ -34,9 +34,7 @@ def as_won(position: Position, unit_id: str, player: str) -> Position:
     if brings_citadel(position, unit):
         citadels[unit.at] = player
     sieges = {key: citadel for key, citadel in position.sieges.items() if key != unit_id}
-    return replace(
-        position, units={**position.units, unit_id: won(unit, player)}, citadels=citadels, sieges=sieges
-    )
+    return replace(position, units={**position.units, unit_id: won(unit, player)}, citadels=citadels, sieges=sieges)
 
 
 def brings_citadel(position: Position, unit: Unit) -> bool:

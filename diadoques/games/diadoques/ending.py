@@ -31,8 +31,10 @@ def _winters_needed(position: Position) -> int:
 
 
 def stop_at_the_agreed_year(course: Course) -> None:
-    """A shortened game stops at the end of its last winter with a ranking (DIA-3-01), or with the first of it as
-    winners (DIA-3-02)."""  # fmt: skip
+    """A shortened game stops at the end of its last winter.
+
+    With a ranking (DIA-3-01), and if so agreed the first of it have won (DIA-3-02).
+    """
     position = course.position
     if position.phase == OVER or position.settings.get(END_YEAR) != str(position.season.year):
         return

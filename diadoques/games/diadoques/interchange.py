@@ -94,7 +94,9 @@ def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:
     for name, lines in records.table(record.get("orders", {}), "orders").items():
         records.owner_of(name, names, "orders")
         where = f"orders.{name}"
-        sheets[name] = [records.text(line, f"{where}[{number}]") for number, line in enumerate(records.items(lines, where))]
+        sheets[name] = [
+            records.text(line, f"{where}[{number}]") for number, line in enumerate(records.items(lines, where))
+        ]
     return sheets
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from diadoques.board.spaces import Board, split_coast
+from diadoques.games.diadoques import spending, winter_legality
+from diadoques.games.diadoques.bribery import as_won
 from diadoques.games.diadoques.objections import FINE, Objection
 from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
-from diadoques.games.diadoques import spending, winter_legality
-from diadoques.games.diadoques.bribery import as_won
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, WINTER_PHASE, Position

@@ -62,8 +62,11 @@ def _new_units(position: Position, player: str, provinces: Iterable[str]) -> Ite
 
 
 def payments(position: Position, player: str) -> tuple[Order, ...]:
-    """Payments that may be offered to ``player``: each bribe within reach at its least sum and with the surcharge of
-    a commander, a counter-bribe for each own unit, a gift to each other player. He may write any other sum."""  # fmt: skip
+    """Payments that may be offered to ``player``; he may write any other sum.
+
+    Each bribe within reach at its least sum and with the surcharge of a commander, a counter-bribe for each own unit, a
+    gift to each other player.
+    """
     treasury = position.treasury.get(player, 0)
     orders = [order for order in _sums(position, player) if order.amount <= treasury]
     return tuple(order for order in orders if check(position, order).verdict is Verdict.FINE)

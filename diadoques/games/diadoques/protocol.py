@@ -10,15 +10,15 @@ from diadoques.core.faults import Fault
 from diadoques.games.diadoques import control, retreats, season, winter
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import levy_units
+from diadoques.games.diadoques.money import Budget
 from diadoques.games.diadoques.options import builds, options_for
 from diadoques.games.diadoques.orders import Order, Reading
-from diadoques.games.diadoques.money import Budget
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading import levy_of, proposal_of, read
+from diadoques.games.diadoques.setup import new
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.spending import PAYMENTS
 from diadoques.games.diadoques.stacks import aimed
-from diadoques.games.diadoques.setup import new
 from diadoques.games.diadoques.upkeep import budget
 from diadoques.games.diadoques.writing import write
 
@@ -200,8 +200,8 @@ __all__ = [
     "Answers",
     "Prompt",
     "Prompts",
-    "WinterPrompt",
     "Report",
+    "WinterPrompt",
     "awaits",
     "new",
     "options",

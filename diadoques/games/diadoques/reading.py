@@ -25,7 +25,18 @@ from diadoques.games.diadoques.tables import players, tables
 from diadoques.games.diadoques.writing import write
 from diadoques.notation.read import Unreadable
 from diadoques.notation.read import read as parse
-from diadoques.notation.tree import CaptiveOrder, LeaderOrder, Line, Move, Name, Payment, Proposal, Raise, Siege, UnitOrder
+from diadoques.notation.tree import (
+    CaptiveOrder,
+    LeaderOrder,
+    Line,
+    Move,
+    Name,
+    Payment,
+    Proposal,
+    Raise,
+    Siege,
+    UnitOrder,
+)
 from diadoques.notation.trouble import kept, unreadable
 
 _EVERYONE = frozenset({("tous",), ("toutes",), ("all",), ("everyone",), ("everybody",)})
@@ -109,7 +120,12 @@ def _kinds(position: Position, player: str, parsed: Sequence[Line | Unreadable])
     possible = kinds_at_home(position, player)
     found = []
     for tree in parsed:
-        if not isinstance(tree, UnitOrder) or _raises(tree) or tree.piece.spot is None or tree.piece.kind not in ("", ARMY, FLEET):
+        if (
+            not isinstance(tree, UnitOrder)
+            or _raises(tree)
+            or tree.piece.spot is None
+            or tree.piece.kind not in ("", ARMY, FLEET)
+        ):
             continue
         if home not in {hit.place for hit in names.places(tree.piece.spot.name.words)}:
             continue

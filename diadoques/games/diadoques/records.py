@@ -105,16 +105,12 @@ def leaders(
     return found
 
 
-def owners(
-    record: Mapping[str, Any], key: str, board: Board, names: Sequence[str], kind: str = ""
-) -> dict[str, str]:
+def owners(record: Mapping[str, Any], key: str, board: Board, names: Sequence[str], kind: str = "") -> dict[str, str]:
     """Owners of citadels or provinces (``kind``, by default what the key says)."""
     of_citadels = (kind or key) == "citadels"
     found = {}
     for place, owner in table(record.get(key, {}), key).items():
-        known = (
-            board.is_citadel(place) if of_citadels else place in board.spaces and not board.spaces[place].is_sea
-        )
+        known = board.is_citadel(place) if of_citadels else place in board.spaces and not board.spaces[place].is_sea
         if not known:
             raise Fault("citadel-unknown" if of_citadels else "space-unknown", key, given=str(place)[:80])
         found[place] = owner_of(owner, names, f"{key}.{place}")

@@ -80,7 +80,8 @@ def _standing(empty: Position, told: Mapping[str, Any]) -> Position:
             if letters.endswith("*"):
                 leaders[owner] = Leader(unit.space)
     board = empty.board
-    citadels, provinces = {}, {}
+    citadels: dict[str, str] = {}
+    provinces: dict[str, str] = {}
     for owner in owners:
         for place in told["owned"].get(owner, ()):
             (citadels if board.is_citadel(place) else provinces)[place] = owner

@@ -56,7 +56,8 @@ def classes() -> Mapping[str, UnitClass]:
 
 def class_of(suffix: str) -> str:
     """Name of a class in the tables (``elite``) by its suffix (``e``)."""
-    return next(name for name, row in tables()["class"].items() if row["suffix"] == suffix)
+    rows: Mapping[str, Any] = tables()["class"]
+    return next(name for name, row in rows.items() if row["suffix"] == suffix)
 
 
 @cache

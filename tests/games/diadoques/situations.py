@@ -49,7 +49,7 @@ def random_position(rng: random.Random, units: int, layer: str = "basic", theatr
         empty,
         units=found,
         citadels=citadels,
-        treasury=dict.fromkeys(names, 5),
+        treasury=dict.fromkeys(names, rng.choice((5, 60, 200))),
         treasures={"Tyr": 5, "Rhodes": 10},
     )
     return replace(position, leaders=_leaders(rng, position), sieges=_sieges(rng, position))
