@@ -10,14 +10,17 @@ from diadoques.explain.names import listed
 from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.tables import class_of
 
+#: Parts of an income, as the event names them.
+PARTS: Final = ("provinces", "citadels", "majors", "capital")
+
 #: Variants of the phrases, as ``sentences`` asks for them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "counter-bribed": lambda event: str(event["year"]),
     "bribed": lambda event: str(event["why"]),
     "turned": lambda event: "follows" if event["follows"] else "",
-    "upkeep": lambda event: "" if event["units"] else "none",
+    "income": lambda event: "" if event["amount"] else "none",
     "removed": lambda event: str(event["why"]),
-    "built": lambda event: "changed" if event["changed"] else "",
+    "built": lambda event: str(event["changed"]),
     "winter-counted": lambda event: "" if event["changed"] else "quiet",
     "ended": lambda event: str(event["how"]),
 }
@@ -39,6 +42,12 @@ def _bribe(voice: Voice, event: Event) -> dict[str, Any]:
     if len(parts) == 1:
         return {"needs": voice.words.text("gold.plain", total=needed)}
     return {"needs": voice.words.text("gold.sum", sum=" + ".join(parts), total=needed)}
+
+
+def _income(voice: Voice, event: Event) -> dict[str, Any]:
+    """« 2 des provinces, 30 de sa capitale »: what brought nothing is not named."""
+    parts = [voice.words.text(f"gold.{part}", n=event[part]) for part in PARTS if event[part]]
+    return {"parts": ", ".join(parts)}
 
 
 def _turned(voice: Voice, event: Event) -> dict[str, Any]:
@@ -75,6 +84,7 @@ def _ranks(voice: Voice, event: Event) -> dict[str, Any]:
 
 EXTRAS: Final[Mapping[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "bribed": _bribe,
+    "income": _income,
     "turned": _turned,
     "degraded": _becomes,
     "promoted": _becomes,

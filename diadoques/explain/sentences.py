@@ -19,7 +19,7 @@ from diadoques.explain.voice import Report, Voice
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON
 
 #: Kinds of event that no sentence tells: the map, the table of strengths, or another sentence does.
-SILENT: Final = frozenset({"contest", "moved", "gift-promised", "year-turned"})
+SILENT: Final = frozenset({"contest", "moved", "barred", "gift-promised", "year-turned"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,8 @@ def told(voice: Voice) -> Iterator[Sentence]:
 
 def _told_elsewhere(event: Event, driven_out: set[str]) -> bool:
     """Whether another sentence or a table says it: that a unit was driven out may be the reason of its own order."""
+    if event.kind == "upkeep":
+        return not event["units"]
     if event.kind == "retreat-open":
         return not event["options"]  # that it is annihilated comes next
     return event.kind in SILENT or (event.kind == "dislodged" and event["unit"] in driven_out)

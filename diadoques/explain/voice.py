@@ -48,6 +48,8 @@ class Voice:
             elif event.kind == "built":
                 unit = Unit(event["unit"], event["player"], event["kind"], event["grade"], event["at"])
                 self.units[unit.id] = unit
+        #: Who commands the units that were bribed, once that is settled.
+        self._masters = {event["unit"]: event["player"] for event in report.events if event.kind == "turned"}
         #: Units whose order was not followed.
         self.refused = frozenset(
             event["unit"] for event in report.events if event.kind == "ordered" and not event["followed"]
@@ -71,15 +73,15 @@ class Voice:
     def witness(self, unit_id: str, beside: str) -> Name:
         """A unit, with its owner in brackets when it is not of the side of the unit ``beside``."""
         name = self.unit(unit_id)
-        unit, other = self.units.get(unit_id), self.units.get(beside)
-        if unit is None or (other is not None and other.owner == unit.owner):
+        owner = self.owner(unit_id)
+        if not owner or owner == self.owner(beside):
             return name
-        return name.followed_by(f" ({self.names.player(unit.owner)})")
+        return name.followed_by(f" ({self.names.player(owner)})")
 
     def owner(self, unit_id: str) -> str:
-        """Whose a unit is; "" for one that is not known."""
+        """Whose a unit is, bribes settled; "" for one that is not known."""
         unit = self.units.get(unit_id)
-        return unit.owner if unit else ""
+        return self._masters.get(unit_id, unit.owner) if unit else ""
 
     def several(self, names: Sequence[Name], link: str = "word.and") -> Name:
         """Names in a row."""

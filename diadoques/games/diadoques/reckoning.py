@@ -30,11 +30,15 @@ from diadoques.games.diadoques.upkeep import (
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """A unit that is paid for, and where it will stand unless another builds in the same province (DIA-63B2-08)."""
+    """A unit that is paid for, and where it will stand unless another builds in the same province (DIA-63B2-08).
+
+    ``met``: another does, and it went into garrison for that.
+    """
 
     order: Order
     place: Place
     price: int
+    met: bool = False
 
 
 @dataclass(slots=True)

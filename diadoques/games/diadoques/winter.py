@@ -13,10 +13,9 @@ from typing import Final
 
 from diadoques.games.diadoques import characters, ending
 from diadoques.games.diadoques.course import Course, Step
-from diadoques.games.diadoques.housing import Place, in_garrison, province_of
+from diadoques.games.diadoques.housing import in_garrison, province_of
 from diadoques.games.diadoques.objections import Objection
-from diadoques.games.diadoques.orders import Order
-from diadoques.games.diadoques.pieces import GARRISON, MERCENARY
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reckoning import Raised, Reckoning, reckon
 
@@ -108,7 +107,7 @@ def meet(course: Winter) -> None:
             )  # fmt: skip
         else:
             full.add(spot.at)
-            course.placed.append(Raised(one.order, spot, one.price))
+            course.placed.append(Raised(one.order, spot, one.price, met=True))
 
 
 def adjust(course: Winter) -> None:
@@ -137,16 +136,18 @@ def _raise(course: Winter, raised: Raised, number: int) -> None:
     order, spot = raised.order, raised.place
     # The year makes the id: no unit of another year has ever borne it.
     course.emit(
-        "built", _build_rule(order, spot), unit=f"{order.player}-{course.start.season.year}-{number}",
+        "built", _build_rule(raised), unit=f"{order.player}-{course.start.season.year}-{number}",
         player=order.player, kind=spot.kind, grade=order.grade, at=spot.at, ordered=order.to, amount=raised.price,
-        changed=spot.kind != order.becomes,
+        changed="met" if raised.met else "full" if spot.kind != order.becomes else "",
     )  # fmt: skip
 
 
-def _build_rule(order: Order, spot: Place) -> str:
-    if spot.kind != order.becomes:
+def _build_rule(raised: Raised) -> str:
+    if raised.met:
+        return "DIA-63B2-08"
+    if raised.place.kind != raised.order.becomes:
         return "DIA-63B2-07"
-    return {"A": "DIA-63B2-02", "F": "DIA-63B2-03"}.get(spot.kind, "DIA-63B2-04")
+    return {ARMY: "DIA-63B2-02", FLEET: "DIA-63B2-03"}.get(raised.place.kind, "DIA-63B2-04")
 
 
 def close_accounts(course: Winter) -> None:
