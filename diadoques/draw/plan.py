@@ -121,7 +121,9 @@ def player_names(board: str) -> dict[str, dict[str, Any]]:
         text = resource("geodata", board, "setup.toml").read_text(encoding="utf-8")
     except MissingResource:
         return {}
-    return {row["id"]: row for row in tomllib.loads(text).get("player", ())}
+    setup = tomllib.loads(text)
+    # Powers that nobody plays have counters, too.
+    return {row["id"]: row for row in (*setup.get("player", ()), *setup.get("power", ()))}
 
 
 def _players(

@@ -119,10 +119,10 @@ class Names:
     def player(self, player: str) -> Name:
         """A diadoch, or whoever plays one."""
         setup = players().get(player)
-        name = setup.name if setup is not None else powers().get(player)
-        if name is None:
+        known = setup if setup is not None else powers().get(player)
+        if known is None:
             return plain(player, self.lang)
-        return _from_grammar(self.board.id, "player", player, name[self.lang], self.lang)
+        return _from_grammar(self.board.id, "player", player, known.name[self.lang], self.lang)
 
     def piece(self, kind: str, at: str, ordinal: int = 0) -> Name:
         """A unit by kind and place; ``ordinal`` (from 1) tells apart those of one kind in one place (DIA-63B4-03)."""

@@ -16,7 +16,7 @@ from diadoques.draw.palette import colour, livery, palette, sea_shades
 from diadoques.draw.sheet import Line, Part, Sheet, load_sheet
 from diadoques.draw.view import theatres
 from diadoques.draw.words import LANGUAGES, word
-from diadoques.games.diadoques.tables import players
+from diadoques.games.diadoques.tables import players, powers
 
 TOOTH = 7.0
 TOOTH_GAP = 12.0
@@ -116,9 +116,10 @@ def _place(board: Board, sheet: Sheet, name: str) -> dict[str, Any]:
 
 
 def _players() -> list[dict[str, Any]]:
-    letters = {one.id: one.letter for one in players().values()}
+    owners = (*players().values(), *powers().values())
+    letters = {one.id: one.letter for one in owners}
     found = []
-    for one in players().values():
+    for one in owners:
         look = livery(one.id, letters)
         found.append(
             {"id": one.id, "name": dict(one.name), "letter": look.letter, "color": look.fill, "ink": look.ink,

@@ -10,6 +10,7 @@ import pytest
 from diadoques.board.load import load_board
 from diadoques.draw.palette import colour, contrast, livery, mix, palette, rgb, sea_shades
 from diadoques.draw.plan import player_names
+from diadoques.games.diadoques.tables import players, powers
 
 # Machado, Oliveira and Fernandes (2009), full strength, on linear light.
 SIGHTS = {
@@ -17,7 +18,9 @@ SIGHTS = {
     "protan": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
     "tritan": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
 }
-OWNERS = tuple(player_names("diadoques"))
+OWNERS = tuple(players())
+#: They stand in a few scenarios and are never all on one map.
+POWERS = tuple(powers())
 LETTERS = {name: row["letter"] for name, row in player_names("diadoques").items()}
 
 
@@ -37,7 +40,7 @@ def apart(one: str, other: str, sight: str | None = None) -> float:
     return float(np.linalg.norm(lab(one, sight) - lab(other, sight)))
 
 
-@pytest.mark.parametrize("owner", OWNERS)
+@pytest.mark.parametrize("owner", (*OWNERS, *POWERS))
 def test_letters_stand_out_on_their_owner(owner: str) -> None:
     look = livery(owner, LETTERS)
     assert contrast(look.ink, look.fill) >= 4.5
@@ -46,6 +49,13 @@ def test_letters_stand_out_on_their_owner(owner: str) -> None:
 def test_every_owner_has_a_letter_and_a_hatch_of_his_own() -> None:
     looks = [livery(owner, LETTERS) for owner in OWNERS]
     assert len({look.letter for look in looks}) == len({look.hatch for look in looks}) == len(OWNERS)
+
+
+def test_powers_that_nobody_plays_have_letters_of_their_own_and_no_players_colour() -> None:
+    assert len({LETTERS[name] for name in (*OWNERS, *POWERS)}) == len(OWNERS) + len(POWERS)
+    fills = {livery(name, LETTERS).fill for name in POWERS}
+    assert len(fills) == len(POWERS)
+    assert not fills & {livery(name, LETTERS).fill for name in OWNERS}
 
 
 @pytest.mark.parametrize("terrain", ["plain", "mountain", "desert", "flood"])
