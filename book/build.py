@@ -1,4 +1,7 @@
-"""Build the book, without the net and with warnings as errors: ``make book`` (the result: ``book/_build/html``)."""
+"""Build the book, without the net and with warnings as errors: ``make book`` (the result: ``book/_build/html``).
+
+It is one book in each language, page by page the same, and a door in front of the two.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,19 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
+
+import yaml
 
 BOOK = Path(__file__).resolve().parent
 TOP = BOOK.parent
 sys.path[:0] = [str(TOP), str(BOOK)]
 
 from build_pages import build_pages  # noqa: E402  (found once the book's folder is on the path)
+from makers.words import LANGUAGES, OTHER, say  # noqa: E402
+
+NAMES = {"fr": "Français", "en": "English"}
+HTML = BOOK / "_build" / "html"
 
 
 def take_scripts(folder: Path) -> None:
@@ -30,18 +40,75 @@ def take_scripts(folder: Path) -> None:
     shutil.copy(voila, folder / "require.min.js")
 
 
-def main(arguments: list[str]) -> int:
-    """Prepare and build; return the exit code of Jupyter Book, to which ``arguments`` are handed."""
-    build_pages(BOOK / "generated")
-    take_scripts(BOOK / "assets" / "generated")
+def settings(lang: str) -> dict[str, Any]:
+    """The settings of the book in one language."""
+    found: dict[str, Any] = yaml.safe_load((BOOK / "_config.yml").read_text(encoding="utf-8"))
+    found["title"] = say(lang, "title")
+    sphinx = found["sphinx"]["config"]
+    sphinx["language"] = lang
+    sphinx["html_context"]["other"] = {"code": OTHER[lang], "name": NAMES[OTHER[lang]]}
+    sphinx["html_theme_options"]["toc_title"] = say(lang, "toc")
+    return found
+
+
+def contents(lang: str, below: dict[str, list[str]]) -> dict[str, Any]:
+    """The table of contents in one language, with the pages that were made."""
+    found: dict[str, Any] = yaml.safe_load((BOOK / "_toc.yml").read_text(encoding="utf-8"))
+    for part in found["parts"]:
+        part["caption"] = say(lang, part["caption"])
+        for chapter in part["chapters"]:
+            if chapter.pop("fill", False):
+                chapter["sections"] = [{"file": name} for name in below[chapter["file"]]]
+    return {"format": "jb-book", **found}
+
+
+def assemble(folder: Path) -> None:
+    """Write the sources of both books into ``folder/<language>``."""
+    below = build_pages(folder)
+    for lang in LANGUAGES:
+        home = folder / lang
+        shutil.copytree(BOOK / "pages" / lang, home, dirs_exist_ok=True)
+        for name, content in (("_config.yml", settings(lang)), ("_toc.yml", contents(lang, below[lang]))):
+            (home / name).write_text(yaml.safe_dump(content, allow_unicode=True, sort_keys=False), encoding="utf-8")
+
+
+def build(arguments: list[str]) -> int:
+    """Run Jupyter Book on both, side by side; return the worst exit code."""
     programs = Path(sys.executable).parent
-    # The kernel of the pages is the Python that builds them.
+    # The kernel of the pages is the Python that builds them, and knows the makers of pages.
     environment = os.environ | {
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": os.pathsep.join([str(BOOK), str(TOP)]),
         "PYDEVD_DISABLE_FILE_VALIDATION": "1",
     }
-    command = [str(programs / "jupyter-book"), "build", str(BOOK), "--all", "-W", "--keep-going", *arguments]
-    return subprocess.run(command, cwd=TOP, env=environment, check=False).returncode
+    running = []
+    for lang in LANGUAGES:
+        shutil.rmtree(BOOK / "_build" / lang, ignore_errors=True)
+        command = [str(programs / "jupyter-book"), "build", str(BOOK / "generated" / lang)]
+        command += ["--path-output", str(BOOK / "_build" / lang), "--all", "-W", "--keep-going", *arguments]
+        running.append(subprocess.Popen(command, cwd=TOP, env=environment))
+    return max(abs(process.wait()) for process in running)
+
+
+def publish() -> None:
+    """Put the two books side by side behind their door; what only debuggers of the theme read is left out."""
+    shutil.rmtree(HTML, ignore_errors=True)
+    HTML.mkdir(parents=True)
+    for lang in LANGUAGES:
+        shutil.move(BOOK / "_build" / lang / "_build" / "html", HTML / lang)
+        for source_map in HTML.joinpath(lang).rglob("*.map"):
+            source_map.unlink()
+    shutil.copy(BOOK / "templates" / "door.html", HTML / "index.html")
+
+
+def main(arguments: list[str]) -> int:
+    """Prepare and build; return the exit code of Jupyter Book, to which ``arguments`` are handed."""
+    take_scripts(BOOK / "assets" / "generated")
+    assemble(BOOK / "generated")
+    failed = build(arguments)
+    if not failed:
+        publish()
+    return failed
 
 
 if __name__ == "__main__":

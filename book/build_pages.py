@@ -1,7 +1,8 @@
 """Write the pages of the book that are made from data, so that nothing in them is typed twice.
 
-Each generator is a function that writes Markdown or notebook pages into the folder it is handed
-(``book/generated``, emptied first); ``_toc.yml`` says where they stand in the book.  ``make book`` runs them all.
+Each generator is a function that writes Markdown pages of one language into the folder it is handed
+(``book/generated/<language>``, emptied first), asks for the maps it shows, and returns the pages that stand below its
+own in the table of contents (``_toc.yml`` says where).  ``make book`` runs them all.
 """
 
 from __future__ import annotations
@@ -10,17 +11,53 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-#: The makers of pages, in no order that matters.
-GENERATORS: tuple[Callable[[Path], None], ...] = ()
+from makers.casebook import write_cases
+from makers.commands import write_commands
+from makers.examples import write_examples
+from makers.formats import write_formats
+from makers.mapkey import write_map
+from makers.maps import Maps, paint
+from makers.notation import write_notation
+from makers.ours import write_ours
+from makers.rulebook import write_rules, write_rulings
+from makers.season import write_season
+from makers.words import LANGUAGES
+
+Generator = Callable[[Path, str, Maps], list[str]]
+
+#: The makers of pages by the page they write, in no order that matters.
+GENERATORS: dict[str, Generator] = {
+    "cases": write_cases,
+    "commands": write_commands,
+    "examples": write_examples,
+    "formats": write_formats,
+    "map": write_map,
+    "notation": write_notation,
+    "ours": write_ours,
+    "rules": write_rules,
+    "rulings": write_rulings,
+    "season": write_season,
+}
 
 
-def build_pages(folder: Path) -> None:
-    """Empty the folder and let every generator write into it."""
+def write_pages(folder: Path) -> tuple[dict[str, dict[str, list[str]]], list[Maps]]:
+    """Empty the folder and let every generator write into it.
+
+    Returns: the pages below each page, by language; the maps that are still to be painted.
+    """
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    for generate in GENERATORS:
-        generate(folder)
+    below: dict[str, dict[str, list[str]]] = {}
+    books = []
+    for lang in LANGUAGES:
+        home = folder / lang
+        home.mkdir(parents=True)
+        books.append(Maps(home / "extra", lang))
+        below[lang] = {name: generate(home, lang, books[-1]) for name, generate in GENERATORS.items()}
+    return below, books
 
 
-if __name__ == "__main__":
-    build_pages(Path(__file__).resolve().parent / "generated")
+def build_pages(folder: Path) -> dict[str, dict[str, list[str]]]:
+    """Write the pages and paint their maps; return the pages below each page, by language."""
+    below, books = write_pages(folder)
+    paint(books)
+    return below

@@ -216,9 +216,9 @@ def check_upkeep(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     return same({player: found.get(player) for player in wanted}, dict(wanted))
 
 
-def check_removed(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+def check_discharged(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
     """All that winter took, and why."""
-    return same({sign_of(played, e["unit"]): e["why"] for e in events_of(played, "removed")}, dict(wanted))
+    return same({sign_of(played, e["unit"]): e["why"] for e in events_of(played, "discharged")}, dict(wanted))
 
 
 def check_bribes(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
@@ -287,7 +287,7 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "sieges": check_sieges,
     "income": check_income,
     "upkeep": check_upkeep,
-    "removed": check_removed,
+    "discharged": check_discharged,
     "bribes": check_bribes,
     "needed": check_needed,
     "counters": check_counters,

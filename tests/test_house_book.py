@@ -17,6 +17,8 @@ TOP = Path(__file__).resolve().parent.parent
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+LANGUAGES = ("fr", "en")
+
 # A page of widgets, added to the copy of the book that is tested: an own one, a plain one, one with an icon.
 WIDGETS = """---
 kernelspec: {name: python3}
@@ -55,9 +57,10 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for data in ("geodata", "tests", "notebooks"):
         if (TOP / data).is_dir():
             (top / data).symlink_to(TOP / data, target_is_directory=True)
-    (top / "book" / "widgets.md").write_text(WIDGETS, encoding="utf-8")
+    for lang in LANGUAGES:
+        (top / "book" / "pages" / lang / "widgets.md").write_text(WIDGETS, encoding="utf-8")
     toc = top / "book" / "_toc.yml"
-    toc.write_text(toc.read_text(encoding="utf-8") + "  - file: widgets\n", encoding="utf-8")
+    toc.write_text(toc.read_text(encoding="utf-8").rstrip() + "\n      - file: widgets\n", encoding="utf-8")
     done = subprocess.run([sys.executable, top / "book" / "build.py"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return top / "book" / "_build" / "html"
@@ -81,7 +84,7 @@ def test_each_widget_appears_once(built: Path, page: Page) -> None:
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto((built / "widgets.html").as_uri())
+    page.goto((built / "fr" / "widgets.html").as_uri())
     page.locator(".stele").first.wait_for(timeout=20_000)
     page.locator(".widget-slider").first.wait_for(timeout=20_000)
     page.wait_for_load_state("networkidle")
@@ -94,7 +97,7 @@ def test_each_widget_appears_once(built: Path, page: Page) -> None:
 
 
 def test_the_menu_icons_have_their_font(built: Path, page: Page) -> None:
-    page.goto((built / "intro.html").as_uri(), wait_until="networkidle")
+    page.goto((built / "fr" / "index.html").as_uri(), wait_until="networkidle")
     loaded = page.evaluate(
         "document.fonts.ready.then(fonts => [...fonts].filter(f => f.status === 'loaded').map(f => f.family))"
     )
@@ -103,7 +106,7 @@ def test_the_menu_icons_have_their_font(built: Path, page: Page) -> None:
 
 def test_a_wide_picture_stays_within_its_page(built: Path, page: Page) -> None:
     page.set_viewport_size({"width": 700, "height": 900})
-    page.goto((built / "widgets.html").as_uri(), wait_until="networkidle")
+    page.goto((built / "fr" / "widgets.html").as_uri(), wait_until="networkidle")
     picture = page.locator(".cell_output img")
     assert picture.count() == 1
     assert picture.evaluate("image => image.naturalWidth") == 2400

@@ -45,7 +45,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "core": frozenset({"msgspec"}),
     "notation": frozenset({"lark", "rapidfuzz"}),
     "draw": frozenset({"geopandas", "matplotlib", "numpy", "PIL", "shapely", "IPython"}),
-    "analysis": frozenset({"numba", "numpy"}),
+    "analysis": frozenset({"icepool", "numba", "numpy"}),
     "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython"}),
     "classroom": frozenset({"ipywidgets", "IPython", "msgspec"}),
     "cli": frozenset({"tqdm"}),

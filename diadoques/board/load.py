@@ -111,6 +111,7 @@ def _spaces(folder: Traversable) -> Iterable[Space]:
                 row.get("source", ""),
                 row.get("centre") or "none",
                 row.get("home") or "",
+                row.get("tint") or row.get("home") or "",
                 dict(row.get("code") or {}),
             )
         except KeyError as error:

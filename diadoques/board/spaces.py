@@ -21,7 +21,8 @@ class Space:
         coasts: named coasts (``co``, ``cs``, ``ce``); empty when the whole shore is one (DIA-61-05).
         source: where the facts of the row come from.
         centre: supply centre of the games that have them: ``none``, ``full``, ``half`` or ``activatable``.
-        home: id of the power whose country it is part of, or "".
+        home: id of the power whose home centre or home land it is, or "".
+        country: id of the power in whose colour the printed board shows it, or "".
         codes: abbreviations by language where they differ from the id (``{"fr": "ALP", "en": "TYR"}``).
     """
 
@@ -34,6 +35,7 @@ class Space:
     source: str = ""
     centre: str = "none"
     home: str = ""
+    country: str = ""
     codes: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import split_coast
-from diadoques.games.diadoques.orders import Order, Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Desk:
 
 
 def piece_of(order: Order) -> str:
-    """Whose order it is: a unit id, ``@name``, ``+place`` of a new unit, the unit or player paid for.
+    """Whose order it is: a unit id, ``@name`` of a character, ``+PAR`` for what is built there, or who is paid.
 
     One order stands on the sheet for each; a second takes the place of the first.
     """

@@ -40,14 +40,18 @@ _Line = Annotated[str, msgspec.Meta(max_length=1000)]
 _Names = Annotated[list[_Word], msgspec.Meta(max_length=50)]
 
 
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line: what is played. ``version`` is that of the journal's format."""
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line: what is played. ``version`` is that of the journal's format.
+
+    ``options`` are the choices of rules; ``layer`` among them has a place of its own.
+    """
 
     format: _Word
     version: int
     game: _Word
     scenario: _Word
     layer: _Word
+    options: Annotated[dict[_Word, _Word], msgspec.Meta(max_length=100)] = {}
 
 
 class OrderRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

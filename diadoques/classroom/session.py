@@ -11,7 +11,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from diadoques.classroom.desk import Desk, Line, SheetState, piece_of
 from diadoques.classroom.export import saved_game
@@ -32,15 +32,11 @@ from diadoques.classroom.journal import (
     Withdraw,
 )
 from diadoques.core import savegame
+from diadoques.core.course import Answers
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.levy import kinds_at_home, levy
-from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
-from diadoques.games.diadoques.pieces import ARMY
-from diadoques.games.diadoques.position import GAME, LEVY, OVER, RETREATS, VOTE, WINTER_PHASE, Position
-from diadoques.games.diadoques.protocol import Answers, Report, awaits, new, read, readings_of, resolve
-from diadoques.games.diadoques.sheet import FOLLOWED
-from diadoques.games.diadoques.tables import tables
-from diadoques.games.diadoques.writing import write
+from diadoques.core.orders import Order, Reading, Verb, Verdict
+from diadoques.core.phases import ADJUSTMENTS, LEVY, OVER, RETREATS, VOTE, WINTER_PHASE
+from diadoques.games.catalogue import Report, load_game
 
 SAVES: Final = "DIADOQUES_SAVES"
 """Environment variable: the folder in which relative folders of sessions are kept (the working folder by default)."""
@@ -58,8 +54,16 @@ class Session:
         lost: the text of a last line that a power cut left unfinished when the journal was opened, or "".
     """
 
-    def __init__(self, folder: str | Path, scenario: str = "spring-321", layer: str = "basic") -> None:
-        """Open the game of ``folder``, or begin one there.
+    def __init__(
+        self,
+        folder: str | Path,
+        scenario: str = "",
+        layer: str = "",
+        *,
+        game: str = "diadoques",
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        """Open the game of ``folder``, or begin one there: ``scenario`` of ``game`` under ``options``.
 
         Raises:
             Fault: the folder cannot be written, or its journal is broken or of another version of the rules; the fault
@@ -70,12 +74,17 @@ class Session:
         older = _OPEN.pop(self.folder, None)
         if older is not None:
             older.close()  # the same cell run twice: the new one takes over
-        self._journal = Journal(self.folder, Head(FORMAT, VERSION, GAME, scenario, layer))
+        chosen = load_game(game)
+        stated = {**chosen.defaults, **(options or {})}
+        layer = layer or stated.pop("layer", "")
+        self._journal = Journal(self.folder, Head(FORMAT, VERSION, game, scenario or chosen.scenario, layer, stated))
         try:
             self.lost = self._journal.lost
-            self.reports: list[Report] = []
+            #: The game that is played: that of the journal, whichever was asked for.
+            self.game = load_game(self._journal.head.game)
+            self.reports: list[Report[Any]] = []
             self._received: list[Answers] = []
-            self.position: Position = new(self._journal.head.scenario, self._journal.head.layer)
+            self.position: Any = self._start()
             self._desk = Desk()
             for number, deed in enumerate(self._journal.deeds, start=2):
                 self._replay(deed, f"{self._journal.path.name}, {number}")
@@ -83,6 +92,16 @@ class Session:
             self._journal.close()
             raise
         _OPEN[self.folder] = self
+
+    def _start(self) -> Any:
+        head = self._journal.head
+        return self.game.new(head.scenario, self.options)
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The choices of rules that this game is played by."""
+        head = self._journal.head
+        return ({"layer": head.layer} if head.layer else {}) | dict(head.options)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -93,21 +112,21 @@ class Session:
     # What is on the table
 
     @property
-    def planned(self) -> Position:
+    def planned(self) -> Any:
         """The position to plan on: in Spring 321 with the first units as chosen so far."""
         if self.position.phase != LEVY:
             return self.position
-        return levy(self.position, {player: self.picks(player) for player in self.position.alive})
+        return self.game.levied(self.position, {player: self.picks(player) for player in self.position.alive})
 
     @property
     def asked(self) -> tuple[str, ...]:
         """Players who are asked something now."""
-        return awaits(self.position).players
+        return self.game.awaits(self.position).players
 
     @property
     def over(self) -> bool:
         """Whether nothing more can be settled: the game has ended."""
-        return self.position.phase == OVER
+        return bool(self.position.phase == OVER)
 
     def sheet(self, player: str) -> SheetState:
         """What ``player`` has written so far."""
@@ -126,25 +145,37 @@ class Session:
 
     def picks(self, player: str) -> tuple[str, ...]:
         """Kinds of the first units: as chosen, armies otherwise (DIA-63B4-01)."""
-        return self.sheet(player).picks or (ARMY,) * int(tables()["levy"]["units"])
+        return self.sheet(player).picks or self.game.levy_usual()
 
     def kinds(self, player: str) -> tuple[str, ...]:
         """Kinds the player may choose for them."""
-        return kinds_at_home(self.position, player)
+        return self.game.levy_kinds(self.position, player)
 
     def wanted(self, player: str) -> tuple[str, ...]:
         """Units of ``player`` that want an order in this phase."""
-        if self.position.phase in (VOTE, WINTER_PHASE):
+        if self.position.phase in (VOTE, ADJUSTMENTS, WINTER_PHASE):
             return ()
         planned = self.planned
         if self.position.phase == RETREATS:
             return tuple(unit.id for unit in planned.of(player) if unit.id in planned.dislodged)
         return tuple(unit.id for unit in planned.of(player))
 
+    def due(self, player: str) -> int:
+        """In the adjustments, how many builds or removals ``player`` may or must order; elsewhere 0."""
+        if self.position.phase != ADJUSTMENTS:
+            return 0
+        return abs(self.game.table(self.position).changes.get(player, 0))
+
+    def done(self, player: str) -> int:
+        """How many orders are on his sheet."""
+        return len(self.sheet(player).lines)
+
     def missing(self) -> dict[str, tuple[str, ...]]:
         """Units without an order, by player; in a vote, the players who have not voted (with no units)."""
         if self.position.phase == VOTE:
             return {player: () for player in self.asked if self.sheet(player).ballot is None}
+        if self.position.phase == ADJUSTMENTS:
+            return {player: () for player in self.asked if self.due(player) != self.done(player)}
         found = {
             player: tuple(piece for piece in self.wanted(player) if piece not in self.sheet(player).lines)
             for player in self.asked
@@ -160,7 +191,7 @@ class Session:
             Fault: not in this phase, not so many, not of these kinds.
         """
         self._player(player)
-        levy(self.position, {player: tuple(kinds)})  # refuses what the rules refuse
+        self.game.levied(self.position, {player: tuple(kinds)})  # refuses what the rules refuse
         self._keep(Levy(player, [str(kind) for kind in kinds]))
 
     def give(self, player: str, order: Order, line: str = "") -> Reading:
@@ -174,7 +205,7 @@ class Session:
         """
         self._player(player)
         reading = self._judge(player, order, line)
-        if reading.verdict in FOLLOWED:
+        if self.game.followed(reading):
             self._keep(Give(player, reading.text[:1000], _record(order)))
         return reading
 
@@ -185,14 +216,14 @@ class Session:
         """
         self._player(player)
         planned = self.planned
-        reading = next(iter(read(planned, player, [line])), None)
+        reading = next(iter(self.game.read(planned, player, [line])), None)
         if reading is None:
             return Reading(line, Verdict.UNREADABLE, code="empty")
-        if reading.order is None or reading.verdict not in FOLLOWED:
+        if reading.order is None or not self.game.followed(reading):
             return reading
         order = self._twin(planned, reading.order, piece)
         judged = self._judge(player, order, line)
-        if judged.verdict in FOLLOWED:
+        if self.game.followed(judged):
             self._keep(Give(player, line[:1000], _record(order)))
             return replace(reading, order=order) if judged.verdict is reading.verdict else judged
         return judged
@@ -234,14 +265,14 @@ class Session:
         self._player(player)
         self._keep(Vote(player, [list(proposal) for proposal in accepted]))
 
-    def resolve(self) -> Report:
+    def resolve(self) -> Report[Any]:
         """Settle what the game waits for; units without an order hold (or, in retreats, are disbanded).
 
         Raises:
             Fault: ``game-over``; nothing has changed then.
         """
         answers = self._answers()
-        report = resolve(self.position, answers)
+        report = self.game.resolve(self.position, answers)
         self._journal.append(Resolved(digest(report)))
         self._settle(report, answers)
         return report
@@ -253,7 +284,7 @@ class Session:
             Fault: ``file-unwritable``.
         """
         head = self._journal.head
-        savegame.save(saved_game(head.scenario, head.layer, self._received), Path(path))
+        savegame.save(saved_game(self.game, head.scenario, self.options, self._received), Path(path))
 
     def restart(self) -> None:
         """Put the journal away under another name (``kept``) and begin the same scenario anew.
@@ -274,7 +305,7 @@ class Session:
         self._journal = Journal(self.folder, head)
         self.reports = []
         self._received = []
-        self.position = new(head.scenario, head.layer)
+        self.position = self._start()
         self._desk = Desk()
 
     # How it is kept
@@ -289,7 +320,7 @@ class Session:
             votes={player: sheet.ballot or () for player, sheet in sheets.items()} if phase == VOTE else {},
         )
 
-    def _settle(self, report: Report, answers: Answers) -> None:
+    def _settle(self, report: Report[Any], answers: Answers) -> None:
         self.reports.append(report)
         self._received.append(answers)
         self.position = report.after
@@ -327,17 +358,17 @@ class Session:
         try:
             if isinstance(deed, Resolved):
                 answers = self._answers()
-                report = resolve(self.position, answers)
+                report = self.game.resolve(self.position, answers)
                 if digest(report) != deed.digest:
                     raise Fault("journal-differs", where, season=str(self.position.season))
                 self._settle(report, answers)
                 return
             self._player(deed.player)
             if isinstance(deed, Levy):
-                levy(self.position, {deed.player: tuple(deed.picks)})
+                self.game.levied(self.position, {deed.player: tuple(deed.picks)})
             elif isinstance(deed, Give):
                 reading = self._judge(deed.player, _order(deed.order), deed.line)
-                if reading.verdict not in FOLLOWED:
+                if not self.game.followed(reading):
                     raise Fault("journal-order", where, line=deed.line[:100], rule=reading.rule)
             elif isinstance(deed, Propose):
                 for name in deed.winners:
@@ -352,16 +383,16 @@ class Session:
     def _judge(self, player: str, order: Order, line: str) -> Reading:
         planned = self.planned
         if order.player != player:
-            return Reading(line, Verdict.ILLEGAL, order, "DIA-7-2", "not-yours")
+            return Reading(line, Verdict.ILLEGAL, order, "DIA-7-2", "not-yours", (("unit", order.unit or "?"),))
         others = [one for one in self.orders(player) if piece_of(one) != piece_of(order)]
-        *before, reading = readings_of(planned, player, [*others, order])
-        broken = next((one for one in before if one.verdict not in FOLLOWED), None)
-        if broken is not None and reading.verdict in FOLLOWED:
+        *before, reading = self.game.readings_of(planned, player, [*others, order])
+        broken = next((one for one in before if not self.game.followed(one)), None)
+        if broken is not None and self.game.followed(reading):
             # It would take the money of an order that was accepted.
             reading = replace(reading, verdict=Verdict.ILLEGAL, rule=broken.rule, code=broken.code, data=broken.data)
-        return replace(reading, text=line or write(planned, order))
+        return replace(reading, text=line or self.game.write(planned, order))
 
-    def _twin(self, planned: Position, order: Order, piece: str) -> Order:
+    def _twin(self, planned: Any, order: Order, piece: str) -> Order:
         """In the opening stack, the counter that is meant: the one pointed at, else one that has no order yet."""
         unit = planned.units.get(order.unit)
         if planned.phase != LEVY or unit is None:
@@ -380,7 +411,7 @@ class Session:
             raise Fault("player-unknown", "player", given=name[:50], known=", ".join(self.position.players))
 
 
-def digest(report: Report) -> str:
+def digest(report: Report[Any]) -> str:
     """A fingerprint of what happened: the same orders under the same rules give the same."""
     text = json.dumps([event.to_json() for event in report.events], ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode("utf-8")).hexdigest()[:32]

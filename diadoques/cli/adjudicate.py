@@ -1,11 +1,11 @@
-"""``diadoques adjudicate [FILE|-] --game diadoques``: positions in bulk, JSON Lines in and out, in the same order."""
+"""``diadoques adjudicate [FILE|-]``: positions in bulk, JSON Lines in and out, in the same order."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from diadoques.cli.console import MALFORMED, OK, Console, plain_json
-from diadoques.cli.options import GAMES, count, known_game, layer_of, pair
+from diadoques.cli.options import ADJUDICATED, choices, count, known_game, pair
 from diadoques.core.border import parse_json
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue, catalogue
 from diadoques.explain.faults import fault_text
+from diadoques.games.catalogue import load_game
 
 #: Longest line that is read, in bytes; a position of 500 units with its orders takes a twentieth of it.
 MAX_LINE: Final = 2 * 1024 * 1024
@@ -29,7 +30,8 @@ CHUNK: Final = 25
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=words.text("cli.help.file"))
-    parser.add_argument("--game", required=True, metavar="GAME", help=words.text("cli.help.game") + ": " + GAMES[0])
+    parser.add_argument("--game", default=ADJUDICATED, metavar="GAME", help=words.text("cli.help.game"))
+    parser.add_argument("--rules", metavar="R", help=words.text("cli.help.rules"))
     parser.add_argument(
         "--option",
         action="append",
@@ -51,8 +53,10 @@ class Answered:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Answer every line; 2 when some could not be read."""
-    known_game(arguments.game)
-    work = partial(answer_lines, layer=layer_of(arguments.option), lang=console.lang)
+    game = known_game(arguments.game)
+    options = choices(arguments.option, arguments.rules)
+    game.position_from({}, options)  # refuses at once what no line could be answered by
+    work = partial(answer_lines, game=game.id, options=options, lang=console.lang)
     good = bad = 0
     with _opened(arguments.file) as source, _bar(console) as bar:
         for answered in _answers(numbered(source), work, arguments.jobs):
@@ -81,15 +85,13 @@ def numbered(source: BinaryIO) -> Iterator[tuple[int, bytes]]:
             yield number, line
 
 
-def answer_lines(lines: list[tuple[int, bytes]], layer: str | None, lang: str) -> list[Answered]:
+def answer_lines(lines: list[tuple[int, bytes]], game: str, options: Mapping[str, str], lang: str) -> list[Answered]:
     """Answer a few lines; runs in this process or in another."""
-    return [answer(number, line, layer, lang) for number, line in lines]
+    return [answer(number, line, game, options, lang) for number, line in lines]
 
 
-def answer(number: int, line: bytes, layer: str | None, lang: str) -> Answered:
+def answer(number: int, line: bytes, game: str, options: Mapping[str, str], lang: str) -> Answered:
     """Answer one line; whatever it holds, the other lines go on."""
-    from diadoques.games.diadoques.interchange import adjudicate
-
     record: Any = None
     try:
         if len(line) > MAX_LINE:
@@ -98,7 +100,7 @@ def answer(number: int, line: bytes, layer: str | None, lang: str) -> Answered:
         if not isinstance(record, dict):
             raise Fault("type-wrong", wanted="object", given=type(record).__name__)
         _checked_id(record)
-        return Answered(plain_json({"id": record.get("id"), **adjudicate(record, layer)}))
+        return Answered(plain_json({"id": record.get("id"), **load_game(game).adjudicate(record, options)}))
     except Fault as fault:
         sentence = fault_text(fault, lang)
     except RecursionError:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from diadoques.core.events import Event, fold
 from diadoques.core.faults import Fault
+from diadoques.core.orders import Order
 from diadoques.explain.chain import chain
 from diadoques.explain.readings import shown
 from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, told
 from diadoques.explain.tables import tabled
 from diadoques.explain.voice import Voice
-from diadoques.games.diadoques import Report, apply, read
-from diadoques.games.diadoques.orders import Order
+from diadoques.games.catalogue import Report, game_of
 
 
-def explained(report: Report, text: str, lang: str, signs: bool, causes: bool) -> Iterator[str]:
+def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bool) -> Iterator[str]:
     """The lines that answer "why?".
 
     Raises:
@@ -49,20 +50,22 @@ def _speaks_of(sentence: Sentence, subject: str) -> bool:
     return sentence.kind == "leader-moved" and sentence.player == subject
 
 
-def _subject(report: Report, text: str) -> str:
+def _subject(report: Report[Any], text: str) -> str:
     """The unit, or the character, that an order is given to; "" when there is none."""
     for event in report.events:
         if event.kind == "ordered" and text.strip() in (event["text"], event["order"]):
-            return str(event["unit"] or event["leader"])
+            return str(event["unit"] or event.get("leader", ""))
+    game, languages = game_of(report.before), ("fr", "en")
     levied = [event for event in report.events if event.kind == "levied"]
-    before = fold(report.before, levied, apply)
+    before = fold(report.before, levied, game.apply)
     for unit in before.units.values():
-        if unit.sign.casefold() == text.strip().casefold():
-            return unit.id
+        signs = {unit.sign, *(f"{unit.kind} {game.spelled(unit.at, lang)}" for lang in languages)}
+        if text.strip().casefold() in {sign.casefold() for sign in signs}:
+            return str(unit.id)
     for player in before.players:
-        order = read(before, player, [text])[0].order
+        order = game.read(before, player, [text])[0].order
         if order is not None and (unit_id := _orders(report.events, player, order)):
-            return unit_id
+            return str(unit_id)
     return ""
 
 

@@ -24,12 +24,12 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.cli.telling import stage_line
     from diadoques.core import savegame
     from diadoques.draw import draw_map
-    from diadoques.games.diadoques import saved
+    from diadoques.games.catalogue import replayed, reports
 
     game = savegame.load(arguments.file)
     where = str(arguments.file)
-    position = savegame.replay(saved.Game(), game, where)[-1]
-    report = saved.reports(game, where)[-1] if arguments.result and game.turns else None
+    position = replayed(game, where)[-1]
+    report = reports(game, where)[-1] if arguments.result and game.turns else None
     picture = draw_map(position, lang=console.lang, mode=arguments.mode, theatre=arguments.theatre, report=report)
     try:
         picture.save(arguments.output)

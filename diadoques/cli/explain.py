@@ -25,9 +25,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Tell a turn of the file, or the order asked for."""
     from diadoques.core import savegame
     from diadoques.explain.report import season_report
-    from diadoques.games.diadoques import saved
+    from diadoques.games.catalogue import reports as reports_of
 
-    reports = saved.reports(savegame.load(arguments.file), str(arguments.file))
+    reports = reports_of(savegame.load(arguments.file), str(arguments.file))
     turn = arguments.turn or len(reports)
     if not 1 <= turn <= len(reports):
         raise Fault("turn-unknown", str(arguments.file), given=str(turn), known=str(len(reports)))

@@ -6,15 +6,15 @@ import argparse
 from pathlib import Path
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import GAMES, agreed, known_game, pair
+from diadoques.cli.options import USUAL, choices, known_game, pair
 from diadoques.core import savegame
 from diadoques.explain.catalogue import Catalogue
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
-    parser.add_argument("game", nargs="?", default=GAMES[0], metavar="GAME", help=words.text("cli.help.game"))
-    parser.add_argument("--scenario", default="spring-321", metavar="S", help=words.text("cli.help.scenario"))
+    parser.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=words.text("cli.help.game"))
+    parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
     parser.add_argument(
         "--option",
         action="append",
@@ -23,6 +23,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
         metavar="NAME=VALUE",
         help=words.text("cli.help.option"),
     )
+    parser.add_argument("--rules", metavar="R", help=words.text("cli.help.rules"))
     parser.add_argument("--players", metavar="A,B", help=words.text("cli.help.players"))
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help=words.text("cli.help.output"))
 
@@ -30,12 +31,12 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Write a file with no turn in it."""
     from diadoques.cli.telling import stage_line
-    from diadoques.games.diadoques import saved
+    from diadoques.games.catalogue import begin
 
-    known_game(arguments.game)
+    chosen = known_game(arguments.game)
     players = [name.strip() for name in arguments.players.split(",")] if arguments.players else None
-    layer, settings = agreed(arguments.option)
-    game = saved.begin(arguments.scenario, layer, players, settings)
+    options = dict(chosen.defaults) | choices(arguments.option, arguments.rules)
+    game, position = begin(chosen, arguments.scenario or chosen.scenario, options, players)
     savegame.save(game, arguments.output)
-    console.say(stage_line(console, arguments.output, saved.Game().start(game)))
+    console.say(stage_line(console, arguments.output, position))
     return OK

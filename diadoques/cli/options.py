@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
+from diadoques.games.catalogue import Game, load_game
 
-#: Games that this version plays.
-GAMES = ("diadoques",)
+#: The game that is begun when none is named.
+USUAL = "diadoques"
+#: The game whose cases are adjudicated when none is named: the one that the whole field tests itself with.
+ADJUDICATED = "diplomacy"
 
 
 def pair(words: Catalogue) -> Callable[[str], tuple[str, str]]:
@@ -35,32 +39,19 @@ def count(words: Catalogue) -> Callable[[str], int]:
     return read
 
 
-def layer_of(pairs: Sequence[tuple[str, str]]) -> str | None:
-    """The version of the rules among ``--option``.
-
-    Raises:
-        Fault: ``option-unknown``.
-    """
-    chosen = None
-    for name, value in pairs:
-        if name != "layer":
-            raise Fault("option-unknown", "--option", given=name, known="layer")
-        chosen = value
-    return chosen
+def choices(pairs: Sequence[tuple[str, str]], rules: str | None = None) -> dict[str, str]:
+    """What ``--option`` and ``--rules`` choose, by name; the game says what it knows."""
+    found = dict(pairs)
+    return found if rules is None else {"rules": rules, **found}
 
 
-def agreed(pairs: Sequence[tuple[str, str]]) -> tuple[str, dict[str, str]]:
-    """The version of the rules, and what the players agree on; the game says which settings it knows."""
-    given = dict(pairs)
-    return given.pop("layer", "basic"), given
-
-
-def known_game(name: str) -> str:
+def known_game(name: str) -> Game[Any]:
     """The game, if this version plays it.
 
     Raises:
         Fault: ``game-unknown``.
     """
-    if name not in GAMES:
-        raise Fault("game-unknown", "--game", given=name, known=", ".join(GAMES))
-    return name
+    try:
+        return load_game(name)
+    except Fault as fault:
+        raise fault.at("--game") from fault

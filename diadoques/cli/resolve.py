@@ -23,12 +23,13 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.cli.sheets import read_sheets
     from diadoques.cli.telling import stage_line
     from diadoques.core import savegame
+    from diadoques.core.course import Report
     from diadoques.core.events import Event
     from diadoques.explain.report import season_report
-    from diadoques.games.diadoques import Report, saved
+    from diadoques.games.catalogue import load_game
 
-    rules = saved.Game()
     game = savegame.load(arguments.file)
+    rules = load_game(game.game).saved
     position = savegame.replay(rules, game, str(arguments.file))[-1]
     answers = read_sheets(arguments.orders, position)
     game, after = savegame.played(rules, game, position, answers)

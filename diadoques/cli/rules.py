@@ -6,13 +6,13 @@ import argparse
 from collections import Counter
 
 from diadoques.cli.console import OK, Console, plain_json
-from diadoques.cli.options import GAMES, known_game
+from diadoques.cli.options import USUAL, known_game
 from diadoques.explain.catalogue import Catalogue
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
-    parser.add_argument("--game", default=GAMES[0], metavar="GAME", help=words.text("cli.help.game"))
+    parser.add_argument("--game", default=USUAL, metavar="GAME", help=words.text("cli.help.game"))
     parser.add_argument("--json", action="store_true", help=words.text("cli.help.json"))
 
 
@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Print the register: a row a line and a summary, or one JSON list."""
     from diadoques.core.register import STATUSES, load_register
 
-    register = load_register(known_game(arguments.game))
+    register = load_register(known_game(arguments.game).id)
     if arguments.json:
         console.say("[\n" + ",\n".join(plain_json(rule.to_json()) for rule in register) + "\n]")
         return OK

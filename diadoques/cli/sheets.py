@@ -1,4 +1,4 @@
-"""Files of orders: plain text, one order a line, the name of the diadoch above his orders, ``#`` for remarks.
+"""Files of orders: plain text, one order a line, the name of the player above his orders, ``#`` for remarks.
 
 A line ``propose victoire Antipater, Ptolémée`` puts a victory to the vote; while a vote is awaited, each line names a
 proposal that the player accepts, its winners separated by commas.
@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from diadoques.board.people import players
 from diadoques.core.border import MAX_BYTES
 from diadoques.core.faults import Fault
+from diadoques.core.phases import VOTE
 from diadoques.core.savegame import Answers
 from diadoques.explain.readings import shown
-from diadoques.games.diadoques.position import VOTE, Position
-from diadoques.games.diadoques.reading import proposal_of, read
-from diadoques.games.diadoques.tables import players
+from diadoques.games.catalogue import Position, game_of
 
 _LEAD: Final = ("oui ", "yes ", "accepte ", "accepts ", "victoire ", "victory ")
 
@@ -31,7 +31,7 @@ def read_sheets(paths: Iterable[Path], position: Position) -> Answers:
     orders: dict[str, list[str]] = {}
     proposals: dict[str, list[list[str]]] = {}
     votes: dict[str, list[list[str]]] = {}
-    known = names()
+    known = names(position.board.id)
     for path in paths:
         player = ""
         for number, line in enumerate(text_of(path).splitlines(), start=1):
@@ -58,7 +58,8 @@ def _proposal(position: Position, player: str, line: str) -> tuple[str, ...]:
     """The winners that a line proposes; () when it is an order."""
     if not folded(line).startswith("propos"):  # spares reading every order twice
         return ()
-    return proposal_of(read(position, player, [line])[0]) or ()
+    game = game_of(position)
+    return game.proposal_of(game.read(position, player, [line])[0]) or ()
 
 
 def text_of(path: Path) -> str:
@@ -79,9 +80,9 @@ def text_of(path: Path) -> str:
         raise Fault("file-unreadable", str(path), why=error.strerror or "") from error
 
 
-def names() -> Mapping[str, str]:
-    """Every way a diadoch's name may be written, folded → his id."""
-    return {folded(name): setup.id for setup in players().values() for name in (setup.id, *setup.name.values())}
+def names(board: str) -> Mapping[str, str]:
+    """Every way a player's name may be written, folded → his id."""
+    return {folded(name): setup.id for setup in players(board).values() for name in (setup.id, *setup.name.values())}
 
 
 def winners(text: str, known: Mapping[str, str], where: str) -> list[str]:

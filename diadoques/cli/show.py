@@ -19,15 +19,14 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.cli.telling import described, spoken
     from diadoques.core import savegame
     from diadoques.explain.names import names_of
-    from diadoques.games.diadoques import awaits, saved
-    from diadoques.games.diadoques.position import GAME
+    from diadoques.games.catalogue import game_of, replayed
 
     game = savegame.load(arguments.file)
-    position = savegame.replay(saved.Game(), game, str(arguments.file))[-1]
+    position = replayed(game, str(arguments.file))[-1]
     for line in described(console, position):
         console.say(line)
-    asked = awaits(position).players
+    asked = game_of(position).awaits(position).players
     if asked:
-        names = names_of(GAME, position.layer, console.lang)
+        names = names_of(position.board.id, position.board.layer, console.lang)
         console.say(console.words.text("cli.waiting", players=spoken(console, names, asked)))
     return OK

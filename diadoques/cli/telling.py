@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from diadoques.cli.console import Console
 from diadoques.explain.names import Names, listed, names_of
 from diadoques.explain.readings import either, spelled
-from diadoques.games.diadoques.control import Points, points
-from diadoques.games.diadoques.position import GAME, Position
+from diadoques.explain.voice import season_title as titled
+from diadoques.games.catalogue import Game, Position, Table, game_of
 
 
 def season_title(console: Console, position: Position) -> str:
     """« Été 321 av. J.-C. »."""
     name = console.words.text(f"season.{position.season.name}")
-    return console.words.text("season.title", season=name, year=position.season.year)
+    return titled(console.words, position.season, name)
 
 
 def stage_line(console: Console, path: Path, position: Position) -> str:
@@ -27,46 +28,68 @@ def stage_line(console: Console, path: Path, position: Position) -> str:
 def described(console: Console, position: Position) -> Iterable[str]:
     """The whole position, line by line."""
     words = console.words
-    names = names_of(GAME, position.layer, console.lang)
+    names = names_of(position.board.id, position.board.layer, console.lang)
     yield f"{season_title(console, position)} — {words.text('phase.' + position.phase)}"
-    count = points(position)
+    game = game_of(position)
+    table = game.table(position)
     for player in position.players:
         yield ""
-        yield from _player(console, names, position, count, player)
+        yield from _player(console, names, position, game, table, player)
     yield ""
-    neutral = [place for place in position.board.citadels if not position.citadels.get(place)]
-    yield words.text("show.neutral", list=_named(names, neutral) or words.text("show.none"))
+    held = table.citadels if game.counted == "points" else table.spaces
+    there = position.board.citadels if game.counted == "points" else _centres(position)
+    neutral = [place for place in there if not held.get(place)]
+    words_of = "show.neutral" if game.counted == "points" else "show.neutral-centres"
+    yield words.text(words_of, list=_named(names, neutral) or words.text("show.none"))
     if position.dislodged:
         yield words.text("show.dislodged", list="; ".join(_dislodged(console, names, position)))
-    yield words.text("show.in-play", in_play=count.in_play, quota=count.quota)
+    key = "show.in-play" if game.counted == "points" else "show.to-win"
+    yield words.text(key, in_play=table.in_play, quota=table.quota)
 
 
-def _player(console: Console, names: Names, position: Position, count: Points, player: str) -> Iterable[str]:
+def _centres(position: Position) -> list[str]:
+    """The supply centres of a board, in the order of their codes."""
+    return sorted(space.id for space in position.board.spaces.values() if space.centre not in ("none", "activatable"))
+
+
+def _player(
+    console: Console, names: Names, position: Position, game: Game[Any], table: Table, player: str
+) -> Iterable[str]:
     words = console.words
     name = names.player(player)
-    if player in position.eliminated:
+    if player in table.eliminated:
         yield words.text("show.player-out", player=name)
         return
-    score = words.counted("show.points", count.by_player.get(player, 0))
-    yield words.text("show.player", player=name, points=score, treasury=position.treasury.get(player, 0))
-    rows = [("units", ", ".join(unit.sign for unit in position.of(player)))]
-    rows.append(("citadels", _named(names, [key for key, owner in position.citadels.items() if owner == player])))
-    provinces = [spelled(names, key) for key, owner in position.provinces.items() if owner == player]
-    rows.append(("provinces", ", ".join(provinces)))
+    score = words.counted(f"show.{game.counted}", table.points.get(player, 0))
+    if game.characters:
+        yield words.text("show.player", player=name, points=score, treasury=table.treasury.get(player, 0))
+    else:
+        yield words.text("show.power", player=name, points=score)
+    rows = [("units", ", ".join(names.sign_of(unit) for unit in position.of(player)))]
+    if table.citadels:
+        rows.append(("citadels", _named(names, [key for key, owner in table.citadels.items() if owner == player])))
+    held = [key for key, owner in table.spaces.items() if owner == player]
+    if game.counted == "centres":
+        rows.append(("held", ", ".join(spelled(names, key) for key in sorted(held))))
+    else:
+        rows.append(("provinces", ", ".join(spelled(names, key) for key in held)))
     sieges = [
         words.text("show.siege", unit=position.units[unit].sign, citadel=names.place(citadel))
-        for unit, citadel in position.sieges.items()
+        for unit, citadel in table.sieges.items()
         if unit in position.units and position.units[unit].owner == player
     ]
     if sieges:
         rows.append(("sieges", ", ".join(sieges)))
-    leader = position.leaders.get(player)
+    leader = table.leaders.get(player)
     if leader is not None:
         key = "show.leader-captive" if leader.captor else "show.leader"
         captor = names.player(leader.captor) if leader.captor else ""
         yield "  " + words.text(key, place=spelled(names, leader.at), captor=captor)
     for key, value in rows:
         yield "  " + words.text(f"show.{key}", list=value or words.text("show.none"))
+    change = table.changes.get(player, 0)
+    if change:
+        yield "  " + words.counted("show.to_build" if change > 0 else "show.to_remove", abs(change))
 
 
 def _dislodged(console: Console, names: Names, position: Position) -> Iterable[str]:
@@ -74,7 +97,7 @@ def _dislodged(console: Console, names: Names, position: Position) -> Iterable[s
         unit = position.units[unit_id]
         options = either([spelled(names, place) for place in retreat.options], console.lang)
         yield console.words.text(
-            "show.dislodged-unit", unit=unit.sign, player=names.player(unit.owner), options=options or "—"
+            "show.dislodged-unit", unit=names.sign_of(unit), player=names.player(unit.owner), options=options or "—"
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from diadoques.board.spaces import Board, split_coast
-from diadoques.conflict.terms import Conflict, Numbering, numbering
+from diadoques.conflict.terms import Conflict, Numbering, Way, numbering
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, Unit
 from diadoques.kernel import Order as Act
@@ -35,7 +35,7 @@ class Settled:
         """
         turn, outcome = self.turn, self.outcome
         count = range(len(self.units))
-        filled = {turn.goal[n] if outcome.moved[n] else turn.at[n] for n in count if not outcome.dislodged[n]}
+        filled = {turn.goal[n] if outcome.moved[n] else turn.at[n] for n in count if outcome.dislodger[n] < 0}
         met = {turn.goal[n] for n in count if outcome.prevent[n] and not outcome.moved[n]} - filled
         return frozenset(self.numbers.spaces[number] for number in met)
 
@@ -49,18 +49,34 @@ class Settled:
 
 
 def settle_orders(
-    terms: Conflict, board: Board, units: Sequence[Unit], orders: Mapping[str, Order], sides: Mapping[str, int]
+    terms: Conflict,
+    board: Board,
+    units: Sequence[Unit],
+    orders: Mapping[str, Order],
+    sides: Mapping[str, int],
+    *,
+    brief: bool = False,
 ) -> Settled:
     """Settle the legal ``orders`` (by unit id, at most one each) of ``units`` at once.
 
     Args:
         sides: a number for each owner; owners with one number spare each other.
+        brief: weigh only what reasons need (``kernel.settle``).
     """
+    turn = turn_of(terms, board, units, orders, sides)
+    outcome = settle(turn, terms.switches, brief=brief)
+    return Settled(terms, numbering(board.id, board.layer), tuple(units), orders, turn, outcome)
+
+
+def turn_of(
+    terms: Conflict, board: Board, units: Sequence[Unit], orders: Mapping[str, Order], sides: Mapping[str, int]
+) -> Turn:
+    """What the kernel is told of a season; arguments as for ``settle_orders``."""
     numbers = numbering(board.id, board.layer)
     index = {unit.id: number for number, unit in enumerate(units)}
     rows = [_row(terms, board, numbers.known, index, units, unit, orders) for unit in units]
     weights = [terms.strengths(unit, orders.get(unit.id)) for unit in units]
-    turn = Turn(
+    return Turn(
         links=numbers.links,
         side=[sides[unit.owner] for unit in units],
         at=[numbers.known[unit.space] for unit in units],
@@ -76,7 +92,6 @@ def settle_orders(
         wants_sea=[row[5] for row in rows],
         alone=[weight.stand if weight.alone is None else weight.alone for weight in weights],
     )
-    return Settled(terms, numbers, tuple(units), orders, turn, settle(turn, terms.switches))
 
 
 _HOLD = (int(Act.HOLD), -1, -1, -1, 0, 0)
@@ -97,7 +112,7 @@ def _row(
         return _HOLD
     if order.verb is Verb.MOVE:
         becomes = order.becomes or unit.kind
-        adjacent = any(way.to == order.to and way.becomes == becomes for way in terms.ways(board, unit))
+        adjacent = Way(order.to, becomes) in terms.ways(board, unit)
         land, sea = terms.routes(order, unit, adjacent, orders)
         ferried = sea and unit.kind == ARMY and becomes == ARMY
         return (int(Act.MOVE), known[split_coast(order.to)[0]], known[order.to], -1, int(land), int(ferried))

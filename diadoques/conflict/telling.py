@@ -11,6 +11,7 @@ from diadoques.core.pieces import Unit
 from diadoques.kernel import Clause, Role, Row, contest
 from diadoques.kernel import Order as Act
 
+_NAMES: Final = {clause: clause.name.lower().replace("_", "-") for clause in Clause}
 _ROLES: Final = {Role.STAYS: "holds", Role.MEETS: "meets", Role.ATTACKS: "enters"}
 
 
@@ -23,34 +24,41 @@ class Teller(Protocol):
 
 def clause_name(clause: Clause) -> str:
     """How events spell a reason: ``Clause.HELD_OFF`` → ``"held-off"``."""
-    return clause.name.lower().replace("_", "-")
+    return _NAMES[clause]
 
 
-def tell(teller: Teller, settled: Settled, written: Callable[[Order], str], heads: Mapping[str, str]) -> None:
+def tell(
+    teller: Teller,
+    settled: Settled,
+    written: Callable[[Order], str],
+    heads: Mapping[str, str],
+    *,
+    brief: bool = False,
+) -> None:
     """One ``resolved`` event a unit, then one ``contest`` for every space where strengths were compared.
 
     Args:
         written: the canonical text of an order.
         heads: who commands which unit, by unit id; {} where the game has no leaders.
+        brief: leave out the ``contest`` events, and of the others all but the reason.
     """
     outcome, units = settled.outcome, settled.units
     for number, unit in enumerate(units):
         clause, witness = outcome.clause[number], outcome.witness[number]
-        order = settled.orders.get(unit.id)
-        mine, theirs = _measure(settled, number, witness)
+        bounced = clause is Clause.BOUNCED
+        mine, theirs = (0, 0) if brief and not bounced else _measure(settled, number, witness)
+        exception = settled.terms.exception(unit, settled.orders.get(unit.id))
         teller.emit(
             "resolved",
-            settled.terms.exception(unit, order) or settled.terms.rules[_deciding(clause, mine, theirs)],
+            exception or settled.terms.rules[_deciding(clause, mine, theirs)],
             unit=unit.id,
-            verb=str(order.verb) if order else str(Verb.HOLD),
-            order=written(order) if order else "",
-            **_asked(order),
-            clause=clause_name(clause),
+            **({} if brief else _said(settled, unit, written, mine, theirs)),
+            clause=_NAMES[clause],
             success=clause.success,
             by=[units[witness].id] if witness >= 0 else [],
-            mine=_strength(settled, mine),
-            theirs=_strength(settled, theirs),
         )
+    if brief:
+        return
     entered = {settled.turn.goal[n] for n in range(len(units)) if settled.moves(n) and outcome.way[n]}
     for space in sorted(entered):
         rows = contest(settled.turn, outcome, space)
@@ -61,6 +69,20 @@ def tell(teller: Teller, settled: Settled, written: Callable[[Order], str], head
                 space=settled.numbers.spaces[space],
                 rows=[_contender(settled, heads, row) for row in rows],
             )
+
+
+def _said(
+    settled: Settled, unit: Unit, written: Callable[[Order], str], mine: int, theirs: int
+) -> dict[str, str | int | float]:
+    """The order of ``unit`` and the strengths that were compared."""
+    order = settled.orders.get(unit.id)
+    return {
+        "verb": str(order.verb) if order else str(Verb.HOLD),
+        "order": written(order) if order else "",
+        **_asked(order),
+        "mine": _strength(settled, mine),
+        "theirs": _strength(settled, theirs),
+    }
 
 
 def _deciding(clause: Clause, mine: int, theirs: int) -> Clause:
@@ -79,8 +101,9 @@ def tell_moves(teller: Teller, settled: Settled, party: Callable[[Unit], list[st
         if not outcome.moved[number]:
             continue
         order = settled.orders[unit.id]
-        fleets = [n for n in range(len(units)) if turn.order[n] == Act.CONVOY and turn.aid[n] == number]
         by_sea = outcome.by_sea[number]
+        carried = range(len(units)) if by_sea else ()
+        fleets = [n for n in carried if turn.order[n] == Act.CONVOY and turn.aid[n] == number]
         teller.emit(
             "moved",
             settled.terms.rules[outcome.clause[number]],
@@ -89,11 +112,11 @@ def tell_moves(teller: Teller, settled: Settled, party: Callable[[Unit], list[st
             to=order.to,
             kind=order.becomes or unit.kind,
             route="sea" if by_sea and not turn.land[number] else "land",
-            via=[units[n].id for n in fleets] if by_sea else [],
+            via=[units[n].id for n in fleets],
             party=party(unit),
         )
     for number, unit in enumerate(units):
-        if outcome.dislodged[number]:
+        if outcome.dislodger[number] >= 0:
             attacker = units[outcome.dislodger[number]]
             teller.emit(
                 "dislodged",

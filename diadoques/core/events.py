@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 P = TypeVar("P")
 
@@ -48,3 +48,12 @@ def fold(position: P, events: Iterable[Event], apply: Callable[[P, Event], P]) -
     for event in events:
         position = apply(position, event)
     return position
+
+
+#: Key of the data of a secret event: the only player who may see it, beside the referee.
+EYES: Final = "eyes"
+
+
+def open_to(events: Iterable[Event], player: str = "") -> tuple[Event, ...]:
+    """The events that ``player`` may see: the public ones and his own; without a player the public ones."""
+    return tuple(event for event in events if event.get(EYES, player) == player)

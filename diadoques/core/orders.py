@@ -28,6 +28,7 @@ class Verb(StrEnum):
     COUNTER = "counter"  # a counter-bribe (DIA-8A1-01)
     BRIBE = "bribe"
     GIFT = "gift"
+    REVOLT = "revolt"  # a province is to rise (P218-rev-01)
 
 
 class Verdict(StrEnum):
@@ -50,8 +51,8 @@ class Order:
         unit: id of the unit; "" for an order to a character, a payment, a build or a waived one.
         leader: the character ordered (LEAD, APART, KILL, RELEASE, LOCK), or the one named at the head of the unit (""
             = as the rules say).
-        to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD: where the unit is raised.
-        becomes: kind of the unit after the move (``A``, ``F``, ``G``); "" when unchanged; BUILD: kind of the new unit.
+        to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD, REVOLT: where.
+        becomes: kind of the unit after the move (``A``, ``F``, ``G``), "" when unchanged; BUILD: kind of the new unit.
         target: SUPPORT: id of the supported unit; CONVOY: id of the carried army; BRIBE and COUNTER: the unit paid for.
         goal: SUPPORT: place the supported unit moves to, "" when it is supported where it stands; CONVOY: destination.
         citadel: SIEGE and SUPPLY: the citadel; BUILD: where the unit goes if it has to become a garrison, or "".

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 ARMY: Final = "A"
@@ -12,6 +13,7 @@ GARRISON: Final = "G"
 COASTS: Final = ("co", "cs", "ce", "cn")
 
 
+@lru_cache(maxsize=1 << 12)  # asked for every unit of every position, and always of the same places
 def split_coast(place: str) -> tuple[str, str]:
     """The space and the coast of a place.
 

@@ -137,7 +137,7 @@ def _code_of(
         return (f"geodata/{board}/{row['data']}",)
     sources: list[str] = list(row.get("follows", ()))
     if row.get("kind") == "example":  # an example is played by the rules that its cases cite
-        sources = [rule for case in load_cases(game) if case.rule == name for rule in case.rules if rule != name]
+        sources += [rule for case in load_cases(game) if case.rule == name for rule in case.rules if rule != name]
     for source in row.get("follows", ()):
         if source not in code:
             raise Fault("register-follows-nothing", where, given=source)

@@ -14,7 +14,7 @@ from diadoques.draw.picture import Picture
 from diadoques.draw.plan import plan_of
 from diadoques.draw.stages import Told
 from diadoques.draw.view import WIDTH, theatres
-from diadoques.games.diadoques.position import Position
+from diadoques.games.catalogue import Position
 
 
 def draw_map(
@@ -57,7 +57,7 @@ def draw_map(
 
 def show(value: Any, lang: str = "fr") -> Picture:
     """The picture by which a position or a report shows itself in a notebook."""
-    if isinstance(value, Position):
+    if not hasattr(value, "before"):
         return draw_map(value, lang=lang)
     return draw_map(report=value, lang=lang)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from diadoques.board.spaces import Board, split_coast
+from diadoques.core.orders import Order, Verb
+from diadoques.core.pieces import ARMY, GARRISON
 from diadoques.draw import scene as sc
 from diadoques.draw.intents import Intent
 from diadoques.draw.routes import bow, middle, sea_way, smooth, trim
 from diadoques.draw.scene import Arrow
 from diadoques.draw.sheet import Line, Point, Sheet
 from diadoques.draw.spots import REACH, home
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.pieces import ARMY, GARRISON
-from diadoques.games.diadoques.position import Position
+from diadoques.games.catalogue import Position, game_of
 
 
 def arrows_of(
@@ -33,6 +33,7 @@ class _Drawer:
         self, position: Position, sheet: Sheet, spots: Mapping[str, Point], unit: float, intents: Sequence[Intent]
     ) -> None:
         self.position = position
+        self.table = game_of(position).table(position)
         self.board: Board = position.board
         self.sheet = sheet
         self.spots = spots
@@ -57,8 +58,8 @@ class _Drawer:
     def move(self, intent: Intent) -> Iterable[Arrow]:
         """The arrow of a move, a conversion or a character's own way."""
         order = intent.order
-        if order.verb is Verb.LEAD and order.leader in self.position.leaders:
-            here = home(self.position.leaders[order.leader].at, self.sheet, self.unit)
+        if order.verb is Verb.LEAD and order.leader in self.table.leaders:
+            here = home(self.table.leaders[order.leader].at, self.sheet, self.unit)
             there = home(order.to, self.sheet, self.unit)
             yield Arrow(sc.LEAD, intent.state, order.leader, f"@{order.leader}", self.trimmed(bow(here, there)))
             return
@@ -114,7 +115,7 @@ class _Drawer:
 
     def siege_season(self, order: Order) -> str:
         """``II`` when last season's siege order succeeded against this citadel (DIA-8B5-02), else ``I``."""
-        return "II" if self.position.sieges.get(order.unit) == order.citadel else "I"
+        return "II" if self.table.sieges.get(order.unit) == order.citadel else "I"
 
     def support(self, intent: Intent, here: Point, moves: Mapping[str, Arrow]) -> Arrow:
         """A dashed line to the middle of the arrow it helps, or to the unit that stays."""

@@ -16,7 +16,7 @@ from diadoques.draw.canvas import LINES, SEA, Canvas, Pixels
 from diadoques.draw.claims import paint_claims, paint_flags
 from diadoques.draw.counters import paint_counters
 from diadoques.draw.header import Player, paint_frame, paint_header
-from diadoques.draw.legend import items_of, paint_legend, paint_sources
+from diadoques.draw.legend import items_of, paint_legend, paint_sources, there_on
 from diadoques.draw.lines import paint_lines
 from diadoques.draw.marks import paint_marks
 from diadoques.draw.names import paint_names
@@ -74,18 +74,19 @@ def _paint_owners(canvas: Canvas, plan: Plan) -> None:
 def _paint_print(canvas: Canvas, plan: Plan) -> None:
     paint_lines(canvas, plan.sheet)
     paint_places(canvas, plan.sheet, plan.board)
-    paint_coast_tags(canvas, plan.sheet)
+    paint_coast_tags(canvas, plan.sheet, plan.lang)
     paint_names(canvas, plan.sheet, plan.board, plan.lang)
     paint_frame(canvas.on_paper())
     if plan.legend:
-        paint_sources(canvas.on_paper(), plan.lang)
+        paint_sources(canvas.on_paper(), plan.board.id, plan.lang)
 
 
 def _paint_play(canvas: Canvas, plan: Plan) -> None:
     players = [Player(*row) for row in plan.players]
     paint_header(canvas.on_paper(), plan.title, plan.subtitle, players, plan.liveries)
     if plan.legend:
-        paint_legend(canvas.on_paper(), items_of(plan.scene, plan.mode == OWNER), plan.lang)
+        items = items_of(plan.scene, plan.mode == OWNER, there_on(plan.board, plan.sheet))
+        paint_legend(canvas.on_paper(), items, plan.lang)
     if plan.scene is not None:
         paint_claims(canvas, plan.sheet, plan.scene, plan.liveries)
         paint_flags(canvas, plan.sheet, plan.scene, plan.liveries, plan.lang)

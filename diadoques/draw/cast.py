@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from diadoques.core.events import Event
+from diadoques.core.pieces import GARRISON, Unit
 from diadoques.draw import scene as sc
 from diadoques.draw.arrows_of import arrows_of
 from diadoques.draw.frames import Frame
@@ -15,8 +16,7 @@ from diadoques.draw.scene import Captain, Mark, Piece, Scene
 from diadoques.draw.sheet import Point, Sheet
 from diadoques.draw.spots import home, leader_spots, pushed, unit_spots
 from diadoques.draw.stages import Told, opening, stage
-from diadoques.games.diadoques.pieces import GARRISON, Unit
-from diadoques.games.diadoques.position import Position
+from diadoques.games.catalogue import Position, game_of
 
 # Which arrows a step shows: kinds of arrow, and whether their result is known.
 _SUPPORTS = {sc.SUPPORT_MOVE, sc.SUPPORT_HOLD}
@@ -60,13 +60,14 @@ def _scene(
     arrows: tuple[sc.Arrow, ...],
     marks: tuple[Mark, ...],
 ) -> Scene:
+    table = game_of(position).table(position)
     captains = tuple(
-        Captain(name, at, position.leaders[name].captor)
-        for name, at in leader_spots(position.leaders, position.units, spots, sheet, unit).items()
+        Captain(name, at, table.leaders[name].captor)
+        for name, at in leader_spots(table.leaders, position.units, spots, sheet, unit).items()
     )
     rings = tuple(
         Mark(sc.RING, sheet.spot(citadel), position.units[key].owner, "I")
-        for key, citadel in position.sieges.items()
+        for key, citadel in table.sieges.items()
         if key in position.units
     )
     return Scene(
@@ -74,8 +75,8 @@ def _scene(
         captains,
         arrows,
         (*rings, *marks),
-        dict(position.provinces),
-        dict(position.citadels),
+        dict(table.spaces),
+        dict(table.citadels),
         frozenset(one.at for one in position.standing().values() if one.kind == GARRISON),
         unit,
     )

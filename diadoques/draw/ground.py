@@ -14,7 +14,7 @@ from PIL import Image
 from diadoques.board.spaces import Board
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.canvas import DPI, GLOW, LAND, RELIEF, SEA, TEXTURE, TINT, Canvas, Pixels
-from diadoques.draw.palette import Livery, colour, mix, palette, sea_shades
+from diadoques.draw.palette import COUNTRY, Livery, colour, livery, mix, palette, sea_shades
 from diadoques.draw.paths import parts_path, space_paths
 from diadoques.draw.sheet import Sheet
 
@@ -47,12 +47,23 @@ def paint_land(canvas: Canvas, sheet: Sheet, board: Board, owned: bool) -> None:
     paths, terrain = space_paths(sheet), palette()["terrain"]
     codes = [space.id for space in board.spaces.values() if not space.is_sea]
     faces = [terrain[board.spaces[code].terrain]["fill"] for code in codes]
+    if not owned:
+        faces = [
+            mix(face, livery(board.spaces[code].country, {}).fill, COUNTRY) if board.spaces[code].country else face
+            for code, face in zip(codes, faces, strict=True)
+        ]
     if owned:
         faces = [mix(face, colour("land", "neutral"), 0.7) for face in faces]
     canvas.fill([paths[code] for code in codes], faces, faces, 1.0, LAND)
     if sheet.scenery:
         islet = colour("land", "islet")
         canvas.fill([parts_path(sheet.scenery)], islet, islet, 0.5, LAND)
+    if sheet.closed:
+        shape = [parts_path(sheet.closed)]
+        canvas.fill(shape, colour("land", "closed"), colour("land", "coast"), 1.0, LAND)
+        canvas.fill(shape, "none", colour("land", "closed_ink"), 0.0, LAND + 0.01, hatch="///", alpha=0.5)
+    if sheet.lakes:
+        canvas.fill([parts_path(sheet.lakes)], colour("sea", "off"), colour("land", "coast"), 0.8, LAND + 0.02)
     for kind, look in terrain.items():
         shapes = [paths[code] for code in codes if board.spaces[code].terrain == kind]
         if shapes and look["texture"] != "none":

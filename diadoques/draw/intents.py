@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from diadoques.core.orders import Order, Verb
 from diadoques.draw import scene
 from diadoques.draw.stages import Told, opening
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import Position
+from diadoques.games.catalogue import Position, game_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +77,12 @@ def _with_sieges(found: Sequence[Intent], report: Told) -> tuple[Intent, ...]:
 
 def _of_player(player: str, lines: Iterable[Any], position: Position) -> Iterable[Intent]:
     """The orders of a sheet that would be followed; the grammar is not loaded before it is needed."""
-    from diadoques.games.diadoques.protocol import readings_of
-    from diadoques.games.diadoques.sheet import FOLLOWED
-
-    for reading in readings_of(position, player, list(lines)):
-        if reading.order is not None and reading.verdict in FOLLOWED:
+    game = game_of(position)
+    for reading in game.readings_of(position, player, list(lines)):
+        if reading.order is not None and game.followed(reading):
             yield Intent(reading.order)
 
 
 def _read(position: Position, player: str, text: str) -> Order | None:
     """The order that the notation reads in ``text``, if any."""
-    from diadoques.games.diadoques.protocol import read
-
-    return next((reading.order for reading in read(position, player, [text])), None)
+    return next((reading.order for reading in game_of(position).read(position, player, [text])), None)

@@ -11,14 +11,18 @@ from diadoques.draw.palette import colour, palette
 from diadoques.draw.sheet import Line, Point
 from diadoques.draw.symbols import paint_tags, rounded, sign
 
+_FIELDS = {"islet": ("land", "islet"), "off": ("sea", "off"), "closed": ("land", "closed")}
+
 
 def terrain_key(canvas: Canvas, name: str, at: Point) -> None:
     """A little field of the terrain."""
     unit = canvas.page.unit
     box = rounded(at, 19.0 * unit, 9.5 * unit, 2.0 * unit)
     look = palette()["terrain"].get(name)
-    fill = look["fill"] if look else colour("land", "islet") if name == "islet" else colour("sea", "off")
+    fill = look["fill"] if look else colour(*_FIELDS[name])
     canvas.patch(box, fill, colour("paper", "quiet"), 1.3, CARD)
+    if name == "closed":
+        canvas.patch(box, "none", colour("land", "closed_ink"), 0.0, CARD + 0.1, hatch="///")
     if not look or look["texture"] == "none":
         return
     texture, marks = look["texture"], (-9.0, 5.0)

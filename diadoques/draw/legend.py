@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
+from diadoques.board.spaces import Board
+from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.draw import scene as sc
 from diadoques.draw.canvas import CARD, CARD_TEXT, Canvas
 from diadoques.draw.claims import paint_flag
@@ -12,10 +14,12 @@ from diadoques.draw.keys import border_key, coast_key, place_key, terrain_key
 from diadoques.draw.marks import paint_standoff
 from diadoques.draw.palette import Livery, colour
 from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
-from diadoques.draw.sheet import Point
+from diadoques.draw.sheet import Point, Sheet
 from diadoques.draw.strokes import paint_arrow, ring
-from diadoques.draw.words import word
+from diadoques.draw.symbols import CENTRES, kind_of
+from diadoques.draw.words import sources, word
 from diadoques.draw.writing import PLAIN, SPACE_NAME, Script, width, write
+from diadoques.games.catalogue import game_on
 
 SIZE = 17.5
 ROWS = 3
@@ -28,23 +32,46 @@ _GREY = Livery("#b8ab90", "flat", "", "#14100b")
 TERRAIN = ("plain", "mountain", "desert", "flood")
 BOARD = (
     *TERRAIN, "islet", "off", "open", "river", "range", "both", "half", "sea", "pass", "canal", "coast",
-    "capital", "major", "minor", "city", "port",
+    "capital", "major", "minor", "city", "port", *CENTRES, "closed",
 )  # fmt: skip
-PLAYED = ("river", "range", "both", "half", "capital", "major", "minor", "port", "army", "fleet", "garrison", "classes")
+PLAYED = (
+    "river", "range", "both", "half", "capital", "major", "minor", "port", *CENTRES, "closed", "army", "fleet",
+    "garrison", "classes",
+)  # fmt: skip
+_UNITS = {"army": ARMY, "fleet": FLEET, "garrison": GARRISON}
 
 
-def items_of(scene: Scene | None, owned: bool) -> list[str]:
-    """Keys of what the legend of a picture shows, in order."""
+def there_on(board: Board, sheet: Sheet) -> frozenset[str]:
+    """What of the legend occurs on a board, or in the game that is played on it."""
+    kinds = {"mountain": "range", "river": "river", "both": "both", "half": "half", "sea": "sea", "open": "open"}
+    found = {kinds[row.kind] for row in sheet.borders if row.kind in kinds}
+    terrains = {space.terrain for space in board.spaces.values() if not space.is_sea}
+    found |= terrains if len(terrains) > 1 else set()
+    found |= {kind_of(place, board) for place in board.places.values()}
+    found |= {"port"} if any(board.is_port(place) for place in board.places) else set()
+    found |= {"coast"} if any(space.coasts for space in board.spaces.values()) else set()
+    lands = {"islet": sheet.scenery, "closed": sheet.closed, "off": sheet.off}
+    lines = {"pass": sheet.passes, "canal": sheet.works}
+    found |= {key for key, shapes in (*lands.items(), *lines.items()) if shapes}
+    game = game_on(board.id)
+    found |= {key for key, kind in _UNITS.items() if game is None or kind in game.kinds}
+    return frozenset(found | ({"classes"} if game is None or game.characters else set()))
+
+
+def items_of(scene: Scene | None, owned: bool, there: Container[str] | None = None) -> list[str]:
+    """Keys of what the legend of a picture shows, in order; ``there``: what occurs on its board (all by default)."""
     if scene is None or not (scene.pieces or scene.captains):
-        return [f"legend.{key}" for key in BOARD]
-    found = [f"legend.{key}" for key in (() if owned else TERRAIN) + PLAYED]
+        return [f"legend.{key}" for key in BOARD if (key not in CENTRES if there is None else key in there)]
+    played = [*(() if owned else TERRAIN), *PLAYED]
+    found = [f"legend.{key}" for key in played if (key not in CENTRES if there is None else key in there)]
     if any(not captain.captor for captain in scene.captains):
         found.append("legend.leader")
     if any(captain.captor for captain in scene.captains):
         found.append("legend.prisoner")
     used = _marks(scene)
     if len(used) > 4:  # orders want the room of the terrain
-        found = [key for key in found if key.split(".")[1] not in (*TERRAIN, "capital", "major", "minor", "port")]
+        left_out = (*TERRAIN, "capital", "major", "minor", "port", "closed")
+        found = [key for key in found if key.split(".")[1] not in left_out]
     return found + [f"mark.{key}" for key in used]
 
 
@@ -94,23 +121,23 @@ def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str) -> None:
     write(canvas, texts)
 
 
-def paint_sources(canvas: Canvas, lang: str) -> None:
+def paint_sources(canvas: Canvas, board: str, lang: str) -> None:
     """Where the picture's data come from, at the foot of the paper."""
     _, _, right, bottom = canvas.page.paper
     at = (right - 26.0 * canvas.page.unit, bottom - 9.5 * canvas.page.unit)
     ink = colour("paper", "quiet")
-    write(canvas, [Script(word(lang, "sources"), at, 12.5, SPACE_NAME, ink, hang="end", order=CARD_TEXT)])
+    write(canvas, [Script(sources(board, lang), at, 12.5, SPACE_NAME, ink, hang="end", order=CARD_TEXT)])
 
 
 def _paint(canvas: Canvas, key: str, at: Point) -> None:
     family, name = key.split(".")
     if family == "mark":
         _mark(canvas, name, at)
-    elif name in (*TERRAIN, "islet", "off"):
+    elif name in (*TERRAIN, "islet", "off", "closed"):
         terrain_key(canvas, name, at)
     elif name in ("open", "river", "range", "both", "half", "sea", "pass", "canal"):
         border_key(canvas, name, at)
-    elif name in ("capital", "major", "minor", "city", "port"):
+    elif name in ("capital", "major", "minor", "city", "port", *CENTRES):
         place_key(canvas, name, at)
     elif name == "coast":
         coast_key(canvas, at)

@@ -61,7 +61,8 @@ def _spaces(sheet: Sheet, board: Board, lang: str) -> Iterator[list[Script]]:
         if sea:
             ink, halo = colour("sea", "ink"), colour("sea", "halo")
         quiet = ink if sea else colour("paper", "quiet")
-        head = Script(code, shape.label, shape.size, SEA_CODE if sea else CODE, ink, halo, spread=2.0)
+        written = board.spaces[code].codes.get(lang, code)
+        head = Script(written, shape.label, shape.size, SEA_CODE if sea else CODE, ink, halo, spread=2.0)
         yield [head, *_lines(shape.name, lang, SPACE_NAME, quiet, halo)]
 
 

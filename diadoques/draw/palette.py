@@ -11,6 +11,9 @@ from typing import Any
 
 from diadoques.board.spaces import Board
 
+COUNTRY = 0.45
+"""How much of a power's colour its country takes on the printed board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Livery:

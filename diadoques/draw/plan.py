@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from diadoques.board.load import load_board
+from diadoques.board.people import Player, owners
 from diadoques.board.spaces import Board
 from diadoques.core.faults import Fault
-from diadoques.core.resources import MissingResource, resource
 from diadoques.draw import cast
 from diadoques.draw import scene as sc
 from diadoques.draw.frames import Frame, frame_of
@@ -22,8 +20,7 @@ from diadoques.draw.sheet import Sheet, load_sheet
 from diadoques.draw.stages import Told, stage
 from diadoques.draw.view import WIDTH, Page, page_of, theatres
 from diadoques.draw.words import LANGUAGES, board_title, date, word
-from diadoques.games.diadoques.control import points
-from diadoques.games.diadoques.position import Position
+from diadoques.games.catalogue import Position, game_of, game_on
 
 TERRAIN, OWNER = "terrain", "owner"
 MODES = (TERRAIN, OWNER)
@@ -92,8 +89,8 @@ def plan_of(
         shown = stage(report, shot.step if shot else "end")
     elif position is not None:
         scene = cast.of_position(position, sheet, page.unit, orders)
-    names = player_names(known.id)
-    letters = {name: row["letter"] for name, row in names.items()}
+    names = owners(known.id)
+    letters = {name: player.letter for name, player in names.items()}
     moment = report.before.season if report is not None else position.season if position is not None else None
     subtitle = "" if moment is None else date(moment, lang)
     if shot is not None and report is not None:
@@ -114,30 +111,20 @@ def plan_of(
     )
 
 
-@cache
-def player_names(board: str) -> dict[str, dict[str, Any]]:
-    """Name and letter of the players of a board, from its ``setup.toml``; {} when it has none."""
-    try:
-        text = resource("geodata", board, "setup.toml").read_text(encoding="utf-8")
-    except MissingResource:
-        return {}
-    setup = tomllib.loads(text)
-    # Powers that nobody plays have counters, too.
-    return {row["id"]: row for row in (*setup.get("player", ()), *setup.get("power", ()))}
-
-
 def _players(
-    position: Position | None, names: Mapping[str, Mapping[str, Any]], lang: str
+    position: Position | None, names: Mapping[str, Player], lang: str
 ) -> tuple[tuple[str, str, str, bool], ...]:
     if position is None:
         return ()
-    score = points(position).by_player
+    game = game_of(position)
+    table = game.table(position)
+    unit = "points" if game.counted == "points" else "centres"
     return tuple(
         (
             player,
-            names[player]["name"][lang],
-            word(lang, "points", count=score.get(player, 0)),
-            player in position.eliminated,
+            names[player].name[lang],
+            word(lang, unit, count=table.points.get(player, 0)),
+            player in table.eliminated,
         )
         for player in position.players
     )
@@ -148,7 +135,7 @@ def _alt(
     scene: Scene | None,
     subtitle: str,
     theatre: str | tuple[str, ...] | None,
-    names: Mapping[str, Mapping[str, Any]],
+    names: Mapping[str, Player],
     lang: str,
 ) -> str:
     """What the picture shows, for those who do not see it."""
@@ -165,7 +152,7 @@ def _alt(
                     f"{piece.kind}{piece.grade} {_named(piece.place, board, lang)}"
                 )
         for owner, held in units.items():
-            found.append(word(lang, "alt_units", owner=names[owner]["name"][lang], units=", ".join(held)))
+            found.append(word(lang, "alt_units", owner=names[owner].name[lang], units=", ".join(held)))
         states = Counter(arrow.state for arrow in scene.arrows)
         if states[sc.ASKED]:
             found.append(word(lang, "alt_orders", count=states[sc.ASKED]))
@@ -176,4 +163,7 @@ def _alt(
 
 
 def _named(place: str, board: Board, lang: str) -> str:
-    return board.name(place, lang) if place in board.places else place
+    if place in board.places:
+        return board.name(place, lang)
+    game = game_on(board.id)
+    return game.spelled(place, lang) if game else place

@@ -110,7 +110,9 @@ class Gate:
 class Sheet:
     """Everything drawn of a board that no position changes; equal only to itself, so that it can key a cache.
 
-    ``places``: where each citadel or city stands; ``towns``: their names, by language; ``river_names``: names along the
+    ``scenery``: islets without effect; ``closed``: lands that nobody enters; ``lakes``: water inside provinces;
+    ``places``: where each citadel or city stands; ``towns``: their names, by language;
+    ``river_names``: names along the
     rivers, on the path that each follows; ``works``: canals and portages; ``ways``: links that no shared border shows;
     ``projection``: how degrees become pixels (``geo``).
     """
@@ -120,6 +122,8 @@ class Sheet:
     frame: tuple[float, float, float, float]
     spaces: Mapping[str, Shape]
     scenery: tuple[Part, ...]
+    closed: tuple[Part, ...]
+    lakes: tuple[Part, ...]
     off: tuple[Part, ...]
     off_names: tuple[Course, ...]
     borders: tuple[Border, ...]
@@ -176,7 +180,9 @@ def _sheet(raw: Mapping[str, Any]) -> Sheet:
         size=(raw["size"][0], raw["size"][1]),
         frame=(left, top, right, bottom),
         spaces={code: _shape(row) for code, row in raw["spaces"].items()},
-        scenery=tuple(part for row in raw["scenery"] for part in _parts(row["rings"])),
+        scenery=tuple(part for row in raw["scenery"] if not row.get("closed") for part in _parts(row["rings"])),
+        closed=tuple(part for row in raw["scenery"] if row.get("closed") for part in _parts(row["rings"])),
+        lakes=tuple(part for row in raw.get("lakes", ()) for part in _parts(row["rings"])),
         off=tuple(part for row in raw["off"] for part in _parts(row["rings"])),
         off_names=tuple(_off_name(row) for row in raw["off"] if row.get("name_path")),
         borders=tuple(

@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from diadoques.core.pieces import Unit
 from diadoques.draw.sheet import Point, Sheet
-from diadoques.games.diadoques.pieces import Leader, Unit
+from diadoques.games.catalogue import Character
 
 # In design pixels: half the size of a counter, as arrows see it.
 REACH = 23.0
@@ -81,7 +82,7 @@ def pushed(at: Point, came_from: Point, others: Iterable[Point], unit: float) ->
 
 
 def leader_spots(
-    leaders: Mapping[str, Leader],
+    leaders: Mapping[str, Character],
     units: Mapping[str, Unit],
     spots: Mapping[str, Point],
     sheet: Sheet,
@@ -106,7 +107,7 @@ def leader_spots(
     return found
 
 
-def _escort(name: str, leader: Leader, units: Mapping[str, Unit]) -> Unit | None:
+def _escort(name: str, leader: Character, units: Mapping[str, Unit]) -> Unit | None:
     """The unit a diadoch is drawn with: his guard when he is a prisoner, else one of his own where he stands."""
     if leader.guard in units:
         return units[leader.guard]

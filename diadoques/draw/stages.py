@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from diadoques.core.events import Event, fold
-from diadoques.games.diadoques.apply import apply
-from diadoques.games.diadoques.position import Position
+from diadoques.games.catalogue import game_of
 
 
 class Told(Protocol):
     """What is asked of a report: the position before, what happened, the position after."""
 
     @property
-    def before(self) -> Position:
+    def before(self) -> Any:
         """The position the orders were given in."""
 
     @property
@@ -22,7 +21,7 @@ class Told(Protocol):
         """What happened, in order."""
 
     @property
-    def after(self) -> Position:
+    def after(self) -> Any:
         """The position that came of it."""
 
 
@@ -40,15 +39,15 @@ _SETTLED = {
 }  # fmt: skip
 
 
-def opening(report: Told) -> Position:
+def opening(report: Told) -> Any:
     """The position the orders are drawn on: with the units raised this season."""
     return stage(report, "orders")
 
 
-def stage(report: Told, step: str) -> Position:
+def stage(report: Told, step: str) -> Any:
     """The position that ``step`` shows; ``retreats`` and ``end`` show the position after."""
     kinds = _SETTLED.get(step)
     if kinds is None:
         return report.after
     last = max((index for index, event in enumerate(report.events) if event.kind in kinds), default=-1)
-    return fold(report.before, report.events[: last + 1], apply)
+    return fold(report.before, report.events[: last + 1], game_of(report.before).apply)

@@ -8,15 +8,18 @@ from collections.abc import Sequence
 import numpy as np
 from matplotlib.path import Path
 
-from diadoques.board.spaces import Board
+from diadoques.board.spaces import Board, Place
 from diadoques.draw.canvas import SIGNS, Canvas
 from diadoques.draw.palette import colour
 from diadoques.draw.sheet import Point, Sheet
 from diadoques.draw.writing import BOLD, Script, write
+from diadoques.games.catalogue import game_on
 
-RADIUS = {"capital": 9.0, "major": 7.5, "minor": 6.2, "city": 3.4}
+RADIUS = {"full": 8.0, "half_centre": 8.0, "activatable": 8.0, "capital": 9.0, "major": 7.5, "minor": 6.2, "city": 3.4}
 """Half the size of each sign in design pixels, without the ring of a port."""
 RING = 4.0
+CENTRES = ("full", "half_centre", "activatable")
+"""Supply centres by what they are worth."""
 
 
 def circle(at: Point, radius: float) -> Path:
@@ -40,14 +43,34 @@ def star(at: Point, radius: float, points: int = 5) -> Path:
     return Path(np.column_stack([at[0] + reach * np.cos(angles), at[1] + reach * np.sin(angles)]), closed=True)
 
 
+def half_disc(at: Point, radius: float) -> Path:
+    """The left half of a disc: a centre that is worth half a unit."""
+    angles = np.linspace(math.pi / 2, 3 * math.pi / 2, 19)
+    points = np.column_stack([at[0] + radius * np.cos(angles), at[1] + radius * np.sin(angles)])
+    return Path(np.vstack([points, points[:1]]), closed=True)
+
+
+def ring_star(at: Point, radius: float) -> Path:
+    """A small star: a centre that is worth nothing before it is woken."""
+    return star(at, radius * 0.75, 4)
+
+
 def paint_places(canvas: Canvas, sheet: Sheet, board: Board) -> None:
     """Every place of the board that the page shows."""
     shown = [place for place in board.places.values() if canvas.page.inside(sheet.places[place.id], -10)]
-    for kind in ("city", "minor", "major", "capital"):
-        group = [place for place in shown if place.kind == kind]
+    for kind in ("city", "minor", "major", "capital", *CENTRES):
+        group = [place for place in shown if kind_of(place, board) == kind]
         ports = [sheet.places[place.id] for place in group if board.is_port(place.id)]
         spots = [sheet.places[place.id] for place in group]
         sign(canvas, kind, spots, ports)
+
+
+def kind_of(place: Place, board: Board) -> str:
+    """The sign of a place: that of its kind, for the town of a supply centre that of the centre."""
+    if place.kind != "centre":
+        return place.kind
+    worth = board.spaces[place.province].centre
+    return "half_centre" if worth == "half" else worth
 
 
 def sign(
@@ -68,15 +91,23 @@ def sign(
     elif kind == "major":
         canvas.fill([square(at, radius) for at in spots], light, ink, 2.2, order + 0.1, clip)
         canvas.fill([square(at, radius * 0.5) for at in spots], ink, order=order + 0.2, clip=clip)
+    elif kind in CENTRES:
+        canvas.fill([circle(at, radius) for at in spots], light, ink, 2.0, order + 0.1, clip)
+        inner = {"full": star, "half_centre": half_disc, "activatable": ring_star}[kind]
+        canvas.fill([inner(at, radius * 0.72) for at in spots], ink, order=order + 0.2, clip=clip)
     elif kind == "minor":
         canvas.fill([square(at, radius) for at in spots], light, ink, 2.2, order + 0.1, clip)
     else:
         canvas.fill([circle(at, radius) for at in spots], ink, light, 1.0, order + 0.1, clip)
 
 
-def paint_coast_tags(canvas: Canvas, sheet: Sheet) -> None:
-    """A small dark tag (co, ce, cs) in the water off each named coast."""
-    tags = [(name, at) for shape in sheet.spaces.values() for name, at in shape.coasts.items()]
+def paint_coast_tags(canvas: Canvas, sheet: Sheet, lang: str) -> None:
+    """A small dark tag (co, ce, cs; NC, SC) in the water off each named coast, as orders call it."""
+    game = game_on(sheet.board)
+    tags = []
+    for code, shape in sheet.spaces.items():
+        for name, at in shape.coasts.items():
+            tags.append((game.spelled(code + name, lang)[-2:] if game else name, at))
     paint_tags(canvas, [tag for tag in tags if canvas.page.inside(tag[1])], SIGNS + 0.3)
 
 

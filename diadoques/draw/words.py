@@ -40,10 +40,16 @@ def board_title(board: str, lang: str) -> str:
     return str(names.get(board, board))
 
 
+def sources(board: str, lang: str) -> str:
+    """Where the data of a board's picture come from."""
+    return word(lang, f"sources.{board}")
+
+
 def date(season: Season, lang: str) -> str:
     """``Printemps 321 av. J.-C.`` or ``Spring 321 BC``.
 
     >>> date(Season(321, "spring"), "fr")
     'Printemps 321 av. J.-C.'
     """
-    return word(lang, "date", season=word(lang, season.name), year=season.year)
+    key = "date" if season.calendar.before_christ else "date_modern"
+    return word(lang, key, season=word(lang, season.name), year=season.year)

@@ -6,11 +6,14 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from diadoques.core.calendar import Season
+from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY, Season
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue, capital, catalogue
 from diadoques.explain.readings import shown
+from diadoques.explain.voice import season_title
 
+#: A year from which a bare season is one of our era: files of faults do not say the calendar.
+_MODERN_TIMES: Final = 1000
 # Places are paths of keys, the same in every language but for these words.
 _WORDS_OF_PLACES: Final = re.compile(r"\b(line|feature|event) (?=[\w-])")
 
@@ -49,11 +52,14 @@ def _phase(words: Catalogue, value: str) -> str:
 
 
 def _season(words: Catalogue, value: str) -> str:
-    try:
-        season = Season.parse(value)
-    except Fault:
-        return shown(value)
-    return words.text("season.title", season=words.text(f"season.{season.name}"), year=season.year)
+    for calendar in (MODERN, HELLENISTIC, YEARLY):
+        try:
+            season = Season.parse(value, calendar)
+        except Fault:
+            continue
+        if calendar is not MODERN or season.year >= _MODERN_TIMES:
+            return season_title(words, season, words.text(f"season.{season.name}"))
+    return shown(value)
 
 
 def _stage(words: Catalogue, value: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.core.events import Event
+from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import listed
 from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.tables import class_of
@@ -19,16 +20,21 @@ VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "bribed": lambda event: str(event["why"]),
     "turned": lambda event: "follows" if event["follows"] else "",
     "income": lambda event: "" if event["amount"] else "none",
-    "removed": lambda event: str(event["why"]),
-    "built": lambda event: str(event["changed"]),
+    "discharged": lambda event: str(event["why"]),
+    "recruited": lambda event: str(event["changed"]),
     "winter-counted": lambda event: "" if event["changed"] else "quiet",
     "ended": lambda event: str(event["how"]),
 }
 
 
-def class_name(voice: Voice, grade: str) -> str:
+def class_name(words: Catalogue, grade: str) -> str:
     """« une élite », "a guard"."""
-    return voice.words.text(f"class.{class_of(grade)}")
+    return words.text(f"class.{class_of(grade)}")
+
+
+def new_unit(words: Catalogue, kind: str, grade: str) -> str:
+    """« une armée d'élite », "a fleet"."""
+    return words.text(f"raised.{kind}.{class_of(grade)}")
 
 
 def _bribe(voice: Voice, event: Event) -> dict[str, Any]:
@@ -53,15 +59,15 @@ def _income(voice: Voice, event: Event) -> dict[str, Any]:
 def _turned(voice: Voice, event: Event) -> dict[str, Any]:
     if event["grade"] == event["was_grade"]:
         return {"rank": ""}
-    return {"rank": voice.words.text("gold.rank", becomes=class_name(voice, event["grade"]))}
+    return {"rank": voice.words.text("gold.rank", becomes=class_name(voice.words, event["grade"]))}
 
 
 def _becomes(voice: Voice, event: Event) -> dict[str, Any]:
-    return {"becomes": class_name(voice, event["grade"])}
+    return {"becomes": class_name(voice.words, event["grade"])}
 
 
 def _raised(voice: Voice, event: Event) -> dict[str, Any]:
-    return {"raised": voice.words.text(f"raised.{event['kind']}.{class_of(event['grade'])}")}
+    return {"raised": new_unit(voice.words, event["kind"], event["grade"])}
 
 
 def _treasuries(voice: Voice, event: Event) -> dict[str, Any]:
@@ -88,7 +94,7 @@ EXTRAS: Final[Mapping[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "turned": _turned,
     "degraded": _becomes,
     "promoted": _becomes,
-    "built": _raised,
+    "recruited": _raised,
     "build-void": _raised,
     "accounts": _treasuries,
     "ranked": _ranks,

@@ -18,15 +18,17 @@ from functools import cache
 from typing import Final
 
 from diadoques.board.load import load_board
+from diadoques.board.people import owners
 from diadoques.board.spaces import Board, split_coast
 from diadoques.core.faults import Fault
+from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.core.resources import resource
 from diadoques.explain.catalogue import LANGUAGES, catalogue
-from diadoques.games.diadoques.pieces import KINDS, Unit
-from diadoques.games.diadoques.tables import players, powers
+from diadoques.games.catalogue import game_on
 
 #: The forms a phrase of each language may ask for, beside the bare name.
 FORMS: Final[Mapping[str, tuple[str, ...]]] = {"fr": ("le", "de", "du", "en"), "en": ("the", "in")}
+_KINDS: Final = (ARMY, FLEET, GARRISON)
 _LONG_OF: Final = {"la ": "de la ", "le ": "du ", "l'": "de l'", "les ": "des "}
 
 
@@ -117,9 +119,8 @@ class Names:
         return Name(bare, {"le": the, "de": f"de {the}", "du": f"de {the}", "en": inside})
 
     def player(self, player: str) -> Name:
-        """A diadoch, or whoever plays one."""
-        setup = players().get(player)
-        known = setup if setup is not None else powers().get(player)
+        """A diadoch, a great power, or whoever plays one."""
+        known = owners(self.board.id).get(player)
         if known is None:
             return plain(player, self.lang)
         return _from_grammar(self.board.id, "player", player, known.name[self.lang], self.lang)
@@ -136,14 +137,25 @@ class Names:
     def unit(self, unit: Unit, ordinal: int = 0) -> Name:
         """A unit of a position."""
         if self.signs:
-            return plain(unit.sign, self.lang)
+            return plain(self.sign_of(unit), self.lang)
         return self.piece(unit.kind, unit.at, ordinal)
+
+    def spelled(self, place: str) -> str:
+        """A place as orders in this language write it: ``STPcn``, ``STP/NC``."""
+        game = game_on(self.board.id)
+        return game.spelled(place, self.lang) if game else place
+
+    def sign_of(self, unit: Unit) -> str:
+        """The sign of a unit as orders in this language write it."""
+        return f"{unit.kind}{unit.grade} {self.spelled(unit.at)}"
 
     def sign(self, sign: str) -> Name:
         """A unit by its sign (``Ae SYR``); anything else keeps its own spelling."""
         letters, _, at = sign.partition(" ")
         known = at in self.board.places or split_coast(at)[0] in self.board.spaces
-        if self.signs or letters[:1] not in KINDS or len(letters) > 2 or not known:
+        if self.signs and known:
+            return plain(f"{letters} {self.spelled(at)}", self.lang)
+        if letters[:1] not in _KINDS or len(letters) > 2 or not known:
             return plain(sign, self.lang)
         return self.piece(letters[:1], at)
 

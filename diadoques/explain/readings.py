@@ -6,14 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
+from diadoques.core.orders import Reading
+from diadoques.core.pieces import COASTS
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.names import Names
-from diadoques.games.diadoques.orders import Reading
 from diadoques.games.diadoques.tables import class_of
 
-_UNITS: Final = frozenset({"unit", "target"})
+_UNITS: Final = frozenset({"unit", "target", "by"})
 _PLACES: Final = frozenset({"to", "goal", "citadel", "space"})
 _PEOPLE: Final = frozenset({"player", "leader", "captor", "owner"})
+#: Readings that speak of a coast by name.
+_COASTS_FOUND: Final = frozenset({"coast-wrong", "coast-idle", "coast-ignored"})
 _CHOICES: Final = frozenset({"options", "coasts", "seas"})
 
 
@@ -22,7 +25,10 @@ def refusal(names: Names, code: str, data: Mapping[str, str]) -> str:
     key = f"reading.{code}"
     if f"{key}.short" in names.words and "expected" not in data:
         key = f"{key}.short"
-    return names.words.text(key, **{name: _value(names, name, value) for name, value in data.items()})
+    values = {name: _value(names, name, value) for name, value in data.items()}
+    if code in _COASTS_FOUND and data.get("found") in COASTS:
+        values["found"] = names.words.text(f"coast.{data['found']}")
+    return names.words.text(key, **values)
 
 
 def reading_text(names: Names, reading: Reading) -> str:
@@ -76,4 +82,5 @@ def spelled(names: Names, place: str) -> str:
     if space not in names.board.spaces:
         return names.place(place).bare
     name = names.board.name(space, names.lang)
-    return f"{place} ({name}, {names.words.text('coast.' + coast)})" if coast else f"{place} ({name})"
+    code = names.spelled(place)
+    return f"{code} ({name}, {names.words.text('coast.' + coast)})" if coast else f"{code} ({name})"

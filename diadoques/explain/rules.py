@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
+from diadoques.core.faults import Fault
 from diadoques.core.register import titles
 from diadoques.explain.catalogue import catalogue
-from diadoques.games.diadoques.position import GAME
+from diadoques.games.catalogue import game_of_rule
 
 
 @cache
 def cited(rule: str, lang: str) -> str:
     """« règle DIA-8B-01 : À force égale personne n'entre »."""
-    title = titles(GAME).get(rule, {}).get(lang, "")
+    title = _titles(game_of_rule(rule)).get(rule, {}).get(lang, "")
     words = catalogue(lang)
     return words.text("word.rule_titled", rule=rule, title=title) if title else words.text("word.rule", rule=rule)
+
+
+def _titles(game: str) -> Mapping[str, Mapping[str, str]]:
+    """The titles of a game's register; {} when the installation has none for it."""
+    try:
+        return titles(game)
+    except Fault:
+        return {}

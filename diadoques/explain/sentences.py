@@ -7,19 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
+from diadoques.core.figures import decimal, strength
+from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.explain import money
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.readings import either, refusal, shown
 from diadoques.explain.voice import Report, Voice
-from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON
 
 #: Kinds of event that no sentence tells: the map, the table of strengths, or another sentence does.
-SILENT: Final = frozenset({"contest", "moved", "barred", "gift-promised", "year-turned"})
+#: What one player and the referee alone may see (``core.events.EYES``) is no part of a report.
+SILENT: Final = frozenset(
+    {
+        "contest", "moved", "sealed-line", "revolt-chosen", "revolt-ordered", "barred", "gift-promised", "year-turned",
+    }
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,8 +235,12 @@ def _captured(event: Event) -> str:
     return "passed" if event["was"] else ""
 
 
+def _walked(event: Event) -> str:
+    return "" if event["success"] else "barred" if event["clause"] == "barred" else "failed"
+
+
 def _victory(event: Event) -> str:
-    if event["how"] in ("deadlock", "time"):
+    if event.get("how") in ("deadlock", "time"):
         return str(event["how"])
     return "many" if len(event["winners"]) > 1 else ""
 
@@ -245,13 +256,23 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "province-taken": lambda event: "owned" if event["was"] else "",
     "retreated": lambda event: str(event["kind"]),
     "annihilated": lambda event: str(event["why"]),
-    "leader-moved": lambda event: "" if event["success"] else "barred" if event["clause"] == "barred" else "failed",
+    "leader-moved": _walked,
     "captured": _captured,
     "freed": lambda event: "released" if event.get("by") else "",
     "killed": lambda event: str(event["how"]),
     "estate": _estate,
     "voted": lambda event: "adopted" if event["adopted"] else "",
     "victory": _victory,
+    "disorder": lambda event: str(event["phase"]),
+    "centre-taken": lambda event: "owned" if event["was"] else "",
+    "built": lambda event: str(event["kind"]),
+    "removed": lambda event: str(event["why"]),
+    "waived": lambda event: "many" if int(event["count"]) > 1 else "",
+    "revolt": lambda event: "" if event["unit"] else "owned" if event["was"] else "empty",
+    "revolt-ground": lambda event: str(min(len(event["countries"]), 2)),
+    "centre-neutral": lambda event: str(event["why"]),
+    "cyprus-attacked": lambda event: "many" if len(event["by"]) > 1 else "",
+    "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
     **money.VARIANTS,
 }
 
@@ -267,13 +288,40 @@ def _score(voice: Voice, event: Event) -> dict[str, Any]:
 
 def _beginning(voice: Voice, event: Event) -> dict[str, Any]:
     return {
-        "season": voice.season(Season.parse(event["season"]), inside=True),
+        "season": voice.season(Season.parse(event["season"], voice.report.before.season.calendar), inside=True),
         "phase": voice.words.text(f"phase.{event['phase']}"),
     }
+
+
+def _centres(voice: Voice, event: Event) -> dict[str, Any]:
+    ranked = sorted(event["centres"].items(), key=lambda item: (-item[1], item[0]))
+    return {"centres": ", ".join(f"{voice.names.player(player)} {strength(count)}" for player, count in ranked)}
+
+
+def _shares(voice: Voice, event: Event) -> dict[str, Any]:
+    """Points of a finished game, exact fractions in the file, two decimals for people."""
+    shares = {player: Fraction(share) for player, share in event["scores"].items()}
+    ranked = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
+    texts = [f"{voice.names.player(player)} {decimal(share, voice.lang)}" for player, share in ranked]
+    return {"scores": "; ".join(texts)}
+
+
+def _due(voice: Voice, event: Event) -> dict[str, Any]:
+    """« France 1 unité à créer, Italie 2 à retirer »."""
+    parts = [
+        voice.words.counted(
+            "word.to_build" if int(count) > 0 else "word.to_remove", abs(int(count)), player=voice.names.player(player)
+        )
+        for player, count in event["change"].items()
+    ]
+    return {"change": "; ".join(parts)}
 
 
 _EXTRAS: Final[dict[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "points": _score,
     "season-began": _beginning,
+    "centres": _centres,
+    "scored": _shares,
+    "adjustments-due": _due,
     **money.EXTRAS,
 }

@@ -9,11 +9,12 @@ from html import escape
 from typing import Any, Final
 
 from diadoques.core.events import Event
+from diadoques.core.figures import strength
 from diadoques.explain.catalogue import capital
 from diadoques.explain.voice import Report, Voice
-from diadoques.games.diadoques.tables import tables as numbers
 
 ENTERS: Final = "enters"
+HEADS: Final = ("unit", "role", "own", "leader", "supports", "total")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +38,11 @@ class Row:
     player: str
     name: str
     role: str
-    own: int
+    own: float
     grade: str
     leader: int
     supports: tuple[tuple[str, str], ...]
-    total: int
+    total: float
     sum: str
     prevails: bool
 
@@ -70,14 +71,15 @@ class Contest:
 
     def cells(self) -> list[tuple[str, ...]]:
         """The body of the table as texts, one tuple a row, under ``heads``."""
+        led = len(self.heads) == len(HEADS)
         return [
             (
                 f"{row.name} ({row.player})",
                 row.role,
-                f"{row.own} ({row.grade})" if row.grade else str(row.own),
-                f"+{row.leader}" if row.leader else "",
+                f"{strength(row.own)} ({row.grade})" if row.grade else strength(row.own),
+                *([f"+{row.leader}" if row.leader else ""] if led else []),
                 "; ".join(f"{what} {who}" for what, who in row.supports),
-                str(row.total),
+                strength(row.total),
             )
             for row in self.rows
         ]
@@ -115,7 +117,7 @@ def _contest(voice: Voice, event: Event) -> Contest:
     often = Counter(row.player for row in rows)
     labels = [row.player if often[row.player] == 1 else f"{row.player} ({row.name})" for row in rows]
     parts = [words.text("table.row", owner=label, sum=row.sum) for label, row in zip(labels, rows, strict=True)]
-    heads = ("unit", "role", "own", "leader", "supports", "total")
+    heads = [head for head in HEADS if head != "leader" or voice.game.characters]
     return Contest(
         space=event["space"],
         caption=words.text("table.caption", space=voice.names.place(event["space"])),
@@ -129,10 +131,10 @@ def _contest(voice: Voice, event: Event) -> Contest:
 
 def _row(voice: Voice, raw: Mapping[str, Any]) -> Row:
     words = voice.words
-    command = int(numbers()["command"]["strength"]) if raw["leader"] else 0
-    own = int(raw["base"]) - command
+    command = voice.game.command if raw["leader"] else 0
+    own = raw["base"] - command
     grade = voice.units[raw["unit"]].grade
-    terms = [str(own)] + ([f"{command} ({words.text('table.leader')})"] if command else [])
+    terms = [strength(own)] + ([f"{command} ({words.text('table.leader')})"] if command else [])
     supports = []
     for backing in raw["supports"]:
         given = _given(voice, backing)
@@ -140,6 +142,7 @@ def _row(voice: Voice, raw: Mapping[str, Any]) -> Row:
         supports.append((given, words.text("table.support", unit=voice.unit(backing["unit"]))))
     if not raw["has_way"]:
         terms = [words.text("table.no-way")]
+    total = strength(raw["total"])
     return Row(
         unit=raw["unit"],
         player=voice.names.player(voice.owner(raw["unit"])).bare,
@@ -149,8 +152,8 @@ def _row(voice: Voice, raw: Mapping[str, Any]) -> Row:
         grade=words.text(f"grade.{grade}") if grade else "",
         leader=command,
         supports=tuple(supports),
-        total=int(raw["total"]),
-        sum=words.text("table.sum", sum=" + ".join(terms), total=int(raw["total"])) if len(terms) > 1 else terms[0],
+        total=raw["total"],
+        sum=words.text("table.sum", sum=" + ".join(terms), total=total) if len(terms) > 1 else terms[0],
         prevails=bool(raw["prevails"]),
     )
 
@@ -160,7 +163,7 @@ def _given(voice: Voice, backing: Mapping[str, Any]) -> str:
         return f"0 ({voice.words.text('table.cut')})"
     if not backing["counted"]:
         return f"0 ({voice.words.text('table.barred')})"
-    return str(backing["lends"])
+    return strength(backing["lends"])
 
 
 def _verdict(voice: Voice, rows: Sequence[Mapping[str, Any]]) -> str:

@@ -8,16 +8,19 @@ from typing import Any, Final, Protocol
 
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
+from diadoques.core.figures import strength
+from diadoques.core.pieces import Unit
 from diadoques.explain.catalogue import Catalogue, catalogue
 from diadoques.explain.names import Name, joined, names_of, plain
-from diadoques.games.diadoques.pieces import MERCENARY, Unit
-from diadoques.games.diadoques.position import GAME, Position
+from diadoques.games.catalogue import Position, game_of
 
+#: Events that put a unit on the board.
+_NEW: Final = ("levied", "built", "recruited")
 _SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
 
 
 class Report(Protocol):
-    """What is told: the position before, and what happened (``diadoques.games.diadoques.protocol.Report``)."""
+    """What is told: the position before, and what happened (``core.course.Report``)."""
 
     @property
     def before(self) -> Position:
@@ -37,16 +40,14 @@ class Voice:
 
     def __init__(self, report: Report, lang: str, signs: bool = False) -> None:
         self.report = report
+        self.game = game_of(report.before)
         self.lang = lang
         self.words: Catalogue = catalogue(lang)
-        self.names = names_of(GAME, report.before.layer, lang, signs)
+        self.names = names_of(report.before.board.id, report.before.board.layer, lang, signs)
         self.units: dict[str, Unit] = dict(report.before.units)
         for event in report.events:
-            if event.kind == "levied":
-                unit = Unit(event["unit"], event["player"], event["kind"], MERCENARY, event["at"])
-                self.units[unit.id] = unit
-            elif event.kind == "built":
-                unit = Unit(event["unit"], event["player"], event["kind"], event["grade"], event["at"])
+            if event.kind in _NEW:
+                unit = Unit(event["unit"], event["player"], event["kind"], event.get("grade", ""), event["at"])
                 self.units[unit.id] = unit
         #: Who commands the units that were bribed, once that is settled.
         self._masters = {event["unit"]: event["player"] for event in report.events if event.kind == "turned"}
@@ -92,11 +93,17 @@ class Voice:
         name = self.words.text(f"season.{season.name}")
         if inside and self.lang == "fr":
             name = name.lower()
-        return self.words.text("season.title", season=name, year=season.year)
+        return season_title(self.words, season, name)
 
     def values(self, event: Event) -> dict[str, Any]:
         """The data of an event as a phrase takes them: names for ids; what needs no name as it is."""
         return {key: _BY_KEY.get(key, _as_it_is)(self, value) for key, value in event.data.items()}
+
+
+def season_title(words: Catalogue, season: Season, name: str) -> str:
+    """The season and its year: only those before Christ say so."""
+    key = "season.title" if season.calendar.before_christ else "season.title_modern"
+    return words.text(key, season=name, year=season.year)
 
 
 def _ordinals(units: Mapping[str, Unit]) -> dict[str, int]:
@@ -132,8 +139,8 @@ def _places(voice: Voice, value: Any) -> Name:
 
 
 def _changed(voice: Voice, value: Any) -> Any:
-    """Citadels that changed hands; in other events a plain yes or no."""
-    if isinstance(value, bool) or not value:
+    """Citadels that changed hands; another event says in a word what changed."""
+    if isinstance(value, str) or not value:
         return value
     return voice.several([voice.names.place(str(one)) for one in value])
 
@@ -153,6 +160,10 @@ def _doer(voice: Voice, value: Any) -> Name:
     return _units(voice, value)
 
 
+def _strength(_: Voice, value: Any) -> str:
+    return strength(value)
+
+
 _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "unit": _unit,
     "target": _unit,
@@ -165,6 +176,7 @@ _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "goal": _place,
     "citadel": _place,
     "province": _place,
+    "centre": _place,
     "space": _place,
     "options": _places,
     "player": _player,
@@ -176,6 +188,9 @@ _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "heir": _player,
     "killer": _player,
     "winners": _players,
+    "countries": _players,
     "payee": _player,
     "changed": _changed,
+    "mine": _strength,
+    "theirs": _strength,
 }

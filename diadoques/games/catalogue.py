@@ -23,7 +23,7 @@ from diadoques.core.pieces import Unit
 #: Board by game; the games in the order in which people are told of them.
 BOARDS: Final[Mapping[str, str]] = {"diadoques": "diadoques", "diplomacy": "europe1901", "bc218": "bc218"}
 #: Prefix of the rule ids of each game.
-_RULES: Final = {"DIA": "diadoques", "DIP": "diplomacy", "218": "bc218"}
+_RULES: Final = {"DIA": "diadoques", "DIP": "diplomacy", "P218": "bc218"}
 
 P = TypeVar("P")
 
@@ -135,6 +135,16 @@ class Table:
     votes: tuple[tuple[str, ...], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A player's money under what he has written: what he has, gets, must pay, and keeps, in the coin of the game."""
+
+    treasury: int
+    income: int
+    due: int
+    left: int
+
+
 class Game(Protocol[P]):
     """A game as everything above it sees it.
 
@@ -166,6 +176,10 @@ class Game(Protocol[P]):
     def kinds(self) -> tuple[str, ...]: ...  # noqa: D102
     @property
     def command(self) -> int: ...  # noqa: D102
+    @property
+    def defaults(self) -> Mapping[str, str]:
+        """Options that the file of a new game states."""
+
     @property
     def saved(self) -> savegame.Rules[P]:
         """Its rules, as saved games want them."""
@@ -205,6 +219,12 @@ class Game(Protocol[P]):
 
     def table(self, position: P) -> Table:
         """What lies beside the units."""
+
+    def account(self, position: P, player: str, orders: Sequence[Order]) -> Account | None:
+        """His money under these orders; None where nothing is spent."""
+
+    def cost(self, position: P, order: Order) -> int:
+        """What a winter order costs."""
 
     def record_of(self, position: P) -> dict[str, Any]:
         """The position in the public text format."""
@@ -274,7 +294,9 @@ def game_of_rule(rule: str) -> str:
     return _RULES.get(rule.partition("-")[0], "")
 
 
-def begin(game: Game[Any], scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Any:
+def begin(
+    game: Game[Any], scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None
+) -> tuple[savegame.SavedGame, Any]:
     """A new game as a file that holds no turn yet, and its position.
 
     Raises:

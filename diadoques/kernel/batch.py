@@ -40,6 +40,8 @@ RESULT_COLUMNS: Final = (SURE + MOVED, DISLODGER, SURE + BY_SEA, SURE + GIVEN, C
 """Where the rows of a result come from: moved, dislodger, by sea, given, clause, witness, ruling."""
 RESULTS: Final = len(RESULT_COLUMNS)
 """Rows of a result."""
+FACTS: Final = 4
+"""Rows of a result without reasons: the first ones."""
 
 
 def makes_sense(v: Season) -> int:
@@ -62,8 +64,11 @@ def settle_batch(
     switches: Sequence[int],
     results: Sequence[Sequence[MutableSequence[int]]],
     v: Season,
+    why: int,
 ) -> int:
-    """Settle every season and write its result; `v` is room to work in, of length `layout.SIZE`.
+    """Settle every season and write its result, with reasons if `why`, else the first `FACTS` rows of it.
+
+    `v` is room to work in, of length `layout.SIZE`.
 
     Stop at a season that makes no sense and return its number; return -1 when all are settled.
     """
@@ -80,8 +85,8 @@ def settle_batch(
                 v[column + i] = given[i]
         if not makes_sense(v):
             return p
-        solve(v, touch)
-        for row in range(RESULTS):
+        solve(v, touch, why)
+        for row in range(RESULTS if why else FACTS):
             taken = results[p][row]
             column = RESULT_COLUMNS[row]
             for i in range(n):

@@ -31,6 +31,8 @@ SPACES: Final = 1
 STEP: Final = 2
 """0 while sea battles that come first are settled, then 1."""
 SWITCH: Final = 3
+OPEN: Final = 14
+"""Facts whose bounds differ, as the last sweep left them."""
 HEADER: Final = 16
 
 # What the season says (one column a sequence of `Turn`, in the same order).

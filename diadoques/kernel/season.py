@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from .backup import unknot
 from .clauses import Clause, Order, Ruling
@@ -37,11 +37,18 @@ from .switches import COUNT
 from .turn import COLUMNS, Outcome, Sweep, Turn
 from .verdicts import explain, stays_before
 
+MOVE = int(Order.MOVE)
+BOUNCED = int(Clause.BOUNCED)
+# Asking a class for its member by value takes ten times as long.
+CLAUSES = {int(clause): clause for clause in Clause}
+RULINGS = {int(ruling): ruling for ruling in Ruling}
 
-def settle(turn: Turn, switches: Sequence[int], *, log: bool = False) -> Outcome:
+
+def settle(turn: Turn, switches: Sequence[int], *, log: bool = False, brief: bool = False) -> Outcome:
     """Settle one season of matched orders under the given switches (`make_switches`).
 
-    With `log` the outcome tells every step on the way to it. The order of units makes no difference.
+    With `log` the outcome tells every step on the way to it; in `brief` strengths are given only of moves that bounced
+    and of their rivals, and nobody is said to have met. The order of units makes no difference.
 
     Raises ValueError for switches of the wrong length and for more units or spaces than a season has room for.
     """
@@ -51,7 +58,7 @@ def settle(turn: Turn, switches: Sequence[int], *, log: bool = False) -> Outcome
     while True:
         steps = advance(v, turn, log)
         explain(v)
-        outcome = unload(v, turn, steps, outcome)
+        outcome = unload(v, turn, steps, outcome, brief)
         if not next_step(v):
             return outcome
 
@@ -118,14 +125,20 @@ def met_by(v: Season, i: int) -> int:
     return -1
 
 
-def unload(v: Season, turn: Turn, steps: tuple[Sweep, ...], sea_battles: Outcome | None = None) -> Outcome:
+def unload(
+    v: Season, turn: Turn, steps: tuple[Sweep, ...], sea_battles: Outcome | None = None, brief: bool = False
+) -> Outcome:
     """Return what the settled season says; strengths of battles fixed by the first step are taken from there."""
-    units = range(turn.count)
-    ways = [turn.order[i] == Order.MOVE and bool(has_way(v, SURE, i)) for i in units]
-    moved = [bool(v[SURE + MOVED + i]) for i in units]
-    attack = [attacks(v, i) if ways[i] else 0 for i in units]
+    n = turn.count
+    units = range(n)
+    ways = [turn.order[i] == MOVE and bool(has_way(v, SURE, i)) for i in units]
+    moved = [bool(x) for x in v[SURE + MOVED : SURE + MOVED + n]]
+    weighed: Collection[int] = units
+    if brief:
+        weighed = {j for i in units if v[CLAUSE + i] == BOUNCED for j in (i, v[WITNESS + i])}
+    attack = [attacks(v, i) if ways[i] and i in weighed else 0 for i in units]
     prevent = [prevents(v, SURE, SURE, i) if ways[i] else 0 for i in units]
-    hold = [0 if moved[i] else holds(v, SURE, i) for i in units]
+    hold = [0 if brief or moved[i] else holds(v, SURE, i) for i in units]
     if sea_battles is not None:
         fought = {turn.goal[i] for i in units if v[RULED + i] == Ruling.SEA_BATTLE}
         for i in units:
@@ -135,17 +148,17 @@ def unload(v: Season, turn: Turn, steps: tuple[Sweep, ...], sea_battles: Outcome
                 hold[i] = sea_battles.hold[i]
     return Outcome(
         moved=tuple(moved),
-        dislodger=tuple(v[DISLODGER + i] for i in units),
-        by_sea=tuple(bool(v[SURE + BY_SEA + i]) for i in units),
+        dislodger=tuple(v[DISLODGER : DISLODGER + n]),
+        by_sea=tuple([bool(x) for x in v[SURE + BY_SEA : SURE + BY_SEA + n]]),
         way=tuple(ways),
-        met=tuple(met_by(v, i) if ways[i] else -1 for i in units),
-        given=tuple(bool(v[SURE + GIVEN + i]) for i in units),
+        met=tuple([met_by(v, i) if ways[i] and not brief else -1 for i in units]),
+        given=tuple([bool(x) for x in v[SURE + GIVEN : SURE + GIVEN + n]]),
         attack=tuple(attack),
         prevent=tuple(prevent),
         hold=tuple(hold),
-        clause=tuple(Clause(v[CLAUSE + i]) for i in units),
-        witness=tuple(v[WITNESS + i] for i in units),
-        ruling=tuple(Ruling(v[RULED + i]) for i in units),
+        clause=tuple([CLAUSES[x] for x in v[CLAUSE : CLAUSE + n]]),
+        witness=tuple(v[WITNESS : WITNESS + n]),
+        ruling=tuple([RULINGS[x] for x in v[RULED : RULED + n]]),
         log=steps,
         sea_battles=sea_battles,
     )

@@ -12,6 +12,7 @@ from .layout import (
     FORCED,
     MOVED,
     NEXT_INTO,
+    OPEN,
     ORDER,
     ROUTED,
     RULED,
@@ -24,7 +25,7 @@ from .layout import (
 )
 from .sweeps import forget, prepare, sweep
 from .switches import CONVOY_CUTS, SEA_FIRST
-from .verdicts import explain
+from .verdicts import explain, note_dislodgers
 
 CONVOY = int(Order.CONVOY)
 MOVE = int(Order.MOVE)
@@ -47,7 +48,7 @@ def begin(v: Season, touch: Touch) -> None:
 
 def run(v: Season, touch: Touch) -> None:
     """Settle every open fact."""
-    while sweep(v, touch) or unknot(v, touch):
+    while v[OPEN] and (sweep(v, touch) or unknot(v, touch)):
         pass
 
 
@@ -70,11 +71,18 @@ def next_step(v: Season) -> int:
     return 1
 
 
-def solve(v: Season, touch: Touch) -> None:
-    """Settle the season that `v` holds, reasons included."""
+def solve(v: Season, touch: Touch, why: int) -> None:
+    """Settle the season that `v` holds, with reasons if `why`; who was dislodged by whom is told in any case.
+
+    Where sea battles come first reasons are always found: which supports counted in them is read off those.
+    """
+    told = int(why or v[SWITCH + CONVOY_CUTS] == SEA_FIRST)
     begin(v, touch)
     more = 1
     while more:
         run(v, touch)
-        explain(v)
+        if told:
+            explain(v)
         more = next_step(v)
+    if not told:
+        note_dislodgers(v)

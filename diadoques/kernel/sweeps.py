@@ -26,6 +26,7 @@ from .layout import (
     NEXT_HERE,
     NEXT_INTO,
     NEXT_SHIP,
+    OPEN,
     ORDER,
     ROUTED,
     RULED,
@@ -52,6 +53,7 @@ def prepare(v: Season, touch: Touch) -> None:
         v[FIRST_INTO + v[AT + i]] = -1
         if v[ORDER + i] == MOVE:
             v[FIRST_HERE + v[GOAL + i]] = -1
+        if v[GOAL + i] >= 0:  # supports too: what they are worth is asked of those who go there, be there none
             v[FIRST_INTO + v[GOAL + i]] = -1
         v[ROUTED + i] = 0
         v[BARRED + i] = 0
@@ -77,19 +79,26 @@ def prepare(v: Season, touch: Touch) -> None:
 
 def forget(v: Season) -> None:
     """Open every fact that the orders alone do not settle."""
+    left = 0
     for i in range(v[UNITS]):
         order = v[ORDER + i]
+        moves = int(order == MOVE)
+        sails = int(moves and v[ROUTED + i] and not v[BARRED + i])
+        helps = int(order == SUPPORT and v[GOAL + i] >= 0)
         v[SURE + MOVED + i] = 0
-        v[MAYBE + MOVED + i] = int(order == MOVE)
+        v[MAYBE + MOVED + i] = moves
         v[SURE + BY_SEA + i] = 0
-        v[MAYBE + BY_SEA + i] = int(order == MOVE and v[ROUTED + i] and not v[BARRED + i])
+        v[MAYBE + BY_SEA + i] = sails
         v[SURE + GIVEN + i] = 0
-        v[MAYBE + GIVEN + i] = int(order == SUPPORT and v[GOAL + i] >= 0)
+        v[MAYBE + GIVEN + i] = helps
+        left += moves + sails + helps
+    v[OPEN] = left
 
 
 def sweep(v: Season, touch: Touch) -> int:
     """Tighten every open fact once; return how many bounds changed."""
     changed = 0
+    left = 0
     n = v[UNITS]
     # Convoys and supports follow from the moves known before this sweep ...
     for i in range(n):
@@ -100,6 +109,8 @@ def sweep(v: Season, touch: Touch) -> int:
             elif not is_intact(v, touch, SURE, i):
                 v[MAYBE + BY_SEA + i] = 0
                 changed += 1
+            else:
+                left += 1
     for i in range(n):
         if v[SURE + GIVEN + i] != v[MAYBE + GIVEN + i]:
             if is_given(v, MAYBE, i):
@@ -108,6 +119,8 @@ def sweep(v: Season, touch: Touch) -> int:
             elif not is_given(v, SURE, i):
                 v[MAYBE + GIVEN + i] = 0
                 changed += 1
+            else:
+                left += 1
     # ... and the moves from all of them, each from the moves before this sweep.
     for i in range(n):
         if v[SURE + MOVED + i] != v[MAYBE + MOVED + i]:
@@ -117,6 +130,7 @@ def sweep(v: Season, touch: Touch) -> int:
                 v[NEW + i] = 0
             else:
                 v[NEW + i] = -1
+                left += 1
         else:
             v[NEW + i] = -1
     for i in range(n):
@@ -124,4 +138,5 @@ def sweep(v: Season, touch: Touch) -> int:
             v[SURE + MOVED + i] = v[NEW + i]
             v[MAYBE + MOVED + i] = v[NEW + i]
             changed += 1
+    v[OPEN] = left
     return changed

@@ -84,6 +84,18 @@ class Turn:
         if self.alone is not None and len(self.alone) != count:
             raise ValueError(f"alone has {len(self.alone)} entries for {count} units")
         spaces = self.links.spaces
+        if not count or (
+            min(self.at) >= 0
+            and max(self.at) < spaces
+            and min(self.goal) >= -1
+            and max(self.goal) < spaces
+            and min(self.aid) >= -1
+            and max(self.aid) < count
+            and not any(
+                o == Order.MOVE and (g < 0 or g == a) for o, g, a in zip(self.order, self.goal, self.at, strict=True)
+            )
+        ):
+            return
         for i in range(count):
             if not 0 <= self.at[i] < spaces:
                 raise ValueError(f"unit {i} stands in space {self.at[i]}, the board has {spaces}")

@@ -21,6 +21,7 @@ from .layout import (
     FORCED,
     GIVEN,
     GOAL,
+    MAYBE,
     MOVED,
     NEXT_HERE,
     NEXT_INTO,
@@ -289,11 +290,30 @@ def explain_hold(v: Season, i: int) -> None:
     set_reason(v, i, HELD_AGAINST if best >= 0 else HELD, best)
 
 
-def explain(v: Season) -> None:
-    """Note clause, witness and dislodger of every unit; moves that an earlier step fixed keep their reason."""
-    n = v[UNITS]
-    for i in range(n):
+def is_fixed(v: Season, space: int) -> int:
+    """Whether the battle for a space was fixed by an earlier step."""
+    a = v[FIRST_INTO + space]
+    while a >= 0:
+        if v[FORCED + a] >= 0:
+            return 1
+        a = v[NEXT_INTO + a]
+    return 0
+
+
+def note_dislodgers(v: Season) -> None:
+    """Note who dislodged each unit."""
+    for i in range(v[UNITS]):
         v[DISLODGER + i] = dislodger_of(v, SURE, i)
+
+
+def explain(v: Season) -> None:
+    """Note clause, witness and dislodger of every unit.
+
+    Moves that an earlier step fixed keep their reason; so do supports for that battle, which counted in it whatever
+    becomes of their givers afterwards (DIP-cvy-03c).
+    """
+    n = v[UNITS]
+    note_dislodgers(v)
     for i in range(n):
         order = v[ORDER + i]
         if order == MOVE:
@@ -306,7 +326,10 @@ def explain(v: Season) -> None:
             else:
                 explain_failure(v, i)
         elif order == SUPPORT:
-            explain_support(v, i)
+            if v[GOAL + i] >= 0 and is_fixed(v, v[GOAL + i]):
+                v[SURE + GIVEN + i] = v[MAYBE + GIVEN + i] = int(v[CLAUSE + i] == SUPPORT_GIVEN)
+            else:
+                explain_support(v, i)
         elif order == CONVOY:
             explain_convoy(v, i)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from diadoques.notation.fold import fold
@@ -124,6 +125,11 @@ def _similar(names: Iterable[Words], typed: str) -> Iterator[tuple[Words, float]
 
 def _key(words: Sequence[str]) -> Words:
     """The telling words of a name: small words, apostrophes and dashes aside."""
+    return _telling(tuple(words))
+
+
+@lru_cache(maxsize=1 << 12)
+def _telling(words: Words) -> Words:
     parts = [part for word in words for part in word.replace("'", " ").replace("_", " ").replace("-", " ").split()]
     telling = tuple(part.rstrip(".") for part in parts if part not in _SMALL)
     while len(telling) > 1 and telling[0] in _HEADS:

@@ -130,6 +130,11 @@ def _expected(terminals: Iterable[str]) -> tuple[str, ...]:
     return tuple(kind for kind in EXPECTED if kind in kinds)
 
 
+def terminals(dialect: str) -> tuple[tuple[str, str], ...]:
+    """The signs and words of a dialect: name and regular expression of each."""
+    return tuple((terminal.name, terminal.pattern.to_regexp()) for terminal in _grammar(dialect).terminals)
+
+
 @cache
 def _grammar(dialect: str) -> Lark:
     """The parser of a dialect, built at its first use (about 0.15 s) and kept."""

@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from diadoques.widgets.exercise import Exercise
     from diadoques.widgets.lesson import Lesson
     from diadoques.widgets.map_picker import MapPicker
 
-__all__ = ["Lesson", "MapPicker"]
+__all__ = ["Exercise", "Lesson", "MapPicker"]
 
 
 def __getattr__(name: str) -> Any:
     # Nothing of Jupyter is imported before a widget is asked for.
+    if name == "Exercise":
+        from diadoques.widgets.exercise import Exercise
+
+        return Exercise
     if name == "Lesson":
         from diadoques.widgets.lesson import Lesson
 

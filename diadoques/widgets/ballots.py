@@ -8,14 +8,14 @@ from typing import Any
 
 import ipywidgets as w
 
+from diadoques.board.people import players
 from diadoques.classroom.session import Session
-from diadoques.games.diadoques.tables import players
 from diadoques.widgets.words import spoken_name, word
 
 
-def spoken(names: Sequence[str], lang: str) -> str:
+def spoken(board: str, names: Sequence[str], lang: str) -> str:
     """``Antipater, Ptolémée``."""
-    return ", ".join(players()[name].name[lang] for name in names)
+    return ", ".join(players(board)[name].name[lang] for name in names)
 
 
 class Proposals:
@@ -48,7 +48,7 @@ class Proposals:
         self.ticks = {
             name: w.Checkbox(
                 value=name in proposal,
-                description=players()[name].name[lang],
+                description=players(self.session.game.board)[name].name[lang],
                 indent=False,
                 layout=w.Layout(width="8em"),
             )
@@ -58,7 +58,8 @@ class Proposals:
         self.put.description = word(lang, "propose_do")
         self.drop.description = word(lang, "propose_undo")
         self.drop.disabled = not proposal
-        self._said.value = escape(word(lang, "proposed", winners=spoken(proposal, lang))) if proposal else ""
+        said = word(lang, "proposed", winners=spoken(self.session.game.board, proposal, lang))
+        self._said.value = escape(said) if proposal else ""
 
     def _fold(self, change: Mapping[str, Any]) -> None:
         self._inner.layout.display = "" if change["new"] else "none"
@@ -84,11 +85,12 @@ class Ballot:
     def show(self, player: str, lang: str) -> None:
         """The ballot of ``player``; what he ticked is secret once cast (DIA-2-05)."""
         self._player = player
-        self._head.value = f"<h3>{escape(word(lang, 'vote', player=spoken_name(player, lang)))}</h3>"
-        proposals = self.session.position.votes
+        name = spoken_name(self.session.position.board, player, lang)
+        self._head.value = f"<h3>{escape(word(lang, 'vote', player=name))}</h3>"
+        proposals = self.session.game.table(self.session.position).votes
         self.ticks = [
             w.Checkbox(
-                description=word(lang, "vote_for", winners=spoken(one, lang)),
+                description=word(lang, "vote_for", winners=spoken(self.session.game.board, one, lang)),
                 indent=False,
                 layout=w.Layout(width="99%"),
             )
@@ -100,5 +102,5 @@ class Ballot:
         self._said.value = f"<b>{escape(word(lang, 'voted'))}</b>" if done else ""
 
     def _cast(self) -> None:
-        proposals = self.session.position.votes
+        proposals = self.session.game.table(self.session.position).votes
         self.session.vote(self._player, [one for one, tick in zip(proposals, self.ticks, strict=True) if tick.value])

@@ -10,13 +10,14 @@ from itertools import pairwise
 from typing import Any
 
 from diadoques.board.load import load_board
-from diadoques.board.spaces import Board, split_coast
+from diadoques.board.people import letters, owners
+from diadoques.board.spaces import Board, Space, split_coast
 from diadoques.core.resources import MissingResource, resource
-from diadoques.draw.palette import colour, livery, palette, sea_shades
+from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
 from diadoques.draw.sheet import Line, Part, Sheet, load_sheet
 from diadoques.draw.view import theatres
 from diadoques.draw.words import LANGUAGES, word
-from diadoques.games.diadoques.tables import players, powers
+from diadoques.games.catalogue import game_on
 
 TOOTH = 7.0
 TOOTH_GAP = 12.0
@@ -41,13 +42,15 @@ def scene_of(board: Board, sheet: Sheet, relief: str = "") -> dict[str, Any]:
         "frame": list(sheet.frame),
         "spaces": [_space(board, sheet, code) for code in sheet.spaces if code in board.spaces],
         "scenery": [_polygons([part]) for part in sheet.scenery],
+        "closed": [_polygons([part]) for part in sheet.closed],
+        "lakes": [_polygons([part]) for part in sheet.lakes],
         "off": [_polygons([part]) for part in sheet.off],
         "borders": [_border(row.kind, row.line) for row in sheet.borders],
         "rivers": [{"name": dict(row.name), "d": _line(row.line)} for row in sheet.rivers],
         "works": [{"name": dict(row.name), "d": _line(row.line)} for row in (*sheet.works, *sheet.ways)],
         "passes": [{"name": dict(row.name), "at": list(row.at), "angle": row.angle} for row in sheet.passes],
         "places": [_place(board, sheet, name) for name in sheet.places if name in board.places],
-        "players": _players(),
+        "players": _players(board.id),
         "theatres": _theatres(sheet),
         "colors": colours(),
         "relief": relief,
@@ -60,6 +63,7 @@ def colours() -> dict[str, str]:
         "ground": ("paper", "ground"), "frame": ("paper", "frame"), "text": ("paper", "text"),
         "quiet": ("paper", "quiet"), "halo": ("paper", "halo"),
         "card": ("paper", "card"), "islet": ("land", "islet"), "coast": ("land", "coast"),
+        "closed": ("land", "closed"),
         "neutral": ("land", "neutral"), "off": ("sea", "off"), "glow": ("sea", "glow"), "sea-ink": ("sea", "ink"),
         "sea-halo": ("sea", "halo"), "open": ("border", "open"), "river": ("border", "river"),
         "river-under": ("border", "river_under"), "range": ("border", "mountain"),
@@ -83,6 +87,9 @@ def _space(board: Board, sheet: Sheet, code: str) -> dict[str, Any]:
     return {
         "id": code,
         "name": dict(space.name),
+        "code": dict(space.codes),
+        "country": _country(space),
+        "tags": {coast: _tags(board, code + coast) for coast in shape.coasts},
         "kind": space.kind,
         "terrain": "sea" if space.is_sea else space.terrain,
         "tone": sea_shades(board).get(code, 0),
@@ -97,6 +104,19 @@ def _space(board: Board, sheet: Sheet, code: str) -> dict[str, Any]:
     }
 
 
+def _country(space: Space) -> str:
+    """The fill of a region that the printed board shows in a power's colour, or ""."""
+    if not space.country:
+        return ""
+    return mix(palette()["terrain"][space.terrain]["fill"], livery(space.country, {}).fill, COUNTRY)
+
+
+def _tags(board: Board, shore: str) -> dict[str, str]:
+    """A named coast as orders call it, by language."""
+    game = game_on(board.id)
+    return {lang: game.spelled(shore, lang)[-2:] for lang in LANGUAGES} if game else {}
+
+
 def _reached(board: Board, shore: str) -> list[str]:
     return sorted(board.fleet.get(shore, ()), key=lambda other: (not board.spaces[split_coast(other)[0]].is_sea, other))
 
@@ -109,18 +129,18 @@ def _place(board: Board, sheet: Sheet, name: str) -> dict[str, Any]:
         "kind": place.kind,
         "at": list(sheet.places[name]),
         "province": place.province,
+        "centre": board.spaces[place.province].centre if place.kind == "centre" else "",
         "port": board.is_port(name),
         "treasure": place.treasure,
         "access": sorted(board.access.get(name, ())),
     }
 
 
-def _players() -> list[dict[str, Any]]:
-    owners = (*players().values(), *powers().values())
-    letters = {one.id: one.letter for one in owners}
+def _players(board_id: str) -> list[dict[str, Any]]:
+    known = letters(board_id)
     found = []
-    for one in owners:
-        look = livery(one.id, letters)
+    for one in owners(board_id).values():
+        look = livery(one.id, known)
         found.append(
             {"id": one.id, "name": dict(one.name), "letter": look.letter, "color": look.fill, "ink": look.ink,
              "hatch": look.hatch}

@@ -7,20 +7,20 @@ from typing import Any
 
 from diadoques.board.spaces import split_coast
 from diadoques.classroom.desk import piece_of
+from diadoques.core.orders import Order, Verb
+from diadoques.core.phases import ADJUSTMENTS, WINTER_PHASE
+from diadoques.core.pieces import ARMY, FLEET, GARRISON
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.money import class_name, new_unit
 from diadoques.explain.names import names_of
-from diadoques.games.diadoques.money import price, promotion_price
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON
-from diadoques.games.diadoques.position import GAME, WINTER_PHASE, Position
-from diadoques.games.diadoques.protocol import options
-from diadoques.games.diadoques.tables import class_of
-from diadoques.games.diadoques.writing import write
+from diadoques.games.catalogue import Position, game_of
 from diadoques.widgets.words import word
 
 _NAMES = {
     Verb.HOLD: "hold", Verb.MOVE: "move", Verb.SUPPORT: "support", Verb.CONVOY: "convoy", Verb.SIEGE: "siege",
     Verb.SUPPLY: "supply", Verb.RETREAT: "retreat", Verb.DISBAND: "disband", Verb.LEAD: "lead", Verb.APART: "apart",
-    Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock", Verb.PROMOTE: "promote", Verb.BUILD: "build",
+    Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock",
+    Verb.BUILD: "build", Verb.PROMOTE: "promote",
 }  # fmt: skip
 
 # Orders that ``explain`` has a phrase for ("do.*" of its catalogues); the others are named in ``words.toml``.
@@ -32,8 +32,9 @@ _ACTS = {
 def menu(position: Position, player: str) -> dict[str, tuple[Order, ...]]:
     """Legal orders of ``player`` by what they are for (``desk.piece_of``); units in the order of the position."""
     found: dict[str, list[Order]] = {}
-    for order in options(position, player):
-        found.setdefault(piece_of(order), []).append(order)
+    for order in game_of(position).options(position, player):
+        if order.verb is not Verb.WAIVE:  # what is not built is waived
+            found.setdefault(piece_of(order), []).append(order)
     return {key: tuple(orders) for key, orders in found.items()}
 
 
@@ -42,7 +43,6 @@ def choices(position: Position, orders: dict[str, tuple[Order, ...]], lang: str)
     return {
         unit: [_choice(position, order, index, lang) for index, order in enumerate(listed)]
         for unit, listed in orders.items()
-        if not unit.startswith("+")  # new units have no counter to point at yet
     }
 
 
@@ -51,7 +51,7 @@ def _choice(position: Position, order: Order, index: int, lang: str) -> dict[str
         "index": index,
         "verb": _verb(position, order),
         "at": _pointed(position, order),
-        "text": write(position, order, lang),
+        "text": game_of(position).write(position, order, lang),
         "label": label(position, order, lang),
         "target": order.target,
         "goal": order.goal,
@@ -76,8 +76,8 @@ def _only_by_sea(position: Position, order: Order) -> bool:
 def _pointed(position: Position, order: Order) -> list[str]:
     """Places on which a click offers this order."""
     own = position.units[order.unit].at if order.unit in position.units else ""
-    if order.leader in position.leaders and not order.unit:
-        own = position.leaders[order.leader].at
+    if order.leader and not order.unit:
+        own = game_of(position).table(position).leaders[order.leader].at
     if order.verb in (Verb.SIEGE, Verb.SUPPLY):
         return [order.citadel]
     if order.verb in (Verb.SUPPORT, Verb.CONVOY) and order.target in position.units:
@@ -90,7 +90,7 @@ def _pointed(position: Position, order: Order) -> list[str]:
 
 def label(position: Position, order: Order, lang: str) -> str:
     """What the order does, in a few words: ``gagner la Thessalie``."""
-    names = names_of(GAME, position.layer, lang)
+    names = names_of(position.board.id, position.board.layer, lang)
     if position.phase == WINTER_PHASE:
         return _in_winter(position, order, lang)
     values: dict[str, Any] = {"citadel": names.place(order.citadel)}
@@ -110,6 +110,11 @@ def label(position: Position, order: Order, lang: str) -> str:
     unit = position.units.get(order.unit)
     if order.verb is Verb.MOVE and unit is not None and order.becomes and order.becomes != unit.kind:
         act = {GARRISON: "enter", ARMY: "sally", FLEET: "launch"}[order.becomes]
+    if order.verb is Verb.BUILD:
+        where = format(names.place(order.to), "en" if lang == "fr" else "in")
+        return word(lang, f"do_build_{order.becomes}", place=where)
+    if order.verb is Verb.DISBAND and position.phase == ADJUSTMENTS:
+        return word(lang, "do_remove")
     if not act:
         spoken = {name: str(value) for name, value in values.items()}
         return word(lang, f"do_{_NAMES[order.verb]}", leader=names.player(order.leader), **spoken)
@@ -119,15 +124,12 @@ def label(position: Position, order: Order, lang: str) -> str:
 
 def _in_winter(position: Position, order: Order, lang: str) -> str:
     """« lever une armée d'élite, 20 T », "keep it, 15 T"."""
-    words = names_of(GAME, position.layer, lang).words
+    words, cost = catalogue(lang), game_of(position).cost(position, order)
     if order.verb is Verb.BUILD:
-        raised = words.text(f"raised.{order.becomes}.{class_of(order.grade)}")
-        return word(lang, "do_build", raised=raised, amount=price(order.grade))
-    unit = position.units[order.unit]
+        return word(lang, "do_build", raised=new_unit(words, order.becomes, order.grade), amount=cost)
     if order.verb is Verb.PROMOTE:
-        more = max(0, promotion_price(unit.grade, order.grade))
-        return word(lang, "do_promote", becomes=words.text(f"class.{class_of(order.grade)}"), amount=more)
-    return word(lang, "do_keep" if order.verb is Verb.HOLD else "do_give_up", amount=price(unit.grade))
+        return word(lang, "do_promote", becomes=class_name(words, order.grade), amount=cost)
+    return word(lang, "do_keep" if order.verb is Verb.HOLD else "do_give_up", amount=cost)
 
 
 def sorted_menu(orders: Sequence[Order]) -> tuple[Order, ...]:

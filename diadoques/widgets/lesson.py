@@ -9,13 +9,14 @@ from typing import Any
 
 import ipywidgets as w
 
+from diadoques.board.people import players
 from diadoques.classroom.session import Session
+from diadoques.core.orders import Order
+from diadoques.core.phases import ADJUSTMENTS, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.draw.words import date
-from diadoques.games.diadoques.orders import Order
-from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, WINTER_PHASE, Position
-from diadoques.games.diadoques.protocol import Report
-from diadoques.games.diadoques.tables import players
+from diadoques.games.catalogue import Report
 from diadoques.widgets.ballots import Ballot, Proposals, spoken
+from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.choices import choices, menu, sorted_menu
 from diadoques.widgets.guard import guarded
 from diadoques.widgets.map_picker import MapPicker
@@ -41,13 +42,23 @@ class Lesson:
         report: the resolution that is being looked at, or None.
     """
 
-    def __init__(self, folder: str | Path = "saves/lesson", lang: str = "fr") -> None:
-        """Open (or begin) the game of ``folder``; when that cannot be, the screen says why and offers to try again.
+    def __init__(
+        self,
+        folder: str | Path = "saves/lesson",
+        lang: str = "fr",
+        *,
+        game: str = "diadoques",
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        """Open the game of ``folder``, or begin ``game`` there under ``options``.
+
+        When that cannot be, the screen says why and offers to try again.
 
         Raises:
             Fault: ``language-unknown``.
         """
         self.lang = known(lang)
+        self._asked_for = (game, dict(options or {}))
         self.box = w.VBox([])
         self.box.add_class("dia-lesson")
         self._open_folder(folder)
@@ -60,12 +71,13 @@ class Lesson:
             self.box.children = [w.HTML(f'<b role="alert">{escape(trouble)}</b>'), retry]
 
     def _start(self, folder: str | Path) -> None:
-        self.session = Session(folder)
+        game, options = self._asked_for
+        self.session = Session(folder, game=game, options=options)
         self.player = ""
         self.opened = True
-        self.report: Report | None = None
+        self.report: Report[Any] | None = None
         self._menus: dict[tuple[int, str], Menu] = {}
-        self._planned: tuple[object, Position] | None = None
+        self._planned: tuple[object, Any] | None = None
         self._asking = False
         self._note = ""
         self._build()
@@ -81,7 +93,11 @@ class Lesson:
         display(self.box)  # type: ignore[no-untyped-call]
 
     def _build(self) -> None:
-        self.map = MapPicker(lang=self.lang, layout=w.Layout(flex="3 1 620px", width="auto", min_width="0"))
+        self.map = MapPicker(
+            board_scene(self.session.game.board, self.session.position.board.layer),
+            lang=self.lang,
+            layout=w.Layout(flex="3 1 620px", width="auto", min_width="0"),
+        )
         self.map.when("order", self._pointed)
         self.map.when("clear", self._cleared)
         self.map.when("undo", self._undo)
@@ -202,7 +218,7 @@ class Lesson:
         self.panel.children = self._panel(current)
 
     @property
-    def planned(self) -> Position:
+    def planned(self) -> Any:
         """The position to plan on; the same value as long as nothing of it changes."""
         session = self.session
         key = (id(session.position), tuple(session.picks(player) for player in session.position.alive))
@@ -238,7 +254,7 @@ class Lesson:
             self.text.value = escape(word(lang, "overview_hidden" if self.hide.value else "overview"))
             body: list[Any] = [self.text, self._progress()]
         elif not self.opened:
-            name = spoken_name(self.player, lang)
+            name = spoken_name(session.position.board, self.player, lang)
             self.text.value = escape(word(lang, "curtain"))
             self.open_button.description = word(lang, "open_sheet", player=name)
             body = [self.text, self.open_button]
@@ -248,7 +264,7 @@ class Lesson:
         else:
             self.sheet.show(self.player, lang, current)
             body = [self.sheet.box]
-            if phase not in (RETREATS, WINTER_PHASE):
+            if session.game.proposals and phase not in (RETREATS, WINTER_PHASE):
                 self.proposals.show(self.player, lang)
                 body.append(self.proposals.box)
         return [self.hide, *body, *self._resolve_box(), *tail]
@@ -260,22 +276,25 @@ class Lesson:
             sheet, wanted = session.sheet(player), session.wanted(player)
             done = sum(piece in sheet.lines for piece in wanted)
             state = word(lang, "progress", done=done, all=len(wanted))
+            if session.due(player):
+                state = word(lang, "progress_adjustments", done=session.done(player), all=session.due(player))
             if session.position.phase == VOTE:
                 state = word(lang, "voted") if sheet.ballot is not None else "…"
             mark = " ✓" if sheet.sealed else ""
-            rows.append(f"<li><b>{escape(players()[player].name[lang])}</b> : {escape(state + mark)}</li>")
+            name = players(session.game.board)[player].name[lang]
+            rows.append(f"<li><b>{escape(name)}</b> : {escape(state + mark)}</li>")
         return w.HTML(f"<ul>{''.join(rows)}</ul>")
 
     def _resolve_box(self) -> list[Any]:
         lang, session = self.lang, self.session
-        kind = {RETREATS: "_retreats", VOTE: "_vote"}.get(session.position.phase, "")
+        kind = {RETREATS: "_retreats", VOTE: "_vote", ADJUSTMENTS: "_adjustments"}.get(session.position.phase, "")
         self.resolve_button.description = word(lang, f"resolve{kind}", season=date(session.position.season, lang))
         if not self._asking:
             return [self.resolve_button]
         lines = []
         for player, pieces in session.missing().items():
-            named = [self.planned.units[piece].sign for piece in pieces]
-            name = players()[player].name[lang]
+            named = [self.sheet.called(self.planned, piece) for piece in pieces]
+            name = players(session.game.board)[player].name[lang]
             lines.append(word(lang, "missing_row", player=name, count=", ".join(named) or "…"))
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
         self.warning.value = f"<b>{escape(word(lang, 'missing' + kind))}</b><ul>{items}</ul>"
@@ -286,7 +305,8 @@ class Lesson:
     def _ending(self) -> Any:
         position = self.session.position
         key = "over" if position.winners else "over_without"
-        return w.HTML(f"<h3>{escape(word(self.lang, key, winners=spoken(position.winners, self.lang)))}</h3>")
+        winners = spoken(position.board.id, position.winners, self.lang)
+        return w.HTML(f"<h3>{escape(word(self.lang, key, winners=winners))}</h3>")
 
     def _restart_button(self) -> Any:
         self.restart.description = word(self.lang, "restart_sure" if self._asking else "restart")
@@ -339,7 +359,7 @@ class Lesson:
     def _look_back(self) -> None:
         self.do(lambda: self._look_at(self.session.reports[-1]))
 
-    def _look_at(self, report: Report) -> None:
+    def _look_at(self, report: Report[Any]) -> None:
         self.report = report
         self.map.film = film(report)
 

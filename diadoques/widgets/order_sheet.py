@@ -8,20 +8,26 @@ from typing import Any
 
 import ipywidgets as w
 
+from diadoques.board.people import players
 from diadoques.classroom.session import Session
+from diadoques.core.orders import Order, Reading
+from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, RETREATS, WINTER_PHASE
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import reading_text
-from diadoques.games.diadoques.orders import Order, Reading
-from diadoques.games.diadoques.position import GAME, LEVY, RETREATS, WINTER_PHASE, Position
-from diadoques.games.diadoques.reckoning import reckon
-from diadoques.games.diadoques.sheet import FOLLOWED
-from diadoques.games.diadoques.tables import players
-from diadoques.games.diadoques.writing import write
 from diadoques.widgets.choices import label
 from diadoques.widgets.words import spoken_name, word
 
 Menu = Mapping[str, tuple[Order, ...]]
 _NONE = -1
+#: What a row says that has no order, by phase and first letter of its piece.
+_EMPTY = {
+    (LEVY, "@"): "leader_default", (MOVEMENT, "@"): "leader_default", (ADJUSTMENTS, "+"): "no_build",
+    (WINTER_PHASE, "+"): "nothing_raised",
+}  # fmt: skip
+
+
+#: What any other row says.
+_USUAL = {ADJUSTMENTS: "keeps", WINTER_PHASE: "unit_default"}
 
 
 class OrderSheet:
@@ -89,10 +95,11 @@ class OrderSheet:
 
     def tell(self, reading: Reading) -> None:
         """Show a reading: what was understood, or what is wrong and what would be right."""
-        names = names_of(GAME, self.session.position.layer, self._lang)
-        good = reading.verdict in FOLLOWED
+        names = names_of(self.session.game.board, self.session.position.board.layer, self._lang)
+        good = self.session.game.followed(reading)
         if good and reading.order is not None:
-            text = word(self._lang, "understood", order=write(self.session.planned, reading.order, self._lang))
+            order = self.session.game.write(self.session.planned, reading.order, self._lang)
+            text = word(self._lang, "understood", order=order)
         else:
             text = ""
         why = reading_text(names, reading)
@@ -100,22 +107,23 @@ class OrderSheet:
 
     def _build(self) -> None:
         lang, planned = self._lang, self.session.planned
-        player = spoken_name(self._player, lang)
-        key = {RETREATS: "retreats", WINTER_PHASE: "winter_sheet"}.get(planned.phase, "sheet_of")
+        player = spoken_name(planned.board, self._player, lang)
+        titles = {RETREATS: "retreats", ADJUSTMENTS: "adjustments", WINTER_PHASE: "winter_sheet"}
+        key = titles.get(planned.phase, "sheet_of")
         self._head.value = f"<h3>{escape(word(lang, key, player=player))}</h3>"
         self._build_levy()
         self.lists, self._signs = {}, {}
         rows = []
         for piece, orders in self._menu.items():
-            unit = planned.units.get(piece)
-            empty = word(lang, self._unwritten(planned, piece))
+            usual = _USUAL.get(planned.phase, "no_order")
+            empty = word(lang, _EMPTY.get((planned.phase, piece[:1]), usual))
             options = [(empty, _NONE)]
             options += [
-                (f"{write(planned, order, lang)}   ({label(planned, order, lang)})", index)
+                (f"{self.session.game.write(planned, order, lang)}   ({label(planned, order, lang)})", index)
                 for index, order in enumerate(orders)
             ]
             sign = w.HTML(layout=w.Layout(flex="0 0 7em"))
-            name = unit.sign if unit is not None else self._called(piece)
+            name = self.called(planned, piece)
             listed = w.Dropdown(options=options, value=_NONE, layout=w.Layout(flex="1 1 10em", width="auto"))
             listed.tooltip = name
             listed.observe(lambda change, piece=piece: self._listed(piece, change["new"]), "value")
@@ -127,35 +135,25 @@ class OrderSheet:
         if not rows:
             rows.append(w.HTML(escape(word(lang, "no_retreats", player=player))))
         self._rows.children = rows
-        self.line.placeholder = word(lang, "type_retreat" if planned.phase == RETREATS else "type_here")
+        self.line.placeholder = self._example(planned)
         self.line.layout.display = "" if self._menu else "none"
 
-    def _called(self, piece: str) -> str:
-        """What stands before the list of a diadoch, or of a place where a unit may be raised."""
+    def _example(self, planned: Any) -> str:
+        """What the empty line shows: an order as the game and the phase have them."""
+        kind = {RETREATS: "retreat", ADJUSTMENTS: "adjustment", WINTER_PHASE: "winter"}.get(planned.phase, "order")
+        written = planned.notation if self.session.game.counted == "centres" else ""
+        return word(self._lang, "type_here", example=word(self._lang, f"example_{written or 'dia'}_{kind}"))
+
+    def called(self, planned: Any, piece: str) -> str:
+        """The head of a row: a unit's sign, a diadoch, a place where something may be built."""
+        unit = planned.units.get(piece)
+        if unit is not None:
+            return names_of(planned.board.id, planned.board.layer, self._lang).sign_of(unit)
+        if piece.startswith("+") and planned.phase == WINTER_PHASE:
+            return f"+ {names_of(planned.board.id, planned.board.layer, self._lang).place(piece[1:])}"
         if piece.startswith("+"):
-            return f"+ {names_of(GAME, self.session.position.layer, self._lang).place(piece[1:])}"
-        return f"♛ {players()[piece[1:]].name[self._lang]}"
-
-    @staticmethod
-    def _unwritten(planned: Position, piece: str) -> str:
-        """What holds when nothing is chosen."""
-        if planned.phase == WINTER_PHASE:
-            return "nothing_raised" if piece.startswith("+") else "unit_default"
-        return "no_order" if piece in planned.units else "leader_default"
-
-    def _accounts(self) -> str:
-        """The running balance: what there is, what is due, what this sheet leaves (DIA-74-02, DIA-8A2-14)."""
-        lang, planned = self._lang, self.session.planned
-        orders = self.session.orders(self._player)
-        if planned.phase == WINTER_PHASE:
-            sheet = reckon(planned, self._player, orders)
-            due = sheet.budget
-            return word(
-                lang, "accounts_winter", treasury=due.treasury, income=due.income.total, upkeep=due.upkeep,
-                left=sheet.left,
-            )  # fmt: skip
-        treasury = planned.treasury.get(self._player, 0)
-        return word(lang, "accounts", treasury=treasury, left=treasury - sum(order.amount for order in orders))
+            return f"+ {self.session.game.spelled(piece[1:], self._lang)}"
+        return f"♛ {players(planned.board.id)[piece[1:]].name[self._lang]}"
 
     def _build_levy(self) -> None:
         lang = self._lang
@@ -191,14 +189,28 @@ class OrderSheet:
         wanted = self.session.wanted(self._player)
         done = sum(piece in sheet.lines for piece in wanted)
         text = word(lang, "progress", done=done, all=len(wanted))
+        due = self.session.due(self._player)
+        if due:
+            text = word(lang, "progress_adjustments", done=self.session.done(self._player), all=due)
         if sheet.sealed:
             text += f" · {word(lang, 'progress_sealed')}"
-        gold = "" if self.session.position.phase == RETREATS else escape(self._accounts())
-        self.progress.value = "<br>".join(part for part in (f"<b>{escape(text)}</b>" if wanted else "", gold) if part)
+        told = f"<b>{escape(text)}</b>" if wanted or due else ""
+        self.progress.value = "<br>".join(part for part in (told, escape(self._account())) if part)
         self.undo.description = word(lang, "undo")
         self.undo.disabled = not self.session.can_undo(self._player)
         self.seal.description = word(lang, "take_back" if sheet.sealed else "hand_in")
         self.seal.layout.display = "" if self._menu else "none"
+
+    def _account(self) -> str:
+        """The running balance: what there is, what is due, what this sheet leaves."""
+        session, planned = self.session, self.session.planned
+        account = session.game.account(planned, self._player, session.orders(self._player))
+        if account is None:
+            return ""
+        key = "accounts_winter" if planned.phase == WINTER_PHASE else "accounts"
+        return word(
+            self._lang, key, treasury=account.treasury, income=account.income, upkeep=account.due, left=account.left
+        )
 
     def _listed(self, piece: str, index: int) -> None:
         if self._quiet:
@@ -219,7 +231,7 @@ class OrderSheet:
         def act() -> None:
             reading = self.session.type(self._player, text, self.selected)
             self.tell(reading)
-            if reading.verdict in FOLLOWED:
+            if self.session.game.followed(reading):
                 self.line.value = ""
 
         self._do(act)

@@ -11,7 +11,7 @@ import ipywidgets as w
 import traitlets
 
 from diadoques.draw.words import date
-from diadoques.games.diadoques.protocol import Report
+from diadoques.games.catalogue import Report
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.telling import told
 from diadoques.widgets.words import word
@@ -49,7 +49,7 @@ class ResultView:
         self.drawn.add_class("dia-drawn")
         self._shown: object = None
 
-    def show(self, report: Report, lang: str) -> None:
+    def show(self, report: Report[Any], lang: str) -> None:
         """Show a report in ``lang``."""
         if self._shown == (id(report), lang):
             return
@@ -58,7 +58,10 @@ class ResultView:
         self._head.value = f"<h3>{escape(word(lang, 'result', season=when))}</h3>"
         self.report.opened = ""
         self.report.report = told(report, lang)
-        follows = {"retreats": "next_retreats", "vote": "next_vote", "winter": "next_winter", "over": "next_end"}
+        follows = {
+            "retreats": "next_retreats", "vote": "next_vote", "adjustments": "next_adjustments",
+            "winter": "next_winter", "over": "next_end",
+        }  # fmt: skip
         self.next.description = word(lang, follows.get(report.after.phase, "next_season"))
         self.drawn.value = self._drawing(report, lang)
 
@@ -71,7 +74,7 @@ class ResultView:
                     self._light(line["units"])
                     return
 
-    def _drawing(self, report: Report, lang: str) -> str:
+    def _drawing(self, report: Report[Any], lang: str) -> str:
         from diadoques.draw import draw_map  # matplotlib is loaded when the first season is drawn
 
         picture = draw_map(report.after, report=report, lang=lang)

@@ -10,6 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from diadoques.board.spaces import split_coast
+from diadoques.classroom.desk import piece_of
+from diadoques.core.orders import Order, Verb
+from diadoques.core.pieces import ARMY
 from diadoques.draw import cast
 from diadoques.draw import scene as sc
 from diadoques.draw.frames import Frame, frames
@@ -18,12 +21,7 @@ from diadoques.draw.routes import sea_way
 from diadoques.draw.sheet import Sheet, load_sheet
 from diadoques.draw.stages import Told, opening, stage
 from diadoques.draw.words import LANGUAGES, word
-from diadoques.games.diadoques.characters import take_command
-from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.pieces import ARMY
-from diadoques.games.diadoques.position import GAME, Position
-from diadoques.games.diadoques.writing import write
+from diadoques.games.catalogue import Position, game_of
 
 _PLAN_STEPS = ("orders", "supports", "conflicts")
 
@@ -32,14 +30,14 @@ def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     """A position, and orders that are not resolved yet."""
     given = tuple(orders)
     intents = from_orders(given, position)
-    shown = cast.of_position(position, load_sheet(GAME), 1.0, given)
-    texts = {_piece_of(order): write(position, order) for order in given}
+    shown = cast.of_position(position, load_sheet(position.board.id), 1.0, given)
+    texts = {piece_of(order): game_of(position).write(position, order) for order in given}
     return _plain(position, shown, _arrows(position, intents), texts, heads_of(position, given))
 
 
 def film(report: Told) -> list[dict[str, Any]]:
     """The frames of a resolved season: title in both languages and a scene each."""
-    sheet = load_sheet(GAME)
+    sheet = load_sheet(report.before.board.id)
     before = opening(report)
     arrows = _arrows(before, from_report(report))
     return [_frame(report, frame, sheet, arrows) for frame in frames(report)]
@@ -76,8 +74,9 @@ def _plain(
     texts: Mapping[str, str],
     heads: Mapping[str, str],
 ) -> dict[str, Any]:
+    table = game_of(position).table(position)
     guards: dict[str, list[str]] = {}
-    for name, leader in position.leaders.items():
+    for name, leader in table.leaders.items():
         if leader.captor and leader.guard:
             guards.setdefault(leader.guard, []).append(name)
     pieces = [
@@ -93,33 +92,24 @@ def _plain(
         "pieces": pieces,
         "leaders": [
             {"name": name, "at": leader.at, "captor": leader.captor}
-            for name, leader in position.leaders.items()
+            for name, leader in table.leaders.items()
             if name not in attached
         ],
         "arrows": list(arrows),
         "sieges": [
             {"citadel": citadel, "step": 1, "owner": position.units[key].owner}
-            for key, citadel in position.sieges.items()
+            for key, citadel in table.sieges.items()
             if key in position.units
         ],
-        "owners": {"provinces": dict(position.provinces), "citadels": dict(position.citadels)},
-        "treasures": dict(position.treasures),
+        "owners": {"provinces": dict(table.spaces), "citadels": dict(table.citadels)},
+        "treasures": dict(table.treasures),
         "marks": [],
     }
 
 
 def heads_of(position: Position, orders: Iterable[Order] = ()) -> dict[str, str]:
     """Which diadoch heads which unit if these orders are given, as the engine would have it (DIA-62b-05 to -08)."""
-    course = Course(position)
-    for order in orders:
-        table = course.orders if order.unit else course.leader_orders
-        table[order.unit or order.leader] = order
-    take_command(course)
-    return dict(course.commanders)
-
-
-def _piece_of(order: Order) -> str:
-    return order.unit or f"@{order.leader}"
+    return dict(game_of(position).heads(position, tuple(orders)))
 
 
 def _arrows(position: Position, intents: Sequence[Intent]) -> list[dict[str, Any]]:
@@ -137,7 +127,7 @@ def _arrows(position: Position, intents: Sequence[Intent]) -> list[dict[str, Any
         if order.verb in (Verb.MOVE, Verb.RETREAT, Verb.LEAD):
             arrow = _move(position, intent, carriers)
             if arrow:
-                moves[_piece_of(order)] = arrow
+                moves[piece_of(order)] = arrow
                 found.append(arrow)
     for intent in intents:
         arrow = _other(position, intent, moves)
@@ -149,8 +139,8 @@ def _arrows(position: Position, intents: Sequence[Intent]) -> list[dict[str, Any
 def _base(position: Position, intent: Intent, kind: str, start: str) -> dict[str, Any]:
     order = intent.order
     return {
-        "unit": _piece_of(order), "owner": order.player, "verb": kind, "state": intent.state, "from": start,
-        "text": write(position, order),
+        "unit": piece_of(order), "owner": order.player, "verb": kind, "state": intent.state, "from": start,
+        "text": game_of(position).write(position, order),
     }  # fmt: skip
 
 
@@ -159,7 +149,7 @@ def _move(
 ) -> dict[str, Any] | None:
     order = intent.order
     if order.verb is Verb.LEAD:
-        leader = position.leaders.get(order.leader)
+        leader = game_of(position).table(position).leaders.get(order.leader)
         return None if leader is None else _base(position, intent, sc.LEAD, leader.at) | {"to": order.to}
     unit = position.units.get(order.unit)
     if unit is None:
@@ -192,12 +182,13 @@ def _other(position: Position, intent: Intent, moves: Mapping[str, Mapping[str, 
         mid |= {"to": helped["to"], "via": helped.get("via", [])} if helped and same else {"to": order.goal}
         return _base(position, intent, sc.SUPPORT_MOVE, unit.at) | {"to": mid["to"], "mid": mid}
     if order.verb is Verb.CONVOY:
-        start = target.at if target else position.leaders[order.leader].at if order.leader in position.leaders else ""
+        leaders = game_of(position).table(position).leaders
+        start = target.at if target else leaders[order.leader].at if order.leader in leaders else ""
         mid = {"unit": order.target, "from": start, "to": order.goal, "via": []}
         return _base(position, intent, sc.CONVOY, unit.at) | {"to": order.goal, "mid": mid}
     if order.verb in (Verb.SIEGE, Verb.SUPPLY):
         kind = sc.SIEGE if order.verb is Verb.SIEGE else sc.SUPPLY
-        step = 2 if position.sieges.get(order.unit) == order.citadel else 1
+        step = 2 if game_of(position).table(position).sieges.get(order.unit) == order.citadel else 1
         return _base(position, intent, kind, unit.at) | {"to": order.citadel, "step": step}
     if order.verb is Verb.HOLD:
         return _base(position, intent, "hold", unit.at) | {"to": unit.at}

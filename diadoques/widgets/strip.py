@@ -1,4 +1,4 @@
-"""The strip at the top of a lesson: the season, the language, the six diadochs with their colour, letter and points."""
+"""The strip at the top of a lesson: the season, the language, the players with their colour, letter and points."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any
 
 import ipywidgets as w
 
+from diadoques.board.people import letters, players
 from diadoques.classroom.session import Session
 from diadoques.core.calendar import Season
 from diadoques.draw.palette import livery
-from diadoques.draw.words import date
-from diadoques.games.diadoques.control import points
-from diadoques.games.diadoques.tables import players
+from diadoques.draw.words import board_title, date
 from diadoques.widgets.words import LANGUAGES, spoken_name, word
 
 _TONGUES = {"fr": "Français", "en": "English"}
@@ -28,11 +27,10 @@ class Strip:
         self.language.style.button_width = "6.5em"
         self.language.observe(lambda change: speak(str(change["new"])), "value")
         self.buttons: dict[str, Any] = {}
-        letters = {one.id: one.letter for one in players().values()}
         for name in ("", *session.position.players):
             button = w.Button(layout=w.Layout(width="auto", flex="1 1 7.5em"))
             if name:
-                look = livery(name, letters)
+                look = livery(name, letters(session.game.board))
                 button.style.button_color = look.fill
                 button.style.text_color = look.ink
             button.on_click(lambda _, name=name: choose(name))
@@ -45,19 +43,19 @@ class Strip:
     def show(self, session: Session, chosen: str, lang: str, season: Season) -> None:
         """Say what is now, in ``lang``; ``season`` is the one that is looked at."""
         position = session.position
-        title = f"{word(lang, 'title')} · {date(season, lang)}"
+        title = f"{board_title(session.game.board, lang)} · {date(season, lang)}"
         self._title.value = f"<h2>{escape(title)}</h2>"
         self.language.value = lang
-        score = points(position).by_player
+        table = session.game.table(position)
         for name, button in self.buttons.items():
             if name:
-                setup = players()[name]
-                facts = [word(lang, "points", count=score.get(name, 0))]
-                if name in position.treasury:
-                    facts.append(word(lang, "funds", amount=position.treasury[name]))
+                setup = players(session.game.board)[name]
+                facts = [word(lang, session.game.counted, count=table.points.get(name, 0))]
+                if name in table.treasury:
+                    facts.append(word(lang, "funds", amount=table.treasury[name]))
                 mark = " ✓" if session.sheet(name).sealed else ""
                 button.description = f"{setup.letter} · {setup.name[lang]}{mark}\n{' · '.join(facts)}"
-                button.tooltip = word(lang, "sheet_of", player=spoken_name(name, lang))
+                button.tooltip = word(lang, "sheet_of", player=spoken_name(position.board, name, lang))
                 button.disabled = name not in position.alive
             else:
                 button.description = word(lang, "everybody")

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from diadoques.board.people import letters, owners
 from diadoques.draw.palette import livery
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.chain import chain
 from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, sentences
 from diadoques.explain.tables import Contest, contests
-from diadoques.games.diadoques.protocol import Report
-from diadoques.games.diadoques.tables import players
+from diadoques.games.catalogue import Report
 from diadoques.widgets.words import word
 
 _ORDERS = frozenset({"resolved", "ordered", "leader-moved"})
 
 
-def told(report: Report, lang: str) -> dict[str, Any]:
+def told(report: Report[Any], lang: str) -> dict[str, Any]:
     """Groups of lines: the orders, then what followed from them."""
     words = catalogue(lang)
     found = list(sentences(report, lang))
@@ -32,9 +32,10 @@ def told(report: Report, lang: str) -> dict[str, Any]:
     }
 
 
-def _line(report: Report, sentence: Sentence, index: int, lang: str, tables: list[Contest]) -> dict[str, Any]:
+def _line(report: Report[Any], sentence: Sentence, index: int, lang: str, tables: list[Contest]) -> dict[str, Any]:
     tone = {True: "dia-yes", False: "dia-no", None: ""}[sentence.success]
-    setup = players().get(sentence.player)
+    board = report.before.board.id
+    setup = owners(board).get(sentence.player)
     units = [unit for unit in (sentence.unit, *sentence.by) if unit]
     order = sentence.kind == "resolved"
     return {
@@ -43,7 +44,7 @@ def _line(report: Report, sentence: Sentence, index: int, lang: str, tables: lis
         "units": list(dict.fromkeys(units)),
         "tone": tone,
         "sign": {True: "✓", False: "✗", None: "•"}[sentence.success],
-        "color": _colour(sentence.player) if setup else "",
+        "color": _colour(board, sentence.player) if setup else "",
         "owner": setup.name[lang] if setup else "",
         "order": sentence.order,
         "text": sentence.text,
@@ -53,12 +54,12 @@ def _line(report: Report, sentence: Sentence, index: int, lang: str, tables: lis
     }
 
 
-def _colour(player: str) -> str:
-    letters = {one.id: one.letter for one in players().values()}
-    return livery(player, letters).fill if player in letters else "#777777"
+def _colour(board: str, player: str) -> str:
+    known = letters(board)
+    return livery(player, known).fill if player in known else "#777777"
 
 
-def _causes(report: Report, sentence: Sentence, lang: str) -> list[str]:
+def _causes(report: Report[Any], sentence: Sentence, lang: str) -> list[str]:
     """What lies behind a failure, first causes last."""
     if sentence.unit is None or sentence.success:
         return []
@@ -70,7 +71,7 @@ def _concerns(table: Contest, sentence: Sentence) -> bool:
     return any(row.unit == sentence.unit for row in table.rows)
 
 
-def _table(table: Contest, report: Report) -> dict[str, Any]:
+def _table(table: Contest, report: Report[Any]) -> dict[str, Any]:
     owners = {event["unit"]: event["player"] for event in report.events if event.kind == "levied"}
     owners |= {unit.id: unit.owner for unit in report.before.units.values()}
     rows = [
@@ -78,7 +79,7 @@ def _table(table: Contest, report: Report) -> dict[str, Any]:
             "unit": f"{row.name} ({row.player})",
             "count": row.sum.rpartition(" = ")[0],
             "total": str(row.total),
-            "color": _colour(owners.get(row.unit, "")),
+            "color": _colour(report.before.board.id, owners.get(row.unit, "")),
             "wins": row.prevails,
         }
         for row in table.rows

@@ -8,9 +8,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from diadoques.board.spaces import Board
 from diadoques.core.faults import Fault
 from diadoques.explain.names import Name, names_of
-from diadoques.games.diadoques.position import GAME
 
 LANGUAGES = ("fr", "en")
 
@@ -30,9 +30,9 @@ def word(lang: str, key: str, **data: object) -> str:
     return str(catalogue()[known(lang)]["lesson"][key]).format(**data)
 
 
-def spoken_name(player: str, lang: str) -> Name:
-    """A diadoch's name with its grammar: ``{player:de}`` gives « d’Antipater »."""
-    return names_of(GAME, "basic", lang).player(player)
+def spoken_name(board: Board, player: str, lang: str) -> Name:
+    """A player's name with its grammar: ``{player:du}`` gives « d’Antipater », « de la France »."""
+    return names_of(board.id, board.layer, lang).player(player)
 
 
 def known(lang: str) -> str:

@@ -13,7 +13,7 @@ from .contacts import Break, find_contacts, read_surfaces
 from .faces import build_faces, simplify
 from .facts import pair, read_facts
 from .files import read_json
-from .ground import land_in_frame, read_coast
+from .ground import lakes_geojson, land_in_frame, patched_land, read_coast
 from .labels import read_layout
 from .lines import land_lines, sea_lines
 from .network import read_network
@@ -26,15 +26,19 @@ from .stretch import board_plane
 from .strokes import ranges_geojson, rivers_geojson
 from .tables import links_csv, places_geojson
 
+Collection = Mapping[str, Any]
+"""A GeoJSON FeatureCollection, parsed."""
+
 
 def build(folder: Path) -> dict[str, bytes]:
     """File name to content, for every file that is made from `src/` and `labels.toml`."""
     facts, network = read_facts(folder), read_network(folder)
     cone = Cone(network.projection)
-    land = land_in_frame(network, read_coast(folder), cone)
+    ground = patched_land(network, read_coast(folder), cone)
+    land = land_in_frame(network, ground, cone)
     pieces = read_rivers(folder)
     lines = land_lines(network, chain_rivers(pieces, cone), cone) + sea_lines(network, cone)
-    spaces = spaces_geojson(facts, simplify(build_faces(network, land, lines, cone)), cone)
+    spaces = spaces_geojson(facts, simplify(build_faces(network, land, lines, cone), network), cone)
     rivers = rivers_geojson(facts, pieces, land, cone)
     texts = {
         "links.csv": links_csv(facts),
@@ -42,17 +46,20 @@ def build(folder: Path) -> dict[str, bytes]:
         "spaces.geojson": spaces,
         "rivers.geojson": rivers,
     }
+    if network.lakes:
+        texts["lakes.geojson"] = lakes_geojson(network, ground, cone)
     if facts.mountains:
         texts["ranges.geojson"] = ranges_geojson(facts, network, read_surfaces(json.loads(spaces)))
     made = {name: text.encode() for name, text in texts.items()}
-    return made | draw(folder, json.loads(spaces), json.loads(rivers))
+    lakes = json.loads(texts.get("lakes.geojson", '{"features": []}'))
+    return made | draw(folder, json.loads(spaces), json.loads(rivers), lakes)
 
 
-def draw(folder: Path, spaces: Mapping[str, Any], rivers: Mapping[str, Any]) -> dict[str, bytes]:
-    """`picture.json` and `relief.png`, from `spaces.geojson` and `rivers.geojson` (parsed)."""
+def draw(folder: Path, spaces: Collection, rivers: Collection, lakes: Collection) -> dict[str, bytes]:
+    """`picture.json` and `relief.png`, from `spaces.geojson`, `rivers.geojson` and `lakes.geojson` (parsed)."""
     facts, network = read_facts(folder), read_network(folder)
     board = board_plane(network)
-    flat = in_pixels(board, read_surfaces(spaces), rivers, facts, network)
+    flat = in_pixels(board, read_surfaces(spaces), rivers, lakes, facts, network)
     text = picture(board, facts, network, read_layout(folder / "labels.toml"), flat)
     return {"picture.json": text.encode(), RELIEF: relief_png(folder, network, board, flat.surfaces)}
 

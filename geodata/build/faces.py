@@ -15,9 +15,6 @@ from .network import Network, Seed
 GRID_KM = 0.001
 """All lines meet on a grid of one metre."""
 
-SIMPLIFY_KM = 1.6
-"""Tolerance of the simplification of the whole coverage."""
-
 
 class NamingError(ValueError):
     """A seed that finds no face of its kind, or a face that holds two seeds."""
@@ -54,9 +51,9 @@ def build_faces(network: Network, land: MultiPolygon, lines: list[Line], cone: C
     return faces + [Face(f"islet{i:02d}", "scenery", p) for i, p in enumerate(islets, start=1)]
 
 
-def simplify(faces: list[Face]) -> list[Face]:
+def simplify(faces: list[Face], network: Network) -> list[Face]:
     """Simplify the whole coverage at once: shared edges stay shared, the frame stays as it is."""
-    simpler = shapely.coverage_simplify([f.polygon for f in faces], SIMPLIFY_KM, simplify_boundary=False)
+    simpler = shapely.coverage_simplify([f.polygon for f in faces], network.simplify_km, simplify_boundary=False)
     return [Face(f.id, f.kind, polygon) for f, polygon in zip(faces, simpler, strict=True)]
 
 

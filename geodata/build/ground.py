@@ -9,9 +9,12 @@ import shapely
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon, shape
 
 from .cone import Cone, frame_polygon
-from .files import read_json
+from .files import feature, feature_collection, read_json
 from .network import Network, Patch
+from .spaces import rounded_rings
 
+NEAR_LAKE_KM = 10.0
+"""The point that names a lake need not lie in its water: the middle of a winding lake does not."""
 
 ROUND = 4
 """Segments of a quarter circle in a closing: more would only add points to every shore."""
@@ -23,19 +26,37 @@ def read_coast(folder: Path) -> MultiPolygon:
     return MultiPolygon([shape(f["geometry"]) for f in data["features"]])
 
 
-def land_in_frame(network: Network, coast: MultiPolygon, cone: Cone) -> MultiPolygon:
-    """Land in kilometres: cut by the frame, patched in the order of the network, without its smallest islands.
-
-    Lakes become land, but for the waters that a seed names.
-    """
+def patched_land(network: Network, coast: MultiPolygon, cone: Cone) -> shapely.Geometry:
+    """Land in kilometres, cut by the frame and patched in the order of the network, with its lakes and islets."""
     land = shapely.make_valid(cone.project(coast)).intersection(frame_polygon(network))
     for patch in network.patches:
         land = _patched(land, patch, cone)
-    land = land.intersection(frame_polygon(network))
-    parts = [p for p in shapely.get_parts(land) if p.geom_type == "Polygon" and p.area >= network.smallest_island_km2]
+    return land.intersection(frame_polygon(network))
+
+
+def land_in_frame(network: Network, patched: shapely.Geometry, cone: Cone) -> MultiPolygon:
+    """The patched land without its smallest islands; lakes become land, but for the waters that a seed names."""
+    parts = [
+        p for p in shapely.get_parts(patched) if p.geom_type == "Polygon" and p.area >= network.smallest_island_km2
+    ]
     named = [cone.point(*point) for seed in network.seeds if not seed.dry for point in seed.points]
     whole = shapely.union_all([_without_lakes(part, named) for part in parts])
     return MultiPolygon([p for p in shapely.get_parts(whole) if p.geom_type == "Polygon"])
+
+
+def lakes_geojson(network: Network, patched: shapely.Geometry, cone: Cone) -> str:
+    """The lakes that the network names, without their islands: they are drawn on the land and have no effect."""
+    holes = [Polygon(ring) for part in shapely.get_parts(patched) for ring in part.interiors]
+    features = []
+    for lake in network.lakes:
+        at = cone.point(*lake.at)
+        water = min(holes, key=at.distance)
+        if water.distance(at) > NEAR_LAKE_KM:
+            raise ValueError(f"lake {lake.id}: no water near {lake.at}")
+        rings = rounded_rings(cone.unproject(shapely.simplify(water, network.simplify_km)))
+        properties = {"id": lake.id, "name": lake.name, "source": "natural-earth", "certainty": "geography"}
+        features.append(feature({"type": "Polygon", "coordinates": rings}, properties))
+    return feature_collection(features)
 
 
 def _patched(land: shapely.Geometry, patch: Patch, cone: Cone) -> shapely.Geometry:

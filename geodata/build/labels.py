@@ -53,7 +53,10 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What `labels.toml` says: spaces (`at`, `size`, `name`), sides of place names, and places wished for."""
+    """What `labels.toml` says: spaces (`at`, `size`, `name`), sides of place names, and places wished for.
+
+    `silent` are the rivers whose names are not written.
+    """
 
     spaces: dict[str, dict[str, Any]] = field(default_factory=dict)
     places: dict[str, str] = field(default_factory=dict)
@@ -61,6 +64,7 @@ class Layout:
     coasts: dict[str, Vertex] = field(default_factory=dict)
     berths: dict[str, Vertex] = field(default_factory=dict)
     outside: dict[str, list[Vertex]] = field(default_factory=dict)
+    silent: tuple[str, ...] = ()
 
 
 def read_layout(path: Path) -> Layout:
@@ -73,6 +77,7 @@ def read_layout(path: Path) -> Layout:
         coasts={key: (x, y) for key, (x, y) in data.get("coasts", {}).items()},
         berths={key: (x, y) for key, (x, y) in data.get("berths", {}).items()},
         outside={key: [(x, y) for x, y in path] for key, path in data.get("outside", {}).items()},
+        silent=tuple(data.get("rivers", {}).get("silent", ())),
     )
 
 
@@ -96,6 +101,7 @@ _HEAD = """\
 # [anchors] CODE = [x, y]               where a unit stands, when the computed place displeases.
 # [coasts]  THRcs = [x, y]              where the tag of a named coast stands in the water.
 # [berths]  THRcs = [x, y]              where a fleet on that coast stands, when the computed place displeases.
+# [rivers]  silent = ["NAME", ...]        rivers whose names are not written.
 # [outside] NAME = [[x, y], [x, y]]     line along which the name of a water or land out of play is written.
 """
 

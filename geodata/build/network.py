@@ -105,6 +105,15 @@ class CoastBreak:
 
 
 @dataclass(frozen=True, slots=True)
+class Lake:
+    """A lake that is drawn on the land of its province and has no effect; `at` is a point in or by its water."""
+
+    id: str
+    name: dict[str, str]
+    at: LonLat
+
+
+@dataclass(frozen=True, slots=True)
 class Work:
     """A work of men that is drawn: a canal, a portage. The rules that concern it are in the rules' own data."""
 
@@ -129,7 +138,8 @@ class Arrow:
 class Network:
     """Everything `src/network.json` holds. `frame_km` is x0, y0, x1, y1 in the cone.
 
-    `tolerance_km` is how far the kept coast and rivers may lie from those of the source (`extract.py`).
+    `tolerance_km` is how far the kept coast and rivers may lie from those of the source (`extract.py`); `simplify_km`
+    and `simplify_px` are the tolerances of the polygons and of the picture.
     """
 
     board: str
@@ -138,6 +148,8 @@ class Network:
     stretch: Mapping[str, Any]
     smallest_island_km2: float
     tolerance_km: float
+    simplify_km: float
+    simplify_px: float
     rivers: dict[str, tuple[str, ...]]
     patches: tuple[Patch, ...]
     breaks: tuple[CoastBreak, ...]
@@ -146,6 +158,7 @@ class Network:
     sea_limits: tuple[SeaLimit, ...]
     seeds: tuple[Seed, ...]
     sites: dict[str, Site]
+    lakes: tuple[Lake, ...]
     works: tuple[Work, ...]
     arrows: tuple[Arrow, ...]
 
@@ -161,6 +174,8 @@ def read_network(folder: Path) -> Network:
         stretch=data["stretch"],
         smallest_island_km2=data["smallest_island_km2"],
         tolerance_km=data.get("tolerance_km", 0.0),
+        simplify_km=data["simplify_km"],
+        simplify_px=data["simplify_px"],
         rivers={name: tuple(names) for name, names in data["rivers"].items()},
         patches=tuple(_patch(p) for p in data["coast_patches"]),
         breaks=tuple(CoastBreak(b["province"], _point(b["at"]), pair(*b["separates"])) for b in data["coast_breaks"]),
@@ -169,6 +184,7 @@ def read_network(folder: Path) -> Network:
         sea_limits=tuple(SeaLimit(pair(*e["between"]), _points(e["line"])) for e in data["sea_edges"]),
         seeds=tuple(_seed(key, s) for key, s in data["seeds"].items()),
         sites={p["id"]: _site(p) for p in data["places"]},
+        lakes=tuple(Lake(k["id"], k["name"], _point(k["at"])) for k in data.get("lakes", [])),
         works=tuple(
             Work(w["id"], w["name"], w["kind"], w["province"], _points(w["points"])) for w in data.get("works", [])
         ),

@@ -58,10 +58,23 @@ def picture(board: Board, facts: Facts, network: Network, layout: Layout, flat: 
     counters = [counter(at) for at in anchors.values()]
     berths = coast_berths(facts, flat, tags, [*fixed, *(Obstacle(box, 1.0) for box in counters)], layout.berths)
     busy = [*all_labels, *symbols.values(), *town_boxes, *counters, *(counter(at) for at in berths.values())]
-    written = river_names(flat.courses, facts.river_names, busy, frame)
+    courses = {river: lines for river, lines in flat.courses.items() if river not in layout.silent}
+    written = river_names(courses, facts.river_names, busy, frame)
     return json_text(
         _written(board, facts, network, flat, layout, labels, anchors, tags, berths, towns, written),
-        rows=("spaces", "scenery", "off", "borders", "rivers", "river_names", "passes", "places", "works", "links"),
+        rows=(
+            "spaces",
+            "scenery",
+            "off",
+            "borders",
+            "lakes",
+            "rivers",
+            "river_names",
+            "passes",
+            "places",
+            "works",
+            "links",
+        ),
     )
 
 
@@ -105,6 +118,7 @@ def _written(
             {"between": list(b.between), "kind": b.kind} | ({"part": b.part} if b.part else {}) | {"line": b.line}
             for b in flat.borders
         ],
+        **_lakes(flat, network),
         "rivers": [{"name": river, "kind": kind, "line": line} for river, kind, line in flat.waters],
         "river_names": [
             {"river": n.river, "name": facts.river_names[n.river], "path": _points(n.path)} for n in written
@@ -161,6 +175,12 @@ def _place(at: Vertex, names: Mapping[str, TownName]) -> dict[str, Any]:
         language: {"at": _point(n.at), "hang": hang[n.hang], "lines": list(n.lines)} for language, n in names.items()
     }
     return {"at": at, "size": next(iter(names.values())).size, "label": written}
+
+
+def _lakes(flat: Pixels, network: Network) -> dict[str, Any]:
+    """Lakes to draw on the land, above its borders; they have no effect."""
+    lakes = [{"id": k.id, "name": k.name, "rings": [[flat.lakes[k.id]]]} for k in network.lakes]
+    return {"lakes": lakes} if lakes else {}
 
 
 def _links(board: Board, network: Network) -> list[dict[str, Any]]:

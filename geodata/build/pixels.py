@@ -19,8 +19,8 @@ from .network import Network
 from .shapes import Area, area_of
 from .stretch import Board
 
-SIMPLIFY_PX = 0.8
-"""Tolerance of the simplification of the picture, in pixels."""
+RIVER_PX, LAKE_PX = 0.4, 0.8
+"""Tolerances of the simplification of rivers and lakes, in pixels."""
 
 BESIDE_BORDER = 4.0
 """A river closer than this to a border that follows it is drawn by that border."""
@@ -37,15 +37,21 @@ class Pixels:
     borders: tuple[Drawn, ...]
     courses: dict[str, list[list[Vertex]]]
     waters: list[tuple[str, str, list[Vertex]]]
+    lakes: dict[str, Ring]
     passes: list[tuple[str, Vertex, float]]
     places: dict[str, Vertex]
 
 
 def in_pixels(
-    board: Board, surfaces: Sequence[Surface], rivers: Mapping[str, Any], facts: Facts, network: Network
+    board: Board,
+    surfaces: Sequence[Surface],
+    rivers: Mapping[str, Any],
+    lakes: Mapping[str, Any],
+    facts: Facts,
+    network: Network,
 ) -> Pixels:
-    """Move the faces of `spaces.geojson` and the lines of `rivers.geojson` (parsed) to the picture's plane."""
-    flat = _simplified(board.surfaces(surfaces))
+    """Move the faces of `spaces.geojson`, the rivers and the lakes (parsed) to the picture's plane."""
+    flat = _simplified(board.surfaces(surfaces), network.simplify_px)
     borders = drawn_borders(find_arcs(flat), flat, facts, network, board.point)
     polygons = {s.id: area_of(s) for s in flat}
     courses, waters = _rivers(board, rivers, borders, set(network.rivers))
@@ -57,14 +63,22 @@ def in_pixels(
         )
         for place in facts.places
     }
-    return Pixels(tuple(flat), polygons, tuple(borders), courses, waters, _passes(board, network, borders), places)
+    shores = {f["properties"]["id"]: _lake(board, f["geometry"]["coordinates"][0]) for f in lakes["features"]}
+    passes = _passes(board, network, borders)
+    return Pixels(tuple(flat), polygons, tuple(borders), courses, waters, shores, passes, places)
 
 
-def _simplified(surfaces: list[Surface]) -> list[Surface]:
+def _lake(board: Board, ring: Sequence[Sequence[float]]) -> Ring:
+    """The shore of a lake."""
+    line = LineString(board.line([(x, y) for x, y in ring]))
+    return tuple(_rounded(p) for p in shapely.simplify(line, LAKE_PX).coords)
+
+
+def _simplified(surfaces: list[Surface], tolerance: float) -> list[Surface]:
     """Fewer points, of one decimal; a little fewer still where rounding would make a narrow neck cross itself."""
     areas = [area_of(s) for s in surfaces]
     for times in range(1, 20):
-        simpler = shapely.coverage_simplify(areas, (0.9 + 0.1 * times) * SIMPLIFY_PX)
+        simpler = shapely.coverage_simplify(areas, (0.9 + 0.1 * times) * tolerance)
         found = [replace(s, parts=_parts(area)) for s, area in zip(surfaces, simpler, strict=True)]
         if all(area_of(surface).is_valid for surface in found):
             return found
@@ -72,7 +86,13 @@ def _simplified(surfaces: list[Surface]) -> list[Surface]:
 
 
 def _parts(area: Area) -> tuple[tuple[Ring, ...], ...]:
-    return tuple(tuple(_ring(ring) for ring in (part.exterior, *part.interiors)) for part in shapely.get_parts(area))
+    """Rings of an area; holes run against their outer ring, so that every way of filling leaves them open."""
+    found = []
+    for part in shapely.get_parts(area):
+        outward = part.exterior.is_ccw
+        holes = [hole if hole.is_ccw != outward else hole.reverse() for hole in part.interiors]
+        found.append(tuple(_ring(ring) for ring in (part.exterior, *holes)))
+    return tuple(found)
 
 
 def _ring(ring: shapely.LinearRing) -> Ring:
@@ -97,7 +117,7 @@ def _rivers(
         if river in followed and any(item["properties"]["name"].values()):
             courses[river] = lines
         for line in lines:
-            free = shapely.simplify(LineString(line), SIMPLIFY_PX / 2).difference(banks)
+            free = shapely.simplify(LineString(line), RIVER_PX).difference(banks)
             for part in shapely.get_parts(free):
                 if part.length > 3 * BESIDE_BORDER:
                     waters.append((river, kind, [_rounded(p) for p in part.coords]))

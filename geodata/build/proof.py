@@ -62,16 +62,18 @@ def proof(board: str, language: str, units: bool) -> tuple[Figure, Axes]:
 def _faces(axes: Axes, picture: dict[str, Any], about: dict[str, Any]) -> None:
     homes = sorted({item["home"] for item in about.values() if item.get("home")})
     for code, space in picture["spaces"].items():
-        home = about[code].get("home")
+        home = about[code].get("tint") or about[code].get("home")
         fill = HOMES[homes.index(home)] if home else FILL[about[code]["terrain"]]
         _face(axes, space["rings"], fill, 1 if space["kind"] == "land" else 3)
     for item in picture["scenery"]:
         _face(axes, item["rings"], "#cbc2ae" if item.get("closed") else "#efe3c4", 1 if item.get("closed") else 4)
     for item in picture["off"]:
         _face(axes, item["rings"], "#9bbdd3", 3)
+    for item in picture.get("lakes", []):
+        _face(axes, item["rings"], "#9bbdd3", 5.5)
 
 
-def _face(axes: Axes, parts: list[Any], fill: str, order: int) -> None:
+def _face(axes: Axes, parts: list[Any], fill: str, order: float) -> None:
     for rings in parts:
         outline = Outline.make_compound_path(*(Outline(ring, closed=True) for ring in rings))
         axes.add_patch(PathPatch(outline, fc=fill, ec="none", lw=0, zorder=order))

@@ -258,10 +258,13 @@ def test_what_cannot_be_written(shell: Shell, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("new", "chess", "-o", "x"), "“chess” is no known game. Known: diadoques."),
+        (("new", "chess", "-o", "x"), "“chess” is no known game. Known: diadoques, diplomacy"),
         (("new", "-o", "x", "--scenario", "y"), "“y” is no known scenario"),
         (("new", "-o", "x", "--option", "layer=z"), "“z” is no layer of the rules"),
         (("new", "-o", "x", "--option", "cheat=yes"), "“cheat” is no option"),
+        (("new", "-o", "x", "--option", "end-year=soon"), "“soon” is no year before our era"),
+        (("new", "-o", "x", "--option", "end-criterion=luck"), "“luck” is no possible value. Possible: "),
+        (("new", "-o", "x", "--option", "end-year=330"), "the year 330 is over when the game begins"),
         (("new", "-o", "x", "--players", "Bob"), "“Bob” is no player"),
     ],
 )

@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from diadoques.board.load import load_board
+from diadoques.board.people import letters, players, powers
 from diadoques.draw.palette import colour, contrast, livery, mix, palette, rgb, sea_shades
-from diadoques.draw.plan import player_names
-from diadoques.games.diadoques.tables import players, powers
 
 # Machado, Oliveira and Fernandes (2009), full strength, on linear light.
 SIGHTS = {
@@ -18,10 +17,10 @@ SIGHTS = {
     "protan": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
     "tritan": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
 }
-OWNERS = tuple(players())
+OWNERS = tuple(players("diadoques"))
 #: They stand in a few scenarios and are never all on one map.
-POWERS = tuple(powers())
-LETTERS = {name: row["letter"] for name, row in player_names("diadoques").items()}
+POWERS = tuple(powers("diadoques"))
+LETTERS = letters("diadoques")
 
 
 def lab(hex_colour: str, sight: str | None = None) -> np.ndarray:

@@ -12,15 +12,21 @@ import pytest
 from diadoques.cli.app import COMMANDS
 from diadoques.conflict.telling import clause_name
 from diadoques.core.faults import Fault
+from diadoques.core.orders import Verdict
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue, parse
 from diadoques.explain.names import FORMS
 from diadoques.explain.sentences import SILENT
-from diadoques.games.diadoques.apply import REDUCERS
-from diadoques.games.diadoques.orders import Verdict
-from diadoques.games.diadoques.reading_codes import TABLES
+from diadoques.games.bc218.reducers import REDUCERS as BC218
+from diadoques.games.diadoques.apply import REDUCERS as DIADOQUES
+from diadoques.games.diadoques.reading_codes import TABLES as DIADOQUES_TABLES
+from diadoques.games.diplomacy.apply import REDUCERS as DIPLOMACY
+from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_TABLES
 from diadoques.kernel import Clause, Role
 from diadoques.notation.read import EXPECTED
 
+#: Kinds of event and codes of readings of every game.
+REDUCERS = {**DIADOQUES, **DIPLOMACY, **BC218}
+CODES = {code for tables in (DIADOQUES_TABLES, DIPLOMACY_TABLES) for table in tables.values() for code in table}
 TOP = Path(__file__).resolve().parents[2]
 FR, EN = catalogue("fr"), catalogue("en")
 #: Told by phrases of their own.
@@ -78,6 +84,7 @@ def calls(names: set[str], position: int) -> list[tuple[str, str, set[str], bool
 FAULTS = calls({"Fault"}, 0)
 OBJECTIONS = calls({"_no", "_odd"}, 1)
 TROUBLES = calls({"Trouble"}, 1)
+VOID = calls({"_void"}, 2)
 
 
 def test_both_languages_have_the_same_keys() -> None:
@@ -127,19 +134,21 @@ def test_every_verdict_has_a_phrase(verdict: Verdict) -> None:
     assert f"ordered.{verdict}" in EN or verdict is Verdict.FINE
 
 
-@pytest.mark.parametrize("code", sorted({code for table in TABLES.values() for code in table}))
+@pytest.mark.parametrize("code", sorted(CODES))
 def test_every_code_of_a_reading_has_a_phrase(code: str) -> None:
     assert f"reading.{code}" in EN
 
 
-@pytest.mark.parametrize(("place", "code", "data", "more"), OBJECTIONS + TROUBLES)
+@pytest.mark.parametrize(("place", "code", "data", "more"), OBJECTIONS + TROUBLES + VOID)
 def test_every_objection_has_a_phrase_and_its_data(place: str, code: str, data: set[str], more: bool) -> None:
     assert f"reading.{code}" in EN, place
-    assert more or EN.fields(f"reading.{code}") <= data, place
+    short = f"reading.{code}.short"
+    key = short if short in EN and "expected" not in data else f"reading.{code}"
+    assert more or EN.fields(key) <= data, place
 
 
 def test_every_phrase_of_a_reading_is_used() -> None:
-    used = {code for _, code, _, _ in OBJECTIONS + TROUBLES} | {code for table in TABLES.values() for code in table}
+    used = {code for _, code, _, _ in OBJECTIONS + TROUBLES + VOID} | CODES
     used |= {"two-orders", "too-many-fleets"}  # of ``sheet``
     assert {key.split(".")[1] for key in EN if key.startswith("reading.")} <= used
 
@@ -158,7 +167,7 @@ def test_every_phrase_of_a_fault_is_used() -> None:
 #: Keys that are put together from a part and a value.
 PUT_TOGETHER = re.compile(
     r"(clause|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade|class|raised|gold)"
-    r"\..*|table\.(role|head)\..*|rules\.status\..*|show\.(units|citadels|provinces|sieges)|cli\.\w+",
+    r"\..*|table\.(role|head)\..*|rules\.status\..*|show\.(units|citadels|provinces|sieges|held|(points|centres)\.\w+)|cli\.\w+",
     re.DOTALL,
 )
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from diadoques.board.load import load_board
+from diadoques.board.people import owners
 from diadoques.core.faults import Fault
 from diadoques.explain.names import Names, grammar, joined, names_of, plain
-from diadoques.games.diadoques.tables import players, powers
 
 BOARD = load_board("diadoques", "basic")
 FRENCH = names_of("diadoques", "basic", "fr")
@@ -36,11 +36,46 @@ def test_forms_are_those_that_were_read(row: list[str]) -> None:
     assert ENGLISH.place(key).forms == {"the": the, "in": inside}
 
 
+OTHERS = [
+    (board, *line.split(" | "))
+    for board in ("europe1901", "bc218")
+    for line in (Path(__file__).parent / f"names_{board}.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+]
+
+
+@pytest.mark.parametrize(("board", "count"), [("europe1901", 75), ("bc218", 99)])
+def test_the_other_boards_are_whole(board: str, count: int) -> None:
+    known = load_board(board)
+    assert sorted(row[1] for row in OTHERS if row[0] == board) == sorted(known.spaces)
+    assert len(known.spaces) == count
+    assert set(grammar(board, "fr")["space"]) == set(known.spaces)
+    assert set(grammar(board, "en")["space"]) <= set(known.spaces)
+
+
+@pytest.mark.parametrize("row", OTHERS, ids=lambda row: f"{row[0]}-{row[1]}")
+def test_forms_of_the_other_boards_are_those_that_were_read(row: tuple[str, ...]) -> None:
+    board, key, le, de, du, en, the, inside = row
+    assert names_of(board, "basic", "fr").place(key).forms == {"le": le, "de": de, "du": du, "en": en}
+    assert names_of(board, "basic", "en").place(key).forms == {"the": the, "in": inside}
+
+
+def test_powers_and_coasts_of_europe() -> None:
+    french, english = names_of("europe1901", "basic", "fr"), names_of("europe1901", "basic", "en")
+    assert format(french.player("GERMANY"), "du") == "de l’Allemagne"
+    assert format(english.player("ENGLAND"), "the") == "England"
+    assert str(french.piece("F", "STPcn")) == "la flotte de la côte nord de Saint-Pétersbourg"
+    assert french.spelled("STPcn") == "STPcn"
+    assert english.spelled("STPcn") == "STP/NC"
+    assert french.spelled("TYR") == "ALP"
+    assert str(names_of("europe1901", "basic", "fr", True).sign("F TYS")) == "F TYR"
+
+
 def test_the_grammar_lists_the_board_and_nothing_else() -> None:
     french = grammar("diadoques", "fr")
     assert set(french["space"]) == set(BOARD.spaces)
     assert set(french["place"]) == set(BOARD.places)
-    assert set(french["player"]) == set(players()) | set(powers())
+    assert set(french["player"]) == set(owners("diadoques"))
     english = grammar("diadoques", "en")
     assert set(english["space"]) <= set(BOARD.spaces)
     assert set(english["place"]) <= set(BOARD.places)

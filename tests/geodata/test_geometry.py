@@ -17,7 +17,7 @@ from geodata.build.contacts import Break, Contacts, Surface, find_contacts, kilo
 from geodata.build.faces import Face, NamingError, build_faces, simplify
 from geodata.build.facts import Facts
 from geodata.build.files import board_dir, read_json
-from geodata.build.ground import land_in_frame, read_coast
+from geodata.build.ground import land_in_frame, patched_land, read_coast
 from geodata.build.lines import land_lines, sea_lines
 from geodata.build.network import Network, SeaLimit
 from geodata.build.rivers import chain_rivers, read_rivers
@@ -31,7 +31,7 @@ SMALLEST_CONTACT_KM = 6.0
 
 def faces_of(network: Network) -> list[Face]:
     cone = Cone(network.projection)
-    land = land_in_frame(network, read_coast(FOLDER), cone)
+    land = land_in_frame(network, patched_land(network, read_coast(FOLDER), cone), cone)
     lines = land_lines(network, chain_rivers(read_rivers(FOLDER), cone), cone) + sea_lines(network, cone)
     return build_faces(network, land, lines, cone)
 
@@ -54,8 +54,8 @@ def differences(facts: Facts, contacts: Contacts) -> dict[str, tuple[frozenset[A
 # --- the coverage
 
 
-def test_coverage_is_valid_raw_and_simplified(raw: list[Face]) -> None:
-    for faces in (raw, simplify(raw)):
+def test_coverage_is_valid_raw_and_simplified(raw: list[Face], network: Network) -> None:
+    for faces in (raw, simplify(raw, network)):
         assert shapely.coverage_is_valid([face.polygon for face in faces])
         assert all(face.polygon.is_valid for face in faces)
 
@@ -67,7 +67,7 @@ def test_coverage_is_valid_after_rounding(polygons: dict[str, Area]) -> None:
 
 def test_coverage_fills_the_frame_without_gap_or_overlap(raw: list[Face], network: Network) -> None:
     frame = frame_polygon(network)
-    for faces in (raw, simplify(raw)):
+    for faces in (raw, simplify(raw, network)):
         assert sum(face.polygon.area for face in faces) == pytest.approx(frame.area, rel=1e-12)
         assert shapely.union_all([face.polygon for face in faces]).area == pytest.approx(frame.area, rel=1e-12)
 
@@ -233,7 +233,7 @@ def board_network_projection() -> str:
 
 
 def spoiled(network: Network, facts: Facts) -> dict[str, tuple[frozenset[Any], frozenset[Any]]]:
-    faces = simplify(faces_of(network))
+    faces = simplify(faces_of(network), network)
     surfaces = read_surfaces(json.loads(spaces_geojson(facts, faces, Cone(network.projection))))
     return differences(facts, find_contacts(surfaces, [Break(b.province, b.at) for b in network.breaks]))
 

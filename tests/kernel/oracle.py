@@ -179,14 +179,26 @@ def fullest(found: list[World]) -> World:
     return best
 
 
+def ashore(turn: Turn, rules: Sequence[int]) -> World:
+    """The world in which no convoyed attack takes place."""
+    return fullest(worlds(turn, rules, frozenset(), {}))
+
+
+def sea_battles(turn: Turn, rules: Sequence[int]) -> set[int]:
+    """The spaces of carrying fleets that are attacked, where those battles come first."""
+    if rules[switches.CONVOY_CUTS] != switches.SEA_FIRST:
+        return set()
+    ships = {turn.at[ship] for army in armies_at_sea(turn) for ship in useful_ships(turn, army)}
+    return ships & {turn.goal[i] for i in movers(turn)}
+
+
 def settle(turn: Turn, rules: Sequence[int]) -> tuple[World, frozenset[int]]:
     """The world that the rules pick, and the armies whose convoy they leave without effect as a paradox."""
     fixed: dict[int, bool] = {}
     if rules[switches.CONVOY_CUTS] == switches.SEA_FIRST:
-        ashore = fullest(worlds(turn, rules, frozenset(), {}))
-        for army in armies_at_sea(turn):
-            for ship in useful_ships(turn, army):
-                fixed.update((a, a in ashore.moved) for a in ashore.goes_to(turn.at[ship]))
+        first = ashore(turn, rules)
+        for space in sea_battles(turn, rules):
+            fixed.update((a, a in first.moved) for a in first.goes_to(space))
     armies = armies_at_sea(turn)
     best = {afloat: fullest(worlds(turn, rules, afloat, fixed)) for afloat in subsets(armies)}
     follows = {afloat: frozenset(a for a in armies if best[afloat].sails(a)) for afloat in best}

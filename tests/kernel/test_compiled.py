@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from diadoques.kernel import Links, Turn, batch, compiled, settle
+from diadoques.kernel import Links, Turn, batch, compiled, settle, switches
 
-from .seasons import ALL_SWITCHES, DIADOQUES, knotty_turn, random_turn, ring_turn
+from .seasons import ALL_SWITCHES, CLASSIC, DIADOQUES, knotty_turn, random_turn, ring_turn
 from .sheet import play
 
 SPACES = 24
@@ -56,6 +56,18 @@ def test_compiled_equals_single(rules):
     results = compiled.settle_many(turns[0].links, *compiled.pack(turns), rules, workers=2)
     for turn, result in zip(turns, results, strict=True):
         assert result[:, : turn.count].tolist() == alone(turn, rules)
+
+
+@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rules", [CLASSIC, ALL_SWITCHES[8]])
+def test_without_reasons_the_facts_are_the_same(rules, fast, monkeypatch):
+    assert ALL_SWITCHES[8][switches.CONVOY_CUTS] == switches.SEA_FIRST
+    turns = seasons_of_one_board(5, 60)
+    monkeypatch.setattr(compiled, "is_compiled", lambda: fast)
+    seasons, counts = compiled.pack(turns)
+    told = compiled.settle_many(turns[0].links, seasons, counts, rules)
+    facts = compiled.settle_many(turns[0].links, seasons, counts, rules, why=False)
+    assert facts.shape[1] == batch.FACTS and (facts == told[:, : batch.FACTS]).all()
 
 
 def test_an_empty_batch():

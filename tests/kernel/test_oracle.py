@@ -22,13 +22,16 @@ def check(turn: Turn, rules: tuple[int, ...]) -> None:
     outcome = settle(turn, rules)
     world, paradox = oracle.settle(turn, rules)
     units = range(turn.count)
+    battles = oracle.sea_battles(turn, rules)
     assert {i for i in units if outcome.moved[i]} == world.moved
     assert {i for i in units if outcome.by_sea[i]} == world.afloat
     assert {i for i in units if outcome.ruling[i] == Ruling.PARADOX} == paradox
     for i in units:
         assert ([outcome.dislodger[i]] if outcome.dislodged[i] else []) == world.dislodgers(i)
         if turn.order[i] == Order.SUPPORT:
-            assert outcome.given[i] == world.given(i)
+            # A support for a battle at sea counted in it, whatever becomes of its giver then (DIP-cvy-03c).
+            fought = oracle.ashore(turn, rules) if turn.goal[i] in battles else world
+            assert outcome.given[i] == fought.given(i)
         # Success is read off the clause, and says the same as the facts.
         if turn.order[i] == Order.MOVE:
             assert outcome.clause[i].success == outcome.moved[i]

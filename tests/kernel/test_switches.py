@@ -67,7 +67,8 @@ def test_sea_battles_first():
     first = sheet.outcome.sea_battles
     assert first is not None and first.log and sheet.outcome.log
     assert first.clause[sheet.unit("WAL")] is Clause.AFTER_SEA
-    assert first.given[sheet.unit("LON")] and not sheet.outcome.given[sheet.unit("LON")]
+    # It counted in that battle, though its giver was dislodged in the next step.
+    assert first.given[sheet.unit("LON")] and sheet.outcome.given[sheet.unit("LON")]
     # The strengths of the sea battle are those of the step that decided it.
     assert sheet.outcome.attack[sheet.unit("BRE")] == sheet.outcome.hold[sheet.unit("ENG")] == 2
 

@@ -251,7 +251,7 @@ def test_a_winter_is_written_paid_for_and_kept(session: Session) -> None:
     opened = again(session)
     assert opened.orders(player) == accepted
     report = opened.resolve()
-    assert sum(event.kind == "built" and event["player"] == player for event in report.events) == len(accepted)
+    assert sum(event.kind == "recruited" and event["player"] == player for event in report.events) == len(accepted)
     assert again(opened).position == report.after
 
 

@@ -71,7 +71,7 @@ def _gift_settled(position: Position, event: Event) -> Position:
     return replace(position, gifts=tuple(gifts), treasury=treasury)
 
 
-def _removed(position: Position, event: Event) -> Position:
+def _discharged(position: Position, event: Event) -> Position:
     return _without_unit(position, event["unit"])
 
 
@@ -92,7 +92,7 @@ def _promoted(position: Position, event: Event) -> Position:
     return _degraded(_paid_out(position, event), event)
 
 
-def _built(position: Position, event: Event) -> Position:
+def _recruited(position: Position, event: Event) -> Position:
     unit = Unit(event["unit"], event["player"], event["kind"], event["grade"], event["at"])
     if unit.id in position.units:
         raise ValueError(f"{unit.id} stands already")
@@ -122,11 +122,11 @@ MONEY_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "income": _income,
     "upkeep": _paid_out,
     "bankrupt": _told,
-    "removed": _removed,
+    "discharged": _discharged,
     "degraded": _degraded,
     "militia-kept": _paid_out,
     "promoted": _promoted,
-    "built": _built,
+    "recruited": _recruited,
     "build-void": _told,
     "accounts": _told,
     "winter-counted": _winter_counted,

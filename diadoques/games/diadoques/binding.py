@@ -11,7 +11,7 @@ from diadoques.games.diadoques.orders import Verdict
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, RETREATS, Position
 from diadoques.games.diadoques.reading_codes import Trouble
-from diadoques.games.diadoques.writing import name_of, place_name
+from diadoques.games.diadoques.writing import commanded_surplus, name_of, place_name
 from diadoques.notation.tree import CHARACTER, Name, Piece, Spot
 
 Note = tuple[str, tuple[tuple[str, str], ...]]
@@ -102,7 +102,8 @@ class Binder:
             raise Trouble(Verdict.AMBIGUOUS, "two-meanings", piece.column, offers)
         if not fresh:
             raise self._nobody(piece, hits, found)
-        unit = fresh[0]
+        # Of several units too many the asterisk tells the diadoch's (DIA-63B4-03); without it, another comes first.
+        unit = min(fresh, key=lambda one: commanded_surplus(self.position, one) != bool(piece.head))
         if order:
             self._taken.add(unit.id)
         self._compare(piece, unit)
@@ -224,7 +225,8 @@ class Binder:
         if leader is None or leader.at != unit.space:
             self.notes.append(("leader-not-there", (("leader", named), ("unit", unit.sign))))
             return ""
-        return named if named == unit.owner and not leader.captor and self._stacked(unit) else ""
+        told = named == unit.owner and not leader.captor and self._stacked(unit)
+        return named if told and self.position.phase != RETREATS else ""
 
 
 def _spot(piece: Piece) -> Spot:

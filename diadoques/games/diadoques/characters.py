@@ -5,11 +5,16 @@ B), and what becomes of an empire without its diadoch (5).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from diadoques.board.reach import sails
+from diadoques.board.spaces import Board
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import LEVY, Position, Retreat
 from diadoques.games.diadoques.tables import tables
+from diadoques.notation.fold import key
 
 
 def cut_throats(course: Course) -> None:
@@ -42,8 +47,7 @@ def _cancel_orders(course: Course, player: str) -> None:
 
 def end_empires(course: Course) -> None:
     """The empires of the dead disappear (DIA-5-08): once all bribes are settled, and again after the retreats."""
-    for name, killer in course.doomed.items():
-        eliminate(course, name, killer)
+    eliminate(course, course.doomed)
 
 
 def lock_up(course: Course) -> None:
@@ -118,22 +122,25 @@ def walk(course: Course, fleets_intact: frozenset[str]) -> None:
 def _ferried(course: Course, name: str, origin: str, goal: str, intact: frozenset[str]) -> bool:
     """A character is convoyed as an army is: every fleet ordered to carry him must hold (DIA-62b-03, DIA-8B4c-04)."""
     board = course.position.board
-    carriers = [
-        course.position.units[unit_id]
+    carriers = {
+        course.position.units[unit_id].space: unit_id
         for unit_id, order in course.orders.items()
         if order.verb is Verb.CONVOY and order.leader == name and order.goal == goal
-    ]
-    if not carriers or any(unit.id not in intact for unit in carriers):
-        return False
-    seas = {unit.space for unit in carriers}
-    touches = {sea for sea in seas for shore in board.shores(origin) if sea in board.fleet.get(shore, ())}
-    frontier = list(touches)
-    while frontier:
-        for other in board.fleet.get(frontier.pop(), ()):
-            if other in seas and other not in touches:
-                touches.add(other)
-                frontier.append(other)
-    return any(sea in board.fleet.get(shore, ()) for sea in touches for shore in board.shores(goal))
+    }
+    needed = _on_routes(board, frozenset(carriers), origin, goal)
+    return bool(needed) and all(carriers[sea] in intact for sea in needed)
+
+
+def _on_routes(board: Board, seas: frozenset[str], origin: str, goal: str) -> set[str]:
+    """The seas of all complete routes through ``seas``; those that lie on none carry nothing (DIA-8B4c-04)."""
+    found: set[str] = set()
+    paths: list[tuple[str, ...]] = [(sea,) for sea in seas if sails(board, sea, origin)]
+    while paths:
+        path = paths.pop()
+        if sails(board, path[-1], goal):
+            found.update(path)
+        paths += [(*path, sea) for sea in board.fleet.get(path[-1], ()) if sea in seas and sea not in path]
+    return found
 
 
 def bury(course: Course) -> None:
@@ -209,21 +216,47 @@ def loosen(course: Course) -> None:
             course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by="")
 
 
-def eliminate(course: Course, player: str, killer: str) -> None:
-    """The diadoch is dead: in the basic game his empire disappears with him (DIA-5-08, DIA-63A1-07 to -09)."""
+def eliminate(course: Course, dead: Mapping[str, str]) -> None:
+    """These diadochs are dead: in the basic game their empires disappear with them (DIA-5-08, DIA-63A1-07 to -09).
+
+    Args:
+        dead: who died in this step, all at once, and who killed each ("" when nobody did).
+    """
     position = course.position
-    amount = position.treasury.get(player, 0)
-    citadel = _strongroom(position, player)
-    # A killer who dies, too, inherits nothing; nor does a power that nobody plays.
-    heir = "" if citadel or killer in (player, *course.doomed) or killer not in position.alive else killer
-    rule = "DIA-63A1-09" if not citadel else "DIA-63A1-07" if citadel == position.capital(player) else "DIA-63A1-08"
-    course.emit("estate", rule, player=player, amount=amount, citadel=citadel, heir=heir)
-    course.emit("eliminated", "DIA-5-08", player=player, killer=killer)
+    for player in dead:
+        own = _strongroom(position, player)
+        rule = "DIA-63A1-09" if not own else "DIA-63A1-07" if own == position.capital(player) else "DIA-63A1-08"
+        place, heir = _estate_goes(position, player, dead)
+        amount = position.treasury.get(player, 0)
+        course.emit("estate", rule, player=player, amount=amount, citadel=place, heir=heir)
+    for player, killer in dead.items():
+        course.emit("eliminated", "DIA-5-08", player=player, killer=killer)
+    if not dead:
+        return
     course.commanders = {unit: name for unit, name in course.commanders.items() if unit in course.position.units}
     course.orders = {unit: order for unit, order in course.orders.items() if unit in course.position.units}
-    course.leader_orders = {name: order for name, order in course.leader_orders.items() if order.player != player}
-    course.payments = [order for order in course.payments if order.player != player]
+    course.leader_orders = {name: order for name, order in course.leader_orders.items() if order.player not in dead}
+    course.payments = [order for order in course.payments if order.player not in dead]
     loosen(course)
+
+
+def _estate_goes(position: Position, player: str, dead: Mapping[str, str]) -> tuple[str, str]:
+    """The citadel where a treasury is left, or who inherits it; an heir who dies with him leaves it with his own.
+
+    Two who kill each other and own no citadel leave nothing to anybody; nor does a power that nobody plays inherit.
+    """
+    seen = {player}
+    while True:
+        citadel = _strongroom(position, player)
+        if citadel:
+            return citadel, ""
+        heir = dead.get(player, "")
+        if heir in seen:
+            return "", ""
+        if heir not in dead:
+            return "", heir if heir in position.alive else ""
+        seen.add(heir)
+        player = heir
 
 
 def _strongroom(position: Position, player: str) -> str:
@@ -233,5 +266,5 @@ def _strongroom(position: Position, player: str) -> str:
         return position.capital(player)
     income = tables()["income"]
     places = position.board.places
-    owned.sort(key=lambda citadel: (-int(income["major"]) if places[citadel].is_major else 0, citadel))
+    owned.sort(key=lambda citadel: (-int(income["major"]) if places[citadel].is_major else 0, key(citadel)))
     return owned[0] if owned else ""

@@ -9,17 +9,19 @@ from typing import Any, Final
 from diadoques.core.course import Prompts
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Reading
+from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.games.catalogue import SavedRules, Table
+from diadoques.games.catalogue import Account, SavedRules, Table
 from diadoques.games.diadoques import control, interchange, protocol, reading, saved
 from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.characters import take_command
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import kinds_at_home, levy
+from diadoques.games.diadoques.money import price, promotion_price
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.position import GAME as NAME
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.position import RETREATS, VOTE, WINTER_PHASE, Position
+from diadoques.games.diadoques.reckoning import reckon
 from diadoques.games.diadoques.settings import SETTINGS
 from diadoques.games.diadoques.sheet import FOLLOWED
 from diadoques.games.diadoques.tables import tables
@@ -43,6 +45,11 @@ class Diadoques:
     def command(self) -> int:
         """Strength that a diadoch lends to the unit he heads."""
         return int(tables()["command"]["strength"])
+
+    @property
+    def defaults(self) -> Mapping[str, str]:
+        """The layer is always stated."""
+        return {"layer": "basic"}
 
     @property
     def saved(self) -> SavedRules:
@@ -110,6 +117,23 @@ class Diadoques:
             eliminated=position.eliminated,
             votes=position.votes,
         )
+
+    def account(self, position: Position, player: str, orders: Sequence[Order]) -> Account | None:
+        """What the sheet leaves: of the winter (DIA-74-02), or of the payments of a season (DIA-8A2-14)."""
+        if position.phase in (RETREATS, VOTE):
+            return None
+        treasury = position.treasury.get(player, 0)
+        if position.phase != WINTER_PHASE:
+            return Account(treasury, 0, 0, treasury - sum(order.amount for order in orders))
+        winter = reckon(position, player, orders)
+        return Account(treasury, winter.budget.income.total, winter.budget.upkeep, winter.left)
+
+    def cost(self, position: Position, order: Order) -> int:
+        """What it costs to raise, promote or keep a unit (DIA-63B1-01, -06)."""
+        if order.verb is Verb.BUILD:
+            return price(order.grade)
+        grade = position.units[order.unit].grade
+        return max(0, promotion_price(grade, order.grade)) if order.verb is Verb.PROMOTE else price(grade)
 
     def record_of(self, position: Position) -> dict[str, Any]:
         """The position in the text format."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.board.load import LAYERS
+from diadoques.board.people import powers
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
@@ -17,9 +18,8 @@ from diadoques.games.diadoques import records, season, settings, winter
 from diadoques.games.diadoques.course import Answers, Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.position import MOVEMENT, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
-from diadoques.games.diadoques.tables import powers
 
 POSITION_KEYS: Final = frozenset(
     {
@@ -56,7 +56,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     names = records.names(record)
     empty = Position(when, MOVEMENT if when.is_movement else WINTER_PHASE, chosen, names)
     board = empty.board
-    idle = tuple(records.owner_of(name, tuple(powers()), "powers") for name in records.listed(record, "powers"))
+    idle = tuple(records.owner_of(name, tuple(powers(GAME)), "powers") for name in records.listed(record, "powers"))
     owners = (*names, *idle)
     units = records.units(record, board, owners)
     signs = {unit.sign: unit.id for unit in units.values()}

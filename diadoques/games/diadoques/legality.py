@@ -11,7 +11,7 @@ from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, WINTER_PHASE, Position
-from diadoques.games.diadoques.reach import coastal, enters, exits, leader_exits
+from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
 from diadoques.games.diadoques.spending import PAYMENTS
 
 
@@ -80,7 +80,7 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
     if unit.kind == ARMY and becomes == ARMY:
         if board.spaces.get(space) is None or board.spaces[space].is_sea:
             return _no("DIA-8B1-07", "army-at-sea", unit=unit.sign, to=order.to)
-        if coastal(board, unit.space) and coastal(board, space):
+        if joined_by_sea(board, unit.space, space):
             return FINE  # legal by convoy; without one it fails (DIA-8B4a-02)
         return _no("DIA-8B1-07", "not-adjacent", unit=unit.sign, to=order.to)
     if unit.kind == FLEET and becomes == FLEET:
@@ -123,6 +123,8 @@ def _support(position: Position, board: Board, order: Order, unit: Unit) -> Obje
         return _no("DIA-8B2a-02", "support-out-of-reach", unit=unit.sign, to=goal)
     if board.is_citadel(goal) and position.citadels.get(goal) != unit.owner:
         return _no("DIA-8B2a-02", "support-out-of-reach", unit=unit.sign, to=goal)
+    if ranged_off(board, unit.space, goal):
+        return _no("DIA-11B-02", "support-over-mountains", unit=unit.sign, to=goal)
     return FINE
 
 
@@ -206,11 +208,13 @@ def _character(position: Position, order: Order) -> Objection:
     if order.verb is not Verb.LEAD:
         return _no("DIA-62b-03", "leader-only-moves", leader=order.leader)
     space = split_coast(order.to)[0]
+    if space == leader.at:
+        return _no("DIA-62b-03", "leader-there", leader=order.leader)
     if board.is_citadel(space) and position.citadels.get(space) != order.player:
         return _no("DIA-62b-03", "citadel-not-controlled", citadel=space)
     if space in leader_exits(board, leader.at):
         return FINE
-    if coastal(board, leader.at) and coastal(board, space):
+    if joined_by_sea(board, leader.at, space):
         return FINE  # by convoy only
     return _no("DIA-62b-03", "leader-too-far", leader=order.leader, to=order.to)
 

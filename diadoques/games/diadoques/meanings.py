@@ -257,19 +257,33 @@ class Meanings:
                 return (Order(player, Verb.APART, leader=leader),)
             case Move():
                 verb = Verb.LOCK if held is not None and held.captor == player else Verb.LEAD
-                return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(act.to))
+                return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(act.to, leader))
             case Hold():
                 apart = write(self.binder.position, Order(player, Verb.APART, leader=leader), self.binder.lang)
                 raise Trouble(Verdict.AMBIGUOUS, "leader-hold", act.column, (apart,), leader=leader)
             case _:
                 raise Trouble(Verdict.ILLEGAL, "leader-only-moves", act.column, leader=leader)
 
-    def _walks(self, goal: Piece) -> tuple[str, ...]:
+    def _walks(self, goal: Piece, leader: str) -> tuple[str, ...]:
+        """Where a character goes; a name written in full is the citadel's (DIA-72-04), if it is open to him."""
         if goal.spot is None:
             raise Trouble(Verdict.UNREADABLE, "incomplete", goal.column, expected="place")
+        position = self.binder.position
+        board = position.board
         hits = self._by_letter(self.binder.hits(goal.spot), goal.kind)
-        inside = [citadel for hit in hits for citadel in self.binder.position.board.inside.get(hit.place, ())]
-        return tuple(dict.fromkeys(inside if goal.kind == GARRISON and inside else (hit.place for hit in hits)))
+        inside = [citadel for hit in hits for citadel in board.inside.get(hit.place, ())]
+        places = tuple(dict.fromkeys(inside if goal.kind == GARRISON and inside else (hit.place for hit in hits)))
+        who = position.leaders.get(leader)
+        here = who.at if who is not None and not who.guard else ""  # a guarded captive may be locked up on the spot
+        named = tuple(
+            place
+            for place in places
+            if board.is_citadel(place)
+            and board.province_of(place) in places  # Rhodes: no letter tells it from its province
+            and place != here
+            and position.citadels.get(place) == self.binder.player
+        )
+        return named or places
 
     def of_captive(self, line: CaptiveOrder) -> Orders:
         """What a captor does with his captive."""
@@ -280,7 +294,7 @@ class Meanings:
         verb = _DEEDS[line.deed]
         if line.to is None:
             return (Order(player, verb, leader=leader),)
-        return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(line.to))
+        return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(line.to, leader))
 
 
 def _with(

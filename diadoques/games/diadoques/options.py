@@ -11,6 +11,7 @@ from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import RETREATS, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_reach
+from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.spending import least_bribe, surcharge
 
 
@@ -31,7 +32,10 @@ def options_for(position: Position, piece: str) -> tuple[Order, ...]:
 
 
 def _legal(position: Position, orders: Iterator[Order]) -> tuple[Order, ...]:
-    return tuple(order for order in orders if check(position, order).verdict in (Verdict.FINE, Verdict.MISTAKEN))
+    # By itself, yet with what the rest of the board forbids: a fourth fleet (DIA-62a-10).
+    return tuple(
+        order for order in orders if cross_check(position, [judged(position, order, "")])[0].verdict in FOLLOWED
+    )
 
 
 def _adjustments(unit: Unit) -> Iterator[Order]:

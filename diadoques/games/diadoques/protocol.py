@@ -102,7 +102,7 @@ def resolve(position: Position, answers: Answers) -> Report:
             retreats.execute(course, {})
             waiting = set()
         if waiting:
-            course.emit("retreats-due", "DIA-8B3-01", units=list(course.position.dislodged))
+            course.emit("retreats-due", "DIA-8B3-01", units=sorted(course.position.dislodged))
         else:
             _close(course)
     return _report(position, course)

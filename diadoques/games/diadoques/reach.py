@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
+from diadoques.board.load import load_board
 from diadoques.board.reach import coastal, sails, sea_reach
 from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict import Way
@@ -69,9 +71,54 @@ def enters(board: Board, unit: Unit, space: str) -> bool:
     return any(split_coast(way.to)[0] == space for way in exits(board, unit))
 
 
+def joined_by_sea(board: Board, origin: str, goal: str) -> bool:
+    """True when fleets, wherever they stood, could carry from the shores of ``origin`` to those of ``goal``.
+
+    No fleets join the Red Sea or the Persian Gulf to the other seas (DIA-8B4b-01): such an order is illegal, not void.
+    """
+    return goal in _overseas(board.id, board.layer, origin)
+
+
+@cache
+def _overseas(board_id: str, layer: str, origin: str) -> frozenset[str]:
+    board = load_board(board_id, layer)
+    if not coastal(board, origin):
+        return frozenset()
+    seas = frozenset(space.id for space in board.spaces.values() if space.is_sea)
+    return frozenset(sea_reach(board, origin, seas))
+
+
+def ranged_off(board: Board, space: str, goal: str) -> bool:
+    """True when a mountain range along the whole border bars support between two provinces (DIA-11B-02).
+
+    In the advanced layer only (DIA-61-14); a pass cancels it (DIA-11B-03), a border that is half river is none
+    (DIA-11B-04).
+    """
+    return board.layer == "advanced" and frozenset((space, goal)) in _ranges(board.id, board.layer)
+
+
+@cache
+def _ranges(board_id: str, layer: str) -> frozenset[frozenset[str]]:
+    links = load_board(board_id, layer).links
+    return frozenset(
+        frozenset((link.a, link.b)) for link in links if link.obstacle in ("mountain", "both") and not link.gate
+    )
+
+
 def leader_exits(board: Board, at: str) -> frozenset[str]:
     """Spaces next to a character alone: army and fleet abilities together (DIA-62b-03)."""
     return board.neighbours(at)
 
 
-__all__ = ["coastal", "enters", "exits", "harbours", "leader_exits", "sails", "sea_reach", "serves"]
+__all__ = [
+    "coastal",
+    "enters",
+    "exits",
+    "harbours",
+    "joined_by_sea",
+    "leader_exits",
+    "ranged_off",
+    "sails",
+    "sea_reach",
+    "serves",
+]

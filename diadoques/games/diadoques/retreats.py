@@ -43,12 +43,15 @@ def execute(course: Course, orders: dict[str, Order]) -> None:
     position = course.position
     wanted: dict[str, list[Order]] = {}
     going: list[tuple[str, Order]] = []
+    # Who says where he goes is served before those who said nothing (DIA-63B4-03).
+    taken = {split_coast(order.to)[0] for order in orders.values() if order.verb is Verb.RETREAT}
     for unit_id, retreat in position.dislodged.items():
         order = orders.get(unit_id) or _unasked(position, unit_id)
         if order is None and not retreat.by:
-            shelter = _shelter(position, unit_id, set(wanted))
+            shelter = _shelter(position, unit_id, taken)
             if shelter:
                 order = Order(position.units[unit_id].owner, Verb.RETREAT, unit_id, to=shelter)
+                taken.add(shelter)
         if order is None:
             lose(course, unit_id, "no-order", "DIA-8B3-09")
         elif order.verb is Verb.DISBAND:
@@ -93,13 +96,13 @@ def lose(course: Course, unit_id: str, why: str, rule: str) -> None:
     course.emit("annihilated", rule, unit=unit_id, at=unit.at, why=why, by=retreat.by)
 
 
-def _shelter(position: Position, unit_id: str, spoken_for: set[str]) -> str:
+def _shelter(position: Position, unit_id: str, taken: set[str]) -> str:
     """Where a unit too many in its home province goes unasked.
 
     An empty home citadel, the capital first (DIA-63B4-03).
     """
     unit = position.units[unit_id]
     for citadel in players()[unit.owner].citadels:
-        if citadel in position.dislodged[unit_id].options and citadel not in spoken_for:
+        if citadel in position.dislodged[unit_id].options and citadel not in taken:
             return citadel
     return ""

@@ -38,15 +38,6 @@ class PlayerSetup:
     funds: int
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
-    """Somebody who owns units and citadels in a scenario and is not played; ``letter`` marks his counters."""
-
-    id: str
-    name: Mapping[str, str]
-    letter: str
-
-
 @cache
 def tables() -> dict[str, Any]:
     """The raw tables."""
@@ -76,12 +67,6 @@ def players() -> Mapping[str, PlayerSetup]:
         row["id"]: PlayerSetup(row["id"], row["name"], row["letter"], row["home"], tuple(row["citadels"]), row["funds"])
         for row in _toml("setup.toml")["player"]
     }
-
-
-@cache
-def powers() -> Mapping[str, Power]:
-    """The powers of the scenarios that nobody plays, by id (DIA-0-02)."""
-    return {row["id"]: Power(row["id"], row["name"], row["letter"]) for row in _toml("setup.toml").get("power", ())}
 
 
 def scenario(name: str) -> Mapping[str, Any]:

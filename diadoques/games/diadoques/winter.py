@@ -46,7 +46,7 @@ def shed_excess(course: Winter) -> None:
     """Step 2.1: fleets and elites that bribery gave beyond the limit (DIA-8A2-10, -11)."""
     for player, sheet in course.sheets.items():
         for unit in sheet.excess:
-            course.emit("removed", "DIA-8A2-11", unit=unit.id, player=player, at=unit.at, why="excess")
+            course.emit("discharged", "DIA-8A2-11", unit=unit.id, player=player, at=unit.at, why="excess")
         for unit in sheet.degraded:
             course.emit("degraded", "DIA-8A2-11", unit=unit.id, player=player, grade=MERCENARY, was=unit.grade)
 
@@ -129,14 +129,14 @@ def adjust(course: Winter) -> None:
 
 def _remove(course: Winter, unit: str, player: str, why: str, rule: str) -> None:
     """A unit goes; the diadoch who was with it stays alone where he is (DIA-62b-19)."""
-    course.emit("removed", rule, unit=unit, player=player, at=course.position.units[unit].at, why=why)
+    course.emit("discharged", rule, unit=unit, player=player, at=course.position.units[unit].at, why=why)
 
 
 def _raise(course: Winter, raised: Raised, number: int) -> None:
     order, spot = raised.order, raised.place
     # The year makes the id: no unit of another year has ever borne it.
     course.emit(
-        "built", _build_rule(raised), unit=f"{order.player}-{course.start.season.year}-{number}",
+        "recruited", _build_rule(raised), unit=f"{order.player}-{course.start.season.year}-{number}",
         player=order.player, kind=spot.kind, grade=order.grade, at=spot.at, ordered=order.to, amount=raised.price,
         changed="met" if raised.met else "full" if spot.kind != order.becomes else "",
     )  # fmt: skip

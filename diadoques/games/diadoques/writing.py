@@ -70,9 +70,17 @@ def place_name(position: Position, at: str, lang: str) -> str:
     return found.name[lang] if found else at
 
 
+def commanded_surplus(position: Position, unit: Unit) -> bool:
+    """True for the diadoch's unit among those too many in the home province of Spring 321 (DIA-63B4-03)."""
+    retreat = position.dislodged.get(unit.id)
+    return retreat is not None and not retreat.by and unit.owner in retreat.party
+
+
 def _sign(position: Position, unit: Unit, lang: str, order: Order | None = None) -> str:
     head = ""
-    if order is not None and order.leader and order.verb is not Verb.CONVOY:
+    if order is not None and commanded_surplus(position, unit):
+        head = "*"
+    elif order is not None and order.leader and order.verb is not Verb.CONVOY:
         head = "*" if order.leader == unit.owner else f"(+{name_of(order.leader, lang)})"
     return f"{unit.kind}{unit.grade}{head} {place_name(position, unit.at, lang)}"
 

@@ -48,12 +48,12 @@ class Binder:
         Raises:
             Trouble: ``unknown-place``, with the nearest names.
         """
-        found = self.lexicon.places(spot.name.words)
+        found = _meant(self.position.variant, self.notation, spot.name.words, spot.coast)
         if not found:
             near = self.lexicon.near(spot.name.words, (unit.space for unit in self.position.of(self.player)))
             offers = tuple(place_name(self.position, place, self.notation) for place in near)
             raise Trouble(Verdict.UNREADABLE, "unknown-place", spot.name.column, offers, found=spot.name.text)
-        return _with_coasts(self.position.variant, found, spot.coast)
+        return found
 
     def known_coast(self, hit: Hit, fleet: bool, column: int) -> str:
         """The written coast where it means something, else "" with a note (DIP-ord-06d).
@@ -61,8 +61,7 @@ class Binder:
         Raises:
             Trouble: ``coast-idle`` where that reading makes the order void.
         """
-        coasts = self.position.board.spaces[hit.place].coasts
-        if not hit.coast or (fleet and hit.coast in coasts):
+        if not hit.coast or (fleet and hit.coast in self.position.board.spaces[hit.place].coasts):
             return hit.coast
         if self.position.readings["idle_coast"] == "void":
             raise Trouble(Verdict.ILLEGAL, "coast-idle", column, found=hit.coast, space=hit.place)
@@ -120,8 +119,9 @@ class Binder:
             raise Trouble(Verdict.AMBIGUOUS, "two-meanings", piece.column, offers)
         unit = found[0]
         self._compare(piece, unit)
-        hit = next(hit for hit in hits if hit.place == unit.space)
-        self._compare_coast(hit, unit, piece.column)
+        hit = hits[0] if len(hits) == 1 else next(hit for hit in hits if hit.place == unit.space)
+        if hit.coast:
+            self._compare_coast(hit, unit, piece.column)
         return unit
 
     def _compare(self, piece: Piece, unit: Unit) -> None:
@@ -141,7 +141,7 @@ class Binder:
     def _compare_coast(self, hit: Hit, unit: Unit, column: int) -> None:
         """The coast where the unit stands may be left out; a wrong one is ignored or void (DATC 4.B.5)."""
         standing = split_coast(unit.at)[1]
-        if not hit.coast or hit.coast == standing:
+        if hit.coast == standing:
             return
         text = unit.sign
         if unit.kind == ARMY or not standing:
@@ -169,8 +169,9 @@ def _lettered(found: list[Unit], piece: Piece) -> list[Unit]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _with_coasts(variant: Variant, found: tuple[Hit, ...], coast: str) -> tuple[Hit, ...]:
+def _meant(variant: Variant, notation: str, words: tuple[str, ...], coast: str) -> tuple[Hit, ...]:
     """The regions of a name, each with the coast that was written beside it or glued to it."""
+    found = lexicon(variant, notation).places(words)
     return tuple(Hit(hit.place, coast_meant(variant, hit.place, coast or hit.coast)) for hit in found)
 
 

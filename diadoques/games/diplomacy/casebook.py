@@ -78,7 +78,11 @@ def position_of(case: Case) -> Position:
 
 def play(case: Case) -> list[Played]:
     """Play the seasons of a case, one after the other."""
-    position = position_of(case)
+    return play_from(position_of(case), case)
+
+
+def play_from(position: Position, case: Case) -> list[Played]:
+    """The same from a position that another game of the family has made of the case."""
     played: list[Played] = []
     for step in case.steps:
         reports = [_answered(position, step.answers)]

@@ -32,14 +32,14 @@ def judge(course: Course) -> None:
     """Outright victory (DIP-goal-01), else the agreed end (DIP-goal-02, -02b)."""
     position = course.position
     leaders = most(position)
-    quota = _quota(position)
-    if leaders and quota and halves(position, leaders[0]) >= quota:
+    needed = quota(position)
+    if leaders and needed and halves(position, leaders[0]) >= needed:
         _end(course, "DIP-goal-01", leaders, "outright")
     elif position.last_year and _reached(position):
         _end(course, "DIP-goal-02b", leaders, "agreed-end")
 
 
-def _quota(position: Position) -> int:
+def quota(position: Position) -> int:
     """What outright victory takes, in halves of a unit; 0 where nobody can win so."""
     variant = position.variant
     return variant.hooks.quota(position) if variant.hooks.quota else 2 * int(variant.tables["victory"]["centres"])

@@ -24,6 +24,8 @@ class Course:
         builds: the builds that are followed, in the order of writing.
         handed_in: the players from whom a line was received (DIP-civ-01).
         standoffs: regions left empty by a stand-off, closed to retreats (DIP-ret-01g).
+        brief: only what came of each order is asked for, as in bulk: events leave out what orders said and weighed,
+            and no tables of strengths are drawn. The same rules decide.
     """
 
     position: Position
@@ -32,6 +34,7 @@ class Course:
     builds: list[Order] = field(default_factory=list)
     handed_in: set[str] = field(default_factory=set)
     standoffs: frozenset[str] = frozenset()
+    brief: bool = False
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
         """Record an event under its rule and let it change the position."""

@@ -14,7 +14,7 @@ from diadoques.games.diplomacy.position import Position
 
 
 def note(course: Course, asked: Iterable[str]) -> None:
-    """Tell which of the players ``asked`` handed in nothing (DIP-civ-01, DIP-ord-01d); they may come back any time."""
+    """Tell which of the players ``asked`` handed in nothing (DIP-civ-01, DIP-ord-01d); they may come back any time (DIP-civ-01i)."""
     for player in asked:
         if player not in course.handed_in:
             course.emit("disorder", "DIP-civ-01", player=player, phase=course.position.phase)

@@ -16,6 +16,7 @@ from diadoques.games.catalogue import SavedRules, Table
 from diadoques.games.diplomacy import interchange, protocol, reading
 from diadoques.games.diplomacy.adjustments import allowance, builds_possible, change
 from diadoques.games.diplomacy.apply import apply
+from diadoques.games.diplomacy.control import quota
 from diadoques.games.diplomacy.course import Answers, Report
 from diadoques.games.diplomacy.names import place_text
 from diadoques.games.diplomacy.options import options as options_of
@@ -58,6 +59,11 @@ class Diplomacy:
     def settings(self) -> tuple[str, ...]:
         """What may be chosen: the rule set, the notation, the last year, and each doubt of the rules."""
         return (RULES, NOTATION, LAST_YEAR, *switches(self.variant.rulings))
+
+    @property
+    def defaults(self) -> Mapping[str, str]:
+        """The rule set and the notation are always stated."""
+        return {RULES: SEED, NOTATION: FRENCH}
 
     @property
     def saved(self) -> SavedRules:
@@ -128,12 +134,20 @@ class Diplomacy:
         changes = {player: builds_possible(position, player) or min(0, change(position, player)) for player in asked}
         return Table(
             points={player: allowance(position, player) for player in position.players},
-            quota=int(position.variant.tables["victory"]["centres"]),
+            quota=-(-quota(position) // int(position.variant.tables["units"]["upkeep"])),
             in_play=sum(position.variant.centres.values()) // int(position.variant.tables["units"]["upkeep"]),
             spaces=position.centres,
             changes={player: count for player, count in changes.items() if count},
             eliminated=tuple(player for player in position.players if player not in position.alive),
         )
+
+    def account(self, position: Position, player: str, orders: Sequence[Order]) -> None:  # noqa: ARG002
+        """There is no money."""
+        return
+
+    def cost(self, position: Position, order: Order) -> int:  # noqa: ARG002
+        """Nothing costs anything."""
+        return 0
 
     def record_of(self, position: Position) -> dict[str, Any]:
         """The position in the text format."""

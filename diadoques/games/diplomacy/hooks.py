@@ -20,6 +20,9 @@ class Hooks:
     """What a variant adds. A course is that of a resolution; None stands for "as in the parent game".
 
     Attributes:
+        begins: the position with which a game begins, made from that of the parent game.
+        keys: keys of its own in records; ``loads``: the position of (position, record), that of the parent game read
+            already; ``tells``: its own keys of a position.
         opening, closing: actions before the named steps of ``season.OPENING`` and ``season.CLOSING``.
         ending: what it does at the end of every season, whether centres are counted or not.
         reducers: events of its own, or that mean more to it than to the parent game, by kind.
@@ -38,6 +41,10 @@ class Hooks:
         scoring: the scores of (position, outright).
     """
 
+    begins: Callable[[Any], Any] | None = None
+    keys: frozenset[str] = frozenset()
+    loads: Callable[[Any, Mapping[str, Any]], Any] | None = None
+    tells: Callable[[Any], dict[str, Any]] | None = None
     opening: Mapping[str, Action] = field(default_factory=dict)
     closing: Mapping[str, Action] = field(default_factory=dict)
     ending: Action | None = None

@@ -28,8 +28,6 @@ POSITION_KEYS: Final = frozenset(
 )
 # What a record may also carry: the orders, its name, and what others noted about it, which is not read.
 RECORD_KEYS: Final = POSITION_KEYS | {"id", "orders", "home", "expected", "tags", "flags", "comment"}
-#: When a record plays that does not say it: the season matters to nothing that it asks.
-USUAL: Final = "spring 1901"
 
 _SIGN: Final = re.compile(r"([AF]) (\S+)")
 _PLACE: Final = re.compile(r"([^\s/()]{2,5})(?:[/(]?(NC|SC|EC|WC|nc|sc|ec|wc|cn|cs|ce|co)\)?)?")
@@ -51,7 +49,7 @@ def adjudicate(
     Raises:
         Fault: when the record cannot be read; orders that are void are results, not faults.
     """
-    course = Course(position_from(record, rules, options, variant))
+    course = Course(position_from(record, rules, options, variant), brief=True)
     before = course.position
     receive(course, Answers(orders=orders_from(record, before)))
     settle(course)
@@ -71,15 +69,16 @@ def position_from(
     Raises:
         Fault: naming the key, for unknown keys, names or signs, wrong types, and positions that cannot be.
     """
-    _known_keys(record)
-    reader = _Reader(variant, _one_of(record, "notation", ENGLISH, NOTATIONS))
+    hooks = variant.hooks
+    _known_keys(record, hooks.keys)
+    reader = Reader(variant, _one_of(record, "notation", ENGLISH, NOTATIONS))
     phase = _one_of(record, "phase", MOVEMENT, PHASES)
     names = _names(record, variant)
     units = reader.units(record, names)
     dislodged, driven = reader.dislodged(record, names, phase, {unit.space: unit for unit in units.values()})
-    return Position(
+    position = Position(
         variant=variant,
-        season=Season.parse(_text(record.get("season", USUAL), "season"), variant.calendar),
+        season=Season.parse(text_of(record.get("season", variant.usual), "season"), variant.calendar),
         phase=phase,
         readings=readings(rules, options, variant.rulings),
         players=names,
@@ -89,6 +88,7 @@ def position_from(
         notation=reader.notation,
         last_year=_year(record.get("last_year", 0)),
     )
+    return hooks.loads(position, record) if hooks.loads is not None else position
 
 
 def orders_from(record: Mapping[str, Any], position: Position) -> dict[str, list[str]]:
@@ -98,10 +98,10 @@ def orders_from(record: Mapping[str, Any], position: Position) -> dict[str, list
         Fault: for wrong types or a sheet of nobody.
     """
     sheets = {}
-    for name, lines in _table(record.get("orders", {}), "orders").items():
-        _owner(name, position.players, "orders")
+    for name, lines in table_of(record.get("orders", {}), "orders").items():
+        owner_of(name, position.players, "orders")
         where = f"orders.{name}"
-        sheets[name] = [_text(line, f"{where}[{number}]") for number, line in enumerate(_list(lines, where))]
+        sheets[name] = [text_of(line, f"{where}[{number}]") for number, line in enumerate(list_of(lines, where))]
     return sheets
 
 
@@ -119,7 +119,8 @@ def record_of(position: Position) -> dict[str, Any]:
         record["dislodged"] = _driven(position)
     if position.last_year:
         record["last_year"] = position.last_year
-    return record
+    tells = position.variant.hooks.tells
+    return record | tells(position) if tells is not None else record
 
 
 def answer_of(before: Position, course: Course) -> dict[str, Any]:
@@ -130,7 +131,7 @@ def answer_of(before: Position, course: Course) -> dict[str, Any]:
     options = {event["unit"]: event["options"] for event in course.events if event.kind == "retreat-open"}
     # Units with no way out are already gone from the position, yet they were dislodged like the others.
     for event in course.events:
-        if event.kind == "dislodged":
+        if event.kind == "dislodged" and event["unit"] in options:
             unit = before.units[event["unit"]]
             row = {
                 "unit": sign(before, unit),
@@ -177,7 +178,7 @@ def _driven(position: Position) -> dict[str, list[dict[str, Any]]]:
 # ------------------------------------------------------------------------------
 
 
-class _Reader:
+class Reader:
     """Reads places and units in one notation."""
 
     def __init__(self, variant: Variant, notation: str) -> None:
@@ -221,11 +222,11 @@ class _Reader:
         """The units that stand on the board."""
         found: dict[str, Unit] = {}
         stands: dict[str, str] = {}
-        for owner, signs in _table(record.get("units", {}), "units").items():
-            _owner(owner, names, "units")
-            for number, text in enumerate(_list(signs, f"units.{owner}")):
+        for owner, signs in table_of(record.get("units", {}), "units").items():
+            owner_of(owner, names, "units")
+            for number, text in enumerate(list_of(signs, f"units.{owner}")):
                 where = f"units.{owner}[{number}]"
-                unit = self.unit(_text(text, where), owner, f"{owner}-{number + 1}", where)
+                unit = self.unit(text_of(text, where), owner, f"{owner}-{number + 1}", where)
                 if unit.space in stands:
                     raise Fault("space-taken", where, unit=str(text), by=stands[unit.space])
                 stands[unit.space] = str(text)
@@ -240,29 +241,29 @@ class _Reader:
         """The units that must retreat, and where they may go."""
         retreats: dict[str, Retreat] = {}
         units: dict[str, Unit] = {}
-        table = _table(record.get("dislodged", {}), "dislodged")
+        table = table_of(record.get("dislodged", {}), "dislodged")
         if table and phase != RETREATS:
             raise Fault("dislodged-now", "dislodged", phase=phase)
         for owner, rows in table.items():
-            _owner(owner, names, "dislodged")
+            owner_of(owner, names, "dislodged")
             count = sum(unit.owner == owner for unit in standing.values())
-            for number, row in enumerate(_list(rows, f"dislodged.{owner}")):
+            for number, row in enumerate(list_of(rows, f"dislodged.{owner}")):
                 where = f"dislodged.{owner}[{number}]"
-                facts = _table(row, where)
+                facts = table_of(row, where)
                 for key in facts:
                     if key not in ("unit", "options", "from"):
                         raise Fault("key-unknown", f"{where}.{str(key)[:80]}", known="unit, options, from")
                 name = f"{owner}-{count + number + 1}"
-                unit = self.unit(_text(facts.get("unit"), f"{where}.unit"), owner, name, f"{where}.unit")
+                unit = self.unit(text_of(facts.get("unit"), f"{where}.unit"), owner, name, f"{where}.unit")
                 if any(other.space == unit.space for other in units.values()):
                     raise Fault("space-taken", where, unit=str(facts["unit"]), by=str(facts["unit"]))
                 options = tuple(
                     sorted(
                         self._option(unit, text, f"{where}.options[{index}]", standing)
-                        for index, text in enumerate(_list(facts.get("options", ()), f"{where}.options"))
+                        for index, text in enumerate(list_of(facts.get("options", ()), f"{where}.options"))
                     )
                 )
-                came_from = _text(facts.get("from", ""), f"{where}.from")
+                came_from = text_of(facts.get("from", ""), f"{where}.from")
                 came_from = split_coast(self.place(came_from, f"{where}.from"))[0] if came_from else ""
                 retreats[name] = Retreat(came_from, "", False, options)
                 units[name] = unit
@@ -270,7 +271,7 @@ class _Reader:
 
     def _option(self, unit: Unit, text: Any, where: str, standing: Mapping[str, Unit]) -> str:
         """A place the unit could really retreat to."""
-        at = self.place(_text(text, where), where)
+        at = self.place(text_of(text, where), where)
         ways = self.board.army.get(unit.space, ()) if unit.kind == ARMY else self.board.fleet.get(unit.at, ())
         if at not in ways:
             raise Fault("retreat-impossible", where, unit=f"{unit.kind} {unit.at}", given=str(text)[:80])
@@ -283,11 +284,11 @@ class _Reader:
         if "home" in record:
             self._home(record["home"], names)
         found: dict[str, str] = {}
-        for owner, places in _table(record.get("centres", {}), "centres").items():
-            _owner(owner, names, "centres")
-            for number, text in enumerate(_list(places, f"centres.{owner}")):
+        for owner, places in table_of(record.get("centres", {}), "centres").items():
+            owner_of(owner, names, "centres")
+            for number, text in enumerate(list_of(places, f"centres.{owner}")):
                 where = f"centres.{owner}[{number}]"
-                centre = self.place(_text(text, where), where)
+                centre = self.place(text_of(text, where), where)
                 if centre not in self.variant.centres:
                     raise Fault("centre-unknown", where, given=str(text)[:80])
                 if centre in found:
@@ -297,40 +298,41 @@ class _Reader:
 
     def _home(self, value: Any, names: Sequence[str]) -> None:
         """Home centres may be given, but are those of the board (DIP-map-01d)."""
-        for owner, places in _table(value, "home").items():
-            _owner(owner, names, "home")
+        for owner, places in table_of(value, "home").items():
+            owner_of(owner, names, "home")
             where = f"home.{owner}"
-            given = {self.place(_text(text, where), where) for text in _list(places, where)}
+            given = {self.place(text_of(text, where), where) for text in list_of(places, where)}
             if given != set(self.variant.powers[owner].home):
                 raise Fault("home-differs", where, known=", ".join(self.variant.powers[owner].home))
 
 
-def _known_keys(record: Mapping[str, Any]) -> None:
+def _known_keys(record: Mapping[str, Any], own: frozenset[str]) -> None:
     if not isinstance(record, Mapping):
         raise Fault("type-wrong", "record", wanted="object", given=_kind(record))
     for key in record:
-        if key not in RECORD_KEYS:
-            raise Fault("key-unknown", str(key)[:80], known=", ".join(sorted(RECORD_KEYS)))
+        if key not in RECORD_KEYS and key not in own:
+            raise Fault("key-unknown", str(key)[:80], known=", ".join(sorted(RECORD_KEYS | own)))
 
 
 def _names(record: Mapping[str, Any], variant: Variant) -> tuple[str, ...]:
     known = tuple(variant.powers)
     if "players" not in record:
         return known
-    names = tuple(_owner(name, known, "players") for name in _list(record["players"], "players"))
+    names = tuple(owner_of(name, known, "players") for name in list_of(record["players"], "players"))
     if len(set(names)) < len(names):
         raise Fault("player-twice", "players", given=", ".join(names))
     return names
 
 
-def _owner(name: Any, names: Sequence[str], where: str) -> str:
+def owner_of(name: Any, names: Sequence[str], where: str) -> str:
+    """A player among ``names``, or a ``Fault``."""
     if name not in names:
         raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names))
     return str(name)
 
 
 def _one_of(record: Mapping[str, Any], key: str, usual: str, known: Sequence[str]) -> str:
-    value = _text(record.get(key, usual), key)
+    value = text_of(record.get(key, usual), key)
     if value not in known:
         raise Fault(f"{key}-unknown", key, given=value[:80], known=", ".join(known))
     return value
@@ -342,19 +344,22 @@ def _year(value: Any) -> int:
     return value
 
 
-def _table(value: Any, where: str) -> Mapping[str, Any]:
+def table_of(value: Any, where: str) -> Mapping[str, Any]:
+    """An object, or a ``Fault``."""
     if not isinstance(value, Mapping):
         raise Fault("type-wrong", where, wanted="object", given=_kind(value))
     return value
 
 
-def _list(value: Any, where: str) -> Sequence[Any]:
+def list_of(value: Any, where: str) -> Sequence[Any]:
+    """A list, or a ``Fault``."""
     if isinstance(value, str) or not isinstance(value, Sequence):
         raise Fault("type-wrong", where, wanted="list", given=_kind(value))
     return value
 
 
-def _text(value: Any, where: str) -> str:
+def text_of(value: Any, where: str) -> str:
+    """A text, or a ``Fault``."""
     if not isinstance(value, str):
         raise Fault("type-wrong", where, wanted="text", given=_kind(value))
     return value

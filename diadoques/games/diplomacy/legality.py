@@ -40,7 +40,8 @@ def check(position: Position, order: Order) -> Objection:
     """
     if order.player not in position.players:
         return _no("DIP-ord-01b", "player-out", player=order.player)
-    objection: Objection | None = position.variant.hooks.objects(position, order) if position.variant.hooks.objects else None
+    objects = position.variant.hooks.objects
+    objection: Objection | None = objects(position, order) if objects is not None else None
     if objection is not None:
         return objection
     if position.phase == ADJUSTMENTS:
@@ -70,7 +71,7 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
     space = split_coast(order.to)[0]
     if space == unit.space:
         return _no("DIP-att-01", "moves-nowhere", unit=unit.sign)
-    if any(way.to == order.to for way in exits(board, unit)):
+    if (order.to, unit.kind) in exits(board, unit):
         needs_fleet = order.by_sea and position.readings["route_choice"] != "either"
         if needs_fleet and unit.kind == ARMY and not by_convoy(position, unit, space):
             return _no("DIP-ord-03b", "no-fleets-there", unit=unit.sign, to=space)

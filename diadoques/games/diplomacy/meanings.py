@@ -30,19 +30,17 @@ class Meanings:
         Raises:
             Trouble: a name in it means nothing, or nobody; or the order belongs to another phase.
         """
-        base = Order(unit.owner, Verb.HOLD, unit.id)
         match act:
             case Hold():
-                return (base,)
+                return (Order(unit.owner, Verb.HOLD, unit.id),)
             case Move():
-                return tuple(
-                    replace(base, verb=Verb.MOVE, to=to, by_sea=self._by_sea(unit, act))
-                    for to in self._goals(unit, act)
-                )
+                goals = list(self._goals(unit, act))
+                by_sea = act.by_sea and self._by_sea(unit, act)
+                return tuple([Order(unit.owner, Verb.MOVE, unit.id, to=to, by_sea=by_sea) for to in goals])
             case Support():
-                return self._supports(base, act)
+                return self._supports(unit, act)
             case Convoy():
-                return self._convoys(base, act)
+                return self._convoys(unit, act)
             case Raise():
                 raise Trouble(Verdict.ILLEGAL, "no-builds-now", act.column, phase=self.binder.position.phase)
             case _:
@@ -85,7 +83,7 @@ class Meanings:
 
     def _by_sea(self, unit: Unit, act: Move) -> bool:
         """VIA asks for the convoy; where both ways count anyhow, or for a fleet, it says nothing (DIP-cvy-05)."""
-        if act.by_sea and (unit.kind == FLEET or self.binder.position.readings["route_choice"] == "either"):
+        if unit.kind == FLEET or self.binder.position.readings["route_choice"] == "either":
             self.binder.note("via-ignored", unit=unit.sign)
             return False
         return act.by_sea
@@ -115,27 +113,25 @@ class Meanings:
         else:
             yield from within or position.board.shores(space)[:1] or (space,)
 
-    def _supports(self, base: Order, act: Support) -> Orders:
+    def _supports(self, unit: Unit, act: Support) -> Orders:
         target = self.binder.target(act.piece)
         if not isinstance(act.act, Move):
             if act.act is None and self.binder.notation == FRENCH:
                 self.binder.note("hold-supplied", unit=target.sign)
-            return (replace(base, verb=Verb.SUPPORT, target=target.id),)
-        return tuple(
-            replace(base, verb=Verb.SUPPORT, target=target.id, goal=self._aim(target, hit, act.act))
-            for hit in self._hits(act.act.to)
-        )
+            return (Order(unit.owner, Verb.SUPPORT, unit.id, target=target.id),)
+        goals = [self._aim(target, hit, act.act) for hit in self._hits(act.act.to)]
+        return tuple([Order(unit.owner, Verb.SUPPORT, unit.id, target=target.id, goal=goal) for goal in goals])
 
     def _aim(self, target: Unit, hit: Hit, act: Move) -> str:
         """Where the supported unit goes; a coast that is named must fit (DIP-sup-01n)."""
         return hit.place + self.binder.known_coast(hit, target.kind == FLEET, act.to.column)
 
-    def _convoys(self, base: Order, act: Convoy) -> Orders:
+    def _convoys(self, unit: Unit, act: Convoy) -> Orders:
         target = self.binder.target(act.piece)
         goals = self._hits(act.move.to)
         for hit in goals:
             self.binder.known_coast(hit, False, act.move.to.column)
-        return tuple(replace(base, verb=Verb.CONVOY, target=target.id, goal=hit.place) for hit in goals)
+        return tuple([Order(unit.owner, Verb.CONVOY, unit.id, target=target.id, goal=hit.place) for hit in goals])
 
     # ---------------------------------------------------------------- retreats and adjustments
 

@@ -35,7 +35,7 @@ def run(course: Course) -> None:
     settled = _settled(course)
     if unsettles is not None and unsettles(course, settled):
         settled = _settled(course)
-    tell(course, settled, lambda order: write(position, order), {})
+    tell(course, settled, lambda order: write(position, order), {}, brief=course.brief)
     course.standoffs = settled.standoffs()  # DIP-ret-01g, DIP-sup-06d
     tell_moves(course, settled, lambda _unit: [])
 
@@ -44,7 +44,7 @@ def _settled(course: Course) -> Settled:
     position = course.position
     units = tuple(position.standing().values())
     sides = {player: number for number, player in enumerate(position.players)}
-    return settle_orders(terms(position), position.board, units, course.orders, sides)
+    return settle_orders(terms(position), position.board, units, course.orders, sides, brief=course.brief)
 
 
 def terms(position: Position) -> Conflict:

@@ -17,7 +17,9 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
     """Every legal order of every unit of ``player``; in the adjustments his builds or his removals."""
     if position.phase == ADJUSTMENTS:
         return _adjustments(position, player)
-    return tuple(order for unit in position.of(player) for order in options_for(position, unit.id))
+    offers = position.variant.hooks.offers
+    own = offers(position, player) if offers is not None else ()
+    return (*(order for unit in position.of(player) for order in options_for(position, unit.id)), *own)
 
 
 def options_for(position: Position, piece: str) -> tuple[Order, ...]:

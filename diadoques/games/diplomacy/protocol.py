@@ -69,7 +69,7 @@ def new(
         for number, sign in enumerate(known[name].units, start=1):
             kind, at = sign.split()
             units[f"{name}-{number}"] = Unit(f"{name}-{number}", name, kind, "", at)
-    return Position(
+    position = Position(
         variant=variant,
         season=when,
         phase=MOVEMENT,
@@ -80,6 +80,8 @@ def new(
         notation=notation,
         last_year=last_year,
     )
+    begins = variant.hooks.begins
+    return begins(position) if begins is not None else position
 
 
 def awaits(position: Position) -> Prompts:
@@ -155,9 +157,10 @@ def receive(course: Course, answers: Answers) -> None:
             raise Fault("player-unknown", "orders", given=str(player)[:80], known=", ".join(position.players))
     for player in position.players:
         lines = answers.orders.get(player, ())
-        if lines:
-            course.handed_in.add(player)
         for reading in readings_of(position, player, lines):
+            if sealed is not None and sealed(course, player, reading):
+                continue
+            course.handed_in.add(player)
             order = reading.order
             kept = followed(reading)
             course.emit(
@@ -166,7 +169,7 @@ def receive(course: Course, answers: Answers) -> None:
                 player=player,
                 unit=order.unit if order else "",
                 text=reading.text,
-                order=write(position, order) if order else "",
+                order=write(position, order) if order and not course.brief else "",
                 verdict=str(reading.verdict),
                 code=reading.code,
                 data=dict(reading.data),

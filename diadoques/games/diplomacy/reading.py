@@ -39,6 +39,10 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "") 
 
 def read_line(position: Position, player: str, line: str, notation: str) -> Reading:
     """What one line says by itself."""
+    reads = position.variant.hooks.reads
+    own = reads(position, player, line, notation) if reads is not None else None
+    if own is not None:
+        return own
     tree = read_shape(line, lexicon(position.variant, notation).compounds, "diplomacy")
     text = kept(line)
     if isinstance(tree, Unreadable):
@@ -69,7 +73,8 @@ def _meanings(binder: Binder, tree: Line) -> tuple[tuple[Order, ...], int]:
 
 def _settle(binder: Binder, text: str, meanings: Sequence[Order], column: int) -> Reading:
     """One possible meaning is followed; several are ambiguous; none is illegal for the reason of the first."""
-    judged = [(order, check(binder.position, order)) for order in dict.fromkeys(meanings)]
+    orders = meanings if len(meanings) == 1 else dict.fromkeys(meanings)
+    judged = [(order, check(binder.position, order)) for order in orders]
     possible = [(order, said) for order, said in judged if said.verdict in FOLLOWED]
     if len(possible) > 1:
         return _ambiguous(binder, text, [order for order, _ in possible], column)

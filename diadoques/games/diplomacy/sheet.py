@@ -21,6 +21,9 @@ def judged(position: Position, order: Order, text: str) -> Reading:
 
 def cross_check(position: Position, player: str, readings: Sequence[Reading]) -> list[Reading]:
     """Judge the lines of one player together; void lines count for nothing (DIP-ord-03)."""
+    crosses = position.variant.hooks.crosses
+    if crosses is not None:
+        readings = crosses(position, player, readings)
     if position.phase == ADJUSTMENTS:
         return _adjustments(position, player, readings)
     return _two_orders(position, readings)
@@ -37,7 +40,7 @@ def _two_orders(position: Position, readings: Sequence[Reading]) -> list[Reading
     found = []
     for reading in readings:
         order = reading.order
-        if order is not None and followed(reading):
+        if order is not None and order.unit and followed(reading):
             orders = given.setdefault(order.unit, [])
             if order in orders:
                 reading = _repeated(reading)
@@ -47,7 +50,7 @@ def _two_orders(position: Position, readings: Sequence[Reading]) -> list[Reading
     kept = {"first": 0, "last": -1}.get(position.readings["two_orders"])
     for number, reading in enumerate(found):
         order = reading.order
-        if order is None or not followed(reading) or len(given[order.unit]) == 1:
+        if order is None or not order.unit or not followed(reading) or len(given[order.unit]) == 1:
             continue
         if kept is None or order != given[order.unit][kept]:
             found[number] = replace(

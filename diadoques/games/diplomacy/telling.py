@@ -12,18 +12,17 @@ from diadoques.games.diplomacy.writing import sign
 #: Reasons whose result has a word of its own; all else succeeds or fails.
 _WORDS: Final = {
     "support-cut": "cut",
+    "support-dislodged": "cut",
     "bounced": "bounces",
     "equal-head-on": "bounces",
     "convoy-broken": "broken",
     "convoy-broken-elsewhere": "broken",
+    "convoy-dislodged": "broken",
     "support-useless": "void",
     "convoy-useless": "void",
-    "convoy-off-route": "void",
     "held": "holds",
     "held-against": "holds",
     "dislodged": "dislodged",
-    "support-dislodged": "dislodged",
-    "convoy-dislodged": "dislodged",
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
@@ -47,6 +47,7 @@ class Variant:
         board_id: its board in ``geodata/``; powers and numbers stand there too (``setup.toml``, ``tables.toml``).
         calendar: how it counts time.
         counts: whether centres are counted and units adjusted at the end of a season.
+        usual: the season of a record that does not say it.
         rulings: whose ``rulings.toml`` names its options, beside those of the parent game.
         weight: what a unit of strength one weighs in the kernel, for games that know halves.
         hooks: what it adds to the rules.
@@ -56,9 +57,10 @@ class Variant:
     board_id: str
     calendar: Calendar
     counts: Callable[[Season], bool]
+    usual: str = "spring 1901"
     rulings: str = "diplomacy"
     weight: int = 1
-    hooks: Hooks = Hooks()
+    hooks: Hooks = field(default_factory=Hooks)
 
     @property
     def board(self) -> Board:

@@ -37,6 +37,10 @@ def write(position: Position, order: Order, lang: str = "") -> str:
     ``F ENG C A LON - BEL``, ``A BUR R PAR``, ``A BUR D``, ``F STP/NC B``, ``A UKR D``.
     """
     notation = lang or position.notation
+    writes = position.variant.hooks.writes
+    own = writes(position, order, notation) if writes is not None else None
+    if own is not None:
+        return own
     if order.verb is Verb.WAIVE:
         return _WAIVE[notation]
     if order.verb is Verb.BUILD:

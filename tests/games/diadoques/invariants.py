@@ -11,7 +11,7 @@ from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, V
 
 #: Events that bring gold into treasuries (and treasures), and take it away.
 EARNED = ("income",)
-SPENT = ("bribed", "counter-bribed", "upkeep", "militia-kept", "promoted", "built")
+SPENT = ("bribed", "counter-bribed", "upkeep", "militia-kept", "promoted", "recruited")
 #: Classes of which a player may have one of each (DIA-63B2-01).
 SPECIAL = ("m", "e", "g")
 

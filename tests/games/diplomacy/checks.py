@@ -14,7 +14,7 @@ from diadoques.core.orders import Verdict
 from diadoques.games.diplomacy import CLASSIC, Position, awaits, options, options_for, read, write
 from diadoques.games.diplomacy.casebook import Played, position_of
 from diadoques.games.diplomacy.disorder import distance, removal_order
-from diadoques.games.diplomacy.interchange import _Reader
+from diadoques.games.diplomacy.interchange import Reader
 from diadoques.games.diplomacy.names import code
 from diadoques.games.diplomacy.reach import coastal
 from diadoques.games.diplomacy.reporting import report_lines
@@ -60,7 +60,7 @@ def signs(position: Position) -> dict[str, list[str]]:
 
 def place_of(position: Position, text: str) -> str:
     """An internal place from its text in the notation of the position."""
-    return _Reader(position.variant, position.notation).place(text, text)
+    return Reader(position.variant, position.notation).place(text, text)
 
 
 def check_units(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
@@ -153,13 +153,20 @@ def check_words(played: Played, wanted: Mapping[str, Any]) -> Iterable[str]:
         yield from (f"{text!r}: {trouble}" for trouble in same(found.get(text), word))
 
 
-def check_fails(played: Played, wanted: list[str]) -> Iterable[str]:
-    """Lines that did not do what they say."""
-    found = {row["order"]: row["result"] for row in results(played.before, played.reports[0].events)}
-    for text in wanted:
-        words = found[text] if isinstance(found[text], list) else [found[text]]
-        if not {"fails", "bounces", "broken", "void", "cut"} & set(words):
-            yield f"{text!r}: {words}"
+def lines_with(*good: str) -> Callable[[Played, list[str]], Iterable[str]]:
+    """Lines whose result, in the words of the text format, is one of ``good``; dislodged besides is told apart."""
+
+    def check(played: Played, wanted: list[str]) -> Iterable[str]:
+        found: dict[str, Any] = {}
+        for report in played.reports:
+            found |= {row["order"]: row["result"] for row in results(report.before, report.events)}
+        for text in wanted:
+            words = found.get(text, "never received")
+            words = set(words) if isinstance(words, list) else {words}
+            if not words & set(good):
+                yield f"{text!r}: {sorted(words)}"
+
+    return check
 
 
 def check_verdicts(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
@@ -241,7 +248,11 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "removed": check_removed,
     "results": check_results,
     "words": check_words,
-    "fails": check_fails,
+    "works": lines_with("succeeds", "holds"),
+    "fails": lines_with("fails", "bounces", "broken", "void", "cut"),
+    "void": lines_with("void"),
+    "cut": lines_with("cut"),
+    "broken": lines_with("broken"),
     "verdicts": check_verdicts,
     "centres": check_centres,
     "counts": check_counts,
@@ -284,7 +295,7 @@ def check_lines(case: Case) -> list[str]:
 def check_board(case: Case) -> list[str]:
     """Facts of the board, in the English abbreviations."""
     board, variant = CLASSIC.board, CLASSIC
-    reader = _Reader(variant, "en")
+    reader = Reader(variant, "en")
     expect = dict(case.steps[0].expect)
     troubles: list[str] = []
 

@@ -38,6 +38,11 @@ function placeSymbol(place, scale) {
       points.push(`${round(radius * Math.cos(angle))},${round(radius * Math.sin(angle))}`);
     }
     group.append(svg("polygon", { points: points.join(" "), class: "dia-star" }));
+  } else if (place.centre) {
+    // A supply centre: whole, worth half a unit (half a disc), or not woken yet (a dot).
+    group.append(svg("circle", { r, class: "dia-square" }));
+    if (place.centre === "half") group.append(svg("path", { d: `M0,${-r * 0.7}A${r * 0.7},${r * 0.7} 0 0 0 0,${r * 0.7}Z`, class: "dia-core" }));
+    else group.append(svg("circle", { r: r * (place.centre === "full" ? 0.55 : 0.25), class: "dia-core" }));
   } else if (place.kind === "city") {
     group.append(svg("circle", { r: r * 0.45, class: "dia-dot" }));
   } else {
@@ -71,6 +76,7 @@ function drawBase(view) {
       class: `dia-space dia-${space.kind} dia-${space.terrain} dia-tone${space.tone || 0}`,
       "data-space": space.id,
     });
+    if (space.country) node.style.fill = space.country;
     view.grounds.set(space.id, node);
     inner.append(node);
     if (space.kind === "land") clip.append(svg("path", { d: space.d }));
@@ -78,7 +84,9 @@ function drawBase(view) {
   board.spaces.filter((space) => space.kind === "sea").forEach(ground);
   inner.append(svg("path", { d: board.spaces.filter((s) => s.kind === "land").map((s) => s.d).join(""), class: "dia-glow" }));
   for (const d of board.scenery) inner.append(svg("path", { d, class: "dia-islet" }));
+  for (const d of board.closed || []) inner.append(svg("path", { d, class: "dia-islet dia-closed" })); // nobody enters
   board.spaces.filter((space) => space.kind === "land").forEach(ground);
+  for (const d of board.lakes || []) inner.append(svg("path", { d, class: "dia-off dia-untouchable" }));
   const over = svg("g", { class: "dia-untouchable" });
   inner.append(over);
   over.append(clip);
@@ -121,7 +129,7 @@ function coastTags(view) {
           "g",
           { transform: `translate(${at}) scale(${view.pixel})`, class: "dia-untouchable", "data-coast": space.id + coast },
           svg("rect", { x: -13, y: -9, width: 26, height: 18, rx: 3, class: "dia-tag" }),
-          svg("text", { y: 5, class: "dia-tag-text", text: coast }),
+          svg("text", { y: 5, class: "dia-tag-text", text: (space.tags[coast] || {})[view.lang] || coast }),
         ),
       );
   return found;

@@ -83,7 +83,8 @@ function layLabels(view) {
   const codes = new Map();
   for (const space of spaces) {
     const kind = space.kind === "sea" ? "sea" : "code";
-    const width = measure(space.id, STYLES[kind].font);
+    const code = (space.code || {})[lang] || space.id;
+    const width = measure(code, STYLES[kind].font);
     const height = STYLES[kind].height;
     const tried = (fits) => {
       for (const [dx, dy] of NUDGES) {
@@ -97,7 +98,7 @@ function layLabels(view) {
       tried((x, y, moved) => !moved || inside(space, x, y)) ||
       tried((x, y) => !board.spaces.some((other) => other.kind === "land" && other !== space && inside(other, x, y)));
     if (!last) continue;
-    write(space.id, kind, last[0], last[1], { "data-space": space.id });
+    write(code, kind, last[0], last[1], { "data-space": space.id });
     codes.set(space.id, [last[0] + width / 2, last[1] + height]);
   }
   capitals.forEach(town);

@@ -46,7 +46,7 @@ function drawCard(view, id) {
   }
   const space = geography.spaces.get(id);
   if (!space) return;
-  card.append(heading(space.name, space.id, words["terrain_" + space.terrain]));
+  card.append(heading(space.name, (space.code || {})[view.lang] || space.id, words["terrain_" + space.terrain]));
   if (space.kind === "land") {
     columns.append(fact(words.owner, owned(space.id, owners.provinces)));
     columns.append(fact(words.tribute, words["supply_" + space.supply] || space.supply));
@@ -71,7 +71,7 @@ function find(view, text) {
   const wanted = plain(text);
   if (!wanted) return null;
   const entries = [];
-  for (const space of view.board.spaces) entries.push([space.id, [space.id, space.name.fr, space.name.en]]);
+  for (const space of view.board.spaces) entries.push([space.id, [...new Set([space.id, ...Object.values(space.code || {})]), space.name.fr, space.name.en]]);
   for (const place of view.board.places) entries.push([place.id, [place.id, place.name.fr, place.name.en]]);
   const test = (match) => entries.find(([, names]) => names.some((name) => match(plain(name))));
   const found =

@@ -1,0 +1,1 @@
+"""Makers of pages: each writes Markdown from data that the tests prove, so that nothing in the book is typed twice."""

@@ -1,0 +1,102 @@
+"""Maps for the pages: asked for while pages are written, painted together at the end."""
+
+from __future__ import annotations
+
+import io
+import multiprocessing
+import os
+from collections import defaultdict
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from diadoques.draw.plan import Plan, plan_of
+
+WIDTH = 1200
+"""Of a map, in pixels: what a page shows on a screen of 1600."""
+WHOLE = 1600
+"""Of a map of the whole board: more stands on it."""
+QUALITY = 86
+
+
+@dataclass
+class Maps:
+    """The maps of one book.
+
+    Attributes:
+        folder: where the files go; pages name them ``maps/<name>.webp``.
+        lang: ``fr`` or ``en``.
+        asked: the pictures not painted yet, by file.
+    """
+
+    folder: Path
+    lang: str
+    asked: dict[Path, Plan] = field(default_factory=dict)
+
+    def ask(self, name: str, caption: str = "", style: str = "", **what: Any) -> str:
+        """The figure of a map as HTML; ``what`` goes to ``plan_of``.
+
+        Raises:
+            ValueError: two different maps of one name.
+        """
+        plan = plan_of(lang=self.lang, **{"size": WIDTH if what.get("theatre") else WHOLE, **what})
+        path = self.folder / "maps" / f"{name}.webp"
+        if path in self.asked:
+            raise ValueError(f"two maps are called {name}")
+        self.asked[path] = plan
+        return figure(f"maps/{name}.webp", plan.page.pixels, plan.alt, caption, style)
+
+
+def figure(file: str, size: tuple[int, int], alt: str, caption: str = "", style: str = "") -> str:
+    """A picture that opens alone, at its full size, when it is clicked."""
+    below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    return (
+        f'<figure class="dia-figure {style}"><a href="{file}"><img src="{file}" alt="{escape(alt, quote=True)}" '
+        f'width="{size[0]}" height="{size[1]}" loading="lazy"></a>{below}</figure>'
+    )
+
+
+def webp(pixels: Any) -> bytes:
+    """Pixels (rows, columns, RGBA) as a WebP file."""
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.fromarray(pixels).convert("RGB").save(out, "webp", quality=QUALITY, method=4)
+    return out.getvalue()
+
+
+def paint(books: list[Maps]) -> None:
+    """Paint what was asked for, on all processors where the system can fork.
+
+    Maps of one part of the board go to one process, one language after the other: the printed board is painted once.
+    """
+    groups: dict[Any, list[tuple[Path, Plan]]] = defaultdict(list)
+    for book in books:
+        for path, plan in book.asked.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            groups[plan.page].append((path, plan))
+    jobs = sorted(groups.values(), key=len, reverse=True)
+    workers = min(os.cpu_count() or 1, len(jobs))
+    if workers < 2 or "fork" not in multiprocessing.get_all_start_methods():
+        for job in jobs:
+            _paint(job)
+        return
+    _JOBS[:] = jobs  # forked processes find them here: nothing is copied
+    with multiprocessing.get_context("fork").Pool(workers) as pool:
+        for _ in pool.imap_unordered(_paint_number, range(len(jobs)), chunksize=1):
+            pass
+
+
+_JOBS: list[list[tuple[Path, Plan]]] = []
+
+
+def _paint_number(number: int) -> None:
+    _paint(_JOBS[number])
+
+
+def _paint(job: list[tuple[Path, Plan]]) -> None:
+    from diadoques.draw.board_map import pixels_of
+
+    for path, plan in job:
+        path.write_bytes(webp(pixels_of(plan)))

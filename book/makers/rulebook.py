@@ -1,0 +1,183 @@
+"""The register of the rules, section by section, and the rulings with all their readings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+from pathlib import Path
+
+from diadoques.core.cases import Case
+from diadoques.core.register import STATUSES, Rule
+from diadoques.core.rulings import Ruling, load_rulings
+from diadoques.explain.catalogue import catalogue
+from diadoques.games.diadoques.position import GAME
+from makers.blocks import heading
+from makers.maps import Maps
+from makers.places import (
+    CHAPTERS,
+    case_link,
+    cases_of,
+    chapter,
+    rule_link,
+    rules,
+    ruling_anchor,
+    ruling_link,
+    slug,
+)
+from makers.words import code, count, html, listed, say, table, typeset
+
+
+def write_rules(folder: Path, lang: str, _maps: Maps) -> list[str]:
+    """Write the pages of the register and the page that counts them; return the names of the former."""
+    chapters: dict[str, list[Rule]] = {page: [] for page in CHAPTERS}
+    for rule in rules().values():
+        chapters[chapter(rule.section)].append(rule)
+    rows = []
+    for page, found in chapters.items():
+        title = say(lang, f"rulebook.{page}")
+        parts = [heading(1, title), _statuses(found, lang)]
+        for section, group in groupby(found, key=lambda rule: rule.section):
+            parts += [heading(2, _section(section, lang)), _table(list(group), lang)]
+        (folder / f"{page}.md").write_text("\n".join(parts) + "\n", encoding="utf-8")
+        rows.append([f'<a href="{page}.html">{html(title)}</a>', str(len(found)), *_counts(found)])
+    everything = list(rules().values())
+    rows.append([f"<strong>{say(lang, 'rulebook.all')}</strong>", str(len(everything)), *_counts(everything)])
+    heads = [say(lang, "rulebook.chapter"), say(lang, "rulebook.rows"), *(status(one, lang) for one in STATUSES)]
+    meaning = listed([f"{badge(one, lang)} {say(lang, f'rulebook.status.{one}')}" for one in STATUSES])
+    (folder / "rules.md").write_text(
+        "\n".join(
+            [
+                heading(1, say(lang, "rulebook.title")),
+                say(lang, "rulebook.intro") + "\n",
+                table(heads, rows, "dia-sums"),
+                "",
+                meaning,
+                "",
+            ]
+        ),
+        encoding="utf-8",
+    )
+    return list(chapters)
+
+
+def status(name: str, lang: str) -> str:
+    """A status in a word, as the command line says it."""
+    return html(catalogue(lang).text(f"rules.status.{name}"))
+
+
+def badge(name: str, lang: str) -> str:
+    """A status in a word, with its colour."""
+    return f'<span class="dia-status dia-{name}">{status(name, lang)}</span>'
+
+
+def _counts(found: list[Rule]) -> list[str]:
+    counted = Counter(rule.status for rule in found)
+    return [str(counted[name] or "") for name in STATUSES]
+
+
+def _statuses(found: list[Rule], lang: str) -> str:
+    counted = Counter(rule.status for rule in found)
+    told_ = [f"{counted[name]} {badge(name, lang)}" for name in STATUSES if counted[name]]
+    return f'<p class="dia-about">{count(lang, "rulebook.count", len(found))} {" · ".join(told_)}</p>\n'
+
+
+def _section(section: str, lang: str) -> str:
+    head, _, rest = section.partition(":")
+    for name, key in (("Option", "option"), ("Annexe", "annex"), ("Table", "table"), ("Introduction", "introduction")):
+        if head.strip().startswith(name):
+            return say(lang, f"rulebook.section.{key}", name=(rest or head.removeprefix(name)).strip())
+    if not head[:1].isdigit():
+        return typeset(section, lang)
+    return f"§ {section}"
+
+
+def _table(found: list[Rule], lang: str) -> str:
+    heads = [say(lang, f"rulebook.{key}") for key in ("rule", "says", "state", "cases", "code")]
+    head = "".join(f'<th scope="col">{one}</th>' for one in heads)
+    body = "".join(_row(rule, lang) for rule in found)
+    return f'<table class="table dia-register"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>\n'
+
+
+def _row(rule: Rule, lang: str) -> str:
+    says = [html(typeset(rule.title[lang], lang))]
+    notes = [] if rule.kind == "rule" else [say(lang, f"rulebook.kind.{rule.kind}")]
+    notes += [html(typeset(note[lang], lang)) for note in (rule.narrative, rule.later) if note]
+    if notes:
+        says.append(f'<span class="dia-note">{" · ".join(notes)}</span>')
+    if rule.options:
+        says.append(
+            f'<span class="dia-note">{say(lang, "rulebook.rulings")} {", ".join(map(ruling_link, rule.options))}</span>'
+        )
+    cells = ["<br>".join(says), badge(rule.status, lang), _cases(list(cases_of(rule.id)), lang), _code(rule.code, lang)]
+    anchor = slug(rule.id)
+    name = f'<th scope="row"><a href="#{anchor}">{rule.id}</a></th>'
+    return f'<tr id="{anchor}">{name}{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
+
+
+def _cases(found: list[Case], lang: str) -> str:
+    links = " ".join(case_link(case, lang) for case in found)
+    if len(found) <= 3:
+        return links
+    return f"<details><summary>{count(lang, 'rulebook.found', len(found))}</summary>{links}</details>"
+
+
+def _code(places: tuple[str, ...], lang: str) -> str:
+    shown = [code(place.removeprefix("diadoques.games.diadoques.")) for place in places]
+    if len(shown) <= 2:
+        return " ".join(shown)
+    return f"<details><summary>{count(lang, 'rulebook.places', len(shown))}</summary>{' '.join(shown)}</details>"
+
+
+# ------------------------------------------------------------------ rulings
+
+
+def write_rulings(folder: Path, lang: str, _maps: Maps) -> list[str]:
+    """Write the page of the rulings."""
+    found = load_rulings(GAME)
+    parts = [
+        heading(1, say(lang, "rulings.title")),
+        say(lang, "rulings.intro", n=len(found)) + "\n",
+        _holders(found, lang),
+    ]
+    for page, group in groupby(sorted(found, key=_page), key=_page):
+        parts.append(heading(2, say(lang, f"rulebook.{list(CHAPTERS)[page]}")))
+        parts += [_ruling(ruling, lang) for ruling in group]
+    (folder / "rulings.md").write_text("\n".join(parts) + "\n", encoding="utf-8")
+    return []
+
+
+def _page(ruling: Ruling) -> int:
+    return list(CHAPTERS).index(chapter(rules()[ruling.rows[0]].section))
+
+
+def _holders(found: tuple[Ruling, ...], lang: str) -> str:
+    played = Counter(holder.id for ruling in found for holder in ruling.chosen.held)
+    other = Counter(
+        holder.id for ruling in found for one in ruling.readings if one is not ruling.chosen for holder in one.held
+    )
+    names = {holder.id: holder.name[lang] for ruling in found for one in ruling.readings for holder in one.held}
+    rows = [[html(typeset(name, lang)), str(played[key] or ""), str(other[key] or "")] for key, name in names.items()]
+    return table([say(lang, f"rulings.{key}") for key in ("holder", "played", "other")], rows, "dia-sums") + "\n"
+
+
+def _ruling(ruling: Ruling, lang: str) -> str:
+    readings = []
+    for one in ruling.readings:
+        holders = html(typeset(", ".join(holder.name[lang] for holder in one.held), lang))
+        mark = (
+            f'<span class="dia-status dia-done">{say(lang, "rulings.is-played")}</span> '
+            if one is ruling.chosen
+            else ""
+        )
+        style = ' class="dia-played"' if one is ruling.chosen else ""
+        readings.append(
+            f"<li{style}>{mark}{html(typeset(one.text[lang], lang))} "
+            f'<span class="dia-note">{code(one.name)} — {holders}</span></li>'
+        )
+    switch = f" · {say(lang, 'rulings.switch', name=code(ruling.switch))}" if ruling.switch else ""
+    rows = ", ".join(rule_link(rule, lang) for rule in ruling.rows)
+    question = html(typeset(ruling.question[lang], lang))
+    return (
+        f'<div class="dia-ruling" id="{ruling_anchor(ruling.name)}"><p class="dia-head">{question}</p>'
+        f'<ul>{"".join(readings)}</ul><p class="dia-note">{code(ruling.name)} · {rows}{switch}</p></div>\n'
+    )

@@ -1,0 +1,45 @@
+"""The position of 218 avant J.-C.: that of classic Diplomacy, and what this game remembers beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+
+from diadoques.games.diplomacy import position as classic
+
+
+@dataclass(frozen=True, slots=True)
+class Position(classic.Position):
+    """A game between two answers.
+
+    Attributes:
+        chosen: the provinces that each player means to raise, at most one of each type (P218-rev-01e): secret.
+        spent: those that he has used (P218-rev-01): secret.
+        open: powers whose country is open to revolts of type 3 this year (P218-rev-04f).
+        revolting: occupied provinces in revolt this year (P218-rev-03).
+        attacked: id of the unit in Cyprus that fleets attacked last year, or "" (P218-cyp-01).
+        attackers: ids of those fleets.
+        doomed: id of the unit in Cyprus that is destroyed this year, or "".
+        activated: the year in which the power of its country took an activatable centre (P218-ctr-04).
+        eliminated: players who are out (P218-elim-01).
+    """
+
+    chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    spent: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    open: tuple[str, ...] = ()
+    revolting: tuple[str, ...] = ()
+    attacked: str = ""
+    attackers: tuple[str, ...] = ()
+    doomed: str = ""
+    activated: Mapping[str, int] = field(default_factory=dict)
+    eliminated: tuple[str, ...] = ()
+
+    @property
+    def alive(self) -> tuple[str, ...]:
+        """Players who are not out: having no unit is no reason to be (P218-elim-03)."""
+        return tuple(player for player in self.players if player not in self.eliminated)
+
+
+def grown(position: classic.Position) -> Position:
+    """A position of the parent game as one of this game."""
+    return Position(**{each.name: getattr(position, each.name) for each in fields(position) if each.init})

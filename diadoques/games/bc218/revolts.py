@@ -1,0 +1,169 @@
+"""Revolts as players write them: a line of the sheet names a province in 218 BC and raises it in a later year.
+
+``révolte Rom`` and ``revolt Rom`` mean the same; only the referee and whoever wrote the line see it (P218-rev-07).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from diadoques.core.events import EYES
+from diadoques.core.orders import Order, Reading, Verb, Verdict
+from diadoques.games.bc218.ground import country, dates
+from diadoques.games.bc218.position import Position
+from diadoques.games.diplomacy.course import Course
+from diadoques.games.diplomacy.legality import FINE, Objection
+from diadoques.games.diplomacy.lexicon import lexicon
+from diadoques.games.diplomacy.names import place_name
+from diadoques.games.diplomacy.position import MOVEMENT
+from diadoques.games.diplomacy.sheet import followed
+from diadoques.games.diplomacy.writing import write
+from diadoques.notation.fold import fold
+from diadoques.notation.near import likeness
+from diadoques.notation.trouble import kept
+
+WORDS: Final = {"fr": "révolte", "en": "revolt"}
+#: A line of this kind, and one that was to be of it: what is badly written must stay as secret as the rest.
+_LINE: Final = re.compile(r"[ *+-]*(?:revoltes?|revolts?)[ :]+(?:(?:à|au|en|dans|in|at) )?(?P<name>.+?)[ .;,!]*")
+_BEGINNING: Final = re.compile(r"[ *+-]*(?P<word>[a-z]+)")
+_LIKE: Final = 65.0  # of 100, as ``likeness`` counts
+
+NEUTRAL, OWN, FOREIGN = 1, 2, 3
+"""The three types (P218-rev-01b, -01c, -01d)."""
+
+
+def kind_of(position: Position, player: str, space: str) -> int:
+    """Which type a revolt in ``space`` is for ``player``; neutral is what is nobody's country, whoever owns it."""
+    home = country(position, space)
+    return NEUTRAL if not home else OWN if home == player else FOREIGN
+
+
+def is_meant(text: str) -> bool:
+    """Whether a line is about a revolt, well written or not."""
+    found = _BEGINNING.match(fold(text[:200]).text)
+    word = found["word"] if found else ""
+    return word.startswith("revol") or (len(word) > 3 and likeness(word, "revolte") >= _LIKE)
+
+
+def read(position: Position, player: str, line: str, notation: str) -> Reading | None:
+    """The reading of a line about a revolt, or None for one about something else."""
+    if not is_meant(line):
+        return None
+    text = kept(line)
+    found = _LINE.fullmatch(fold(text).text)
+    words = found["name"].split() if found else []
+    names = lexicon(position.variant, notation)
+    places = list(dict.fromkeys(hit.place for hit in names.places(words))) if words else []
+    if not places:
+        offers = tuple(f"{WORDS[notation]} {place_name(position, place, notation)}" for place in names.near(words))
+        if not words:
+            return Reading(text, Verdict.UNREADABLE, None, "P218-rev-01f", "incomplete", (("expected", "place"),))
+        data = (("found", " ".join(words)[:80]),)
+        return Reading(text, Verdict.UNREADABLE, None, "P218-rev-01f", "unknown-place", data, 0, offers)
+    if len(places) > 1:
+        offers = tuple(f"{WORDS[notation]} {place_name(position, place, notation)}" for place in places)
+        return Reading(text, Verdict.AMBIGUOUS, None, "P218-rev-01f", "two-meanings", (), 0, offers)
+    order = Order(player, Verb.REVOLT, to=places[0])
+    said = judge(position, order)
+    return Reading(text, said.verdict, order, said.rule, said.code, said.data)
+
+
+def written(position: Position, order: Order, notation: str) -> str | None:
+    """``révolte Rom``, ``revolt Rom``; None for other orders."""
+    if order.verb is not Verb.REVOLT:
+        return None
+    return f"{WORDS[notation]} {place_name(position, order.to, notation)}"
+
+
+def judge(position: Position, order: Order) -> Objection:
+    """Whether ``order.player`` may choose, or raise, the province."""
+    player, space, year = order.player, order.to, position.season.year
+    if position.phase != MOVEMENT or player in position.eliminated:
+        return _no("P218-rev-01f", "revolt-with-orders", phase=position.phase)
+    if position.board.spaces[space].is_sea:
+        return _no("P218-rev-03b", "revolt-at-sea", space=space)
+    if space not in position.variant.centres:
+        return _no("P218-rev-03c", "revolt-without-centre", space=space)
+    if year >= dates(position)["choice"]:
+        return FINE
+    if year > dates(position)["first"]:
+        return _no("P218-rev-01g", "revolt-too-early", first=str(dates(position)["first"]))
+    if space not in position.chosen.get(player, ()):
+        return _no("P218-rev-01e", "revolt-not-chosen", space=space)
+    if space in position.spent.get(player, ()):
+        return _no("P218-rev-01", "revolt-spent", space=space)
+    home = country(position, space)
+    if kind_of(position, player, space) == FOREIGN and home not in position.open:
+        return _no("P218-rev-04g", "revolt-closed", space=space, owner=home)
+    return FINE  # of types 1 and 2 nothing else is asked (P218-rev-04e)
+
+
+def _no(rule: str, code: str, **data: str) -> Objection:
+    return Objection(Verdict.ILLEGAL, rule, code, tuple(data.items()))
+
+
+def together(position: Position, player: str, readings: Sequence[Reading]) -> list[Reading]:
+    """A province once, and in the year of the choice one province of each type (P218-rev-01)."""
+    seen: set[str] = set()
+    kinds: set[int] = set()
+    found = []
+    for reading in readings:
+        order = reading.order
+        if order is not None and order.verb is Verb.REVOLT and followed(reading):
+            kind = kind_of(position, player, order.to)
+            if order.to in seen:
+                reading = replace(reading, order=None, code="repeated", rule="P218-rev-01f")
+            elif position.season.year >= dates(position)["choice"] and kind in kinds:
+                reading = _void(reading, "P218-rev-01", "revolt-type-taken", space=order.to, kind=str(kind))
+            else:
+                seen.add(order.to)
+                kinds.add(kind)
+        found.append(reading)
+    return found
+
+
+def _void(reading: Reading, rule: str, code: str, **data: str) -> Reading:
+    return replace(reading, verdict=Verdict.ILLEGAL, rule=rule, code=code, data=tuple(data.items()))
+
+
+def offered(position: Position, player: str) -> tuple[Order, ...]:
+    """The provinces that ``player`` may choose, or raise this year."""
+    orders = (Order(player, Verb.REVOLT, to=centre) for centre in position.variant.centres)
+    return tuple(order for order in orders if judge(position, order) == FINE)
+
+
+def seal(course: Course, player: str, reading: Reading) -> bool:
+    """Keep a line about a revolt apart from the orders that everybody sees (P218-rev-07, -07b)."""
+    order, position = reading.order, course.position
+    if not (order.verb is Verb.REVOLT if order is not None else is_meant(reading.text)):
+        return False
+    eyes: dict[str, Any] = {EYES: player, "player": player}
+    course.emit(
+        "sealed-line",
+        reading.rule or "P218-rev-01f",
+        **eyes,
+        text=reading.text,
+        order=write(position, order) if order else "",
+        verdict=str(reading.verdict),
+        code=reading.code,
+        data=dict(reading.data),
+        offers=reading.offers,
+        column=reading.column,
+        followed=followed(reading),
+    )
+    if order is not None and followed(reading):
+        if position.season.year >= dates(position)["choice"]:
+            kind = kind_of(_of(position), player, order.to)
+            course.emit("revolt-chosen", "P218-rev-01e", **eyes, space=order.to, type=kind)
+        else:
+            course.emit("revolt-ordered", "P218-rev-01f", **eyes, space=order.to)
+    return True
+
+
+def _of(position: Any) -> Position:
+    """The position of a course of this game."""
+    found: Position = position
+    return found

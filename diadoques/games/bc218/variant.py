@@ -1,0 +1,45 @@
+"""218 avant J.-C. as a game of the family of classic Diplomacy (P218-gen-01, P218-gen-02): what it changes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diadoques.core.calendar import YEARLY
+from diadoques.games.bc218 import cyprus, homes, records, revolts, rising, victory, years
+from diadoques.games.bc218.position import grown
+from diadoques.games.bc218.reducers import REDUCERS
+from diadoques.games.diplomacy.hooks import Hooks
+from diadoques.games.diplomacy.variant import Variant
+
+NAME: Final = "bc218"
+
+BC218: Final = Variant(
+    game=NAME,
+    board_id=NAME,
+    calendar=YEARLY,  # the years count down, each is one turn (P218-turn-01, -01b)
+    counts=years.counted,
+    usual="year 216",
+    rulings=NAME,
+    weight=rising.WHOLE,
+    hooks=Hooks(
+        begins=grown,
+        keys=records.KEYS,
+        loads=records.load,
+        tells=records.tell,
+        opening={"conflicts": rising.break_out, "ways out": cyprus.destroy},
+        closing={"count": homes.eliminate},
+        ending=years.end,
+        reducers=REDUCERS,
+        reads=revolts.read,
+        crosses=revolts.together,
+        sealed=revolts.seal,
+        writes=revolts.written,
+        offers=revolts.offered,
+        objects=homes.objection,
+        strengths=rising.strengths,
+        unsettles=cyprus.watch,
+        yards=homes.yards,
+        quota=victory.quota,
+        scoring=victory.scoring,
+    ),
+)

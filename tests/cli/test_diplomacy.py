@@ -1,0 +1,77 @@
+"""Classic Diplomacy on the command line: the same commands as for Les Diadoques."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from cli.running import Shell
+from diadoques.cli import console
+
+SHEET = """# a season
+France
+A PAR - BOU
+A TOU S A PAR - BOU
+Germany:
+A MUN - BOU
+"""
+RECORD = {
+    "id": "x17",
+    "units": {"ENGLAND": ["F LON", "F WAL"], "FRANCE": ["A BRE", "F ENG"]},
+    "orders": {
+        "ENGLAND": ["F LON S F WAL - ENG", "F WAL - ENG"],
+        "FRANCE": ["A BRE - LON", "F ENG C A BRE - LON"],
+    },
+}
+
+
+def line(**more: object) -> bytes:
+    return json.dumps(RECORD | more).encode() + b"\n"
+
+
+def test_a_season_from_the_first_file_to_the_map(shell: Shell, tmp_path: Path) -> None:
+    (tmp_path / "sheet.txt").write_text(SHEET, encoding="utf-8")
+    first, second = tmp_path / "a.dia.json", tmp_path / "b.dia.json"
+    assert "Spring 1901" in shell("new", "diplomacy", "-o", first, "--lang", "en").out
+    told = shell("resolve", first, tmp_path / "sheet.txt", "-o", second, "--lang", "fr")
+    assert "L’armée de Paris gagne la Bourgogne, 2 contre 1" in told.out
+    shown = shell("show", second, "--lang", "en")
+    assert "France (3 centres)" in shown.out
+    assert "A BUR" in shown.out
+    why = shell("explain", second, "A MUN - BOU", "--chain", "--lang", "en")
+    assert why.out.splitlines()[0].startswith("The army in Munich fails to reach Burgundy, 1 against 2")
+    assert shell("draw", second, "-o", tmp_path / "map.png", "--result", "--theatre", "west").code == console.OK
+    assert (tmp_path / "map.png").stat().st_size > 10_000
+
+
+def test_diplomacy_is_adjudicated_when_no_game_is_named(shell: Shell) -> None:
+    ran = shell("adjudicate", stdin=line())
+    assert ran.code == console.OK
+    answer = json.loads(ran.out)
+    assert answer["units"] == {"ENGLAND": ["F ENG", "F LON"], "FRANCE": ["A BRE"]}
+
+
+def test_rule_sets_and_single_readings_are_chosen(shell: Shell) -> None:
+    orders = {"ENGLAND": ["F LON H"], "FRANCE": ["A BRE - LON", "F ENG C A BRE - LON"]}
+    for choice in (("--rules", "datc"), ("--rules", "seed"), ("--option", "convoy_paradox=never_cuts")):
+        assert shell("adjudicate", *choice, stdin=line(orders=orders)).code == console.OK
+    assert "seed, datc" in shell("adjudicate", "--rules", "house", stdin=line()).err
+    assert "szykman" in shell("adjudicate", "--option", "convoy_paradox=x", "--lang", "en", stdin=line()).err
+
+
+def test_a_broken_line_is_answered_at_its_place(shell: Shell) -> None:
+    bad = [line(units={"FRANCE": ["A MAO"]}, orders={}), line(units={"FRANCE": ["F MUN"]}, orders={}), line(colour=1)]
+    ran = shell("adjudicate", "--lang", "en", stdin=line() + b"".join(bad) + line(id="last"))
+    assert ran.code == console.MALFORMED
+    answers = [json.loads(text) for text in ran.out.splitlines()]
+    assert ["error" in answer for answer in answers] == [False, True, True, True, False]
+    assert "army does not stand at sea" in answers[1]["error"]
+    assert answers[4]["id"] == "last"
+
+
+def test_several_processes_answer_in_order(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "many.jsonl"
+    path.write_bytes(b"".join(line(id=number) for number in range(80)))
+    one, two = shell("adjudicate", path), shell("adjudicate", path, "--jobs", "2")
+    assert one.out == two.out
+    assert [json.loads(text)["id"] for text in two.out.splitlines()] == list(range(80))

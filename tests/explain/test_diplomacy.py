@@ -1,0 +1,36 @@
+"""Every order of every case of Diplomacy is told, in both languages, with a reason that a rule stands behind."""
+
+from __future__ import annotations
+
+import pytest
+
+from diadoques.explain import chain, contests, sentences
+from diadoques.explain.catalogue import LANGUAGES
+from diadoques.games.diplomacy.casebook import cases, play
+
+PLAYED = [case for case in cases() if case.kind == "season"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_order_of_every_case_is_explained(lang: str) -> None:
+    failed = told = 0
+    for case in PLAYED:
+        for step in play(case):
+            for report in step.reports:
+                found = list(sentences(report, lang))
+                contests(report, lang)
+                orders = {event["unit"] for event in report.events if event.kind == "resolved"}
+                assert orders <= {one.unit for one in found}, case.id
+                for one in found:
+                    told += 1
+                    assert one.text, case.id
+                    assert "{" not in one.text, (case.id, one.text)
+                    assert one.rule.startswith("DIP-"), (case.id, one.text)
+                    if one.kind == "resolved" and not one.success and one.unit:
+                        failed += 1
+                        cause = chain(report, one.unit, lang)
+                        assert cause is not None
+                        assert len(list(cause.lines())) > 1 or not one.by, (case.id, one.text)
+    assert len(PLAYED) > 200
+    assert failed > 200
+    assert told > 1000

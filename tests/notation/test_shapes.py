@@ -1,0 +1,52 @@
+"""A line read by its shape is what the grammar makes of it."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from diadoques.games.diplomacy.lexicon import lexicon
+from diadoques.games.diplomacy.variant import CLASSIC
+from diadoques.notation import shapes
+from diadoques.notation.read import Unreadable, read
+from diadoques.notation.shapes import read_shape
+
+ENGLISH = (
+    "A {} H", "A {} - {}", "A {} - {} VIA", "F {}/NC - {}", "F {} - {}/SC", "A {} S A {}", "F {} S F {} - {}/NC",
+    "F {} C A {} - {}", "A {} R {}", "F {} D", "A {} B", "{} - {}", "A {} - -> {}", "A {} S", "{} {} - {}",
+    "A B C D {}",
+)  # fmt: skip
+FRENCH = ("A {} T", "F {}cs - {}", "F {} - {}cn", "A {} S A {} T", "F {} C A {} - {}", "A {} r {}", "A {} d")
+
+
+def codes(notation: str) -> list[str]:
+    """Every code of the board, and words of the grammar that look like one."""
+    return [
+        *sorted(code.upper() for code in lexicon(CLASSIC, notation).codes),
+        "VIA",
+        "PAR",
+        "THE",
+        "MER",
+        "DES",
+        "SUR",
+    ]
+
+
+@pytest.mark.parametrize(("notation", "forms"), [("en", ENGLISH), ("fr", FRENCH)])
+def test_every_code_in_every_place_of_every_shape(notation, forms):
+    compounds = lexicon(CLASSIC, notation).compounds
+    known = codes(notation)
+    for form, (number, code) in product(forms, enumerate(known)):
+        for place in range(form.count("{}")):
+            others = [known[(number + 7 * (k + 1)) % len(known)] for k in range(3)]
+            others[place] = code
+            line = form.format(*others)
+            assert read_shape(line, compounds, "diplomacy") == read(line, compounds, "diplomacy"), line
+
+
+def test_usual_lines_do_not_ask_the_grammar_again(monkeypatch):
+    compounds = lexicon(CLASSIC, "en").compounds
+    read_shape("F ENG S A BUR - PIC", compounds, "diplomacy")
+    monkeypatch.setattr(shapes, "read", lambda *_: Unreadable("empty"))
+    assert not isinstance(read_shape("F KIE S A MUN - BER", compounds, "diplomacy"), Unreadable)
