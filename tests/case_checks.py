@@ -11,6 +11,7 @@ from diadoques.core.cases import Case
 from diadoques.core.events import Event
 from diadoques.games.diadoques import Position, Reading, Verdict, points, read, write
 from diadoques.games.diadoques.casebook import Played
+from diadoques.games.diadoques.privacy import report_seen_by
 
 LEGAL = (Verdict.FINE, Verdict.MISTAKEN)
 
@@ -201,6 +202,64 @@ def check_sieges(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
     return same(found, dict(wanted))
 
 
+def check_income(played: Played, wanted: Mapping[str, list[int]]) -> Iterable[str]:
+    """Income by its parts: provinces, citadels, majors, capital."""
+    found = {
+        event["player"]: [event[part] for part in ("provinces", "citadels", "majors", "capital")]
+        for event in events_of(played, "income")
+    }
+    return same({player: found.get(player) for player in wanted}, dict(wanted))
+
+
+def check_upkeep(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+    found = {event["player"]: event["amount"] for event in events_of(played, "upkeep")}
+    return same({player: found.get(player) for player in wanted}, dict(wanted))
+
+
+def check_discharged(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+    """All that winter took, and why."""
+    return same({sign_of(played, e["unit"]): e["why"] for e in events_of(played, "discharged")}, dict(wanted))
+
+
+def check_bribes(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
+    """By unit, what became of each offer: ``won``, or why it was lost."""
+    found: dict[str, dict[str, str]] = {}
+    for event in events_of(played, "bribed"):
+        found.setdefault(sign_of(played, event["unit"]), {})[event["player"]] = event["why"] or "won"
+    return same(found, {unit: dict(offers) for unit, offers in wanted.items()})
+
+
+def check_needed(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+    """By unit, how much it would have taken to win it."""
+    found = {sign_of(played, event["unit"]): event["needed"] for event in events_of(played, "bribed")}
+    return same(found, dict(wanted))
+
+
+def check_counters(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+    after = played.after
+    return same({after.units[unit].sign: amount for unit, amount in after.counters.items()}, dict(wanted))
+
+
+def check_bought(played: Played, wanted: list[str]) -> Iterable[str]:
+    return same([played.after.units[unit].sign for unit in played.after.bought], wanted)
+
+
+def check_ranks(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+    for event in events_of(played, "ranked"):
+        return same({row["player"]: row["rank"] for row in event["ranks"]}, dict(wanted))
+    return ["there was no ranking"]
+
+
+def check_sees(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
+    """By player, which secrets of the season he may know, and whose treasuries."""
+    secrets = ("counter-bribed", "gift-given", "gift-void")
+    for player, known in wanted.items():
+        views = [report_seen_by(report, player) for report in played.reports]
+        found = [event.kind for view in views for event in view.events if event.kind in secrets]
+        found += [f"treasury of {name}" for name in views[-1].after.treasury]
+        yield from (f"{player}: {trouble}" for trouble in same(sorted(found), sorted(known)))
+
+
 def check_points(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     found = points(played.after).by_player
     return same({name: found.get(name, 0) for name in wanted}, dict(wanted))
@@ -226,6 +285,25 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "killed": named("killed", "leader"),
     "eliminated": named("eliminated", "player"),
     "sieges": check_sieges,
+    "income": check_income,
+    "upkeep": check_upkeep,
+    "discharged": check_discharged,
+    "bribes": check_bribes,
+    "needed": check_needed,
+    "counters": check_counters,
+    "bought": check_bought,
+    "barred": lambda played, wanted: same(
+        sorted(sign_of(played, event["unit"]) for event in events_of(played, "barred")), sorted(wanted)
+    ),
+    "given": lambda played, wanted: same(
+        sorted([e["player"], e["payee"], e["amount"]] for e in events_of(played, "gift-given")), sorted(wanted)
+    ),
+    "void_builds": lambda played, wanted: same(
+        sorted(event["player"] for event in events_of(played, "build-void")), sorted(wanted)
+    ),
+    "quiet": lambda played, wanted: same(played.after.quiet, wanted),
+    "ranks": check_ranks,
+    "sees": check_sees,
     "points": check_points,
     "in_play": lambda played, wanted: same(points(played.after).in_play, wanted),
     "quota": lambda played, wanted: same(points(played.after).quota, wanted),

@@ -15,11 +15,12 @@ from diadoques.core.faults import Fault
 from diadoques.core.register import DONE, MISSING, NARRATIVE, STATUSES, Rule, load_register, titles
 from diadoques.core.rulings import load_rulings
 from diadoques.games.diadoques.casebook import cases, play
+from diadoques.games.diadoques.settings import END_YEAR, SETTINGS
 from diadoques.kernel import switches
 
 GAME = "diadoques"
-#: Sections whose every testable row has a case; what waits for winter or money is left out row by row.
-IN_SCOPE = re.compile(r"(1|2|5|6\.1|6\.2\.[ab]|6\.3\.A\.[12]|6\.3\.B\.[34]|7\.[123]|8\.B.*|9|10|10\.\d|Annexe: .*)$")
+#: Sections whose every testable row has a case.
+IN_SCOPE = re.compile(r"([1-35]|6\.[12].*|6\.3\.A\.[12]|6\.3\.B\.[1-4]|7\.[1-4]|8\.[AB].*|9|10|10\.\d|Annexe: .*)$")
 
 
 @pytest.fixture(scope="module")
@@ -129,13 +130,23 @@ def test_rulings_are_about_rows_of_the_contract(rules: dict[str, Rule]) -> None:
         names = [reading.name for reading in ruling.readings]
         assert len(names) == len(set(names)) >= 2, ruling.name
         assert all(reading.held for reading in ruling.readings), ruling.name
-        assert not ruling.switch or hasattr(switches, ruling.switch), ruling.name
+        assert not ruling.switch or hasattr(switches, ruling.switch) or ruling.switch in SETTINGS, ruling.name
         assert all(ruling.name in rules[row].options for row in ruling.rows)
 
 
 def test_the_kernels_switches_are_among_the_rulings() -> None:
     offered = {ruling.switch for ruling in load_rulings(GAME) if ruling.switch}
     assert {"OWN_ATTACK_CUTS", "ROUTES", "CONVOY_CUTS", "HEAD_ON"} <= offered
+
+
+def test_the_settings_that_are_rulings_offer_their_readings() -> None:
+    rulings = {ruling.name: ruling for ruling in load_rulings(GAME)}
+    for name, setting in SETTINGS.items():
+        if name not in (END_YEAR, "end-criterion"):
+            ruling = rulings[name]
+            assert ruling.switch == name
+            assert ruling.default == setting.default
+            assert {reading.name for reading in ruling.readings} == set(setting.values)
 
 
 # ------------------------------------------------------------------ how it is found

@@ -88,6 +88,32 @@ def test_a_game_may_start_from_a_position_of_its_own(tmp_path: Path) -> None:
     assert savegame.replay(RULES, again)[-1] == after
 
 
+def test_gold_and_winter_are_replayed_under_what_was_agreed() -> None:
+    content = saved.begin("spring-321", "basic", settings={"end-year": "321", "end-criterion": "most-points"})
+    position = RULES.start(content)
+    for answers in (
+        SPRING,
+        Answers(
+            orders={
+                "Antipater": ["A CHA -> THR"],
+                "Antigone": ["don 7 Antipater"],
+                "Lysimaque": ["contre-corruption F CHE 1"],
+            }
+        ),
+        Answers(orders={"Antipater": ["corrompt F CHE 10 : F CHE -> EOL"]}),
+        Answers(orders={"Séleucos": ["A CHD x", "A CHD => Am"], "Eumène": ["+A PTE", "A ANC x"]}),
+    ):
+        content, position = savegame.played(RULES, content, position, answers)
+        if position.phase == "retreats":
+            content, position = savegame.played(RULES, content, position, Answers())
+    assert position.phase == "over" and position.winners
+    again = savegame.read(savegame.write(content))
+    assert again.options == {"layer": "basic", "end-year": "321", "end-criterion": "most-points"}
+    assert savegame.replay(RULES, again)[-1] == position
+    kinds = {event.kind for report in saved.reports(again) for event in report.events}
+    assert {"gift-given", "counter-bribed", "bribed", "income", "upkeep", "accounts", "ranked"} <= kinds
+
+
 def change(path: list[Any], value: Any) -> Callable[[dict[str, Any]], None]:
     """Put ``value`` at ``path`` of the raw file; ``...`` removes what stands there."""
 

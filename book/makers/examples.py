@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from diadoques.core.cases import Case
+from diadoques.draw.frames import frames
 from diadoques.draw.sheet import load_sheet
 from diadoques.draw.view import Page, page_of, theatres
 from diadoques.draw.words import date
@@ -76,7 +78,9 @@ def _step(case: Case, number: int, played: Played, lang: str, maps: Maps) -> str
     report = played.reports[0]
     name = f"{_name(case)}-{number + 1}" if number else _name(case)
     theatre = view(report.before, _reached(report))
-    before = maps.ask(f"{name}-orders", say(lang, "example.before"), report=report, frame="orders", theatre=theatre)
+    moves = any(frame.step == "orders" for frame in frames(report))  # a winter has no arrows to show
+    shown: dict[str, Any] = {"report": report, "frame": "orders"} if moves else {"position": report.before}
+    before = maps.ask(f"{name}-orders", say(lang, "example.before"), theatre=theatre, **shown)
     after = maps.ask(f"{name}-result", say(lang, "example.after"), report=report, theatre=theatre)
     tables = contests(report, lang)
     purses = played.step.expect.get("treasury", {})

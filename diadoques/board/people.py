@@ -1,4 +1,4 @@
-"""Who plays on a board: the players of its ``setup.toml``, with their names and letters."""
+"""Whose pieces stand on a board: the players of its ``setup.toml`` and its other powers, their names and letters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from diadoques.core.resources import MissingResource, resource
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A diadoch, a great power.
+    """A diadoch, a great power, a king whom nobody plays.
 
     Attributes:
         id: as files name it.
@@ -28,14 +28,29 @@ class Player:
 @cache
 def players(board_id: str) -> Mapping[str, Player]:
     """The players of a board, in the order of the file; {} when the board has no setup."""
+    return _rows(board_id, "player")
+
+
+@cache
+def powers(board_id: str) -> Mapping[str, Player]:
+    """Who owns units or citadels in some scenario of the board and is played by nobody (DIA-0-02)."""
+    return _rows(board_id, "power")
+
+
+def owners(board_id: str) -> dict[str, Player]:
+    """Whoever may own a piece: players, then powers."""
+    return {**players(board_id), **powers(board_id)}
+
+
+def letters(board_id: str) -> dict[str, str]:
+    """The letter of each owner, in the order of the file."""
+    return {owner.id: owner.letter for owner in owners(board_id).values()}
+
+
+def _rows(board_id: str, table: str) -> dict[str, Player]:
     try:
         text = resource("geodata", board_id, "setup.toml").read_text(encoding="utf-8")
     except MissingResource:
         return {}
-    rows = tomllib.loads(text).get("player", ())
+    rows = tomllib.loads(text).get(table, ())
     return {row["id"]: Player(row["id"], row["name"], row["letter"]) for row in rows}
-
-
-def letters(board_id: str) -> dict[str, str]:
-    """The letter of each player, in the order of the file."""
-    return {player.id: player.letter for player in players(board_id).values()}

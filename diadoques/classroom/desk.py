@@ -63,7 +63,12 @@ class Desk:
 
 
 def piece_of(order: Order) -> str:
-    """Whose order it is: a unit id, ``@name`` of a character, ``+PAR`` for what is built there."""
+    """Whose order it is: a unit id, ``@name`` of a character, ``+PAR`` for what is built there, or who is paid.
+
+    One order stands on the sheet for each; a second takes the place of the first.
+    """
     if order.verb is Verb.BUILD:
         return f"+{split_coast(order.to)[0]}"
+    if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.GIFT):
+        return f"{order.verb} {order.target or order.payee}"
     return order.unit or f"@{order.leader}"

@@ -68,6 +68,10 @@ class OrderRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     citadel: _Word = ""
     by_sea: bool = False
     yields: bool = False
+    amount: int = 0
+    payee: _Word = ""
+    grade: _Word = ""
+    then: OrderRecord | None = None
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act"):

@@ -9,11 +9,9 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
-
-import msgspec
 
 from diadoques.classroom.desk import Desk, Line, SheetState, piece_of
 from diadoques.classroom.export import saved_game
@@ -127,19 +125,23 @@ class Session:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can be settled: the game has ended, or winter has come."""
-        return self.position.phase in (OVER, WINTER_PHASE)
+        """Whether nothing more can be settled: the game has ended."""
+        return bool(self.position.phase == OVER)
 
     def sheet(self, player: str) -> SheetState:
         """What ``player`` has written so far."""
         return self._desk.sheet(player)
 
     def orders(self, player: str) -> tuple[Order, ...]:
-        """The accepted orders of ``player``, in the order of his units."""
+        """The accepted orders of ``player``, in the order of his units, payments as they were written after them.
+
+        In winter all stand as they were written: that is the order in which they are paid for (DIA-63B1-02).
+        """
         lines = self.sheet(player).lines
-        planned = self.planned
-        rank = {unit.id: index for index, unit in enumerate(planned.of(player))}
-        return tuple(lines[piece].order for piece in sorted(lines, key=lambda piece: (rank.get(piece, 99), piece)))
+        if self.position.phase == WINTER_PHASE:
+            return tuple(line.order for line in lines.values())
+        rank = {unit.id: index for index, unit in enumerate(self.planned.of(player))}
+        return tuple(lines[piece].order for piece in sorted(lines, key=lambda piece: rank.get(piece, len(rank))))
 
     def picks(self, player: str) -> tuple[str, ...]:
         """Kinds of the first units: as chosen, armies otherwise (DIA-63B4-01)."""
@@ -151,7 +153,7 @@ class Session:
 
     def wanted(self, player: str) -> tuple[str, ...]:
         """Units of ``player`` that want an order in this phase."""
-        if self.position.phase in (VOTE, ADJUSTMENTS):
+        if self.position.phase in (VOTE, ADJUSTMENTS, WINTER_PHASE):
             return ()
         planned = self.planned
         if self.position.phase == RETREATS:
@@ -267,7 +269,7 @@ class Session:
         """Settle what the game waits for; units without an order hold (or, in retreats, are disbanded).
 
         Raises:
-            Fault: ``winter-not-yet`` or ``game-over``; nothing has changed then.
+            Fault: ``game-over``; nothing has changed then.
         """
         answers = self._answers()
         report = self.game.resolve(self.position, answers)
@@ -335,7 +337,9 @@ class Session:
             desk.change(deed.player, picks=tuple(deed.picks), lines={}, sealed=False)
         elif isinstance(deed, Give):
             order = _order(deed.order)
-            lines = dict(desk.sheet(deed.player).lines) | {piece_of(order): Line(deed.line, order)}
+            lines = dict(desk.sheet(deed.player).lines)
+            lines.pop(piece_of(order), None)  # what is written anew is written last
+            lines[piece_of(order)] = Line(deed.line, order)
             desk.change(deed.player, lines=lines, sealed=False)
         elif isinstance(deed, Withdraw):
             lines = {key: line for key, line in desk.sheet(deed.player).lines.items() if key != deed.piece}
@@ -381,7 +385,11 @@ class Session:
         if order.player != player:
             return Reading(line, Verdict.ILLEGAL, order, "DIA-7-2", "not-yours", (("unit", order.unit or "?"),))
         others = [one for one in self.orders(player) if piece_of(one) != piece_of(order)]
-        reading = self.game.readings_of(planned, player, [*others, order])[-1]
+        *before, reading = self.game.readings_of(planned, player, [*others, order])
+        broken = next((one for one in before if not self.game.followed(one)), None)
+        if broken is not None and self.game.followed(reading):
+            # It would take the money of an order that was accepted.
+            reading = replace(reading, verdict=Verdict.ILLEGAL, rule=broken.rule, code=broken.code, data=broken.data)
         return replace(reading, text=line or self.game.write(planned, order))
 
     def _twin(self, planned: Any, order: Order, piece: str) -> Order:
@@ -410,12 +418,12 @@ def digest(report: Report[Any]) -> str:
 
 
 def _record(order: Order) -> OrderRecord:
-    fields = asdict(order)
-    fields["verb"] = str(order.verb)
-    return msgspec.convert(fields, OrderRecord)
+    fields = {name: getattr(order, name) for name in OrderRecord.__struct_fields__}
+    then = _record(order.then) if order.then is not None else None
+    return OrderRecord(**{**fields, "verb": str(order.verb), "then": then})
 
 
 def _order(record: OrderRecord) -> Order:
-    fields = msgspec.to_builtins(record)
-    full = {name: fields.get(name, getattr(record, name)) for name in record.__struct_fields__}
-    return Order(**{**full, "verb": Verb(record.verb)})
+    fields = {name: getattr(record, name) for name in record.__struct_fields__}
+    then = _order(record.then) if record.then is not None else None
+    return Order(**{**fields, "verb": Verb(record.verb), "then": then})

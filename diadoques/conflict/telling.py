@@ -47,9 +47,10 @@ def tell(
         clause, witness = outcome.clause[number], outcome.witness[number]
         bounced = clause is Clause.BOUNCED
         mine, theirs = (0, 0) if brief and not bounced else _measure(settled, number, witness)
+        exception = settled.terms.exception(unit, settled.orders.get(unit.id))
         teller.emit(
             "resolved",
-            settled.terms.rules[_deciding(clause, mine, theirs)],
+            exception or settled.terms.rules[_deciding(clause, mine, theirs)],
             unit=unit.id,
             **({} if brief else _said(settled, unit, written, mine, theirs)),
             clause=_NAMES[clause],

@@ -49,6 +49,10 @@ def _by_land_and_sea(order: Order, _unit: Unit, adjacent: bool, _orders: Mapping
     return adjacent and not order.by_sea, True
 
 
+def _no_exception(_unit: Unit, _order: Order | None) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """The terms of one game.
@@ -61,6 +65,7 @@ class Conflict:
         fits: whether a support serves the order of the unit it names.
         routes: whether a move goes by its own way, and whether convoys may carry it.
         crowded: rule id of the tables of strengths.
+        exception: the row that decides for a unit and its order whatever the clause, or "".
         moving: verbs that are moves; ``watched``: verbs that are supports of no weight, with the space they bear on.
         weight: what a unit of strength one weighs, so that the kernel counts halves in integers; events tell strengths.
     """
@@ -73,6 +78,7 @@ class Conflict:
     dislodged: str
     fits: Callable[[Order, Order | None, Unit], bool] = _same_destination
     routes: Callable[[Order, Unit, bool, Mapping[str, Order]], tuple[bool, bool]] = _by_land_and_sea
+    exception: Callable[[Unit, Order | None], str] = _no_exception
     watched: Mapping[Verb, Callable[[Board, Order], str]] = field(default_factory=dict)
     weight: int = 1
 

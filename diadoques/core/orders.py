@@ -22,8 +22,12 @@ class Verb(StrEnum):
     KILL = "kill"  # throat-cutting of a captive (DIA-62b-13)
     RELEASE = "release"  # a captive is let go (DIA-62b-16)
     LOCK = "lock"  # a captive is moved into a citadel (DIA-62b-15) or attached to a unit
-    BUILD = "+"  # a new unit (DIP-ord-02k)
+    BUILD = "+"  # a new unit (DIP-ord-02k, DIA-74-03)
     WAIVE = "waive"  # a new unit that might be built is not (DIP-adj-01c)
+    PROMOTE = "=>"  # a unit changes its class (DIA-63B1-06)
+    COUNTER = "counter"  # a counter-bribe (DIA-8A1-01)
+    BRIBE = "bribe"
+    GIFT = "gift"
     REVOLT = "revolt"  # a province is to rise (P218-rev-01)
 
 
@@ -39,21 +43,25 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One order to one unit or character.
+    """One order to one unit or character, or one sum to be paid.
 
     Attributes:
         player: who gives it.
         verb: what is asked.
-        unit: id of the unit; "" for an order to a character, a build or a waived one.
+        unit: id of the unit; "" for an order to a character, a payment, a build or a waived one.
         leader: the character ordered (LEAD, APART, KILL, RELEASE, LOCK), or the one named at the head of the unit (""
             = as the rules say).
         to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD, REVOLT: where.
         becomes: kind of the unit after the move (``A``, ``F``, ``G``), "" when unchanged; BUILD: kind of the new unit.
-        target: SUPPORT: id of the supported unit; CONVOY: id of the carried army.
+        target: SUPPORT: id of the supported unit; CONVOY: id of the carried army; BRIBE and COUNTER: the unit paid for.
         goal: SUPPORT: place the supported unit moves to, "" when it is supported where it stands; CONVOY: destination.
-        citadel: SIEGE and SUPPLY: the citadel.
+        citadel: SIEGE and SUPPLY: the citadel; BUILD: where the unit goes if it has to become a garrison, or "".
         by_sea: the army asks for the convoy only ("via C", DIA-8B-09).
         yields: RETREAT: disbands if another unit retreats to the same place (DIA-8B3-08).
+        amount: COUNTER, BRIBE and GIFT: the sum in T.
+        payee: GIFT: the player who receives it.
+        grade: BUILD and PROMOTE: suffix of the class.
+        then: BRIBE: the order that the unit carries out at once if it is won over (DIA-8A2-07).
     """
 
     player: str
@@ -67,6 +75,10 @@ class Order:
     citadel: str = ""
     by_sea: bool = False
     yields: bool = False
+    amount: int = 0
+    payee: str = ""
+    grade: str = ""
+    then: Order | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from diadoques.board.load import load_board
-from diadoques.board.people import Player, players
+from diadoques.board.people import Player, owners
 from diadoques.board.spaces import Board
 from diadoques.core.faults import Fault
 from diadoques.draw import cast
@@ -89,7 +89,7 @@ def plan_of(
         shown = stage(report, shot.step if shot else "end")
     elif position is not None:
         scene = cast.of_position(position, sheet, page.unit, orders)
-    names = players(known.id)
+    names = owners(known.id)
     letters = {name: player.letter for name, player in names.items()}
     moment = report.before.season if report is not None else position.season if position is not None else None
     subtitle = "" if moment is None else date(moment, lang)

@@ -27,9 +27,10 @@ class Told(Protocol):
 
 # The last kinds of event that have happened when a step is shown.
 _SETTLED = {
-    "orders": {"levied"},
-    "supports": {"levied"},
-    "conflicts": {"levied"},
+    # Units that were bribed obey their new masters before anything moves.
+    "orders": {"levied", "turned"},
+    "supports": {"levied", "turned"},
+    "conflicts": {"levied", "turned"},
     "moves": {"levied", "moved", "dislodged", "surplus", "leader-moved"},
     "sieges": {
         "levied", "moved", "dislodged", "surplus", "leader-moved",

@@ -18,7 +18,7 @@ from functools import cache
 from typing import Final
 
 from diadoques.board.load import load_board
-from diadoques.board.people import players
+from diadoques.board.people import owners
 from diadoques.board.spaces import Board, split_coast
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
@@ -120,10 +120,10 @@ class Names:
 
     def player(self, player: str) -> Name:
         """A diadoch, a great power, or whoever plays one."""
-        setup = players(self.board.id).get(player)
-        if setup is None:
+        known = owners(self.board.id).get(player)
+        if known is None:
             return plain(player, self.lang)
-        return _from_grammar(self.board.id, "player", player, setup.name[self.lang], self.lang)
+        return _from_grammar(self.board.id, "player", player, known.name[self.lang], self.lang)
 
     def piece(self, kind: str, at: str, ordinal: int = 0) -> Name:
         """A unit by kind and place; ``ordinal`` (from 1) tells apart those of one kind in one place (DIA-63B4-03)."""

@@ -10,6 +10,7 @@ from diadoques.core.orders import Reading
 from diadoques.core.pieces import COASTS
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.names import Names
+from diadoques.games.diadoques.tables import class_of
 
 _UNITS: Final = frozenset({"unit", "target", "by"})
 _PLACES: Final = frozenset({"to", "goal", "citadel", "space"})
@@ -68,6 +69,8 @@ def _value(names: Names, key: str, value: str) -> Any:
         )
     if key == "expected":
         return either([names.words.text(f"expected.{one}") for one in value.split(", ") if one], names.lang) or "—"
+    if key == "grade":
+        return names.words.text(f"class.{class_of(value)}")
     if key == "phase":
         return names.words.text(f"phase.{value}")
     return shown(value)

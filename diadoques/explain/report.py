@@ -13,7 +13,10 @@ from diadoques.explain.tables import Contest, tabled
 from diadoques.explain.voice import Report, Voice
 
 #: What is told under the orders of a player; everything else stands under "what followed".
-OF_ORDERS = ("levied", "ordered", "commanded", "resolved", "leader-moved")
+OF_ORDERS = (
+    "levied", "ordered", "commanded", "resolved", "leader-moved", "counter-bribed", "bribed", "turned",
+    "income", "upkeep", "bankrupt", "discharged", "degraded", "militia-kept", "promoted", "recruited", "build-void",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

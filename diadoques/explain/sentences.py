@@ -14,6 +14,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.figures import decimal, strength
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
+from diadoques.explain import money
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.readings import either, refusal, shown
@@ -21,7 +22,11 @@ from diadoques.explain.voice import Report, Voice
 
 #: Kinds of event that no sentence tells: the map, the table of strengths, or another sentence does.
 #: What one player and the referee alone may see (``core.events.EYES``) is no part of a report.
-SILENT: Final = frozenset({"contest", "moved", "sealed-line", "revolt-chosen", "revolt-ordered"})
+SILENT: Final = frozenset(
+    {
+        "contest", "moved", "sealed-line", "revolt-chosen", "revolt-ordered", "barred", "gift-promised", "year-turned",
+    }
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,8 @@ def told(voice: Voice) -> Iterator[Sentence]:
 
 def _told_elsewhere(event: Event, driven_out: set[str]) -> bool:
     """Whether another sentence or a table says it: that a unit was driven out may be the reason of its own order."""
+    if event.kind == "upkeep":
+        return not event["units"]
     if event.kind == "retreat-open":
         return not event["options"]  # that it is annihilated comes next
     return event.kind in SILENT or (event.kind == "dislodged" and event["unit"] in driven_out)
@@ -228,6 +235,16 @@ def _captured(event: Event) -> str:
     return "passed" if event["was"] else ""
 
 
+def _walked(event: Event) -> str:
+    return "" if event["success"] else "barred" if event["clause"] == "barred" else "failed"
+
+
+def _victory(event: Event) -> str:
+    if event.get("how") in ("deadlock", "time"):
+        return str(event["how"])
+    return "many" if len(event["winners"]) > 1 else ""
+
+
 def _estate(event: Event) -> str:
     return "citadel" if event["citadel"] else "heir" if event["heir"] else ""
 
@@ -235,17 +252,17 @@ def _estate(event: Event) -> str:
 _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "supplied": lambda event: "many" if len(event["by"]) > 1 else "",
     "siege-lifted": lambda event: str(event["why"]),
-    "citadel-taken": lambda event: "owned" if event["was"] else "",
+    "citadel-taken": lambda event: event.get("how") or ("owned" if event["was"] else ""),
     "province-taken": lambda event: "owned" if event["was"] else "",
     "retreated": lambda event: str(event["kind"]),
     "annihilated": lambda event: str(event["why"]),
-    "leader-moved": lambda event: "" if event["success"] else "failed",
+    "leader-moved": _walked,
     "captured": _captured,
     "freed": lambda event: "released" if event.get("by") else "",
     "killed": lambda event: str(event["how"]),
     "estate": _estate,
     "voted": lambda event: "adopted" if event["adopted"] else "",
-    "victory": lambda event: "many" if len(event["winners"]) > 1 else "",
+    "victory": _victory,
     "disorder": lambda event: str(event["phase"]),
     "centre-taken": lambda event: "owned" if event["was"] else "",
     "built": lambda event: str(event["kind"]),
@@ -256,6 +273,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "centre-neutral": lambda event: str(event["why"]),
     "cyprus-attacked": lambda event: "many" if len(event["by"]) > 1 else "",
     "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
+    **money.VARIANTS,
 }
 
 
@@ -305,4 +323,5 @@ _EXTRAS: Final[dict[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "centres": _centres,
     "scored": _shares,
     "adjustments-due": _due,
+    **money.EXTRAS,
 }

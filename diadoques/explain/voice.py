@@ -15,7 +15,7 @@ from diadoques.explain.names import Name, joined, names_of, plain
 from diadoques.games.catalogue import Position, game_of
 
 #: Events that put a unit on the board.
-_NEW: Final = ("levied", "built")
+_NEW: Final = ("levied", "built", "recruited")
 _SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
 
 
@@ -47,8 +47,10 @@ class Voice:
         self.units: dict[str, Unit] = dict(report.before.units)
         for event in report.events:
             if event.kind in _NEW:
-                unit = Unit(event["unit"], event["player"], event["kind"], "", event["at"])
+                unit = Unit(event["unit"], event["player"], event["kind"], event.get("grade", ""), event["at"])
                 self.units[unit.id] = unit
+        #: Who commands the units that were bribed, once that is settled.
+        self._masters = {event["unit"]: event["player"] for event in report.events if event.kind == "turned"}
         #: Units whose order was not followed.
         self.refused = frozenset(
             event["unit"] for event in report.events if event.kind == "ordered" and not event["followed"]
@@ -72,15 +74,15 @@ class Voice:
     def witness(self, unit_id: str, beside: str) -> Name:
         """A unit, with its owner in brackets when it is not of the side of the unit ``beside``."""
         name = self.unit(unit_id)
-        unit, other = self.units.get(unit_id), self.units.get(beside)
-        if unit is None or (other is not None and other.owner == unit.owner):
+        owner = self.owner(unit_id)
+        if not owner or owner == self.owner(beside):
             return name
-        return name.followed_by(f" ({self.names.player(unit.owner)})")
+        return name.followed_by(f" ({self.names.player(owner)})")
 
     def owner(self, unit_id: str) -> str:
-        """Whose a unit is; "" for one that is not known."""
+        """Whose a unit is, bribes settled; "" for one that is not known."""
         unit = self.units.get(unit_id)
-        return unit.owner if unit else ""
+        return self._masters.get(unit_id, unit.owner) if unit else ""
 
     def several(self, names: Sequence[Name], link: str = "word.and") -> Name:
         """Names in a row."""
@@ -136,6 +138,13 @@ def _places(voice: Voice, value: Any) -> Name:
     return voice.several([voice.names.place(str(one)) for one in value], "word.or")
 
 
+def _changed(voice: Voice, value: Any) -> Any:
+    """Citadels that changed hands; another event says in a word what changed."""
+    if isinstance(value, str) or not value:
+        return value
+    return voice.several([voice.names.place(str(one)) for one in value])
+
+
 def _player(voice: Voice, value: Any) -> Name:
     return voice.names.player(str(value))
 
@@ -180,6 +189,8 @@ _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "killer": _player,
     "winners": _players,
     "countries": _players,
+    "payee": _player,
+    "changed": _changed,
     "mine": _strength,
     "theirs": _strength,
 }

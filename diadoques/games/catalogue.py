@@ -135,6 +135,16 @@ class Table:
     votes: tuple[tuple[str, ...], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A player's money under what he has written: what he has, gets, must pay, and keeps, in the coin of the game."""
+
+    treasury: int
+    income: int
+    due: int
+    left: int
+
+
 class Game(Protocol[P]):
     """A game as everything above it sees it.
 
@@ -209,6 +219,12 @@ class Game(Protocol[P]):
 
     def table(self, position: P) -> Table:
         """What lies beside the units."""
+
+    def account(self, position: P, player: str, orders: Sequence[Order]) -> Account | None:
+        """His money under these orders; None where nothing is spent."""
+
+    def cost(self, position: P, order: Order) -> int:
+        """What a winter order costs."""
 
     def record_of(self, position: P) -> dict[str, Any]:
         """The position in the public text format."""

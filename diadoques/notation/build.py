@@ -20,7 +20,9 @@ from diadoques.notation.tree import (
     Line,
     Move,
     Name,
+    Payment,
     Piece,
+    Promote,
     Proposal,
     Raise,
     Retreat,
@@ -66,17 +68,38 @@ class Build:
         if node.data in ("raising", "removal"):
             deed = Raise if node.data == "raising" else Disband
             return UnitOrder(self._piece(_only(node, "piece")), deed(self._column(node)))
+        if node.data == "raised":
+            first, *rest = [self._piece(child) for child in _trees(node)]
+            return UnitOrder(first, Raise(self._column(node), otherwise=rest[0] if rest else None))
+        if node.data in ("bribe", "counter", "gift"):
+            return self._payment(node)
         if node.data == "captive_order":
             return self._captive_order(node)
         if node.data == "proposal":
             return self._proposal(node)
+        return self._ordered(node)
+
+    def _ordered(self, node: Node) -> UnitOrder | LeaderOrder:
         first, *rest = _trees(node)
         if first.data == "traveller":
             piece, act = self._traveller(first)
             return self._order(piece, act)
         return self._order(self._piece(first), self._act(rest[0]))
 
-    def _order(self, piece: Piece, act: Act) -> Line:
+    def _payment(self, node: Node) -> Payment:
+        """« corrompt F EGE 25 : F EGE -> CYC », « don 5 Ptolémée »."""
+        amount = next(child for child in node.children if isinstance(child, Token) and child.type == "SUM")
+        piece, payee, then = _first(node, "piece"), _first(node, "name"), _first(node, "then")
+        return Payment(
+            self._column(node),
+            str(node.data),
+            int("".join(letter for letter in amount if letter.isdigit())),
+            self._piece(piece) if piece is not None else None,
+            self._name(payee) if payee is not None else None,
+            self._ordered(_only(then, "order")) if then is not None else None,
+        )
+
+    def _order(self, piece: Piece, act: Act) -> UnitOrder | LeaderOrder:
         if piece.kind == CHARACTER and piece.spot is not None:
             return LeaderOrder(piece.spot.name, act)
         return UnitOrder(piece, act)
@@ -105,6 +128,8 @@ class Build:
                 return Disband(column)
             case "build":
                 return Raise(column)
+            case "promote":
+                return Promote(column, self._class(node))
             case _:
                 return Apart(column)
 
@@ -166,6 +191,13 @@ class Build:
         if spot is not None and coast:
             spot = Spot(spot.name, coast)
         return Piece(self._column(node), kind, grade, spot, head, leader, owner)
+
+    def _class(self, node: Node) -> str:
+        sign = _first(node, "sign")
+        if sign is not None:
+            return _letters(sign)[1] or ""
+        tokens = [child for child in node.children if isinstance(child, Token)]
+        return next(_GRADES[token.type] for token in tokens if token.type in _GRADES)
 
     def _spot(self, node: Node) -> Spot:
         coast = next(

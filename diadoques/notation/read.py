@@ -24,14 +24,16 @@ SIGN: Final = "sign"
 COAST: Final = "coast"
 NAME: Final = "name"
 CLOSING: Final = "closing"
+SUM: Final = "sum"
 END: Final = "end"
-EXPECTED: Final = (UNIT, PLACE, SIGN, COAST, NAME, CLOSING, END)
+EXPECTED: Final = (UNIT, PLACE, SIGN, COAST, NAME, SUM, CLOSING, END)
 
 _KIND_OF: Final = {
     "WORD": PLACE,
     "UNIT": UNIT,
     "COAST": COAST,
     "RPAR": CLOSING,
+    "SUM": SUM,
     "$END": END,
     **dict.fromkeys(
         ("ARROW", "HOLD", "SUPPORT", "CONVOY", "SIEGE", "SUPPLY", "R", "RETREAT", "DISBAND", "APART", "BUILD"), SIGN

@@ -142,13 +142,25 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """``+``, ``B``: the piece is a new unit; ``waived``: none is raised, and the piece is empty."""
+    """``+``, ``B``: the piece is a new unit; ``waived``: none is raised, and the piece is empty.
+
+    ``otherwise``: what the unit shall be if it finds no room where it is raised (« sinon G Nora »).
+    """
 
     column: int
     waived: bool = False
+    otherwise: Piece | None = None
 
 
-Act = Hold | Move | Support | Convoy | Siege | Supply | Retreat | LetterR | Disband | Apart | Raise
+@dataclass(frozen=True, slots=True)
+class Promote:
+    """« promue en élite »: ``grade`` as in a piece."""
+
+    column: int
+    grade: str
+
+
+Act = Hold | Move | Support | Convoy | Siege | Supply | Retreat | LetterR | Disband | Apart | Raise | Promote
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,4 +205,24 @@ class Proposal:
     winners: tuple[Name, ...]
 
 
-Line = UnitOrder | LeaderOrder | CaptiveOrder | Proposal
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A sum to be paid (8.A).
+
+    Attributes:
+        deed: ``bribe``, ``counter`` or ``gift``.
+        amount: in T.
+        piece: the unit paid for, for a bribe and a counter-bribe.
+        payee: who receives a gift.
+        then: the order that a bribed unit shall carry out at once.
+    """
+
+    column: int
+    deed: str
+    amount: int
+    piece: Piece | None = None
+    payee: Name | None = None
+    then: UnitOrder | LeaderOrder | None = None
+
+
+Line = UnitOrder | LeaderOrder | CaptiveOrder | Proposal | Payment

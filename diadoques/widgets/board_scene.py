@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from diadoques.board.load import load_board
-from diadoques.board.people import letters, players
+from diadoques.board.people import letters, owners
 from diadoques.board.spaces import Board, Space, split_coast
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
@@ -139,7 +139,7 @@ def _place(board: Board, sheet: Sheet, name: str) -> dict[str, Any]:
 def _players(board_id: str) -> list[dict[str, Any]]:
     known = letters(board_id)
     found = []
-    for one in players(board_id).values():
+    for one in owners(board_id).values():
         look = livery(one.id, known)
         found.append(
             {"id": one.id, "name": dict(one.name), "letter": look.letter, "color": look.fill, "ink": look.ink,

@@ -8,8 +8,10 @@ from typing import Any
 from diadoques.board.spaces import split_coast
 from diadoques.classroom.desk import piece_of
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS
+from diadoques.core.phases import ADJUSTMENTS, WINTER_PHASE
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.money import class_name, new_unit
 from diadoques.explain.names import names_of
 from diadoques.games.catalogue import Position, game_of
 from diadoques.widgets.words import word
@@ -18,7 +20,7 @@ _NAMES = {
     Verb.HOLD: "hold", Verb.MOVE: "move", Verb.SUPPORT: "support", Verb.CONVOY: "convoy", Verb.SIEGE: "siege",
     Verb.SUPPLY: "supply", Verb.RETREAT: "retreat", Verb.DISBAND: "disband", Verb.LEAD: "lead", Verb.APART: "apart",
     Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock",
-    Verb.BUILD: "build",
+    Verb.BUILD: "build", Verb.PROMOTE: "promote",
 }  # fmt: skip
 
 # Orders that ``explain`` has a phrase for ("do.*" of its catalogues); the others are named in ``words.toml``.
@@ -28,7 +30,7 @@ _ACTS = {
 
 
 def menu(position: Position, player: str) -> dict[str, tuple[Order, ...]]:
-    """Legal orders of ``player`` by unit id, or ``@name`` for a character; units in the order of the position."""
+    """Legal orders of ``player`` by what they are for (``desk.piece_of``); units in the order of the position."""
     found: dict[str, list[Order]] = {}
     for order in game_of(position).options(position, player):
         if order.verb is not Verb.WAIVE:  # what is not built is waived
@@ -89,6 +91,8 @@ def _pointed(position: Position, order: Order) -> list[str]:
 def label(position: Position, order: Order, lang: str) -> str:
     """What the order does, in a few words: ``gagner la Thessalie``."""
     names = names_of(position.board.id, position.board.layer, lang)
+    if position.phase == WINTER_PHASE:
+        return _in_winter(position, order, lang)
     values: dict[str, Any] = {"citadel": names.place(order.citadel)}
     place = order.to or order.goal
     if place:
@@ -116,6 +120,16 @@ def label(position: Position, order: Order, lang: str) -> str:
         return word(lang, f"do_{_NAMES[order.verb]}", leader=names.player(order.leader), **spoken)
     text = names.words.text(f"do.{act}", **values)
     return f"{text} {word(lang, 'by_sea')}" if order.by_sea or _only_by_sea(position, order) else text
+
+
+def _in_winter(position: Position, order: Order, lang: str) -> str:
+    """« lever une armée d'élite, 20 T », "keep it, 15 T"."""
+    words, cost = catalogue(lang), game_of(position).cost(position, order)
+    if order.verb is Verb.BUILD:
+        return word(lang, "do_build", raised=new_unit(words, order.becomes, order.grade), amount=cost)
+    if order.verb is Verb.PROMOTE:
+        return word(lang, "do_promote", becomes=class_name(words, order.grade), amount=cost)
+    return word(lang, "do_keep" if order.verb is Verb.HOLD else "do_give_up", amount=cost)
 
 
 def sorted_menu(orders: Sequence[Order]) -> tuple[Order, ...]:

@@ -12,7 +12,7 @@ import ipywidgets as w
 from diadoques.board.people import players
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
-from diadoques.core.phases import ADJUSTMENTS, OVER, RETREATS, VOTE
+from diadoques.core.phases import ADJUSTMENTS, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.draw.words import date
 from diadoques.games.catalogue import Report
 from diadoques.widgets.ballots import Ballot, Proposals, spoken
@@ -264,7 +264,7 @@ class Lesson:
         else:
             self.sheet.show(self.player, lang, current)
             body = [self.sheet.box]
-            if session.game.proposals and phase != RETREATS:
+            if session.game.proposals and phase not in (RETREATS, WINTER_PHASE):
                 self.proposals.show(self.player, lang)
                 body.append(self.proposals.box)
         return [self.hide, *body, *self._resolve_box(), *tail]
@@ -304,7 +304,7 @@ class Lesson:
 
     def _ending(self) -> Any:
         position = self.session.position
-        key = "over" if position.phase == OVER else "winter"
+        key = "over" if position.winners else "over_without"
         winners = spoken(position.board.id, position.winners, self.lang)
         return w.HTML(f"<h3>{escape(word(self.lang, key, winners=winners))}</h3>")
 

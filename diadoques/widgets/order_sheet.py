@@ -11,7 +11,7 @@ import ipywidgets as w
 from diadoques.board.people import players
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order, Reading
-from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, RETREATS
+from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, RETREATS, WINTER_PHASE
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import reading_text
 from diadoques.widgets.choices import label
@@ -22,7 +22,12 @@ _NONE = -1
 #: What a row says that has no order, by phase and first letter of its piece.
 _EMPTY = {
     (LEVY, "@"): "leader_default", (MOVEMENT, "@"): "leader_default", (ADJUSTMENTS, "+"): "no_build",
+    (WINTER_PHASE, "+"): "nothing_raised",
 }  # fmt: skip
+
+
+#: What any other row says.
+_USUAL = {ADJUSTMENTS: "keeps", WINTER_PHASE: "unit_default"}
 
 
 class OrderSheet:
@@ -103,14 +108,15 @@ class OrderSheet:
     def _build(self) -> None:
         lang, planned = self._lang, self.session.planned
         player = spoken_name(planned.board, self._player, lang)
-        key = {RETREATS: "retreats", ADJUSTMENTS: "adjustments"}.get(planned.phase, "sheet_of")
+        titles = {RETREATS: "retreats", ADJUSTMENTS: "adjustments", WINTER_PHASE: "winter_sheet"}
+        key = titles.get(planned.phase, "sheet_of")
         self._head.value = f"<h3>{escape(word(lang, key, player=player))}</h3>"
         self._build_levy()
         self.lists, self._signs = {}, {}
         rows = []
         for piece, orders in self._menu.items():
-            key = "keeps" if planned.phase == ADJUSTMENTS else "no_order"
-            empty = word(lang, _EMPTY.get((planned.phase, piece[:1]), key))
+            usual = _USUAL.get(planned.phase, "no_order")
+            empty = word(lang, _EMPTY.get((planned.phase, piece[:1]), usual))
             options = [(empty, _NONE)]
             options += [
                 (f"{self.session.game.write(planned, order, lang)}   ({label(planned, order, lang)})", index)
@@ -134,7 +140,7 @@ class OrderSheet:
 
     def _example(self, planned: Any) -> str:
         """What the empty line shows: an order as the game and the phase have them."""
-        kind = {RETREATS: "retreat", ADJUSTMENTS: "adjustment"}.get(planned.phase, "order")
+        kind = {RETREATS: "retreat", ADJUSTMENTS: "adjustment", WINTER_PHASE: "winter"}.get(planned.phase, "order")
         written = planned.notation if self.session.game.counted == "centres" else ""
         return word(self._lang, "type_here", example=word(self._lang, f"example_{written or 'dia'}_{kind}"))
 
@@ -143,6 +149,8 @@ class OrderSheet:
         unit = planned.units.get(piece)
         if unit is not None:
             return names_of(planned.board.id, planned.board.layer, self._lang).sign_of(unit)
+        if piece.startswith("+") and planned.phase == WINTER_PHASE:
+            return f"+ {names_of(planned.board.id, planned.board.layer, self._lang).place(piece[1:])}"
         if piece.startswith("+"):
             return f"+ {self.session.game.spelled(piece[1:], self._lang)}"
         return f"♛ {players(planned.board.id)[piece[1:]].name[self._lang]}"
@@ -186,11 +194,23 @@ class OrderSheet:
             text = word(lang, "progress_adjustments", done=self.session.done(self._player), all=due)
         if sheet.sealed:
             text += f" · {word(lang, 'progress_sealed')}"
-        self.progress.value = f"<b>{escape(text)}</b>" if wanted or due else ""
+        told = f"<b>{escape(text)}</b>" if wanted or due else ""
+        self.progress.value = "<br>".join(part for part in (told, escape(self._account())) if part)
         self.undo.description = word(lang, "undo")
         self.undo.disabled = not self.session.can_undo(self._player)
         self.seal.description = word(lang, "take_back" if sheet.sealed else "hand_in")
         self.seal.layout.display = "" if self._menu else "none"
+
+    def _account(self) -> str:
+        """The running balance: what there is, what is due, what this sheet leaves."""
+        session, planned = self.session, self.session.planned
+        account = session.game.account(planned, self._player, session.orders(self._player))
+        if account is None:
+            return ""
+        key = "accounts_winter" if planned.phase == WINTER_PHASE else "accounts"
+        return word(
+            self._lang, key, treasury=account.treasury, income=account.income, upkeep=account.due, left=account.left
+        )
 
     def _listed(self, piece: str, index: int) -> None:
         if self._quiet:

@@ -60,7 +60,7 @@ class ResultView:
         self.report.report = told(report, lang)
         follows = {
             "retreats": "next_retreats", "vote": "next_vote", "adjustments": "next_adjustments",
-            "winter": "next_end", "over": "next_end",
+            "winter": "next_winter", "over": "next_end",
         }  # fmt: skip
         self.next.description = word(lang, follows.get(report.after.phase, "next_season"))
         self.drawn.value = self._drawing(report, lang)

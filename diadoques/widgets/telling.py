@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from diadoques.board.people import letters, players
+from diadoques.board.people import letters, owners
 from diadoques.core.figures import strength
 from diadoques.draw.palette import livery
 from diadoques.explain.catalogue import catalogue
@@ -36,7 +36,7 @@ def told(report: Report[Any], lang: str) -> dict[str, Any]:
 def _line(report: Report[Any], sentence: Sentence, index: int, lang: str, tables: list[Contest]) -> dict[str, Any]:
     tone = {True: "dia-yes", False: "dia-no", None: ""}[sentence.success]
     board = report.before.board.id
-    setup = players(board).get(sentence.player)
+    setup = owners(board).get(sentence.player)
     units = [unit for unit in (sentence.unit, *sentence.by) if unit]
     order = sentence.kind == "resolved"
     return {

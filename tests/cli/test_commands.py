@@ -262,6 +262,9 @@ def test_what_cannot_be_written(shell: Shell, tmp_path: Path) -> None:
         (("new", "-o", "x", "--scenario", "y"), "“y” is no known scenario"),
         (("new", "-o", "x", "--option", "layer=z"), "“z” is no layer of the rules"),
         (("new", "-o", "x", "--option", "cheat=yes"), "“cheat” is no option"),
+        (("new", "-o", "x", "--option", "end-year=soon"), "“soon” is no year before our era"),
+        (("new", "-o", "x", "--option", "end-criterion=luck"), "“luck” is no possible value. Possible: "),
+        (("new", "-o", "x", "--option", "end-year=330"), "the year 330 is over when the game begins"),
         (("new", "-o", "x", "--players", "Bob"), "“Bob” is no player"),
     ],
 )

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from diadoques.board.load import load_board
-from diadoques.board.people import letters, players
+from diadoques.board.people import letters, players, powers
 from diadoques.draw.palette import colour, contrast, livery, mix, palette, rgb, sea_shades
 
 # Machado, Oliveira and Fernandes (2009), full strength, on linear light.
@@ -18,6 +18,8 @@ SIGHTS = {
     "tritan": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
 }
 OWNERS = tuple(players("diadoques"))
+#: They stand in a few scenarios and are never all on one map.
+POWERS = tuple(powers("diadoques"))
 LETTERS = letters("diadoques")
 
 
@@ -37,7 +39,7 @@ def apart(one: str, other: str, sight: str | None = None) -> float:
     return float(np.linalg.norm(lab(one, sight) - lab(other, sight)))
 
 
-@pytest.mark.parametrize("owner", OWNERS)
+@pytest.mark.parametrize("owner", (*OWNERS, *POWERS))
 def test_letters_stand_out_on_their_owner(owner: str) -> None:
     look = livery(owner, LETTERS)
     assert contrast(look.ink, look.fill) >= 4.5
@@ -46,6 +48,13 @@ def test_letters_stand_out_on_their_owner(owner: str) -> None:
 def test_every_owner_has_a_letter_and_a_hatch_of_his_own() -> None:
     looks = [livery(owner, LETTERS) for owner in OWNERS]
     assert len({look.letter for look in looks}) == len({look.hatch for look in looks}) == len(OWNERS)
+
+
+def test_powers_that_nobody_plays_have_letters_of_their_own_and_no_players_colour() -> None:
+    assert len({LETTERS[name] for name in (*OWNERS, *POWERS)}) == len(OWNERS) + len(POWERS)
+    fills = {livery(name, LETTERS).fill for name in POWERS}
+    assert len(fills) == len(POWERS)
+    assert not fills & {livery(name, LETTERS).fill for name in OWNERS}
 
 
 @pytest.mark.parametrize("terrain", ["plain", "mountain", "desert", "flood"])

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from diadoques.board.load import load_board
+from diadoques.board.people import owners
 from diadoques.core.faults import Fault
 from diadoques.explain.names import Names, grammar, joined, names_of, plain
-from diadoques.games.diadoques.tables import players
 
 BOARD = load_board("diadoques", "basic")
 FRENCH = names_of("diadoques", "basic", "fr")
@@ -75,7 +75,7 @@ def test_the_grammar_lists_the_board_and_nothing_else() -> None:
     french = grammar("diadoques", "fr")
     assert set(french["space"]) == set(BOARD.spaces)
     assert set(french["place"]) == set(BOARD.places)
-    assert set(french["player"]) == set(players())
+    assert set(french["player"]) == set(owners("diadoques"))
     english = grammar("diadoques", "en")
     assert set(english["space"]) <= set(BOARD.spaces)
     assert set(english["place"]) <= set(BOARD.places)

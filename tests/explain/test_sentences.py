@@ -259,7 +259,7 @@ def games(seeds: int, turns: int) -> Iterator[Report]:
                 for order in dice.sample(choices, len(choices)):
                     picked.setdefault(order.unit or f"@{order.leader}", order)
                 orders[player] = list(picked.values())
-            if position.phase in ("winter", "over", "vote"):
+            if position.phase in ("over", "vote"):
                 break
             report = resolve(position, Answers(orders=orders, levy=levy))
             yield report

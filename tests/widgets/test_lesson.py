@@ -251,7 +251,18 @@ def test_a_mistake_of_ours_is_a_sentence_and_a_log(lesson: Lesson, tmp_path: Pat
     log.unlink()
 
 
-def test_a_season_to_the_end_shows_winter_and_a_new_game(lesson: Lesson) -> None:
+def test_winter_has_its_sheet_and_the_end_offers_a_new_game(lesson: Lesson) -> None:
+    while lesson.session.position.phase != "winter":
+        if str(lesson.session.position.season) == "autumn 321":
+            lesson.session.type("Antipater", "A MAC -> THE")
+            lesson.session.type("Antigone", "don 7 Antipater")
+        lesson.resolve(anyway=True)
+        lesson.go_on()
+    lesson.choose("Antipater")
+    assert lesson.sheet.box in lesson.panel.children and lesson.proposals.box not in lesson.panel.children
+    assert "+MAC" in lesson.sheet.lists and "Trésor 10 T + revenus 34 T" in lesson.sheet.progress.value
+    type_line(lesson, "+A MAC")
+    assert "reste 4 T" in lesson.sheet.progress.value
     while not lesson.session.over:
         lesson.resolve(anyway=True)
         lesson.go_on()

@@ -15,7 +15,7 @@ from diadoques.classroom import Session
 from diadoques.classroom.journal import NAME
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques import Verdict
+from diadoques.games.diadoques import Order, Verb, Verdict, options
 from diadoques.games.diadoques.saved import Game
 
 EVIL = "<script>alert(1)</script>"
@@ -232,14 +232,39 @@ def test_a_saved_game_proves_itself_and_ends_where_the_session_stands(session: S
     assert positions[-1] == session.position
 
 
-def test_winter_is_refused_and_changes_nothing(session: Session) -> None:
-    while not session.over:
+def test_a_winter_is_written_paid_for_and_kept(session: Session) -> None:
+    player = "Lysimaque"
+    while session.position.phase != "winter":
+        if str(session.position.season) == "summer 321" and not session.orders("Antigone"):
+            session.give("Antigone", Order("Antigone", Verb.GIFT, payee=player, amount=7))
+            session.type(player, "A THR -> PEO")
+            session.type(player, "A CHE -> THR")
+        if session.position.phase == "levy":
+            session.type(player, "A CHE -> THR")
         session.resolve()
-    lines = len(journal(session))
-    with pytest.raises(Fault, match="winter-not-yet"):
+    legal = [order for order in options(session.position, player) if order.verb is Verb.BUILD and not order.grade]
+    for order in legal:
+        session.give(player, order)
+    accepted = session.orders(player)
+    assert accepted
+    assert all(order in legal for order in accepted)
+    opened = again(session)
+    assert opened.orders(player) == accepted
+    report = opened.resolve()
+    assert sum(event.kind == "recruited" and event["player"] == player for event in report.events) == len(accepted)
+    assert again(opened).position == report.after
+
+
+def test_an_order_that_takes_the_money_of_another_is_refused(tmp_path: Path) -> None:
+    session = Session(tmp_path / "gold")
+    while str(session.position.season) != "summer 321" or session.position.phase != "movement":
         session.resolve()
-    assert len(journal(session)) == lines
-    assert again(session).position.phase == "winter"
+    player = "Antigone"
+    unit = session.position.of(player)[0]
+    session.give(player, Order(player, Verb.GIFT, payee="Eumène", amount=7))
+    refused = session.give(player, Order(player, Verb.COUNTER, target=unit.id, amount=1))
+    assert refused.verdict == "illegal" and refused.code == "not-enough-money"
+    assert [order.verb for order in session.orders(player)] == [Verb.GIFT]
 
 
 def test_a_proposal_leads_to_a_vote(session: Session) -> None:

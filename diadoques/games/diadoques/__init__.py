@@ -9,13 +9,15 @@ from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.course import Answers, Report
 from diadoques.games.diadoques.levy import kinds_at_home, levy
-from diadoques.games.diadoques.options import options_for
+from diadoques.games.diadoques.money import Budget, Income
+from diadoques.games.diadoques.options import options_for, payments
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.position import Position, Retreat
 from diadoques.games.diadoques.protocol import (
     Prompt,
     Prompts,
+    WinterPrompt,
     awaits,
     new,
     options,
@@ -24,32 +26,41 @@ from diadoques.games.diadoques.protocol import (
     resolve,
     write,
 )
+from diadoques.games.diadoques.reckoning import Reckoning, reckon
 from diadoques.games.diadoques.sheet import judged as check
+from diadoques.games.diadoques.upkeep import budget
 
 __all__ = [
     "Answers",
+    "Budget",
+    "Income",
     "Leader",
     "Order",
     "Position",
     "Prompt",
     "Prompts",
     "Reading",
+    "Reckoning",
     "Report",
     "Retreat",
     "Unit",
     "Verb",
     "Verdict",
+    "WinterPrompt",
     "apply",
     "awaits",
+    "budget",
     "check",
     "kinds_at_home",
     "levy",
     "new",
     "options",
     "options_for",
+    "payments",
     "points",
     "read",
     "readings_of",
+    "reckon",
     "resolve",
     "write",
 ]

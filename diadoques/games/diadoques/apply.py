@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
+from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position, Retreat
 
@@ -71,6 +72,7 @@ def _annihilated(position: Position, event: Event) -> Position:
         units=_without(position.units, unit),
         dislodged=_without(position.dislodged, unit),
         sieges=_without(position.sieges, unit),
+        counters=_without(position.counters, unit),
     )
 
 
@@ -83,11 +85,15 @@ def _siege_lifted(position: Position, event: Event) -> Position:
 
 
 def _citadel_taken(position: Position, event: Event) -> Position:
-    return replace(
-        position,
-        citadels=_with(position.citadels, event["citadel"], event["owner"]),
-        sieges={unit: citadel for unit, citadel in position.sieges.items() if citadel != event["citadel"]},
-    )
+    taken, owner = event["citadel"], event["owner"]
+    # A citadel that changed hands by bribery is still besieged by those who want it from its new master, too.
+    bought = event.get("how") == "bribery"
+    sieges = {
+        unit: citadel
+        for unit, citadel in position.sieges.items()
+        if citadel != taken or (bought and position.units[unit].owner != owner)
+    }
+    return replace(position, citadels=_with(position.citadels, taken, owner), sieges=sieges)
 
 
 def _garrison_destroyed(position: Position, event: Event) -> Position:
@@ -136,6 +142,7 @@ def _eliminated(position: Position, event: Event) -> Position:
         units=_without(position.units, *gone),
         dislodged=_without(position.dislodged, *gone),
         sieges=_without(position.sieges, *gone),
+        counters=_without(position.counters, *gone),
         citadels={citadel: owner for citadel, owner in position.citadels.items() if owner != player},
         provinces={province: owner for province, owner in position.provinces.items() if owner != player},
     )
@@ -170,6 +177,11 @@ def _vote_due(position: Position, _event: Event) -> Position:
 
 def _victory(position: Position, event: Event) -> Position:
     return replace(position, winners=tuple(event["winners"]), phase=OVER)
+
+
+def _ended(position: Position, _event: Event) -> Position:
+    """The game stops with no winner: a ranking was agreed, or nobody is left."""
+    return replace(position, phase=OVER)
 
 
 def _season_began(position: Position, event: Event) -> Position:
@@ -213,6 +225,10 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "vote-due": _vote_due,
     "voted": _told,
     "victory": _victory,
+    "ranked": _told,
+    "ended": _ended,
+    "barred": _told,
+    **MONEY_REDUCERS,
     "season-began": _season_began,
 }
 

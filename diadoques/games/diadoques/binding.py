@@ -80,8 +80,8 @@ class Binder:
 
     # ---------------------------------------------------------------- units
 
-    def subject(self, piece: Piece) -> Unit:
-        """The own unit that a line orders.
+    def subject(self, piece: Piece, order: bool = True) -> Unit:
+        """The own unit that a line orders, or (without ``order``) speaks of.
 
         Raises:
             Trouble: there is none, it is another's, or it is not clear which.
@@ -104,9 +104,14 @@ class Binder:
             raise self._nobody(piece, hits, found)
         # Of several units too many the asterisk tells the diadoch's (DIA-63B4-03); without it, another comes first.
         unit = min(fresh, key=lambda one: commanded_surplus(self.position, one) != bool(piece.head))
-        self._taken.add(unit.id)
+        if order:
+            self._taken.add(unit.id)
         self._compare(piece, unit)
         return unit
+
+    def means(self, piece: Piece, unit: Unit) -> bool:
+        """Whether ``piece`` may be this very unit."""
+        return bool(self._among([unit], piece, self.hits(_spot(piece))))
 
     def aim(self, unit: Unit, goal: Spot) -> None:
         """Remember where a line sends a unit: in a stack, a support is for the counter that goes its way."""

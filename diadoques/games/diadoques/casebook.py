@@ -57,7 +57,7 @@ def position_of(case: Case) -> Position:
     for unknown in case.given.keys() - POSITION_KEYS - _OWN_KEYS:
         raise Fault("case-key-unknown", case.id, key=unknown)
     if "scenario" in case.given:
-        start = new(case.given["scenario"], case.layer, case.given.get("players"))
+        start = new(case.given["scenario"], case.layer, case.given.get("players"), case.given.get("settings"))
         picks = case.steps[0].answers.get("levy", {})
         return levy(start, picks) if case.kind == "notation" else start
     record = {key: value for key, value in case.given.items() if key in POSITION_KEYS}

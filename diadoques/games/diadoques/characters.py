@@ -18,7 +18,11 @@ from diadoques.notation.fold import key
 
 
 def cut_throats(course: Course) -> None:
-    """Captives killed by order, all at once, before anything moves (DIA-62b-13); releases likewise (DIA-62b-16)."""
+    """Captives killed by order, all at once, before bribes and moves (DIA-62b-13); releases likewise (DIA-62b-16).
+
+    The dead man's orders of the season are void, his bribes and gifts too; his units stay until all bribes are settled
+    (DIA-5-08).
+    """
     position = course.position
     for name, order in list(course.leader_orders.items()):
         leader = position.leaders.get(name)
@@ -28,8 +32,22 @@ def cut_throats(course: Course) -> None:
             course.emit("killed", "DIA-62b-13", leader=name, by=order.player, how="throat", at=leader.at)
         elif order.verb is Verb.RELEASE:
             course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by=order.player)
-    dead = {name: leader.captor for name, leader in position.leaders.items() if name not in course.position.leaders}
-    eliminate(course, dead)
+    for name, leader in position.leaders.items():
+        if name not in course.position.leaders:
+            course.doomed[name] = leader.captor
+            _cancel_orders(course, name)
+
+
+def _cancel_orders(course: Course, player: str) -> None:
+    units = course.position.units
+    course.orders = {unit: order for unit, order in course.orders.items() if units[unit].owner != player}
+    course.leader_orders = {name: order for name, order in course.leader_orders.items() if order.player != player}
+    course.payments = [order for order in course.payments if order.player != player]
+
+
+def end_empires(course: Course) -> None:
+    """The empires of the dead disappear (DIA-5-08): once all bribes are settled, and again after the retreats."""
+    eliminate(course, course.doomed)
 
 
 def lock_up(course: Course) -> None:
@@ -54,7 +72,11 @@ def take_command(course: Course) -> None:
     for name, leader in position.leaders.items():
         if leader.captor or name in course.leader_orders:
             continue
-        here = [unit for unit in position.standing().values() if unit.space == leader.at and unit.owner == name]
+        here = [
+            unit
+            for unit in position.standing().values()
+            if unit.space == leader.at and unit.owner == name and unit.id not in course.turned
+        ]
         if not here:
             continue
         unit = _headed(course, name, here) if position.phase == LEVY else here[0]
@@ -85,7 +107,9 @@ def walk(course: Course, fleets_intact: frozenset[str]) -> None:
         if order.verb is not Verb.LEAD or leader is None or leader.captor:
             continue
         board = course.position.board
-        if order.to in board.neighbours(leader.at):
+        if board.is_citadel(order.to) and course.position.citadels.get(order.to) != name:
+            ok, clause = False, "barred"  # lost by bribery since he was sent there
+        elif order.to in board.neighbours(leader.at):
             ok, clause = True, "moved"
         else:
             ok = _ferried(course, name, leader.at, order.to, fleets_intact)
@@ -133,8 +157,10 @@ def bury(course: Course) -> None:
         for name in retreat.party:
             if name != unit.owner and name in course.position.leaders:
                 _pass_on(course, name, unit, retreat)
-    dead = {unit.owner: _owner(course, retreat) for unit, retreat in course.lost if unit.owner in retreat.party}
-    eliminate(course, dead)
+    course.doomed = {
+        unit.owner: _owner(course, retreat) for unit, retreat in course.lost if unit.owner in retreat.party
+    }
+    end_empires(course)
     course.lost.clear()
 
 
@@ -168,6 +194,8 @@ def seize(course: Course) -> None:
         unit = holders.get(leader.at)
         if leader.captor or unit is None or unit.owner == name or position.spared.get(name) == unit.owner:
             continue
+        if unit.owner in position.powers:
+            continue  # they stand still and take nobody
         course.emit(
             "captured", "DIA-62b-11", leader=name, captor=unit.owner, was="", guard=unit.id, at=leader.at, unit=unit.id
         )
@@ -197,7 +225,7 @@ def eliminate(course: Course, dead: Mapping[str, str]) -> None:
     position = course.position
     for player in dead:
         own = _strongroom(position, player)
-        rule = "DIA-63A1-09" if not own else "DIA-63A1-07" if own == _capital(position, player) else "DIA-63A1-08"
+        rule = "DIA-63A1-09" if not own else "DIA-63A1-07" if own == position.capital(player) else "DIA-63A1-08"
         place, heir = _estate_goes(position, player, dead)
         amount = position.treasury.get(player, 0)
         course.emit("estate", rule, player=player, amount=amount, citadel=place, heir=heir)
@@ -208,13 +236,14 @@ def eliminate(course: Course, dead: Mapping[str, str]) -> None:
     course.commanders = {unit: name for unit, name in course.commanders.items() if unit in course.position.units}
     course.orders = {unit: order for unit, order in course.orders.items() if unit in course.position.units}
     course.leader_orders = {name: order for name, order in course.leader_orders.items() if order.player not in dead}
+    course.payments = [order for order in course.payments if order.player not in dead]
     loosen(course)
 
 
 def _estate_goes(position: Position, player: str, dead: Mapping[str, str]) -> tuple[str, str]:
     """The citadel where a treasury is left, or who inherits it; an heir who dies with him leaves it with his own.
 
-    Two who kill each other and own no citadel leave nothing to anybody.
+    Two who kill each other and own no citadel leave nothing to anybody; nor does a power that nobody plays inherit.
     """
     seen = {player}
     while True:
@@ -225,20 +254,16 @@ def _estate_goes(position: Position, player: str, dead: Mapping[str, str]) -> tu
         if heir in seen:
             return "", ""
         if heir not in dead:
-            return "", heir
+            return "", heir if heir in position.alive else ""
         seen.add(heir)
         player = heir
-
-
-def _capital(position: Position, player: str) -> str:
-    return next(place.id for place in position.board.places.values() if place.capital_of == player)
 
 
 def _strongroom(position: Position, player: str) -> str:
     """Where his treasury is left: the capital, else the citadel of highest income, then by name (DIA-63A1-07, -08)."""
     owned = [citadel for citadel, owner in position.citadels.items() if owner == player]
-    if _capital(position, player) in owned:
-        return _capital(position, player)
+    if position.capital(player) in owned:
+        return position.capital(player)
     income = tables()["income"]
     places = position.board.places
     owned.sort(key=lambda citadel: (-int(income["major"]) if places[citadel].is_major else 0, key(citadel)))

@@ -30,10 +30,10 @@ def points(position: Position) -> Points:
         if not place.is_major:
             continue
         owner = position.citadels.get(place.id, "")
-        worth = own if owner and place.capital_of == owner else major
+        worth = own if owner and position.capital(owner) == place.id else major
         total += worth
-        if owner:
-            score[owner] = score.get(owner, 0) + worth
+        if owner in score:
+            score[owner] += worth
     return Points(score, total, total // 2 + 1)
 
 
@@ -54,7 +54,7 @@ def loot(course: Course) -> None:
     position = course.position
     for citadel, amount in position.treasures.items():
         owner = position.citadels.get(citadel)
-        if owner:
+        if owner in position.players:
             course.emit("treasure-taken", "DIA-63A1-05", citadel=citadel, player=owner, amount=amount)
 
 

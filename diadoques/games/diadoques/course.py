@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from diadoques.core import course as core
 from diadoques.core.course import Answers
@@ -28,6 +29,9 @@ class Course:
         standoffs: spaces left empty by a stand-off, closed to retreats (DIA-8B3-03).
         fallen: garrisons destroyed by a siege, as they stood (one may have entered this very season).
         lost: units annihilated in the retreats, with what was known of them.
+        payments: bribes, counter-bribes and gifts that are followed, and in winter every order, as written.
+        turned: ids of units that changed sides this season: nobody commands them (DIA-62b-05).
+        doomed: diadochs killed before the movement, and by whom; their empires end when all bribes are settled.
     """
 
     position: Position
@@ -39,6 +43,9 @@ class Course:
     standoffs: frozenset[str] = frozenset()
     fallen: dict[str, Unit] = field(default_factory=dict)
     lost: list[tuple[Unit, Retreat]] = field(default_factory=list)
+    payments: list[Order] = field(default_factory=list)
+    turned: set[str] = field(default_factory=set)
+    doomed: dict[str, str] = field(default_factory=dict)
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
         """Record an event under its rule and let it change the position."""
@@ -48,9 +55,23 @@ class Course:
         return event
 
 
+C = TypeVar("C")
+
+
+class Step(NamedTuple, Generic[C]):
+    """One step of a season or of winter: its name, the rule that orders it, and what it does.
+
+    ``run`` is None for a step that is named here and is no part of this version.
+    """
+
+    name: str
+    rule: str
+    run: Callable[[C], None] | None
+
+
 @dataclass(frozen=True, slots=True)
 class Report(core.Report[Position]):
     """One answer and what followed: ``fold(before, events, apply) == after``, always."""
 
 
-__all__ = ["Answers", "Course", "Report"]
+__all__ = ["Answers", "Course", "Report", "Step"]

@@ -9,17 +9,20 @@ from typing import Any, Final
 from diadoques.core.course import Prompts
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Reading
+from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.games.catalogue import SavedRules, Table
+from diadoques.games.catalogue import Account, SavedRules, Table
 from diadoques.games.diadoques import control, interchange, protocol, reading, saved
 from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.characters import take_command
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import kinds_at_home, levy
+from diadoques.games.diadoques.money import price, promotion_price
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.position import GAME as NAME
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.position import RETREATS, VOTE, WINTER_PHASE, Position
+from diadoques.games.diadoques.reckoning import reckon
+from diadoques.games.diadoques.settings import SETTINGS
 from diadoques.games.diadoques.sheet import FOLLOWED
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.writing import write
@@ -33,7 +36,7 @@ class Diadoques:
     board: str = NAME
     scenario: str = "spring-321"
     counted: str = "points"
-    settings: tuple[str, ...] = ("layer",)
+    settings: tuple[str, ...] = ("layer", *SETTINGS)
     characters: bool = True
     proposals: bool = True
     kinds: tuple[str, ...] = (ARMY, FLEET, GARRISON)
@@ -55,7 +58,8 @@ class Diadoques:
 
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
         """A game before its first orders."""
-        return protocol.new(scenario, _layer(options) or "basic", players)
+        layer, agreed = _split(options)
+        return protocol.new(scenario, layer or "basic", players, agreed)
 
     def awaits(self, position: Position) -> Prompts:
         """Who must answer."""
@@ -114,17 +118,36 @@ class Diadoques:
             votes=position.votes,
         )
 
+    def account(self, position: Position, player: str, orders: Sequence[Order]) -> Account | None:
+        """What the sheet leaves: of the winter (DIA-74-02), or of the payments of a season (DIA-8A2-14)."""
+        if position.phase in (RETREATS, VOTE):
+            return None
+        treasury = position.treasury.get(player, 0)
+        if position.phase != WINTER_PHASE:
+            return Account(treasury, 0, 0, treasury - sum(order.amount for order in orders))
+        winter = reckon(position, player, orders)
+        return Account(treasury, winter.budget.income.total, winter.budget.upkeep, winter.left)
+
+    def cost(self, position: Position, order: Order) -> int:
+        """What it costs to raise, promote or keep a unit (DIA-63B1-01, -06)."""
+        if order.verb is Verb.BUILD:
+            return price(order.grade)
+        grade = position.units[order.unit].grade
+        return max(0, promotion_price(grade, order.grade)) if order.verb is Verb.PROMOTE else price(grade)
+
     def record_of(self, position: Position) -> dict[str, Any]:
         """The position in the text format."""
         return saved.record_of(position)
 
     def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
         """The position of a record."""
-        return interchange.position_from(record, _layer(options))
+        layer, agreed = _split(options)
+        return interchange.position_from(_with_settings(record, agreed), layer)
 
     def adjudicate(self, record: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
         """Settle one record."""
-        return interchange.adjudicate(record, _layer(options))
+        layer, agreed = _split(options)
+        return interchange.adjudicate(_with_settings(record, agreed), layer)
 
     def proposal_of(self, reading: Reading) -> tuple[str, ...] | None:
         """The winners that a line proposes."""
@@ -155,12 +178,22 @@ class Diadoques:
 _proposal_of = reading.proposal_of
 
 
-def _layer(options: Mapping[str, str]) -> str | None:
-    """The version of the rules; refuses other options."""
+def _split(options: Mapping[str, str]) -> tuple[str | None, dict[str, str]]:
+    """The version of the rules, and what the players agreed; refuses other options."""
     for name in options:
-        if name != "layer":
-            raise Fault("option-unknown", "--option", given=name[:80], known="layer")
-    return options.get("layer")
+        if name != "layer" and name not in SETTINGS:
+            known = ", ".join(("layer", *SETTINGS))
+            raise Fault("option-unknown", "--option", given=name[:80], known=known)
+    agreed = {name: value for name, value in options.items() if name != "layer"}
+    return options.get("layer"), agreed
+
+
+def _with_settings(record: Mapping[str, Any], agreed: Mapping[str, str]) -> Mapping[str, Any]:
+    """The record under the settings of the options; a record may bring some of its own."""
+    if not agreed or not isinstance(record, Mapping):
+        return record
+    own = record.get("settings", {})
+    return {**record, "settings": {**own, **agreed} if isinstance(own, Mapping) else own}
 
 
 GAME: Final = Diadoques()

@@ -5,32 +5,31 @@ The keys are those of the published schema; every doubtful value is refused by a
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.board.load import LAYERS
-from diadoques.board.spaces import Board
-from diadoques.core.calendar import WINTER, Season
+from diadoques.board.people import powers
+from diadoques.core.calendar import Season
+from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques import season
+from diadoques.games.diadoques import records, season, settings, winter
 from diadoques.games.diadoques.course import Answers, Course
-from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Leader, Unit
-from diadoques.games.diadoques.position import MOVEMENT, Position
+from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.pieces import Unit
+from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
-from diadoques.games.diadoques.tables import players
 
 POSITION_KEYS: Final = frozenset(
     {
         "season", "layer", "units", "leaders", "citadels", "provinces", "sieges", "treasury", "treasures", "captives",
         "eliminated", "players",
+        "counter_bribes", "bought", "last_winter", "quiet_winters", "capitals", "powers", "settings",
     }
 )  # fmt: skip
 # What a record may also carry: the orders, its name, and what others noted about it, which is not read.
 RECORD_KEYS: Final = POSITION_KEYS | {"id", "phase", "orders", "notation", "expected", "tags", "comment"}
-
-_SIGN = re.compile(r"([AFG])([egm]?) (.+)")
-_LIMIT = 500
 
 
 def position_from(record: Mapping[str, Any], layer: str | None = None) -> Position:
@@ -38,43 +37,52 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
 
     Args:
         record: units by owner (``"Ae SYR"``, ``"F THRcs"``, ``"G Tyr"``), ``leaders``, ``citadels``, ``provinces``,
-            ``sieges`` by unit
-            sign, and optionally ``treasury``, ``treasures``, ``captives`` (``{leader: {"captor", "guard"}}``, guard a
-            unit sign or ""), ``eliminated``. Other keys of a case are left aside; unknown ones are refused.
+            ``sieges`` by unit sign, and optionally ``treasury``, ``treasures``, ``captives`` (``{leader: {"captor",
+            "guard"}}``, guard a unit sign or ""), ``eliminated``; ``counter_bribes`` (T by unit sign), ``bought``
+            (signs of the units won by bribery this year, oldest first), ``last_winter`` (owners of major citadels
+            then; as now by default), ``quiet_winters``, ``capitals`` and ``powers`` of a scenario, ``settings``. In
+            winter the position is that before the winter orders. Other keys of a case are left aside; unknown ones
+            are refused.
         layer: overrides the record's own layer.
 
     Raises:
         Fault: naming the key, for unknown keys, names or signs, wrong types, and positions that cannot be.
     """
     _known_keys(record)
-    chosen = layer or _text(record.get("layer", "basic"), "layer")
+    chosen = layer or records.text(record.get("layer", "basic"), "layer")
     if chosen not in LAYERS:
         raise Fault("layer-unknown", "layer", given=chosen, known=", ".join(LAYERS))
-    when = Season.parse(_text(record.get("season", "summer 321"), "season"))
-    if when.name == WINTER:
-        raise Fault("winter-not-yet", "season", season=str(when))
-    names = _names(record)
-    empty = Position(when, MOVEMENT, chosen, names)
+    when = Season.parse(records.text(record.get("season", "summer 321"), "season"))
+    names = records.names(record)
+    empty = Position(when, MOVEMENT if when.is_movement else WINTER_PHASE, chosen, names)
     board = empty.board
-    units = _units(record, board, names)
+    idle = tuple(records.owner_of(name, tuple(powers(GAME)), "powers") for name in records.listed(record, "powers"))
+    owners = (*names, *idle)
+    units = records.units(record, board, owners)
     signs = {unit.sign: unit.id for unit in units.values()}
-    citadels = _owners(record, "citadels", board, names)
-    _garrisons_at_home(units, citadels)
-    eliminated = tuple(_owner(name, names, "eliminated") for name in _list(record.get("eliminated", ()), "eliminated"))
-    return Position(
-        season=when,
-        phase=MOVEMENT,
-        layer=chosen,
-        players=names,
+    citadels = records.owners(record, "citadels", board, owners)
+    records.garrisons_at_home(units, citadels)
+    eliminated = tuple(records.owner_of(name, names, "eliminated") for name in records.listed(record, "eliminated"))
+    position = replace(
+        empty,
         units=units,
-        leaders=_leaders(record, board, names, units, signs),
+        leaders=records.leaders(record, board, names, units, signs),
         citadels=citadels,
-        provinces=_owners(record, "provinces", board, names),
-        sieges=_sieges(record, board, units, signs),
-        treasury=dict.fromkeys(names, 0) | _sums(record, "treasury", names),
-        treasures=_sums(record, "treasures", board.citadels),
+        provinces=records.owners(record, "provinces", board, owners),
+        sieges=records.sieges(record, board, units, signs),
+        treasury=dict.fromkeys(names, 0) | records.sums(record, "treasury", names),
+        treasures=records.sums(record, "treasures", board.citadels),
         eliminated=eliminated,
+        counters=records.by_unit(record, "counter_bribes", signs),
+        bought=tuple(records.known_unit(sign, signs, "bought") for sign in records.listed(record, "bought")),
+        quiet=records.count(record, "quiet_winters"),
+        capitals=records.capitals(record, board, names),
+        powers=idle,
+        settings=settings.checked(records.texts(record, "settings"), when, "settings"),
     )
+    last = records.owners(record, "last_winter", board, owners, "citadels") if "last_winter" in record else None
+    holders = {citadel: owner for citadel, owner in position.majors.items() if owner} if last is None else last
+    return replace(position, holders=holders)
 
 
 def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -83,30 +91,38 @@ def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:
     Raises:
         Fault: for wrong types or a sheet of nobody.
     """
-    names = _names(record)
+    names = records.names(record)
     sheets = {}
-    for name, lines in _table(record.get("orders", {}), "orders").items():
-        _owner(name, names, "orders")
+    for name, lines in records.table(record.get("orders", {}), "orders").items():
+        records.owner_of(name, names, "orders")
         where = f"orders.{name}"
-        sheets[name] = [_text(line, f"{where}[{number}]") for number, line in enumerate(_list(lines, where))]
+        sheets[name] = [
+            records.text(line, f"{where}[{number}]") for number, line in enumerate(records.items(lines, where))
+        ]
     return sheets
 
 
 def adjudicate(record: Mapping[str, Any], layer: str | None = None) -> dict[str, Any]:
-    """Settle the movement and the sieges of one record, and answer in the same format.
+    """Settle the movement and the sieges of one record, or its winter, and answer in the same format.
 
     Raises:
         Fault: when the record cannot be read; orders that are void are results, not faults.
     """
-    phase = _text(record.get("phase", "movement"), "phase")
-    if phase != "movement":
-        raise Fault("phase-unknown", "phase", given=phase, known="movement")
-    notation = _text(record.get("notation", "fr"), "notation")
+    notation = records.text(record.get("notation", "fr"), "notation")
     if notation not in ("fr", "en"):
         raise Fault("notation-unknown", "notation", given=notation, known="fr, en")
     position = position_from(record, layer)
+    phase = records.text(record.get("phase", position.phase), "phase")
+    if phase != position.phase:
+        raise Fault("phase-unknown", "phase", given=phase, known=position.phase)
+    answers = Answers(orders=orders_from(record))
+    if phase == WINTER_PHASE:
+        wintering = winter.Winter(position, start=position)
+        receive(wintering, answers)
+        winter.run(wintering)
+        return answer_of(position, wintering) | {"treasury": dict(wintering.position.treasury)}
     course = Course(position)
-    receive(course, Answers(orders=orders_from(record)))
+    receive(course, answers)
     season.run(course, season.OPENING)
     return answer_of(position, course)
 
@@ -114,7 +130,7 @@ def adjudicate(record: Mapping[str, Any], layer: str | None = None) -> dict[str,
 def answer_of(before: Position, course: Course) -> dict[str, Any]:
     """What came of the movement and the sieges: results, units, dislodged, citadels, destroyed, captured, sieges."""
     after = course.position
-    seen = before.units
+    seen = _as_bribed(before, course)
     units: dict[str, list[str]] = {}
     for unit in after.standing().values():
         units.setdefault(unit.owner, []).append(unit.sign)
@@ -144,6 +160,15 @@ def answer_of(before: Position, course: Course) -> dict[str, Any]:
     }
 
 
+def _as_bribed(before: Position, course: Course) -> dict[str, Unit]:
+    """The units where they stood, in the service of whoever bribed them."""
+    units = dict(before.units)
+    for event in course.events:
+        if event.kind == "turned":
+            units[event["unit"]] = replace(units[event["unit"]], owner=event["player"], grade=event["grade"])
+    return units
+
+
 def _results(before: Position, course: Course) -> list[dict[str, Any]]:
     settled = {event["unit"]: event for event in course.events if event.kind == "resolved"}
     walks = {event["leader"]: event for event in course.events if event.kind == "leader-moved"}
@@ -151,6 +176,7 @@ def _results(before: Position, course: Course) -> list[dict[str, Any]]:
     sieges = {
         event["unit"]: event for event in course.events if event.kind in ("siege-laid", "citadel-taken", "supplied")
     }
+    turned = {event["unit"]: event for event in course.events if event.kind == "turned"}
     rows = []
     for event in course.events:
         if event.kind != "ordered":
@@ -159,6 +185,10 @@ def _results(before: Position, course: Course) -> list[dict[str, Any]]:
         result = settled.get(event["unit"]) if event["followed"] else None
         if not event["followed"]:
             row |= {"result": "void", "reason": event["code"], "by": [], "rule": event.rule}
+        elif event["unit"] in turned and turned[event["unit"]]["player"] != event["player"]:
+            row |= {"result": "void", "reason": "turned", "by": [], "rule": turned[event["unit"]].rule}
+        elif event["verb"] == Verb.BRIBE:
+            row |= _offer(course, event)
         elif result is not None:
             row |= _outcome(before, result, sieges.get(event["unit"]), event["unit"] in driven)
         else:
@@ -172,6 +202,15 @@ def _results(before: Position, course: Course) -> list[dict[str, Any]]:
             }
         rows.append(row)
     return rows
+
+
+def _offer(course: Course, order: Event) -> dict[str, Any]:
+    """What came of a bribe; the orders of whoever was killed before it was made are void."""
+    for event in course.events:
+        if event.kind == "bribed" and (event["player"], event["unit"]) == (order["player"], order["target"]):
+            result = "succeeds" if event["success"] else "fails"
+            return {"result": result, "reason": event["why"], "by": [], "rule": event.rule}
+    return {"result": "void", "reason": "dead", "by": [], "rule": "DIA-62b-13"}
 
 
 def _outcome(before: Position, result: Any, siege: Any, driven: bool) -> dict[str, Any]:
@@ -206,166 +245,9 @@ def _verdict(result: Any) -> str:
     return "succeeds" if result["success"] else "fails"
 
 
-# -- reading, with a place for every fault
-# ------------------------------------------------------------------------------
-
-
 def _known_keys(record: Mapping[str, Any]) -> None:
     if not isinstance(record, Mapping):
-        raise Fault("type-wrong", "record", wanted="object", given=_kind(record))
+        raise Fault("type-wrong", "record", wanted="object", given=records.kind_of(record))
     for key in record:
         if key not in RECORD_KEYS:
             raise Fault("key-unknown", str(key)[:80], known=", ".join(sorted(RECORD_KEYS)))
-
-
-def _names(record: Mapping[str, Any]) -> tuple[str, ...]:
-    known = tuple(players())
-    if "players" not in record:
-        return known
-    return tuple(_owner(name, known, "players") for name in _list(record["players"], "players"))
-
-
-def _owner(name: Any, names: Sequence[str], where: str) -> str:
-    if name not in names:
-        raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names))
-    return str(name)
-
-
-def _units(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> dict[str, Unit]:
-    found: dict[str, Unit] = {}
-    where_stands: dict[str, str] = {}
-    for owner, signs in _table(record.get("units", {}), "units").items():
-        _owner(owner, names, "units")
-        for number, sign in enumerate(_list(signs, f"units.{owner}")):
-            where = f"units.{owner}[{number}]"
-            unit = _unit(_text(sign, where), board, owner, f"{owner}-{number + 1}", where)
-            if unit.space in where_stands:
-                raise Fault("space-taken", where, unit=unit.sign, by=where_stands[unit.space])
-            where_stands[unit.space] = unit.sign
-            found[unit.id] = unit
-    if len(found) > _LIMIT:
-        raise Fault("too-many", "units", given=str(len(found)), limit=str(_LIMIT))
-    return found
-
-
-def _garrisons_at_home(units: Mapping[str, Unit], citadels: Mapping[str, str]) -> None:
-    """No garrison stands in a citadel that somebody else controls (DIA-62a-08, DIA-8A2-15)."""
-    for unit in units.values():
-        if unit.kind == GARRISON and citadels.get(unit.at, unit.owner) != unit.owner:
-            raise Fault("garrison-foreign", f"units.{unit.owner}", unit=unit.sign, owner=citadels[unit.at])
-
-
-def _unit(sign: str, board: Board, owner: str, unit_id: str, where: str) -> Unit:
-    match = _SIGN.fullmatch(sign)
-    if match is None:
-        raise Fault("unit-unreadable", where, given=sign[:80])
-    kind, grade, at = match.groups()
-    if kind == GARRISON:
-        if not board.is_citadel(at):
-            raise Fault("citadel-unknown", where, given=at[:80])
-        return Unit(unit_id, owner, kind, grade, at)
-    if kind == ARMY:
-        if at not in board.spaces:
-            raise Fault("space-unknown", where, given=at[:80])
-        if board.spaces[at].is_sea:
-            raise Fault("army-on-sea", where, given=sign)
-        return Unit(unit_id, owner, kind, grade, at)
-    space = at[:3]
-    if space not in board.spaces:
-        raise Fault("space-unknown", where, given=at[:80])
-    shores = board.shores(space)
-    if at not in shores:
-        code = "coast-missing" if shores else "fleet-on-land"
-        raise Fault(code, where, given=sign[:80], known=", ".join(shores))
-    if grade:
-        raise Fault("fleet-class", where, given=sign[:80])
-    return Unit(unit_id, owner, FLEET, "", at)
-
-
-def _leaders(
-    record: Mapping[str, Any], board: Board, names: Sequence[str], units: Mapping[str, Unit], signs: Mapping[str, str]
-) -> dict[str, Leader]:
-    captives = _table(record.get("captives", {}), "captives")
-    found: dict[str, Leader] = {}
-    for name, at in _table(record.get("leaders", {}), "leaders").items():
-        _owner(name, names, "leaders")
-        place = _text(at, f"leaders.{name}")
-        if place not in board.spaces and not board.is_citadel(place):
-            raise Fault("space-unknown", f"leaders.{name}", given=place[:80])
-        found[name] = Leader(place)
-    for name, held in captives.items():
-        where = f"captives.{name}"
-        if name not in found:
-            raise Fault("leader-missing", where, given=str(name)[:80])
-        row = _table(held, where)
-        captor = _owner(row.get("captor"), names, f"{where}.captor")
-        guard = _text(row.get("guard", ""), f"{where}.guard")
-        if guard and (guard not in signs or units[signs[guard]].owner != captor):
-            raise Fault("unit-missing", f"{where}.guard", given=guard[:80])
-        if captor == name:
-            raise Fault("captor-himself", where, given=name)
-        found[name] = Leader(found[name].at, captor, signs[guard] if guard else "")
-    return found
-
-
-def _owners(record: Mapping[str, Any], key: str, board: Board, names: Sequence[str]) -> dict[str, str]:
-    found = {}
-    for place, owner in _table(record.get(key, {}), key).items():
-        known = (
-            board.is_citadel(place) if key == "citadels" else place in board.spaces and not board.spaces[place].is_sea
-        )
-        if not known:
-            raise Fault("citadel-unknown" if key == "citadels" else "space-unknown", key, given=str(place)[:80])
-        found[place] = _owner(owner, names, f"{key}.{place}")
-    return found
-
-
-def _sieges(
-    record: Mapping[str, Any], board: Board, units: Mapping[str, Unit], signs: Mapping[str, str]
-) -> dict[str, str]:
-    found = {}
-    for sign, citadel in _table(record.get("sieges", {}), "sieges").items():
-        where = f"sieges.{sign}"
-        if sign not in signs:
-            raise Fault("unit-missing", where, given=str(sign)[:80])
-        name = _text(citadel, where)
-        if not board.is_citadel(name):
-            raise Fault("citadel-unknown", where, given=name[:80])
-        unit = units[signs[sign]]
-        if unit.kind == GARRISON or board.places[name].province != unit.space:
-            raise Fault("siege-apart", where, unit=unit.sign, citadel=name)
-        found[unit.id] = name
-    return found
-
-
-def _sums(record: Mapping[str, Any], key: str, known: Sequence[str]) -> dict[str, int]:
-    found = {}
-    for name, amount in _table(record.get(key, {}), key).items():
-        if name not in known:
-            raise Fault("name-unknown", key, given=str(name)[:80])
-        if not isinstance(amount, int) or isinstance(amount, bool) or not 0 <= amount <= 10_000_000:
-            raise Fault("amount-wrong", f"{key}.{name}", given=str(amount)[:80])
-        found[name] = amount
-    return found
-
-
-def _table(value: Any, where: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise Fault("type-wrong", where, wanted="object", given=_kind(value))
-    return value
-
-
-def _list(value: Any, where: str) -> Sequence[Any]:
-    if isinstance(value, str) or not isinstance(value, Sequence):
-        raise Fault("type-wrong", where, wanted="list", given=_kind(value))
-    return value
-
-
-def _text(value: Any, where: str) -> str:
-    if not isinstance(value, str):
-        raise Fault("type-wrong", where, wanted="text", given=_kind(value))
-    return value
-
-
-def _kind(value: Any) -> str:
-    return type(value).__name__

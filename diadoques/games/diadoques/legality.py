@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
-
 from diadoques.board.spaces import Board, split_coast
+from diadoques.games.diadoques import spending, winter_legality
+from diadoques.games.diadoques.bribery import as_won
+from diadoques.games.diadoques.objections import FINE, Objection
+from diadoques.games.diadoques.objections import illegal as _no
+from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, Position
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
-
-
-class Objection(NamedTuple):
-    """Why an order is illegal or mistaken: verdict, rule id, key of the sentence, its data."""
-
-    verdict: Verdict
-    rule: str
-    code: str
-    data: tuple[tuple[str, str], ...] = ()
-
-
-FINE: Final = Objection(Verdict.FINE, "", "")
-
-
-def _no(rule: str, code: str, **data: str) -> Objection:
-    return Objection(Verdict.ILLEGAL, rule, code, tuple(data.items()))
-
-
-def _odd(rule: str, code: str, **data: str) -> Objection:
-    return Objection(Verdict.MISTAKEN, rule, code, tuple(data.items()))
+from diadoques.games.diadoques.spending import PAYMENTS
 
 
 def check(position: Position, order: Order) -> Objection:
@@ -38,9 +22,13 @@ def check(position: Position, order: Order) -> Objection:
     """
     if order.player in position.eliminated or order.player not in position.players:
         return _no("DIA-5-08", "player-out", player=order.player)
+    if order.verb in PAYMENTS:
+        return _payment(position, order)
     if position.phase == RETREATS:
         return _retreat(position, order)
-    if position.phase not in (LEVY, MOVEMENT):
+    if position.phase == WINTER_PHASE:
+        return winter_legality.check(position, order)
+    if position.phase not in (LEVY, MOVEMENT) or order.verb in (Verb.BUILD, Verb.PROMOTE):
         return _no("DIA-71-01", "no-orders-now", phase=position.phase)
     if not order.unit:
         return _character(position, order)
@@ -63,6 +51,15 @@ def check(position: Position, order: Order) -> Objection:
     if order.verb is Verb.HOLD:
         return FINE
     return _no("DIA-8B3-01", "not-dislodged", unit=unit.sign)
+
+
+def _payment(position: Position, order: Order) -> Objection:
+    """A payment, and the order that a unit shall carry out once it is won over: judged as its new master's."""
+    said = spending.check(position, order)
+    if said.verdict is Verdict.ILLEGAL or order.then is None:
+        return said
+    promised = check(as_won(position, order.target, order.player), order.then)
+    return promised if promised.verdict is Verdict.ILLEGAL else said
 
 
 def _heads(position: Position, order: Order, unit: Unit) -> bool:

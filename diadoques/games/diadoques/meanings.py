@@ -9,8 +9,8 @@ from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.binding import Binder, says_character
 from diadoques.games.diadoques.lexicon import Hit
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
-from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import RETREATS
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
+from diadoques.games.diadoques.position import RETREATS, WINTER_PHASE
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.reading_codes import Trouble
 from diadoques.games.diadoques.writing import write
@@ -25,6 +25,7 @@ from diadoques.notation.tree import (
     Move,
     Name,
     Piece,
+    Promote,
     Raise,
     Retreat,
     Siege,
@@ -52,12 +53,16 @@ class Meanings:
             Trouble: a name in it means nothing, or nobody.
         """
         retreats = self.binder.position.phase == RETREATS
+        winter = self.binder.position.phase == WINTER_PHASE
         base = Order(unit.owner, Verb.HOLD, unit.id, leader)
         match act:
             case Hold():
                 return (base,)
             case Disband():
                 return (_with(base, Verb.DISBAND),)
+            case Move() if winter and act.to.spot is None and (act.to.grade or act.to.kind == unit.kind):
+                # `A SYR => Ae`
+                return (_with(base, Verb.PROMOTE, grade=act.to.grade or MERCENARY),)
             case Move() if retreats or act.yields:  # badly written, with one possible meaning
                 return tuple(self._retreats(base, unit, act.to, act.yields))
             case Move():
@@ -77,6 +82,8 @@ class Meanings:
                 return tuple(self._retreats(base, unit, act.to, act.yields))
             case LetterR():
                 return self._letter_r(base, unit, act, retreats)
+            case Promote():
+                return (_with(base, Verb.PROMOTE, grade=act.grade),)
             case Apart() | Raise():
                 raise Trouble(Verdict.UNREADABLE, "unexpected", act.column, found="", expected="sign")
 
@@ -301,6 +308,8 @@ def _with(
     citadel: str = "",
     by_sea: bool = False,
     yields: bool = False,
+    grade: str = "",
 ) -> Order:
     """``order`` with another verb and what belongs to it."""
-    return Order(order.player, verb, order.unit, order.leader, to, becomes, target, goal, citadel, by_sea, yields)
+    given = (to, becomes, target, goal, citadel, by_sea, yields)
+    return Order(order.player, verb, order.unit, order.leader, *given, grade=grade)

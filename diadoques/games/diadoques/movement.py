@@ -7,6 +7,7 @@ from typing import Final
 from diadoques.board.spaces import Board
 from diadoques.conflict import Conflict, Settled, Strengths, settle_orders, tell, tell_moves
 from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.bribery import barred
 from diadoques.games.diadoques.clauses import CLAUSE_RULES
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
@@ -36,7 +37,7 @@ def run(course: Course) -> None:
     """Settle all moves, conversions, supports and convoys at once, then the walks of lone characters."""
     position = course.position
     units = tuple(position.standing().values())
-    sides = {player: number for number, player in enumerate(position.players)}
+    sides = {owner: number for number, owner in enumerate((*position.players, *position.powers))}
     settled = settle_orders(_terms(course), position.board, units, course.orders, sides)
     tell(course, settled, lambda order: write(position, order), course.commanders)
     _note_supplies(course, settled)
@@ -47,6 +48,11 @@ def run(course: Course) -> None:
 
 
 def _terms(course: Course) -> Conflict:
+    def shut_out(unit: Unit, order: Order | None) -> str:
+        """A citadel lost by bribery since the orders were written lets nobody in (DIA-62a-08)."""
+        moving = order is not None and order.verb is Verb.MOVE
+        return "DIA-62a-08" if order is not None and moving and barred(course.position, unit, order.to) else ""
+
     def weigh(unit: Unit, order: Order | None) -> Strengths:
         commanded = unit.id in course.commanders
         full = strength(unit, commanded)
@@ -58,7 +64,8 @@ def _terms(course: Course) -> Conflict:
     return Conflict(
         switches=SWITCHES,
         rules=CLAUSE_RULES,
-        ways=exits,
+        exception=shut_out,
+        ways=lambda board, unit: (way for way in exits(board, unit) if not barred(course.position, unit, way.to)),
         strengths=weigh,
         crowded="DIA-8B2b-01",
         dislodged="DIA-8B2b-02",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.legality import check
+from diadoques.games.diadoques.money import LADDER
+from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import RETREATS, Position
+from diadoques.games.diadoques.position import RETREATS, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_reach
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
+from diadoques.games.diadoques.spending import least_bribe, surcharge
 
 
 def options_for(position: Position, piece: str) -> tuple[Order, ...]:
@@ -21,6 +24,8 @@ def options_for(position: Position, piece: str) -> tuple[Order, ...]:
     if piece.startswith("@"):
         return _legal(position, _character_orders(position, piece[1:]))
     unit = position.units[piece]
+    if position.phase == WINTER_PHASE:
+        return _legal(position, _adjustments(unit))
     if position.phase == RETREATS:
         return _legal(position, _retreats(position, unit))
     return _legal(position, _unit_orders(position, unit))
@@ -31,6 +36,56 @@ def _legal(position: Position, orders: Iterator[Order]) -> tuple[Order, ...]:
     return tuple(
         order for order in orders if cross_check(position, [judged(position, order, "")])[0].verdict in FOLLOWED
     )
+
+
+def _adjustments(unit: Unit) -> Iterator[Order]:
+    yield Order(unit.owner, Verb.HOLD, unit.id)
+    yield Order(unit.owner, Verb.DISBAND, unit.id)
+    for grade in LADDER:
+        yield Order(unit.owner, Verb.PROMOTE, unit.id, grade=grade)
+
+
+def builds(position: Position, player: str) -> tuple[Order, ...]:
+    """Every new unit that ``player`` may raise this winter, each by itself; money and limits bind the whole sheet."""
+    board = position.board
+    homes = sorted({board.province_of(citadel) for citadel, owner in position.citadels.items() if owner == player})
+    ports = sorted(province for province, owner in position.provinces.items() if owner == player)
+    return _legal(position, _new_units(position, player, dict.fromkeys((*homes, *ports))))
+
+
+def _new_units(position: Position, player: str, provinces: Iterable[str]) -> Iterator[Order]:
+    board = position.board
+    for province in provinces:
+        for grade in LADDER:
+            yield Order(player, Verb.BUILD, to=province, becomes=ARMY, grade=grade)
+        for shore in board.shores(province):
+            yield Order(player, Verb.BUILD, to=shore, becomes=FLEET)
+        for citadel in board.inside.get(province, ()):
+            for grade in LADDER:
+                yield Order(player, Verb.BUILD, to=citadel, becomes=GARRISON, grade=grade)
+
+
+def payments(position: Position, player: str) -> tuple[Order, ...]:
+    """Payments that may be offered to ``player``; he may write any other sum.
+
+    Each bribe within reach at its least sum and with the surcharge of a commander, a counter-bribe for each own unit, a
+    gift to each other player.
+    """
+    treasury = position.treasury.get(player, 0)
+    orders = [order for order in _sums(position, player) if order.amount <= treasury]
+    return tuple(order for order in orders if check(position, order).verdict is Verdict.FINE)
+
+
+def _sums(position: Position, player: str) -> Iterator[Order]:
+    for unit in position.standing().values():
+        if unit.owner == player:
+            yield Order(player, Verb.COUNTER, target=unit.id, amount=1)
+            continue
+        least = least_bribe(unit)
+        for amount in dict.fromkeys((least, least + surcharge(position, unit))):
+            yield Order(player, Verb.BRIBE, target=unit.id, amount=amount)
+    for other in position.alive:
+        yield Order(player, Verb.GIFT, payee=other, amount=1)
 
 
 def _retreats(position: Position, unit: Unit) -> Iterator[Order]:

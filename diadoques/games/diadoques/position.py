@@ -36,6 +36,15 @@ class Retreat:
 
 
 @dataclass(frozen=True, slots=True)
+class Gift:
+    """Gold promised with this season's orders, handed over at its end (DIA-73-07); ``amount`` in T."""
+
+    donor: str
+    payee: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class Position(Shown):
     """A game between two answers.
 
@@ -47,6 +56,16 @@ class Position(Shown):
     ``spared``: captives released this season, and by whom: he cannot take them again before the next (DIA-62b-16).
     ``votes``: the proposals put this season, each a sorted tuple of winners (DIA-2-04). ``winners``: empty until the
     end.
+
+    Money. ``treasury``: what each player has (T). ``counters``: counter-bribes in force, T by unit id;
+    ``counters_next``: those paid in winter for the coming year (DIA-8A1-02). ``bought``: units won by bribery this
+    year, oldest first (DIA-8A2-10). ``gifts``: promised, not yet handed over.
+
+    The end. ``holders``: owner of every major citadel at the last winter, or at the set-up (DIA-2-02); ``quiet``: how
+    many winters in a row have found no change.
+
+    ``capitals``: capitals that a scenario changed, by player. ``powers``: who owns units and citadels without being
+    played (the minor powers of the scenarios). ``settings``: what the players agreed before the start (``settings``).
     """
 
     season: Season
@@ -65,6 +84,15 @@ class Position(Shown):
     eliminated: tuple[str, ...] = ()
     votes: tuple[tuple[str, ...], ...] = ()
     winners: tuple[str, ...] = ()
+    counters: Mapping[str, int] = field(default_factory=dict)
+    counters_next: Mapping[str, int] = field(default_factory=dict)
+    bought: tuple[str, ...] = ()
+    gifts: tuple[Gift, ...] = ()
+    holders: Mapping[str, str] = field(default_factory=dict)
+    quiet: int = 0
+    capitals: Mapping[str, str] = field(default_factory=dict)
+    powers: tuple[str, ...] = ()
+    settings: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def game(self) -> str:
@@ -90,6 +118,18 @@ class Position(Shown):
     def of(self, player: str) -> tuple[Unit, ...]:
         """The units of ``player``, in the order of the position."""
         return tuple(unit for unit in self.units.values() if unit.owner == player)
+
+    def capital(self, player: str) -> str:
+        """The capital of ``player``, whoever holds it; "" for who has none."""
+        changed = self.capitals.get(player)
+        if changed is not None:
+            return changed
+        return next((place.id for place in self.board.places.values() if place.capital_of == player), "")
+
+    @property
+    def majors(self) -> dict[str, str]:
+        """The owner of every major citadel, "" for a neutral one: all that victory points hang on (DIA-5-03)."""
+        return {place.id: self.citadels.get(place.id, "") for place in self.board.places.values() if place.is_major}
 
     @property
     def alive(self) -> tuple[str, ...]:

@@ -3,60 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from diadoques.core.calendar import Season
 from diadoques.core.course import Prompt, Prompts
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques import control, retreats, season
+from diadoques.games.diadoques import control, retreats, season, winter
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import levy_units
-from diadoques.games.diadoques.options import options_for
+from diadoques.games.diadoques.money import Budget
+from diadoques.games.diadoques.options import builds, options_for
 from diadoques.games.diadoques.orders import Order, Reading
-from diadoques.games.diadoques.pieces import Leader
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, Position
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading import levy_of, proposal_of, read
+from diadoques.games.diadoques.setup import new
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
+from diadoques.games.diadoques.spending import PAYMENTS
 from diadoques.games.diadoques.stacks import aimed
-from diadoques.games.diadoques.tables import players as known_players
-from diadoques.games.diadoques.tables import scenario as scenario_head
+from diadoques.games.diadoques.upkeep import budget
 from diadoques.games.diadoques.writing import write
 
 
-def new(scenario: str = "spring-321", layer: str = "basic", players: Sequence[str] | None = None) -> Position:
-    """A game before its first orders: Spring 321, the first units not yet raised (6.3.B.4).
+@dataclass(frozen=True, slots=True)
+class WinterPrompt(Prompt):
+    """What one player is asked in winter, with the accounts he needs for his answer (DIA-74-02)."""
 
-    Args:
-        scenario: a scenario of ``setup.toml``.
-        layer: ``basic`` (the advanced layer is opened with its rules).
-        players: who takes part; all six by default.
-
-    Raises:
-        Fault: unknown scenario, layer or player.
-    """
-    head = scenario_head(scenario)
-    known = known_players()
-    chosen = tuple(known) if players is None else tuple(players)
-    for name in chosen:
-        if name not in known:
-            raise Fault("player-unknown", "players", given=name, known=", ".join(known))
-    empty = Position(Season.parse(head["season"]), LEVY, layer, chosen)
-    citadels = {citadel: name for name in chosen for citadel in known[name].citadels}
-    return Position(
-        season=empty.season,
-        phase=LEVY,
-        layer=layer,
-        players=chosen,
-        leaders={name: Leader(known[name].home) for name in chosen},
-        citadels=citadels,
-        provinces={known[name].home: name for name in chosen},
-        treasury={name: known[name].funds for name in chosen},
-        # The treasures of Gordion and Lysimachia are in their owners' funds (DIA-63A1-06).
-        treasures={
-            place.id: place.treasure
-            for place in empty.board.places.values()
-            if place.treasure and place.id not in citadels
-        },
-    )
+    budget: Budget = field(kw_only=True)
 
 
 def awaits(position: Position) -> Prompts:
@@ -71,7 +42,14 @@ def awaits(position: Position) -> Prompts:
         return Prompts(VOTE, tuple(Prompt(player, ()) for player in position.alive))
     if position.phase in (LEVY, MOVEMENT):
         return Prompts(position.phase, tuple(_sheet(position, player) for player in position.alive))
+    if position.phase == WINTER_PHASE:
+        return Prompts(WINTER_PHASE, tuple(_accounts(position, player) for player in position.alive))
     return Prompts(position.phase, ())
+
+
+def _accounts(position: Position, player: str) -> WinterPrompt:
+    units = tuple(unit.id for unit in position.of(player))
+    return WinterPrompt(player, units, budget=budget(position, player))
 
 
 def _sheet(position: Position, player: str) -> Prompt:
@@ -89,6 +67,8 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
         for name, leader in position.leaders.items():
             if player in (leader.captor, name if not leader.captor else ""):
                 found += options_for(position, f"@{name}")
+    if position.phase == WINTER_PHASE:
+        found += builds(position, player)
     return tuple(found)
 
 
@@ -96,12 +76,12 @@ def resolve(position: Position, answers: Answers) -> Report:
     """Settle what the game waits for and go on to its next question.
 
     Raises:
-        Fault: ``winter-not-yet`` in winter (its rules come with a later version), ``game-over`` after the end.
+        Fault: ``game-over`` after the end.
     """
     if position.phase == OVER:
         raise Fault("game-over", "resolve", winners=", ".join(position.winners))
-    if position.phase not in (LEVY, MOVEMENT, RETREATS, VOTE):
-        raise Fault("winter-not-yet", "resolve", season=str(position.season))
+    if position.phase == WINTER_PHASE:
+        return _winter(position, answers)
     course = Course(position)
     if position.phase == VOTE:
         control.count_votes(course, answers.votes)
@@ -116,10 +96,23 @@ def resolve(position: Position, answers: Answers) -> Report:
     else:
         control.put_to_vote(course, answers.proposals)
         season.run(course, season.OPENING)
-        if course.position.dislodged:
+        # Powers that nobody plays are asked nothing.
+        waiting = {course.position.units[unit].owner for unit in course.position.dislodged}
+        if waiting and waiting <= set(position.powers):
+            retreats.execute(course, {})
+            waiting = set()
+        if waiting:
             course.emit("retreats-due", "DIA-8B3-01", units=sorted(course.position.dislodged))
         else:
             _close(course)
+    return _report(position, course)
+
+
+def _winter(position: Position, answers: Answers) -> Report:
+    course = winter.Winter(position, start=position)
+    receive(course, answers)
+    winter.run(course)
+    _next(course)
     return _report(position, course)
 
 
@@ -142,6 +135,8 @@ def receive(course: Course, answers: Answers) -> None:
                 player=player,
                 unit=order.unit if order else "",
                 leader=order.leader if order else "",
+                verb=str(order.verb) if order else "",
+                target=order.target if order and order.verb in PAYMENTS else "",
                 text=reading.text,
                 order=write(course.position, order) if order else "",
                 verdict=str(reading.verdict),
@@ -154,7 +149,11 @@ def receive(course: Course, answers: Answers) -> None:
             winners = proposal_of(reading)
             if winners is not None:  # proposals are written among the orders (DIA-2-04)
                 course.emit("proposed", "DIA-2-04", player=player, winners=list(winners))
-            if order is not None and followed:
+            if order is None or not followed:
+                continue
+            if course.position.phase == WINTER_PHASE or order.verb in PAYMENTS:
+                course.payments.append(order)
+            else:
                 table = course.orders if order.unit else course.leader_orders
                 table[order.unit or order.leader] = order
     if course.position.phase == LEVY:
@@ -202,6 +201,7 @@ __all__ = [
     "Prompt",
     "Prompts",
     "Report",
+    "WinterPrompt",
     "awaits",
     "new",
     "options",

@@ -15,16 +15,28 @@ from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.levy import kinds_at_home, levy
 from diadoques.games.diadoques.lexicon import lexicon
 from diadoques.games.diadoques.meanings import Meanings
+from diadoques.games.diadoques.money_meanings import of_build, of_payment
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, Unit
-from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, RETREATS, Position
+from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, RETREATS, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
-from diadoques.games.diadoques.sheet import FOLLOWED, cross_check
+from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, subject_of
 from diadoques.games.diadoques.tables import players, tables
 from diadoques.games.diadoques.writing import write
 from diadoques.notation.read import Unreadable
 from diadoques.notation.read import read as parse
-from diadoques.notation.tree import CaptiveOrder, LeaderOrder, Line, Move, Name, Proposal, Siege, UnitOrder
+from diadoques.notation.tree import (
+    CaptiveOrder,
+    LeaderOrder,
+    Line,
+    Move,
+    Name,
+    Payment,
+    Proposal,
+    Raise,
+    Siege,
+    UnitOrder,
+)
 from diadoques.notation.trouble import kept, unreadable
 
 _EVERYONE = frozenset({("tous",), ("toutes",), ("all",), ("everyone",), ("everybody",)})
@@ -108,7 +120,12 @@ def _kinds(position: Position, player: str, parsed: Sequence[Line | Unreadable])
     possible = kinds_at_home(position, player)
     found = []
     for tree in parsed:
-        if not isinstance(tree, UnitOrder) or tree.piece.spot is None or tree.piece.kind not in ("", ARMY, FLEET):
+        if (
+            not isinstance(tree, UnitOrder)
+            or _raises(tree)
+            or tree.piece.spot is None
+            or tree.piece.kind not in ("", ARMY, FLEET)
+        ):
             continue
         if home not in {hit.place for hit in names.places(tree.piece.spot.name.words)}:
             continue
@@ -145,14 +162,16 @@ def _whom(binder: Binder, draft: _Draft) -> None:
     _phase_takes_orders(binder.position)
     if isinstance(tree, Proposal):
         draft.reading = _proposal(binder, draft.text, tree)
+    elif isinstance(tree, Payment) or _raises(tree):
+        return  # it orders nobody who is there
     elif isinstance(tree, CaptiveOrder):
         draft.whose = f"@{binder.person(tree.captive)}"
     elif isinstance(tree, LeaderOrder):
         draft.whose = f"@{binder.person(tree.leader)}"
-    elif tree.piece.spot is not None and says_character(tree.piece, binder):
+    elif isinstance(tree, UnitOrder) and tree.piece.spot is not None and says_character(tree.piece, binder):
         draft.tree = LeaderOrder(tree.piece.spot.name, tree.act)
         draft.whose = f"@{binder.person(tree.piece.spot.name)}"
-    else:
+    elif isinstance(tree, UnitOrder):
         draft.unit = binder.subject(tree.piece)
         draft.whose = draft.unit.id
         draft.notes = tuple(binder.notes)
@@ -164,6 +183,14 @@ def _what(binder: Binder, draft: _Draft) -> None:
     """Find what the line asks."""
     meanings = Meanings(binder)
     tree = draft.tree
+    if isinstance(tree, Payment):
+        draft.reading = _settle(binder, draft, of_payment(binder, tree), tree.column)
+        draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
+        return
+    if isinstance(tree, UnitOrder) and isinstance(tree.act, Raise):
+        builds = of_build(binder, tree.piece, tree.act.otherwise)
+        draft.reading = _settle(binder, draft, builds, tree.piece.column)
+        return
     if isinstance(tree, CaptiveOrder):
         draft.reading = _settle(binder, draft, meanings.of_captive(tree), tree.column)
     elif isinstance(tree, LeaderOrder):
@@ -173,14 +200,19 @@ def _what(binder: Binder, draft: _Draft) -> None:
         draft.reading = _settle(binder, draft, meanings.of_unit(draft.unit, head, tree.act), tree.act.column)
 
 
+def _raises(tree: Line | Unreadable) -> bool:
+    return isinstance(tree, UnitOrder) and isinstance(tree.act, Raise)
+
+
 def _phase_takes_orders(position: Position) -> None:
-    if position.phase not in (LEVY, MOVEMENT, RETREATS):
+    if position.phase not in (LEVY, MOVEMENT, RETREATS, WINTER_PHASE):
         raise Trouble(Verdict.ILLEGAL, "no-orders-now", 0, phase=position.phase)
 
 
 def _proposal(binder: Binder, text: str, tree: Proposal) -> Reading:
-    if binder.position.phase == RETREATS:  # proposals come with a season's orders (DIA-2-04)
-        raise Trouble(Verdict.ILLEGAL, "no-orders-now", tree.column, phase=RETREATS)
+    phase = binder.position.phase
+    if phase in (RETREATS, WINTER_PHASE):  # proposals come with a season's orders (DIA-2-04)
+        raise Trouble(Verdict.ILLEGAL, "no-orders-now", tree.column, phase=phase)
     if len(tree.winners) == 1 and tree.winners[0].words in _EVERYONE:
         winners = list(binder.position.alive)
     else:

@@ -46,6 +46,7 @@ ILLEGAL: Final[dict[str, str]] = {
     "levy-kind": "DIA-63B4-02",  # space
     "no-citadel-here": "DIA-62a-03",  # space
     "leader-not-supported": "DIA-62b-04",  # leader
+    "then-another-unit": "DIA-8A2-07",  # unit
 }
 
 #: Badly written, but with one possible meaning (DIA-73-04): followed; and lines that are no orders to a unit.
@@ -56,6 +57,7 @@ NOTES: Final[dict[str, str]] = {
     "leader-not-there": "DIA-62b-05",  # leader, unit
     "repeated": "DIA-73-04",
     "proposal": "DIA-2-04",  # winners
+    "then-void": "DIA-8A2-07",  # order
 }
 
 TABLES: Final = {

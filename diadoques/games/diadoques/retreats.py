@@ -46,7 +46,7 @@ def execute(course: Course, orders: dict[str, Order]) -> None:
     # Who says where he goes is served before those who said nothing (DIA-63B4-03).
     taken = {split_coast(order.to)[0] for order in orders.values() if order.verb is Verb.RETREAT}
     for unit_id, retreat in position.dislodged.items():
-        order = orders.get(unit_id)
+        order = orders.get(unit_id) or _unasked(position, unit_id)
         if order is None and not retreat.by:
             shelter = _shelter(position, unit_id, taken)
             if shelter:
@@ -76,6 +76,16 @@ def execute(course: Course, orders: dict[str, Order]) -> None:
             kind=becomes,
             party=position.dislodged[unit_id].party,
         )
+
+
+def _unasked(position: Position, unit_id: str) -> Order | None:
+    """A unit of a power that nobody plays seeks an own citadel, else the first free space by its name."""
+    unit = position.units[unit_id]
+    options = position.dislodged[unit_id].options
+    if unit.owner not in position.powers or not options:
+        return None
+    place = min(options, key=lambda one: (not position.board.is_citadel(one), one))
+    return Order(unit.owner, Verb.RETREAT, unit_id, to=place)
 
 
 def lose(course: Course, unit_id: str, why: str, rule: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from diadoques.core import savegame
@@ -12,17 +12,19 @@ from diadoques.games.diadoques.position import GAME, Position
 from diadoques.games.diadoques.protocol import new, resolve
 
 
-def begin(scenario: str, layer: str, players: Sequence[str] | None = None) -> savegame.SavedGame:
+def begin(
+    scenario: str, layer: str, players: Sequence[str] | None = None, settings: Mapping[str, str] | None = None
+) -> savegame.SavedGame:
     """A new game as a file that holds no turn yet.
 
     Raises:
-        Fault: unknown scenario, layer or player.
+        Fault: unknown scenario, layer, player or setting.
     """
-    return _head(scenario, new(scenario, layer, players))
+    return _head(scenario, new(scenario, layer, players, settings))
 
 
 def begin_from(position: Position) -> savegame.SavedGame:
-    """A game that starts from a position of its own, at the orders of a movement season."""
+    """A game that starts from a position of its own, at the orders of a movement season or of a winter."""
     return _head("", position)
 
 
@@ -32,7 +34,7 @@ def _head(scenario: str, position: Position) -> savegame.SavedGame:
         version=savegame.VERSION,
         game=GAME,
         scenario=scenario,
-        options={"layer": position.layer},
+        options={"layer": position.layer, **position.settings},
         board=position.board.id,
         start=record_of(position),
     )
@@ -63,7 +65,22 @@ def record_of(position: Position) -> dict[str, Any]:
         },
         "eliminated": list(position.eliminated),
     }
-    return record
+    majors = {citadel: owner for citadel, owner in position.majors.items() if owner}
+    if position.holders != majors:
+        record["last_winter"] = dict(position.holders)
+    return record | {key: value for key, value in _rarer(position).items() if value}
+
+
+def _rarer(position: Position) -> dict[str, Any]:
+    """What most positions lack, and their records then, too."""
+    units = position.units
+    return {
+        "counter_bribes": {units[unit].sign: amount for unit, amount in position.counters.items()},
+        "bought": [units[unit].sign for unit in position.bought],
+        "quiet_winters": position.quiet,
+        "capitals": dict(position.capitals),
+        "powers": list(position.powers),
+    }
 
 
 class Game(SavedRules):

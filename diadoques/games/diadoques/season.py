@@ -5,21 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
-from diadoques.games.diadoques import characters, control, movement, retreats, sieges
-from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
+from diadoques.games.diadoques.course import Course, Step
 from diadoques.games.diadoques.levy import surplus
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE
-
-
-class Step(NamedTuple):
-    """One step: its name, the rule that orders it, and what it does (None: named here, not part of this version)."""
-
-    name: str
-    rule: str
-    run: Callable[[Course], None] | None
 
 
 def _opening(course: Course) -> None:
@@ -27,12 +19,15 @@ def _opening(course: Course) -> None:
         surplus(course)
 
 
-OPENING: Final = (
+OPENING: Final[Sequence[Step[Course]]] = (
     Step("event", "DIA-13-04", None),
+    Step("counter-bribes", "DIA-8A1-01", bribery.pay_counters),
+    Step("promises", "DIA-8A2-14", gifts.promise),
     Step("storms", "DIA-13A-01", None),
     Step("throats", "DIA-62b-13", characters.cut_throats),
     Step("locks", "DIA-62b-15", characters.lock_up),
-    Step("bribery", "DIA-73-05", None),
+    Step("bribery", "DIA-73-05", bribery.run),
+    Step("empires", "DIA-5-08", characters.end_empires),
     Step("command", "DIA-62b-05", characters.take_command),
     Step("conflicts", "DIA-73-06", movement.run),
     Step("sieges", "DIA-73-06", sieges.run),
@@ -42,19 +37,20 @@ OPENING: Final = (
 )
 """From the orders to the point where dislodged units are asked for their retreats."""
 
-CLOSING: Final = (
+CLOSING: Final[Sequence[Step[Course]]] = (
     Step("deaths", "DIA-62b-17", characters.bury),
     Step("guards", "DIA-62b-16", characters.loosen),
     Step("captures", "DIA-62b-11", characters.seize),
     Step("control", "DIA-9-01", control.occupy),
     Step("treasures", "DIA-63A1-05", control.loot),
-    Step("gifts", "DIA-73-07", None),
+    Step("gifts", "DIA-73-07", gifts.hand_over),
     Step("points", "DIA-2-01", control.judge),
+    Step("nobody", "DIA-5-08", ending.nobody_left),
 )
 """From the retreats to the victory check; the vote and the next season follow."""
 
 
-def run(course: Course, steps: Sequence[Step]) -> None:
+def run(course: Course, steps: Sequence[Step[Course]]) -> None:
     """Run steps in their order."""
     for step in steps:
         if step.run is not None:

@@ -9,8 +9,10 @@ from dataclasses import replace
 from diadoques.games.diadoques.legality import check as check_order
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import FLEET, GARRISON
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.position import WINTER_PHASE, Position
+from diadoques.games.diadoques.reckoning import reckon
+from diadoques.games.diadoques.spending import uncovered
+from diadoques.games.diadoques.upkeep import fleet_limit
 
 FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
 
@@ -25,18 +27,22 @@ def cross_check(position: Position, readings: Sequence[Reading]) -> list[Reading
     """Judge the lines of one player together.
 
     Two orders for one unit or character are ambiguous, neither is followed (DIA-73-04). A garrison may not leave as a
-    fleet when that would give its owner more than three (DIA-62a-10): orders count in the order they are written.
+    fleet when that would give its owner more than three (DIA-62a-10): orders count in the order they are written. What
+    the money does not cover is void (DIA-8A2-14, DIA-63B1-02), in winter also what finds no room or goes beyond the
+    limits.
     """
-    counts = Counter(_whose(reading.order) for reading in readings if reading.order is not None)
+    counts = Counter(subject_of(reading.order) for reading in readings if reading.order is not None)
     fleets = 0
     found: list[Reading] = []
     for reading in readings:
         order = reading.order
-        if order is not None and reading.verdict is not Verdict.AMBIGUOUS and counts[_whose(order)] > 1:
+        whose = subject_of(order) if order is not None else ""
+        if whose and reading.verdict is not Verdict.AMBIGUOUS and counts[whose] > 1:
             reading = replace(reading, verdict=Verdict.AMBIGUOUS, rule="DIA-73-04", code="two-orders", data=())
         elif order is not None and reading.verdict in FOLLOWED and _launches(position, order):
-            afloat = sum(unit.kind == FLEET for unit in position.of(order.player))
-            limit = int(tables()["limits"]["fleets"])
+            # Fleets won by bribery this year do not count.
+            afloat = sum(unit.kind == FLEET and unit.id not in position.bought for unit in position.of(order.player))
+            limit = fleet_limit()
             if afloat + fleets >= limit:
                 data = (("limit", str(limit)),)
                 reading = replace(
@@ -45,12 +51,35 @@ def cross_check(position: Position, readings: Sequence[Reading]) -> list[Reading
             else:
                 fleets += 1
         found.append(reading)
-    return found
+    return _funded(position, found)
 
 
-def _whose(order: Order) -> str:
+def _funded(position: Position, readings: Sequence[Reading]) -> list[Reading]:
+    """The readings, those the money does not reach refused."""
+    orders = [reading.order if reading.verdict in FOLLOWED else None for reading in readings]
+    player = next((order.player for order in orders if order is not None), "")
+    if not player:
+        return list(readings)
+    if position.phase == WINTER_PHASE:
+        refused = reckon(position, player, orders).refused
+    else:
+        refused = uncovered(position, player, orders)
+    return [
+        replace(reading, verdict=no.verdict, rule=no.rule, code=no.code, data=no.data)
+        if (no := refused.get(number)) is not None
+        else reading
+        for number, reading in enumerate(readings)
+    ]
+
+
+def subject_of(order: Order) -> str:
+    """Whom an order is for: a unit id, ``@name``, the unit to be bribed; "" where several are allowed."""
+    if order.unit:
+        return order.unit
+    if order.verb is Verb.BRIBE:
+        return f"bribe {order.target}"
     # A character is ordered under his own name; a convoy of a character is an order to the fleet.
-    return order.unit or f"@{order.leader}"
+    return f"@{order.leader}" if order.leader else ""
 
 
 def _launches(position: Position, order: Order) -> bool:

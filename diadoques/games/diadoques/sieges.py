@@ -18,8 +18,8 @@ def run(course: Course) -> None:
         if order.verb is not Verb.SIEGE or unit_id not in position.units:
             continue
         citadel = order.citadel
-        if unit_id in position.dislodged:
-            continue
+        if unit_id in position.dislodged or position.citadels.get(citadel) == position.units[unit_id].owner:
+            continue  # driven off, or the garrison and its citadel were bribed meanwhile
         suppliers = course.supplied.get(citadel, [])
         if suppliers:
             course.emit("supplied", "DIA-8B6-02", citadel=citadel, unit=unit_id, by=suppliers)

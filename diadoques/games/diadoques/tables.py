@@ -54,6 +54,12 @@ def classes() -> Mapping[str, UnitClass]:
     }
 
 
+def class_of(suffix: str) -> str:
+    """Name of a class in the tables (``elite``) by its suffix (``e``)."""
+    rows: Mapping[str, Any] = tables()["class"]
+    return next(name for name, row in rows.items() if row["suffix"] == suffix)
+
+
 @cache
 def players() -> Mapping[str, PlayerSetup]:
     """The six diadochs, in the order of the rules (DIA-1-01)."""
@@ -64,7 +70,7 @@ def players() -> Mapping[str, PlayerSetup]:
 
 
 def scenario(name: str) -> Mapping[str, Any]:
-    """The head of a scenario.
+    """A scenario as ``setup.toml`` tells it.
 
     Raises:
         Fault: ``scenario-unknown``.

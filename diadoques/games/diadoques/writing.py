@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from diadoques.games.diadoques.orders import Order, Verb
@@ -18,6 +19,11 @@ _WORDS: Final = {
         Verb.LOCK: "enferme {leader} -> {to}",
         "entrust": "confie {leader} -> {to}",
         "else": " sinon d",
+        "refuge": " sinon G {citadel}",
+        Verb.COUNTER: "contre-corruption {unit} {amount}",
+        Verb.BRIBE: "corrompt {unit} {amount}",
+        Verb.GIFT: "don {amount} {payee}",
+        "then": " : {order}",
     },
     "en": {
         Verb.APART: "{leader} stays apart",
@@ -26,6 +32,11 @@ _WORDS: Final = {
         Verb.LOCK: "lock {leader} -> {to}",
         "entrust": "attach {leader} -> {to}",
         "else": " else d",
+        "refuge": " else G {citadel}",
+        Verb.COUNTER: "counter-bribe {unit} {amount}",
+        Verb.BRIBE: "bribes {unit} {amount}",
+        Verb.GIFT: "gift {amount} {payee}",
+        "then": ": {order}",
     },
 }
 
@@ -35,6 +46,10 @@ def write(position: Position, order: Order, lang: str = "fr") -> str:
 
     Spaces by their codes, citadels and diadochs by their names in ``lang``, the class of the ordered unit always shown.
     """
+    if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.GIFT):
+        return _payment(position, order, lang)
+    if order.verb is Verb.BUILD:
+        return _build(position, order, lang)
     if not order.unit:
         return _of_character(position, order, lang)
     unit = position.units.get(order.unit)
@@ -89,8 +104,28 @@ def _act(position: Position, order: Order, unit: Unit, lang: str) -> str:
             return f"r {_goal(position, unit, order.to, '', lang)}{otherwise}"
         case Verb.DISBAND:
             return "d"
+        case Verb.PROMOTE:
+            return f"=> {unit.kind}{order.grade}"
         case _:
             return "x"
+
+
+def _payment(position: Position, order: Order, lang: str) -> str:
+    words = _WORDS[lang]
+    unit = position.units.get(order.target)
+    sign = _sign(position, unit, lang) if unit is not None else "?"
+    text = words[order.verb].format(unit=sign, amount=order.amount, payee=name_of(order.payee, lang))
+    if order.then is None or unit is None:
+        return text
+    # The bribed unit begins its sieges anew; its sign is the one by which everybody knows it.
+    sieges = {key: citadel for key, citadel in position.sieges.items() if key != unit.id}
+    act = _act(replace(position, sieges=sieges), order.then, unit, lang)
+    return text + words["then"].format(order=f"{sign} {act}")
+
+
+def _build(position: Position, order: Order, lang: str) -> str:
+    refuge = _WORDS[lang]["refuge"].format(citadel=place_name(position, order.citadel, lang)) if order.citadel else ""
+    return f"+{order.becomes}{order.grade} {place_name(position, order.to, lang)}{refuge}"
 
 
 def _carried(position: Position, order: Order, lang: str) -> str:

@@ -141,6 +141,14 @@ class Diplomacy:
             eliminated=tuple(player for player in position.players if player not in position.alive),
         )
 
+    def account(self, position: Position, player: str, orders: Sequence[Order]) -> None:  # noqa: ARG002
+        """There is no money."""
+        return
+
+    def cost(self, position: Position, order: Order) -> int:  # noqa: ARG002
+        """Nothing costs anything."""
+        return 0
+
     def record_of(self, position: Position) -> dict[str, Any]:
         """The position in the text format."""
         return interchange.record_of(position)

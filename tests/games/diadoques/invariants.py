@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-from diadoques.core.events import fold
+from diadoques.core.events import Event, fold
 from diadoques.games.diadoques import Position, Report, apply
 from diadoques.games.diadoques.control import points
-from diadoques.games.diadoques.position import LEVY, OVER, RETREATS, VOTE
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
+
+#: Events that bring gold into treasuries (and treasures), and take it away.
+EARNED = ("income",)
+SPENT = ("bribed", "counter-bribed", "upkeep", "militia-kept", "promoted", "recruited")
+#: Classes of which a player may have one of each (DIA-63B2-01).
+SPECIAL = ("m", "e", "g")
 
 
 def check_report(report: Report, rules: frozenset[str]) -> None:
@@ -15,12 +21,41 @@ def check_report(report: Report, rules: frozenset[str]) -> None:
     assert fold(report.before, report.events, apply) == report.after
     for event in report.events:
         assert event.rule in rules, (event.kind, event.rule)
+    check_talents(report)
     released = {event["leader"] for event in report.events if event.kind == "freed" and event["by"]}
     check_position(report.after, frozenset(released | set(report.before.spared)))
 
 
+def check_talents(report: Report) -> None:
+    """Gold comes from incomes and goes into pay, purchases and bribes; estates and gifts only change hands."""
+    expected = gold(report.before)
+    for event in report.events:
+        expected += _change(event)
+    assert gold(report.after) == expected
+    for event in report.events:
+        if event.kind in SPENT:
+            assert event["amount"] >= 0, event
+
+
+def _change(event: Event) -> int:
+    if event.kind in EARNED:
+        return int(event["amount"])
+    if event.kind in SPENT:
+        return -int(event["amount"])
+    if event.kind == "levied":
+        return -int(event["price"])
+    if event.kind == "estate" and not event["citadel"] and not event["heir"]:
+        return -int(event["amount"])
+    return 0
+
+
+def gold(position: Position) -> int:
+    """All the talents there are: in treasuries and in citadels."""
+    return sum(position.treasury.values()) + sum(position.treasures.values())
+
+
 def check_position(position: Position, released: frozenset[str] = frozenset()) -> None:
-    """The invariants of the contract that the movement seasons can break.
+    """The invariants of the contract that any position must keep.
 
     ``released``: captives let go this very season, who may still stand beside who held them (DIA-62b-16).
     """
@@ -29,7 +64,7 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
     crowded = [space for space, count in Counter(unit.space for unit in standing).items() if count > 1]
     assert not crowded or position.phase == LEVY, crowded
     for unit in position.units.values():
-        assert unit.owner in position.alive
+        assert unit.owner in position.alive or unit.owner in position.powers
         if unit.kind == "G":
             assert board.is_citadel(unit.at)
         elif unit.kind == "A":
@@ -38,21 +73,63 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
             assert unit.at in board.shores(unit.space)
             assert unit.grade == ""
     assert all(amount >= 0 for amount in position.treasury.values())
+    assert set(position.treasury) == set(position.players)
+    check_gold_notes(position)
     for unit_id, citadel in position.sieges.items():
         assert board.places[citadel].province == position.units[unit_id].space
+        assert position.citadels.get(citadel) != position.units[unit_id].owner
     for unit_id in position.dislodged:
         assert unit_id in position.units
         assert position.phase in (RETREATS, VOTE)
-    count = points(position)
-    assert sum(count.by_player.values()) <= count.in_play
+    check_points(position)
     if position.phase in (RETREATS,):
         return
+    # After a winter build a lone diadoch may stand beside it until the Spring retreats (DIA-62b-19).
+    built_beside = position.phase == MOVEMENT and position.season.name == "spring"
     for name, leader in position.leaders.items():
         assert name in position.alive
         here = position.unit_in(leader.at)
-        if not leader.captor and here is not None and position.phase != OVER:
-            assert here.owner == name or name in released, (name, here)
+        if not leader.captor and here is not None and position.phase != OVER and not built_beside:
+            assert here.owner == name or name in released or here.owner in position.powers, (name, here)
         if leader.captor:
             guard = position.units.get(leader.guard)
             held = guard.owner == leader.captor and guard.space == leader.at if guard else False
             assert held or position.citadels.get(leader.at) == leader.captor
+
+
+def check_gold_notes(position: Position) -> None:
+    """Counter-bribes, purchases and promises speak of units and players that are there."""
+    assert all(amount > 0 and unit in position.units for unit, amount in position.counters.items())
+    assert not position.counters_next
+    assert len(set(position.bought)) == len(position.bought)
+    if position.phase not in (RETREATS,):
+        assert not position.gifts
+    if position.season.name == "spring" and position.phase == MOVEMENT:
+        assert not position.bought
+
+
+def check_points(position: Position) -> None:
+    """Points in play: one for each major citadel, two more for each capital that its own diadoch holds (DIA-5-03)."""
+    count = points(position)
+    capitals = sum(position.citadels.get(position.capital(player)) == player for player in position.alive)
+    assert count.in_play == len(position.majors) + 2 * capitals
+    assert sum(count.by_player.values()) <= count.in_play
+
+
+def check_garrisons(position: Position) -> None:
+    """Who has a garrison controls its citadel (with bribery by the rules of the contract, DIA-8A2-15)."""
+    for unit in position.units.values():
+        if unit.kind == "G":
+            assert position.citadels.get(unit.at) == unit.owner, unit
+
+
+def check_limits(position: Position) -> None:
+    """Limits of each class (DIA-63B2-01): always without the units bought this year, in Spring with all of them."""
+    for player in position.alive:
+        own = [unit for unit in position.of(player) if unit.id not in position.bought]
+        assert sum(unit.kind == "F" for unit in own) <= 3, player
+        for grade in SPECIAL:
+            assert sum(unit.grade == grade for unit in own) <= 1, (player, grade)
+
+
+__all__ = ["WINTER_PHASE", "check_garrisons", "check_limits", "check_position", "check_report", "check_talents", "gold"]

@@ -6,8 +6,10 @@ import random
 from dataclasses import replace
 
 from diadoques.core.calendar import Season
-from diadoques.games.diadoques import Leader, Order, Position, Unit, options_for
-from diadoques.games.diadoques.position import MOVEMENT
+from diadoques.games.diadoques import Leader, Order, Position, Unit, Verb, options_for, payments
+from diadoques.games.diadoques.bribery import as_won
+from diadoques.games.diadoques.options import builds
+from diadoques.games.diadoques.position import MOVEMENT, WINTER_PHASE
 from diadoques.games.diadoques.tables import players
 
 
@@ -47,7 +49,7 @@ def random_position(rng: random.Random, units: int, layer: str = "basic", theatr
         empty,
         units=found,
         citadels=citadels,
-        treasury=dict.fromkeys(names, 5),
+        treasury=dict.fromkeys(names, rng.choice((5, 60, 200))),
         treasures={"Tyr": 5, "Rhodes": 10},
     )
     return replace(position, leaders=_leaders(rng, position), sieges=_sieges(rng, position))
@@ -91,16 +93,38 @@ def _sieges(rng: random.Random, position: Position) -> dict[str, str]:
 
 
 def random_orders(rng: random.Random, position: Position, silent: float = 0.1) -> dict[str, list[str | Order]]:
-    """Legal orders for most units and some characters; the same unit is never ordered twice."""
+    """Legal orders for most units and some characters, payments, in winter new units; no unit is ordered twice."""
     sheets: dict[str, list[str | Order]] = {}
     for unit in position.units.values():
+        if unit.owner in position.powers:
+            continue
         if rng.random() >= silent:
             legal = options_for(position, unit.id)
-            if legal:
-                sheets.setdefault(unit.owner, []).append(rng.choice(legal))
+            sieges = [order for order in legal if order.verb is Verb.SIEGE]
+            if legal:  # sieges last two seasons: chance alone would end few of them
+                sheets.setdefault(unit.owner, []).append(rng.choice(sieges if sieges and rng.random() < 0.5 else legal))
     for name, leader in position.leaders.items():
         if rng.random() < 0.3:
             legal = options_for(position, f"@{name}")
             if legal:
                 sheets.setdefault(leader.captor or name, []).append(rng.choice(legal))
+    for player in position.alive:
+        sheets.setdefault(player, []).extend(random_spending(rng, position, player))
     return sheets
+
+
+def random_spending(rng: random.Random, position: Position, player: str) -> list[Order]:
+    """Some payments of any size, bribes with or without an order for the unit; in winter some new units."""
+    if position.phase == WINTER_PHASE:
+        new = list(builds(position, player))
+        return rng.sample(new, min(len(new), rng.randint(0, 5)))
+    found = []
+    offers = list(payments(position, player))
+    for order in rng.sample(offers, min(len(offers), rng.randint(0, 2))):
+        amount = order.amount + rng.choice((0, 0, 1, 5, 10, 30))
+        then = None
+        if order.verb is Verb.BRIBE and rng.random() < 0.7:
+            after = as_won(position, order.target, player)
+            then = rng.choice([one for one in options_for(after, order.target) if one.player == player])
+        found.append(replace(order, amount=amount, then=then))
+    return found

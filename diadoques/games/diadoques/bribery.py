@@ -1,0 +1,169 @@
+"""Bribery (8.A.2): right after the orders are read, before anything moves; all offers on the initial state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import GARRISON, Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.settings import chosen
+from diadoques.games.diadoques.spending import least_bribe, surcharge
+from diadoques.games.diadoques.tables import classes
+
+
+class Offer(NamedTuple):
+    """One sum offered for a unit, and what came of it: ``why`` is "" when it won the unit."""
+
+    order: Order
+    why: str
+
+
+def won(unit: Unit, player: str) -> Unit:
+    """The unit in the service of who bribed it: a guard turns elite, a militia mercenary (DIA-8A2-09)."""
+    return replace(unit, owner=player, grade=classes()[unit.grade].after)
+
+
+def as_won(position: Position, unit_id: str, player: str) -> Position:
+    """The position as it would be with one unit won over: what a conditional order is judged on (DIA-8A2-07)."""
+    unit = position.units[unit_id]
+    citadels = dict(position.citadels)
+    if brings_citadel(position, unit):
+        citadels[unit.at] = player
+    sieges = {key: citadel for key, citadel in position.sieges.items() if key != unit_id}
+    return replace(position, units={**position.units, unit_id: won(unit, player)}, citadels=citadels, sieges=sieges)
+
+
+def brings_citadel(position: Position, unit: Unit) -> bool:
+    """Whether the citadel follows its garrison when that is bribed (DIA-8A2-15, a setting)."""
+    return unit.kind == GARRISON and chosen(position, "bribed-garrison-takes-citadel") == "yes"
+
+
+def pay_counters(course: Course) -> None:
+    """Counter-bribes leave the treasury as soon as the orders are in (DIA-8A1-01)."""
+    for order in course.payments:
+        if order.verb is Verb.COUNTER:
+            course.emit(
+                "counter-bribed",
+                "DIA-8A1-01",
+                player=order.player,
+                unit=order.target,
+                amount=order.amount,
+                year="present",
+            )
+
+
+def run(course: Course) -> None:
+    """Examine every offer, pay it, and let the units won over change sides with their citadels (DIA-73-05)."""
+    position = course.position
+    offers: dict[str, list[Order]] = {}
+    for order in course.payments:
+        if order.verb is Verb.BRIBE and order.target in position.units:
+            offers.setdefault(order.target, []).append(order)
+    winners = []
+    for unit_id in sorted(offers):
+        unit = position.units[unit_id]
+        led = 0 if unit.owner in course.leader_orders else surcharge(position, unit)
+        least = least_bribe(unit) + led
+        counters = position.counters.get(unit_id, 0)
+        for offer in _judged(offers[unit_id], least + counters):
+            order = offer.order
+            course.emit(
+                "bribed",
+                "DIA-8A2-05" if offer.why in ("", "short") else "DIA-8A2-12",
+                player=order.player,
+                unit=unit_id,
+                owner=unit.owner,
+                amount=order.amount,
+                least=least,
+                led=led,
+                counters=counters,
+                needed=least + counters,
+                success=not offer.why,
+                why=offer.why,
+            )
+            if not offer.why:
+                winners.append(order)
+    for order in winners:
+        _change_sides(course, position, order)
+    for order in winners:
+        _characters(course, position, order)
+    if winners:
+        _bar_citadels(course)
+
+
+def _judged(orders: Sequence[Order], needed: int) -> list[Offer]:
+    """The highest sufficient offer wins; two that are equally high win nothing (DIA-8A2-05, -12)."""
+    highest = max(order.amount for order in orders)
+    tied = sum(order.amount == highest for order in orders) > 1
+    found = []
+    for order in sorted(orders, key=lambda one: (-one.amount, one.player)):
+        if order.amount < needed:
+            why = "short"
+        elif order.amount < highest:
+            why = "outbid"
+        else:
+            why = "tied" if tied else ""
+        found.append(Offer(order, why))
+    return found
+
+
+def _change_sides(course: Course, start: Position, order: Order) -> None:
+    """The unit obeys its new master at once: the old order is void, the conditional one takes its place."""
+    unit = start.units[order.target]
+    course.orders.pop(unit.id, None)
+    if order.then is not None:
+        course.orders[unit.id] = order.then
+    course.turned.add(unit.id)
+    after = won(unit, order.player)
+    course.emit(
+        "turned", "DIA-8A2-07", unit=unit.id, player=order.player, was=unit.owner, grade=after.grade,
+        was_grade=unit.grade, follows=order.then is not None,
+    )  # fmt: skip
+    owner = start.citadels.get(unit.at, "")
+    if brings_citadel(start, unit) and owner != order.player:
+        course.emit(
+            "citadel-taken", "DIA-8A2-15", citadel=unit.at, owner=order.player, was=owner, unit=unit.id, how="bribery"
+        )
+
+
+def _characters(course: Course, start: Position, order: Order) -> None:
+    """Who was with the unit: its own diadoch dies unless he had left (DIA-8A2-08), captives pass on (DIA-62b-14)."""
+    unit = start.units[order.target]
+    for name, leader in list(course.position.leaders.items()):
+        locked_up = not leader.guard and leader.captor == unit.owner and leader.at == unit.space
+        if leader.captor:
+            if leader.guard == unit.id or (locked_up and brings_citadel(start, unit)):
+                _hand_over(course, name, order.player, unit)
+        elif name == unit.owner and leader.at == unit.space and name not in course.leader_orders:
+            course.emit("killed", "DIA-8A2-08", leader=name, by=order.player, how="bribed", at=leader.at)
+            course.doomed[name] = order.player
+
+
+def _hand_over(course: Course, name: str, player: str, unit: Unit) -> None:
+    """A captive passes to the briber, or is free with his own men (DIA-62b-14)."""
+    leader = course.position.leaders[name]
+    if name == player:
+        course.emit("freed", "DIA-62b-14", leader=name, at=leader.at, by="")
+        return
+    course.emit(
+        "captured", "DIA-62b-14", leader=name, captor=player, was=leader.captor, guard=leader.guard, at=leader.at,
+        unit=unit.id,
+    )  # fmt: skip
+
+
+def _bar_citadels(course: Course) -> None:
+    """Who was ordered into a citadel lost by bribery stays outside: he attacks nothing (DIA-62a-08)."""
+    position = course.position
+    for unit_id, order in sorted(course.orders.items()):
+        unit = position.units.get(unit_id)
+        if unit is not None and order.verb is Verb.MOVE and barred(position, unit, order.to):
+            course.emit("barred", "DIA-62a-08", unit=unit_id, citadel=order.to, player=unit.owner)
+
+
+def barred(position: Position, unit: Unit, to: str) -> bool:
+    """Whether ``to`` is a citadel that the unit's owner does not control."""
+    return position.board.is_citadel(to) and position.citadels.get(to) != unit.owner

@@ -1,0 +1,76 @@
+"""How a game ends in winter: deadlock after two quiet winters (2), the agreed last year and its ranking (3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from diadoques.games.diadoques.control import points
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.position import OVER, Position
+from diadoques.games.diadoques.settings import END_YEAR, chosen
+from diadoques.games.diadoques.tables import tables
+
+
+def count_quiet_winters(course: Course) -> None:
+    """Compare who holds each major citadel with last winter, or with the set-up (DIA-2-02).
+
+    A point that turned neutral has changed hands, too. Enough quiet winters in a row: all the living have won.
+    """
+    position = course.position
+    now, before = position.majors, {**dict.fromkeys(position.majors, ""), **position.holders}
+    changed = sorted(citadel for citadel, owner in now.items() if before[citadel] != owner)
+    quiet = 0 if changed else position.quiet + 1
+    holders = {citadel: owner for citadel, owner in now.items() if owner}
+    course.emit("winter-counted", "DIA-2-02", holders=holders, changed=changed, quiet=quiet)
+    if quiet >= _winters_needed(position):
+        course.emit("victory", "DIA-2-02", winners=list(position.alive), how="deadlock")
+
+
+def _winters_needed(position: Position) -> int:
+    return 1 if chosen(position, "stalemate-winters") == "one-year" else int(tables()["deadlock"]["winters"])
+
+
+def stop_at_the_agreed_year(course: Course) -> None:
+    """A shortened game stops at the end of its last winter.
+
+    With a ranking (DIA-3-01), and if so agreed the first of it have won (DIA-3-02).
+    """
+    position = course.position
+    if position.phase == OVER or position.settings.get(END_YEAR) != str(position.season.year):
+        return
+    ranks = ranking(position)
+    course.emit("ranked", "DIA-3-01", ranks=ranks)
+    if chosen(position, "end-criterion") == "most-points":
+        first = [row["player"] for row in ranks if row["rank"] == 1]
+        course.emit("victory", "DIA-3-02", winners=first, how="time")
+    else:
+        course.emit("ended", "DIA-3-01", how="time")
+
+
+def ranking(position: Position) -> list[dict[str, Any]]:
+    """All players by victory points; equals share a rank (DIA-3-01).
+
+    Among equals those with more major citadels, then with more gold, are named first; that changes no rank.
+    """
+    score = points(position).by_player
+    held = {player: sum(owner == player for owner in position.majors.values()) for player in position.players}
+    rows = sorted(
+        position.players,
+        key=lambda one: (-score.get(one, 0), -held[one], -position.treasury.get(one, 0), position.players.index(one)),
+    )
+    return [
+        {
+            "player": player,
+            "rank": 1 + sum(score.get(other, 0) > score.get(player, 0) for other in rows),
+            "points": score.get(player, 0),
+            "majors": held[player],
+            "treasury": position.treasury.get(player, 0),
+        }
+        for player in rows
+    ]
+
+
+def nobody_left(course: Course) -> None:
+    """When the last diadochs die together the game is over, and nobody has won it (DIA-5-08)."""
+    if not course.position.alive and course.position.phase != OVER:
+        course.emit("ended", "DIA-5-08", how="nobody")

@@ -1,0 +1,30 @@
+"""Gifts of gold (8.A.3): promised with the orders, handed over after conflicts and sieges (DIA-73-07).
+
+With the treasures of citadels (``control.loot``) they are the irregular income of the game (DIA-63A1-02).
+"""
+
+from __future__ import annotations
+
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.orders import Verb
+
+
+def promise(course: Course) -> None:
+    """Set the promised sums aside: they stay in the donor's treasury until the end of the season."""
+    for order in course.payments:
+        if order.verb is Verb.GIFT:
+            course.emit("gift-promised", "DIA-8A3-01", player=order.player, payee=order.payee, amount=order.amount)
+
+
+def hand_over(course: Course) -> None:
+    """Pay the gifts; one whose donor or payee is eliminated stays where it is (DIA-73-07)."""
+    alive = course.position.alive
+    for gift in course.position.gifts:
+        settled = gift.donor in alive and gift.payee in alive
+        course.emit(
+            "gift-given" if settled else "gift-void",
+            "DIA-8A3-01" if settled else "DIA-73-07",
+            player=gift.donor,
+            payee=gift.payee,
+            amount=gift.amount,
+        )

@@ -1,0 +1,109 @@
+"""What a line about gold or a new unit may mean: payments (8.A) and builds (6.3.B.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from diadoques.games.diadoques.binding import Binder, says_character
+from diadoques.games.diadoques.bribery import as_won, won
+from diadoques.games.diadoques.legality import check
+from diadoques.games.diadoques.meanings import Meanings, Orders
+from diadoques.games.diadoques.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
+from diadoques.games.diadoques.reading_codes import Trouble
+from diadoques.games.diadoques.writing import write
+from diadoques.notation.lexicon import Hit
+from diadoques.notation.tree import LeaderOrder, Payment, Piece, UnitOrder
+
+_VERBS = {"bribe": Verb.BRIBE, "counter": Verb.COUNTER, "gift": Verb.GIFT}
+
+
+def of_payment(binder: Binder, line: Payment) -> Orders:
+    """The payments that a line may mean.
+
+    Raises:
+        Trouble: a name in it means nothing, or nobody.
+    """
+    verb = _VERBS[line.deed]
+    base = Order(binder.player, verb, amount=line.amount)
+    if line.payee is not None:
+        return (replace(base, payee=binder.person(line.payee)),)
+    if line.piece is None:
+        raise Trouble(Verdict.UNREADABLE, "incomplete", line.column, expected="unit")
+    if verb is Verb.COUNTER:
+        return (replace(base, target=binder.subject(line.piece, order=False).id),)
+    targets = binder.target(line.piece, "", None)
+    others = [unit for unit in targets if unit.owner != binder.player] or list(targets)
+    return tuple(_bribe(binder, base, unit, line.then) for unit in others)
+
+
+def _bribe(binder: Binder, base: Order, unit: Unit, then: UnitOrder | LeaderOrder | None) -> Order:
+    """A bribe with its conditional order; one that is not allowed is left out, and the reading says so."""
+    order = replace(base, target=unit.id)
+    if then is None:
+        return order
+    if isinstance(then, LeaderOrder) or says_character(then.piece, binder) or not binder.means(then.piece, unit):
+        column = then.piece.column if isinstance(then, UnitOrder) else then.leader.column
+        raise Trouble(Verdict.ILLEGAL, "then-another-unit", column, unit=unit.sign)
+    after = as_won(binder.position, unit.id, binder.player)
+    found = dict.fromkeys(Meanings(binder).of_unit(won(unit, binder.player), "", then.act))
+    legal = [one for one in found if check(after, one).verdict is not Verdict.ILLEGAL]
+    if len(legal) > 1:
+        offers = tuple(write(after, one, binder.lang) for one in legal)
+        raise Trouble(Verdict.AMBIGUOUS, "two-meanings", then.act.column, offers)
+    if not legal:
+        first = next(iter(found))
+        binder.notes.insert(0, ("then-void", (("order", write(after, first, binder.lang)),)))
+        return order
+    return replace(order, then=legal[0])
+
+
+def of_build(binder: Binder, piece: Piece, otherwise: Piece | None) -> Orders:
+    """The builds that a line may mean: ``+A SYR``, ``+Ge Tyr``, ``+A LYC sinon G Nora``.
+
+    Raises:
+        Trouble: the place is missing or unknown.
+    """
+    if piece.spot is None:
+        raise Trouble(Verdict.UNREADABLE, "incomplete", piece.column, expected="place")
+    refuge = _refuge(binder, otherwise) if otherwise is not None else ""
+    grade = piece.grade or MERCENARY
+    hits = binder.hits(piece.spot)
+    board = binder.position.board
+    named = [hit for hit in hits if piece.kind and board.is_citadel(hit.place) == (piece.kind == GARRISON)]
+    return tuple(
+        Order(binder.player, Verb.BUILD, to=to, becomes=kind, citadel=refuge, grade=grade)
+        for hit in named or hits
+        for kind, to in _spots(binder, hit, piece.kind)
+    )
+
+
+def _spots(binder: Binder, hit: Hit, kind: str) -> Iterator[tuple[str, str]]:
+    """Kinds and places that a place may stand for, with the letter that was written."""
+    board = binder.position.board
+    if board.is_citadel(hit.place):
+        if kind in (ARMY, FLEET):  # badly written: the unit of a citadel is its garrison
+            yield from _spots(binder, Hit(board.places[hit.place].province), kind)
+        yield GARRISON, hit.place
+        return
+    if kind in ("", ARMY):
+        yield ARMY, hit.place
+    if kind in ("", FLEET):
+        shores = board.shores(hit.place)
+        if hit.coast and board.spaces[hit.place].coasts:
+            shores = (hit.place + hit.coast,)
+        yield from ((FLEET, shore) for shore in shores or (hit.place,))
+    if kind == GARRISON:
+        yield from ((GARRISON, citadel) for citadel in board.inside.get(hit.place, ()) or (hit.place,))
+
+
+def _refuge(binder: Binder, piece: Piece) -> str:
+    """The citadel into which the unit goes when it finds no room (DIA-63B2-07)."""
+    if piece.spot is None:
+        raise Trouble(Verdict.UNREADABLE, "incomplete", piece.column, expected="place")
+    hits = binder.hits(piece.spot)
+    for hit in hits:
+        if binder.position.board.is_citadel(hit.place):
+            return hit.place
+    raise Trouble(Verdict.ILLEGAL, "no-citadel-here", piece.column, space=hits[0].place)

@@ -1,0 +1,226 @@
+"""Reading records of positions key by key: every doubtful value is refused by a fault that names its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from diadoques.board.spaces import Board
+from diadoques.core.faults import Fault
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Leader, Unit
+from diadoques.games.diadoques.tables import players
+
+_SIGN: Final = re.compile(r"([AFG])([egm]?) (.+)")
+_LIMIT: Final = 500
+#: Largest sum that is read, in T.
+_MOST: Final = 10_000_000
+
+
+def names(record: Mapping[str, Any]) -> tuple[str, ...]:
+    """The players: all six unless told otherwise."""
+    known = tuple(players())
+    if "players" not in record:
+        return known
+    return tuple(owner_of(name, known, "players") for name in items(record["players"], "players"))
+
+
+def owner_of(name: Any, names: Sequence[str], where: str) -> str:
+    """A name that is one of ``names``."""
+    if name not in names:
+        raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names))
+    return str(name)
+
+
+def units(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> dict[str, Unit]:
+    """Units by id, one a space."""
+    found: dict[str, Unit] = {}
+    where_stands: dict[str, str] = {}
+    for owner, signs in table(record.get("units", {}), "units").items():
+        owner_of(owner, names, "units")
+        for number, sign in enumerate(items(signs, f"units.{owner}")):
+            where = f"units.{owner}[{number}]"
+            unit = unit_from(text(sign, where), board, owner, f"{owner}-{number + 1}", where)
+            if unit.space in where_stands:
+                raise Fault("space-taken", where, unit=unit.sign, by=where_stands[unit.space])
+            where_stands[unit.space] = unit.sign
+            found[unit.id] = unit
+    if len(found) > _LIMIT:
+        raise Fault("too-many", "units", given=str(len(found)), limit=str(_LIMIT))
+    return found
+
+
+def unit_from(sign: str, board: Board, owner: str, unit_id: str, where: str) -> Unit:
+    """A unit from its sign."""
+    match = _SIGN.fullmatch(sign)
+    if match is None:
+        raise Fault("unit-unreadable", where, given=sign[:80])
+    kind, grade, at = match.groups()
+    if kind == GARRISON:
+        if not board.is_citadel(at):
+            raise Fault("citadel-unknown", where, given=at[:80])
+        return Unit(unit_id, owner, kind, grade, at)
+    if kind == ARMY:
+        if at not in board.spaces:
+            raise Fault("space-unknown", where, given=at[:80])
+        if board.spaces[at].is_sea:
+            raise Fault("army-on-sea", where, given=sign)
+        return Unit(unit_id, owner, kind, grade, at)
+    space = at[:3]
+    if space not in board.spaces:
+        raise Fault("space-unknown", where, given=at[:80])
+    shores = board.shores(space)
+    if at not in shores:
+        code = "coast-missing" if shores else "fleet-on-land"
+        raise Fault(code, where, given=sign[:80], known=", ".join(shores))
+    if grade:
+        raise Fault("fleet-class", where, given=sign[:80])
+    return Unit(unit_id, owner, FLEET, "", at)
+
+
+def garrisons_at_home(found: Mapping[str, Unit], citadels: Mapping[str, str]) -> None:
+    """No garrison stands in a citadel that somebody else controls (DIA-62a-08, DIA-8A2-15)."""
+    for unit in found.values():
+        if unit.kind == GARRISON and citadels.get(unit.at, unit.owner) != unit.owner:
+            raise Fault("garrison-foreign", f"units.{unit.owner}", unit=unit.sign, owner=citadels[unit.at])
+
+
+def leaders(
+    record: Mapping[str, Any], board: Board, names: Sequence[str], units: Mapping[str, Unit], signs: Mapping[str, str]
+) -> dict[str, Leader]:
+    """Diadochs on the board, captives with their captors."""
+    captives = table(record.get("captives", {}), "captives")
+    found: dict[str, Leader] = {}
+    for name, at in table(record.get("leaders", {}), "leaders").items():
+        owner_of(name, names, "leaders")
+        place = text(at, f"leaders.{name}")
+        if place not in board.spaces and not board.is_citadel(place):
+            raise Fault("space-unknown", f"leaders.{name}", given=place[:80])
+        found[name] = Leader(place)
+    for name, held in captives.items():
+        where = f"captives.{name}"
+        if name not in found:
+            raise Fault("leader-missing", where, given=str(name)[:80])
+        row = table(held, where)
+        captor = owner_of(row.get("captor"), names, f"{where}.captor")
+        guard = text(row.get("guard", ""), f"{where}.guard")
+        if guard and (guard not in signs or units[signs[guard]].owner != captor):
+            raise Fault("unit-missing", f"{where}.guard", given=guard[:80])
+        if captor == name:
+            raise Fault("captor-himself", where, given=name)
+        found[name] = Leader(found[name].at, captor, signs[guard] if guard else "")
+    return found
+
+
+def owners(record: Mapping[str, Any], key: str, board: Board, names: Sequence[str], kind: str = "") -> dict[str, str]:
+    """Owners of citadels or provinces (``kind``, by default what the key says)."""
+    of_citadels = (kind or key) == "citadels"
+    found = {}
+    for place, owner in table(record.get(key, {}), key).items():
+        known = board.is_citadel(place) if of_citadels else place in board.spaces and not board.spaces[place].is_sea
+        if not known:
+            raise Fault("citadel-unknown" if of_citadels else "space-unknown", key, given=str(place)[:80])
+        found[place] = owner_of(owner, names, f"{key}.{place}")
+    return found
+
+
+def sieges(
+    record: Mapping[str, Any], board: Board, units: Mapping[str, Unit], signs: Mapping[str, str]
+) -> dict[str, str]:
+    """Besieged citadel by the id of the unit before it."""
+    found = {}
+    for sign, citadel in table(record.get("sieges", {}), "sieges").items():
+        where = f"sieges.{sign}"
+        if sign not in signs:
+            raise Fault("unit-missing", where, given=str(sign)[:80])
+        name = text(citadel, where)
+        if not board.is_citadel(name):
+            raise Fault("citadel-unknown", where, given=name[:80])
+        unit = units[signs[sign]]
+        if unit.kind == GARRISON or board.places[name].province != unit.space:
+            raise Fault("siege-apart", where, unit=unit.sign, citadel=name)
+        found[unit.id] = name
+    return found
+
+
+def sums(record: Mapping[str, Any], key: str, known: Sequence[str]) -> dict[str, int]:
+    """Sums in T by a known name."""
+    found = {}
+    for name, amount in table(record.get(key, {}), key).items():
+        if name not in known:
+            raise Fault("name-unknown", key, given=str(name)[:80])
+        if not isinstance(amount, int) or isinstance(amount, bool) or not 0 <= amount <= _MOST:
+            raise Fault("amount-wrong", f"{key}.{name}", given=str(amount)[:80])
+        found[name] = amount
+    return found
+
+
+def table(value: Any, where: str) -> Mapping[str, Any]:
+    """A table, or a fault."""
+    if not isinstance(value, Mapping):
+        raise Fault("type-wrong", where, wanted="object", given=kind_of(value))
+    return value
+
+
+def items(value: Any, where: str) -> Sequence[Any]:
+    """A list, or a fault."""
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        raise Fault("type-wrong", where, wanted="list", given=kind_of(value))
+    return value
+
+
+def text(value: Any, where: str) -> str:
+    """A text, or a fault."""
+    if not isinstance(value, str):
+        raise Fault("type-wrong", where, wanted="text", given=kind_of(value))
+    return value
+
+
+def kind_of(value: Any) -> str:
+    """The type of a value, as faults name it."""
+    return type(value).__name__
+
+
+def listed(record: Mapping[str, Any], key: str) -> Sequence[Any]:
+    """An optional list."""
+    return items(record.get(key, ()), key)
+
+
+def known_unit(sign: Any, signs: Mapping[str, str], where: str) -> str:
+    """The id of the unit that bears ``sign``."""
+    if sign not in signs:
+        raise Fault("unit-missing", where, given=str(sign)[:80])
+    return signs[sign]
+
+
+def by_unit(record: Mapping[str, Any], key: str, signs: Mapping[str, str]) -> dict[str, int]:
+    """Sums in T, above zero, by unit."""
+    found = {signs[sign]: amount for sign, amount in sums(record, key, tuple(signs)).items()}
+    for unit, amount in found.items():
+        if amount < 1:
+            raise Fault("amount-wrong", f"{key}.{unit}", given=str(amount))
+    return found
+
+
+def count(record: Mapping[str, Any], key: str) -> int:
+    """A small whole number, 0 by default."""
+    value = record.get(key, 0)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _LIMIT:
+        raise Fault("amount-wrong", key, given=str(value)[:80])
+    return value
+
+
+def capitals(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> dict[str, str]:
+    """Capitals that a scenario changed, by player."""
+    found = {}
+    for name, citadel in table(record.get("capitals", {}), "capitals").items():
+        owner_of(name, names, "capitals")
+        if citadel not in board.places or not board.places[citadel].is_major:
+            raise Fault("citadel-unknown", f"capitals.{name}", given=str(citadel)[:80])
+        found[name] = str(citadel)
+    return found
+
+
+def texts(record: Mapping[str, Any], key: str) -> dict[str, str]:
+    """A table of texts."""
+    return {str(name): text(value, f"{key}.{name}") for name, value in table(record.get(key, {}), key).items()}

@@ -1,0 +1,68 @@
+"""What the players agree before the start: how long the game lasts (section 3) and readings that may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from diadoques.core.calendar import Season
+from diadoques.core.faults import Fault
+from diadoques.games.diadoques.position import Position
+
+#: Last year of a shortened game, a number BC (DIA-3-03); absent: no limit.
+END_YEAR: Final = "end-year"
+
+
+class Setting(NamedTuple):
+    """Something to choose: its default and every value, the default first; no values: a year."""
+
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        """What holds when nothing was said."""
+        return self.values[0] if self.values else ""
+
+
+#: By name. Those that are readings bear the name of their ruling, their values are its readings.
+SETTINGS: Final[Mapping[str, Setting]] = {
+    END_YEAR: Setting(()),
+    "end-criterion": Setting(("ranking", "most-points")),  # DIA-3-01, DIA-3-02
+    "stalemate-winters": Setting(("two-findings", "one-year")),  # DIA-2-02
+    "spring-spending": Setting(("fixed", "free")),  # DIA-63B4-04
+    "bribed-garrison-takes-citadel": Setting(("yes", "no")),  # DIA-8A2-15
+    "private-treasuries": Setting(("private", "public")),  # DIA-8A3-02
+}
+
+
+def chosen(position: Position, name: str) -> str:
+    """The value of a setting in this game."""
+    return position.settings.get(name, SETTINGS[name].default)
+
+
+def checked(given: Mapping[str, str], start: Season, where: str = "options") -> dict[str, str]:
+    """The settings that differ from their defaults.
+
+    Raises:
+        Fault: ``option-unknown``, ``option-value``, or ``end-before-start`` for a last year that is over already.
+    """
+    found = {}
+    for name, value in given.items():
+        setting = SETTINGS.get(name)
+        if setting is None:
+            raise Fault("option-unknown", f"{where}.{name}"[:120], given=name[:80], known=", ".join(SETTINGS))
+        if name == END_YEAR:
+            found[name] = str(_year(value, start, f"{where}.{name}"))
+        elif value not in setting.values:
+            raise Fault("option-value", f"{where}.{name}", given=value[:80], known=", ".join(setting.values))
+        elif value != setting.default:
+            found[name] = value
+    return found
+
+
+def _year(value: str, start: Season, where: str) -> int:
+    if not value.isascii() or not value.isdigit() or len(value) > 4 or int(value) < 1:
+        raise Fault("year-unknown", where, given=value[:80])
+    if int(value) > start.year:  # years before Christ count down
+        raise Fault("end-before-start", where, given=value, start=str(start.year))
+    return int(value)

@@ -1,0 +1,116 @@
+"""What gold may be spent on in a movement season (8.A): who may be bribed, protected, given to, and with what funds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from diadoques.games.diadoques.objections import FINE, Objection
+from diadoques.games.diadoques.objections import illegal as _no
+from diadoques.games.diadoques.objections import mistaken as _odd
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import GARRISON, Unit
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
+from diadoques.games.diadoques.settings import chosen
+from diadoques.games.diadoques.tables import classes, tables
+
+#: Payments, in the order in which money is set aside for them (DIA-8A2-14).
+PAYMENTS: Final = (Verb.COUNTER, Verb.BRIBE, Verb.GIFT)
+
+
+def least_bribe(unit: Unit) -> int:
+    """The least that wins a unit when nobody commands it and nothing protects it (DIA-8A2-03)."""
+    return classes()[unit.grade].bribe
+
+
+def surcharge(position: Position, unit: Unit) -> int:
+    """What the diadoch who is with his own unit adds (DIA-8A2-04), unless an order of his own parts them."""
+    leader = position.leaders.get(unit.owner)
+    if leader is None or leader.captor or leader.at != unit.space:
+        return 0
+    return int(tables()["command"]["bribe"])
+
+
+def check(position: Position, order: Order) -> Objection:
+    """The verdict on a payment by itself; whether the money suffices is seen on the whole sheet (``uncovered``)."""
+    if position.phase == LEVY and chosen(position, "spring-spending") == "fixed":
+        return _no("DIA-63B4-04", "no-spending-yet")
+    in_winter = position.phase == WINTER_PHASE and order.verb is Verb.COUNTER
+    if position.phase not in (LEVY, MOVEMENT) and not in_winter:
+        return _no("DIA-71-01", "no-orders-now", phase=position.phase)
+    if order.amount < 1:
+        return _no("DIA-8A1-01" if order.verb is Verb.COUNTER else "DIA-63A1-01", "amount-needed")
+    if order.verb is Verb.GIFT:
+        return _gift(position, order)
+    unit = position.units.get(order.target)
+    if unit is None:
+        return _no("DIA-8A2-01", "no-such-unit")
+    if order.verb is Verb.COUNTER:
+        if unit.owner != order.player:
+            return _no("DIA-8A1-01", "protects-own-only", unit=unit.sign, owner=unit.owner)
+        return FINE
+    return _bribe(position, order, unit)
+
+
+def _gift(position: Position, order: Order) -> Objection:
+    if order.payee == order.player:
+        return _no("DIA-8A3-01", "gift-to-himself")
+    if order.payee not in position.alive:
+        return _no("DIA-8A3-01", "gift-to-nobody", player=order.payee)
+    return FINE
+
+
+def _bribe(position: Position, order: Order, unit: Unit) -> Objection:
+    if unit.owner == order.player:
+        return _no("DIA-8A2-01", "bribes-own", unit=unit.sign)
+    if not neighbours(position, order.player, unit):
+        if unit.kind == GARRISON:
+            province = position.board.province_of(unit.at)
+            return _no("DIA-8A2-02", "bribe-needs-province", unit=unit.sign, space=province)
+        return _no("DIA-8A2-01", "bribe-needs-neighbour", unit=unit.sign)
+    least = least_bribe(unit)
+    if order.amount < least:
+        return _odd("DIA-8A2-03", "bribe-too-low", unit=unit.sign, least=str(least))
+    return FINE
+
+
+def neighbours(position: Position, player: str, unit: Unit) -> bool:
+    """Whether ``player`` has a unit, or his free diadoch, near enough to bribe ``unit`` (DIA-8A2-01, -02).
+
+    Next to it, by land or by sea, whatever the coasts; for a garrison, in the province around its citadel. Whoever
+    stands in the very space (a diadoch just released) is near enough too.
+    """
+    board = position.board
+    near = {board.province_of(unit.at)} if unit.kind == GARRISON else {unit.space, *board.neighbours(unit.space)}
+    leader = position.leaders.get(player)
+    if leader is not None and not leader.captor and leader.at in near:
+        return True
+    return any(own.space in near for own in position.of(player))
+
+
+def uncovered(position: Position, player: str, orders: Sequence[Order | None]) -> dict[int, Objection]:
+    """The payments of a sheet that the treasury does not cover, by their place on it (DIA-8A2-14).
+
+    Money is set aside for counter-bribes, then bribes, then gifts, each in written order; what is not covered in full
+    is void.
+
+    Args:
+        position: the season's start.
+        player: whose sheet.
+        orders: legal orders in written order; None holds the place of a line that is no payment.
+    """
+    left = position.treasury.get(player, 0)
+    found = {}
+    for number, order in _in_order(orders):
+        if order.amount > left:
+            found[number] = _no("DIA-8A2-14", "not-enough-money", amount=str(order.amount), left=str(left))
+        else:
+            left -= order.amount
+    return found
+
+
+def _in_order(orders: Sequence[Order | None]) -> Iterator[tuple[int, Order]]:
+    for verb in PAYMENTS:
+        for number, order in enumerate(orders):
+            if order is not None and order.verb is verb:
+                yield number, order

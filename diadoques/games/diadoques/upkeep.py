@@ -1,0 +1,116 @@
+"""Who is paid in winter and who goes: units in excess after bribery (8.A.2), bankruptcy (6.3.B.1), the militia."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from diadoques.games.diadoques.money import Budget, income, is_compulsory, payment_rank, price
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import ELITE, FLEET, MERCENARY, Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.tables import tables
+
+Orders = Mapping[str, Order]
+
+
+def class_limit() -> int:
+    """How many militias, elites or guards a player may have, of each (DIA-63B2-01)."""
+    return int(tables()["limits"]["special"])
+
+
+def fleet_limit() -> int:
+    """How many fleets a player may have (DIA-63B2-01)."""
+    return int(tables()["limits"]["fleets"])
+
+
+def excess_fleets(position: Position, player: str, orders: Orders) -> tuple[Unit, ...]:
+    """Fleets beyond the limit: those the player gives up, else the latest bought (DIA-8A2-11)."""
+    fleets = [unit for unit in position.of(player) if unit.kind == FLEET]
+    return _chosen(position, fleets, fleet_limit(), orders)
+
+
+def excess_elites(position: Position, player: str, orders: Orders) -> tuple[Unit, ...]:
+    """Elites beyond the limit, which turn into mercenaries (DIA-8A2-11)."""
+    elites = [unit for unit in position.of(player) if unit.grade == ELITE]
+    return _chosen(position, elites, class_limit(), orders)
+
+
+def _chosen(position: Position, units: list[Unit], limit: int, orders: Orders) -> tuple[Unit, ...]:
+    age = {unit: index for index, unit in enumerate(position.bought)}
+    # Reverse alphabetical first, then (the sort is stable) latest bought, then the player's word.
+    units.sort(key=lambda unit: unit.at, reverse=True)
+    units.sort(key=lambda unit: -age.get(unit.id, -1))
+    units.sort(key=lambda unit: _wish(orders.get(unit.id)))
+    return tuple(units[: max(0, len(units) - limit)])
+
+
+def _wish(order: Order | None) -> int:
+    """What a player says of a unit: it may go (0), nothing (1), it shall stay (2)."""
+    if order is None:
+        return 1
+    gives_up = order.verb is Verb.DISBAND or (order.verb is Verb.PROMOTE and order.grade == MERCENARY)
+    return 0 if gives_up else 2
+
+
+def budget(position: Position, player: str, orders: Orders | None = None) -> Budget:
+    """The accounts of ``player`` before he spends anything of his own will (DIA-74-02)."""
+    wishes = orders or {}
+    units = kept(position, player, wishes)
+    bill = tuple((unit.id, price(unit.grade)) for unit in _in_order(position, player, units, wishes))
+    militia = tuple((unit.id, price(unit.grade)) for unit in units if not is_compulsory(unit))
+    return Budget(player, position.treasury.get(player, 0), income(position, player), bill, militia)
+
+
+def kept(position: Position, player: str, orders: Orders) -> list[Unit]:
+    """The units of ``player`` once what bribery gave him too many of is gone or degraded."""
+    gone = {unit.id for unit in excess_fleets(position, player, orders)}
+    degraded = {unit.id for unit in excess_elites(position, player, orders)}
+    return [
+        replace(unit, grade=MERCENARY) if unit.id in degraded else unit
+        for unit in position.of(player)
+        if unit.id not in gone
+    ]
+
+
+def unpaid(accounts: Budget) -> tuple[str, ...]:
+    """Units for which the money does not suffice, the others being paid first (DIA-63B1-04).
+
+    One that cannot be paid is skipped, and cheaper ones after it are paid still.
+    """
+    cash = accounts.funds
+    lost = []
+    for unit, due in accounts.bill:
+        if due <= cash:
+            cash -= due
+        else:
+            lost.append(unit)
+    return tuple(lost)
+
+
+def _in_order(position: Position, player: str, units: Iterable[Unit], orders: Orders) -> list[Unit]:
+    """Compulsory units as they are paid; among equals as the player wishes, else by the default of DIA-63B1-05."""
+    far = _distances(position, position.capital(player))
+    leader = position.leaders.get(player)
+
+    def place(unit: Unit) -> tuple[int, int, bool, int, str]:
+        commanded = leader is not None and not leader.captor and leader.at == unit.space
+        away = far.get(position.board.province_of(unit.at), len(far))
+        return payment_rank(unit), -_wish(orders.get(unit.id)), not commanded, away, unit.at
+
+    return sorted((unit for unit in units if is_compulsory(unit)), key=place)
+
+
+def _distances(position: Position, capital: str) -> dict[str, int]:
+    """Number of steps, by land or sea, from the province of ``capital`` to every space."""
+    if not capital:
+        return {}
+    board = position.board
+    start = board.province_of(capital)
+    found, frontier = {start: 0}, [start]
+    for here in frontier:
+        for there in sorted(board.neighbours(here)):
+            if there in board.spaces and there not in found:
+                found[there] = found[here] + 1
+                frontier.append(there)
+    return found

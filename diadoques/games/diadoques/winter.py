@@ -1,0 +1,184 @@
+"""Winter as a list of named steps (sequence 2.1 to 2.9): accounts, adjustments, the end of the year.
+
+What each player's sheet comes to is reckoned on the position at the start of winter (``reckoning``): removals,
+promotions and builds are simultaneous (DIA-63B2-09), and a unit that goes still fills its province (DIA-63B2-02).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from diadoques.games.diadoques import characters, ending
+from diadoques.games.diadoques.course import Course, Step
+from diadoques.games.diadoques.housing import in_garrison, province_of
+from diadoques.games.diadoques.objections import Objection
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.reckoning import Raised, Reckoning, reckon
+
+
+@dataclass(slots=True)
+class Winter(Course):
+    """The course of one winter.
+
+    Attributes:
+        start: the position before it, on which all is judged.
+        sheets: what became of each player's sheet.
+        placed: the new units, each where it stands after builders have met (DIA-63B2-08).
+    """
+
+    start: Position = field(kw_only=True)
+    sheets: dict[str, Reckoning] = field(default_factory=dict)
+    placed: list[Raised] = field(default_factory=list)
+
+
+def open_sheets(course: Winter) -> None:
+    """Reckon every player's sheet (DIA-74-03); who wrote nothing has his upkeep paid by itself (DIA-74-04)."""
+    for player in course.start.alive:
+        orders = [order for order in course.payments if order.player == player]
+        course.sheets[player] = reckon(course.start, player, orders)
+
+
+def shed_excess(course: Winter) -> None:
+    """Step 2.1: fleets and elites that bribery gave beyond the limit (DIA-8A2-10, -11)."""
+    for player, sheet in course.sheets.items():
+        for unit in sheet.excess:
+            course.emit("discharged", "DIA-8A2-11", unit=unit.id, player=player, at=unit.at, why="excess")
+        for unit in sheet.degraded:
+            course.emit("degraded", "DIA-8A2-11", unit=unit.id, player=player, grade=MERCENARY, was=unit.grade)
+
+
+def collect(course: Winter) -> None:
+    """Step 2.2: what provinces and citadels yield (DIA-63A2-01, -07)."""
+    for player, sheet in course.sheets.items():
+        parts = sheet.budget.income
+        course.emit(
+            "income", "DIA-63A2-01", player=player, provinces=parts.provinces, citadels=parts.citadels,
+            majors=parts.majors, capital=parts.capital, amount=parts.total,
+        )  # fmt: skip
+
+
+def pay_upkeep(course: Winter) -> None:
+    """Step 2.4: every unit but militia at its price (DIA-63B1-01); bankruptcy when the money is short (DIA-63B1-04)."""
+    for player, sheet in course.sheets.items():
+        paid = [(unit, due) for unit, due in sheet.budget.bill if unit not in sheet.lost]
+        course.emit(
+            "upkeep",
+            "DIA-63B1-01",
+            player=player,
+            units=[unit for unit, _ in paid],
+            amount=sum(due for _, due in paid),
+        )
+        if sheet.lost:
+            missing = -sheet.budget.balance
+            course.emit("bankrupt", "DIA-63B1-04", player=player, units=list(sheet.lost), missing=missing)
+
+
+def pay_the_rest(course: Winter) -> None:
+    """Step 2.5, what moves nobody: militia kept (DIA-63B1-03), counter-bribes for the coming year (DIA-8A1-01)."""
+    for player, sheet in course.sheets.items():
+        for unit, due in sheet.militia.items():
+            course.emit("militia-kept", "DIA-63B1-03", player=player, unit=unit, amount=due)
+        for unit, amount in sheet.counters:
+            course.emit("counter-bribed", "DIA-8A1-01", player=player, unit=unit, amount=amount, year="coming")
+
+
+def meet(course: Winter) -> None:
+    """Builders of one empty province meet: all their units there become garrisons (DIA-63B2-08)."""
+    raised = [one for sheet in course.sheets.values() for one in sheet.raised]
+    builders: dict[str, set[str]] = {}
+    for one in raised:
+        if one.place.kind != GARRISON:
+            builders.setdefault(province_of(course.start, one.order), set()).add(one.order.player)
+    full = {one.place.at for one in raised if one.place.kind == GARRISON}
+    for one in raised:
+        province = province_of(course.start, one.order)
+        if one.place.kind == GARRISON or len(builders[province]) < 2:
+            course.placed.append(one)
+            continue
+        spot = in_garrison(course.start, one.order, full)
+        if isinstance(spot, Objection):
+            course.emit(
+                "build-void", "DIA-63B2-08", player=one.order.player, space=province, kind=one.order.becomes,
+                grade=one.order.grade,
+            )  # fmt: skip
+        else:
+            full.add(spot.at)
+            course.placed.append(Raised(one.order, spot, one.price, met=True))
+
+
+def adjust(course: Winter) -> None:
+    """Step 2.6: removals, promotions and builds, all at once (DIA-63B2-09)."""
+    for player, sheet in course.sheets.items():
+        for unit in sheet.lost:
+            _remove(course, unit, player, "unpaid", "DIA-63B1-04")
+        for unit in sheet.dismissed:
+            _remove(course, unit, player, "militia", "DIA-63B1-03")
+        for unit, (grade, due) in sheet.promoted.items():
+            was = course.position.units[unit].grade
+            course.emit("promoted", "DIA-63B1-06", unit=unit, player=player, grade=grade, was=was, amount=due)
+    raised: Counter[str] = Counter()
+    for one in course.placed:
+        raised[one.order.player] += 1
+        _raise(course, one, raised[one.order.player])
+    characters.loosen(course)  # who guarded a captive may be gone (DIA-62b-16)
+
+
+def _remove(course: Winter, unit: str, player: str, why: str, rule: str) -> None:
+    """A unit goes; the diadoch who was with it stays alone where he is (DIA-62b-19)."""
+    course.emit("discharged", rule, unit=unit, player=player, at=course.position.units[unit].at, why=why)
+
+
+def _raise(course: Winter, raised: Raised, number: int) -> None:
+    order, spot = raised.order, raised.place
+    # The year makes the id: no unit of another year has ever borne it.
+    course.emit(
+        "recruited", _build_rule(raised), unit=f"{order.player}-{course.start.season.year}-{number}",
+        player=order.player, kind=spot.kind, grade=order.grade, at=spot.at, ordered=order.to, amount=raised.price,
+        changed="met" if raised.met else "full" if spot.kind != order.becomes else "",
+    )  # fmt: skip
+
+
+def _build_rule(raised: Raised) -> str:
+    if raised.met:
+        return "DIA-63B2-08"
+    if raised.place.kind != raised.order.becomes:
+        return "DIA-63B2-07"
+    return {ARMY: "DIA-63B2-02", FLEET: "DIA-63B2-03"}.get(raised.place.kind, "DIA-63B2-04")
+
+
+def close_accounts(course: Winter) -> None:
+    """Step 2.7: the treasuries with which the new year begins (DIA-74-04)."""
+    position = course.position
+    course.emit("accounts", "DIA-74-04", treasury={player: position.treasury[player] for player in position.alive})
+
+
+def turn_year(course: Winter) -> None:
+    """Step 2.9: what was of the ended year lapses (DIA-8A1-02); sieges go on (DIA-8B5-02)."""
+    course.emit("year-turned", "DIA-8A1-02")
+
+
+STEPS: Final[Sequence[Step[Winter]]] = (
+    Step("sheets", "DIA-74-03", open_sheets),
+    Step("excess", "DIA-8A2-11", shed_excess),
+    Step("income", "DIA-63A2-01", collect),
+    Step("upkeep", "DIA-63B1-01", pay_upkeep),
+    Step("spending", "DIA-63B1-03", pay_the_rest),
+    Step("builders meet", "DIA-63B2-08", meet),
+    Step("adjustments", "DIA-63B2-09", adjust),
+    Step("accounts", "DIA-74-04", close_accounts),
+    Step("deadlock", "DIA-2-02", ending.count_quiet_winters),
+    Step("agreed end", "DIA-3-01", ending.stop_at_the_agreed_year),
+    Step("new year", "DIA-8A1-02", turn_year),
+)
+"""From the winter sheets to the turn of the year."""
+
+
+def run(course: Winter) -> None:
+    """Run the steps of winter in their order."""
+    for step in STEPS:
+        if step.run is not None:
+            step.run(course)

@@ -1,0 +1,139 @@
+"""Gold and winter told word for word; who may read what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from diadoques.explain import season_report, sentences
+from diadoques.games.diadoques import Report
+from diadoques.games.diadoques.privacy import report_seen_by
+
+from .seasons import played
+
+BRIBES: dict[str, Any] = {
+    "units": {"Ptolémée": ["A DAM"], "Séleucos": ["Ag SYR", "A PHE", "G Tyr"], "Antigone": ["A CIL"]},
+    "leaders": {"Séleucos": "SYR"},
+    "citadels": {"Tyr": "Séleucos", "Babylone": "Séleucos"},
+    "counter_bribes": {"Ag SYR": 5},
+    "treasury": {"Ptolémée": 80, "Antigone": 70, "Séleucos": 9},
+    "orders": {
+        "Ptolémée": ["corrompt Ag SYR 60 : Ag SYR -> COM", "corrompt A PHE 19"],
+        "Antigone": ["corrompt Ag SYR 59", "don 1 Eumène", "contre-corruption A CIL 3", "don 1 Antigone"],
+    },
+}
+GARRISON: dict[str, Any] = {
+    "units": {"Ptolémée": ["A PHE"], "Séleucos": ["G Tyr"]},
+    "citadels": {"Tyr": "Séleucos"},
+    "treasury": {"Ptolémée": 20},
+    "orders": {"Ptolémée": ["corrompt G Tyr 20"]},
+}
+WINTER: dict[str, Any] = {
+    "season": "winter 321",
+    "units": {"Séleucos": ["A CHD", "Ae SUS", "Am MES"], "Ptolémée": ["F MOR", "F PAL", "F EGY", "F MIN", "Ag NAB"]},
+    "citadels": {
+        "Babylone": "Séleucos",
+        "Laranda": "Séleucos",
+        "Nora": "Eumène",
+        "Ancyre": "Eumène",
+        "Tyr": "Ptolémée",
+    },
+    "provinces": {"CHD": "Séleucos"},
+    "last_winter": {"Babylone": "Séleucos", "Ancyre": "Eumène"},
+    "treasury": {"Séleucos": 40, "Ptolémée": 34},
+    "orders": {
+        "Séleucos": ["A CHD => Ag", "+A LYC", "contre-corruption A CHD 1", "Am MES d"],
+        "Eumène": ["+A LYC", "+G Ancyre", "+A ANC", "+Ae ANC"],
+    },
+}
+
+# (season, kind of event, French, English); every sentence must be told.
+TOLD = [
+    (BRIBES, "bribed",
+     "Ptolémée offre 60 T à l’armée de Syrie (Séleucos), qui change de camp : "
+     "il en fallait 45 + 10 (diadoque) + 5 (contre-corruption) = 60 T.",
+     "Ptolemy offers 60 T to the army in Syria (Seleucus), which changes sides: "
+     "it took 45 + 10 (diadoch) + 5 (counter-bribe) = 60 T."),
+    (BRIBES, "bribed",
+     "Antigone offre 59 T à l’armée de Syrie (Séleucos), qui refuse : "
+     "il en fallait 45 + 10 (diadoque) + 5 (contre-corruption) = 60 T. La somme est perdue.",
+     "Antigonus offers 59 T to the army in Syria (Seleucus), which refuses: "
+     "it would have taken 45 + 10 (diadoch) + 5 (counter-bribe) = 60 T. The sum is lost."),
+    (BRIBES, "turned",
+     "L’armée de Syrie, qui n’est plus qu’une élite, passe au service de Ptolémée et suit l’ordre qu’il lui donne.",
+     "The army in Syria, no more than an elite unit now, enters the service of Ptolemy "
+     "and follows the order he gives it."),
+    (BRIBES, "killed",
+     "Séleucos est tué en Syrie : l’unité qui l’entourait s’est vendue à Ptolémée.",
+     "Seleucus is killed in Syria: the unit around him has sold itself to Ptolemy."),
+    (BRIBES, "ordered",
+     "Ordre suivi tel quel de Ptolémée, « corrompt A PHE 19 », mais il faut au moins 20 T pour l’armée de Phénicie : "
+     "l’argent sera perdu.",
+     "Order of Ptolemy, “corrompt A PHE 19”, followed as written, but the army in Phoenicia takes 20 T at least: "
+     "the money will be lost."),
+    (BRIBES, "ordered",
+     "Ordre illégal d’Antigone, « don 1 Antigone », non suivi : on ne se donne rien à soi-même.",
+     "Illegal order of Antigonus, “don 1 Antigone”, not followed: one gives nothing to oneself."),
+    (GARRISON, "citadel-taken",
+     "La citadelle de Tyr suit sa garnison : Ptolémée la prend à Séleucos.",
+     "The citadel of Tyre follows its garrison: Ptolemy takes it from Seleucus."),
+    (WINTER, "income",
+     "Séleucos perçoit 33 T : 1 des provinces, 2 des citadelles, 30 de sa capitale.",
+     "Seleucus receives 33 T: 1 from provinces, 2 from citadels, 30 from his capital."),
+    (WINTER, "income", "Antigone ne perçoit rien.", "Antigonus receives nothing."),
+    (WINTER, "upkeep", "Séleucos paie 30 T de soldes.", "Seleucus pays 30 T of upkeep."),
+    (WINTER, "bankrupt",
+     "Ptolémée est en banqueroute : il lui manque 15 T. Sans solde : la flotte de Méditerranée orientale et la flotte "
+     "de la mer Intérieure.",
+     "Ptolemy is bankrupt: 15 T are missing. Unpaid: the fleet in the Eastern Mediterranean and the fleet in "
+     "the Inner Sea."),
+    (WINTER, "discharged",
+     "La flotte de Palestine est retirée : trop de flottes au même maître.",
+     "The fleet in Palestine is removed: too many fleets of one master."),
+    (WINTER, "discharged",
+     "L’armée de Mésopotamie, une milice, est congédiée.",
+     "The army in Mesopotamia, a militia, is dismissed."),
+    (WINTER, "promoted",
+     "L’armée de Chaldée devient une garde, pour 20 T de plus.",
+     "The army in Chaldea becomes a guard, for 20 T more."),
+    (WINTER, "recruited",
+     "Séleucos lève une garnison à Laranda, pour 10 T : un autre recrute dans la même province.",
+     "Seleucus raises a garrison in Laranda, for 10 T: another recruits in the same province."),
+    (WINTER, "ordered",
+     "Ordre illégal d’Eumène, « +Ae ANC », non suivi : plus de place en Ancyrée : "
+     "une unité par province, une garnison par citadelle.",
+     "Illegal order of Eumenes, “+Ae ANC”, not followed: no room left in the land of Ancyra: "
+     "one unit a province, one garrison a citadel."),
+    (WINTER, "winter-counted",
+     "Des majeures ont changé de main depuis l’hiver précédent : Tyr.",
+     "Majors have changed hands since the winter before: Tyre."),
+]  # fmt: skip
+
+
+def told(report: Report, lang: str, kind: str) -> list[str]:
+    plain = {"\u00a0": " ", "\u202f": " "}
+    texts = [sentence.text for sentence in sentences(report, lang) if sentence.kind == kind]
+    return ["".join(plain.get(letter, letter) for letter in text) for text in texts]
+
+
+@pytest.mark.parametrize(("record", "kind", "french", "english"), TOLD, ids=[row[3][:50] for row in TOLD])
+def test_words(record: dict[str, Any], kind: str, french: str, english: str) -> None:
+    report = played(**record)
+    assert french in told(report, "fr", kind)
+    assert english in told(report, "en", kind)
+
+
+def test_a_bribed_unit_is_told_among_the_orders_of_its_new_master() -> None:
+    orders = dict(season_report(played(**BRIBES), "en").orders)
+    assert any(sentence.order == "Ae SYR -> COM" for sentence in orders["Ptolemy"])
+    assert not any(sentence.order == "Ae SYR -> COM" for sentence in orders.get("Seleucus", ()))
+
+
+def test_secrets_are_read_by_those_they_belong_to() -> None:
+    report = played(**BRIBES)
+    for player, knows in (("Antigone", True), ("Ptolémée", False), ("Eumène", False)):
+        text = season_report(report_seen_by(report, player), "fr").text
+        assert ("contre-corruption à l’armée de Cilicie" in text) is knows
+        assert ("donne 1 T à Eumène" in text) is (knows or player == "Eumène")
+        assert "offre 60 T" in text  # bribes are examined before everybody (DIA-73-05)
