@@ -40,7 +40,7 @@ book: $(STAMP) ## build the book into book/_build/html, without the net, warning
 	$(BIN)/python book/build.py
 
 bench: $(STAMP) ## measure: a season, the map, the import, the first notebook
-	$(BIN)/python -m pytest -o python_files='bench_*.py' -o python_functions='bench_*' -p no:doctest benchmarks $(PYTEST)
+	$(BIN)/python -m pytest -o python_files='bench_*.py' -o python_functions='bench_*' --ignore=benchmarks/yardstick.py benchmarks $(PYTEST)
 
 boards: $(STAMP) ## build geodata/BOARD anew from its hand-laid sources (BOARD=diadoques)
 	$(BIN)/python -m geodata.build $(BOARD)
