@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
 
@@ -71,13 +72,13 @@ def _entry(case: Case, lang: str, section: str) -> str:
 
 def _seasons(case: Case, lang: str) -> str:
     played = play(case)
-    return "".join(_season(one, lang, first=number == 0) for number, one in enumerate(played))
+    return "".join(_season(one, lang, case.given if number == 0 else None) for number, one in enumerate(played))
 
 
-def _season(played: Played, lang: str, first: bool) -> str:
+def _season(played: Played, lang: str, given: Mapping[str, object] | None) -> str:
     parts = [f'<p class="dia-when">{html(date(played.before.season, lang))}</p>']
-    if first:
-        parts.append(told.standing(played.before, lang))
+    if given is not None:
+        parts.append(told.standing(played.before, lang, given))
     return "".join([*parts, *(told.outcome(report, lang, briefly=True) for report in played.reports)])
 
 
@@ -92,7 +93,7 @@ def _facts(case: Case, lang: str) -> str:
 
 
 def _start(case: Case, lang: str) -> str:
-    return told.standing(position_of(case), lang) + _facts(case, lang)
+    return told.standing(position_of(case), lang, ("provinces", "treasury")) + _facts(case, lang)
 
 
 _TELLERS = {"season": _seasons, "notation": _lines, "setup": _start}

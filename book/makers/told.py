@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from html import escape
 
 from diadoques.draw.palette import livery
@@ -16,11 +16,11 @@ from makers.places import rule_link
 from makers.words import code, html, listed, say
 
 
-def chip(player: str, lang: str, named: bool = True) -> str:
-    """A diadoch by colour, letter and name, as on the map."""
+def chip(player: str, lang: str) -> str:
+    """A diadoch, or whoever holds something, by colour, letter and name, as on the map."""
     look = livery(player, {name: setup.letter for name, setup in players().items()})
     sign = f'<span class="dia-chip" style="background:{look.fill};color:{look.ink}">{look.letter}</span>'
-    return f"{sign} {html(players()[player].name[lang])}" if named else sign
+    return f"{sign} {html(names_of(GAME, 'basic', lang).player(player).bare)}"
 
 
 def place(at: str, layer: str, lang: str) -> str:
@@ -35,20 +35,23 @@ def sign(text: str, layer: str, lang: str) -> str:
     return f"{letters} {place(at, layer, lang)}"
 
 
-def standing(position: Position, lang: str) -> str:
-    """Who stands where, player by player, as HTML."""
+def standing(position: Position, lang: str, more: Container[str] = ()) -> str:
+    """Who stands where, player by player, as HTML; ``more`` may ask for ``provinces`` and ``treasury``."""
+    others = [unit.owner for unit in position.units.values()] + list(position.citadels.values())
     rows = []
-    for player in position.players:
+    for player in dict.fromkeys([*position.players, *others]):
         units = [code(sign(unit.sign, position.layer, lang)) for unit in position.of(player)]
         leader = position.leaders.get(player)
         if leader is not None:
             at = code(place(leader.at, position.layer, lang))
             key = "told.captive" if leader.captor else "told.leader"
-            who = html(players()[leader.captor].name[lang]) if leader.captor else ""
-            units.append(say(lang, key, at=at, who=who))
-        held = [place(at, position.layer, lang) for at, owner in position.citadels.items() if owner == player]
-        if held:
-            units.append(say(lang, "told.citadels", names=html(", ".join(held))))
+            units.append(say(lang, key, at=at, who=html(players()[leader.captor].name[lang]) if leader.captor else ""))
+        for key, table in (("citadels", position.citadels), ("provinces", position.provinces)):
+            held = [place(at, position.layer, lang) for at, owner in table.items() if owner == player]
+            if held and (key == "citadels" or key in more):
+                units.append(say(lang, f"told.{key}", names=html(", ".join(held))))
+        if "treasury" in more and position.treasury.get(player):
+            units.append(say(lang, "told.treasury", n=position.treasury[player]))
         rows += [f"<dt>{chip(player, lang)}</dt><dd>{', '.join(units)}</dd>"] if units else []
     sieges = [
         say(
