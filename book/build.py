@@ -91,13 +91,14 @@ def build(arguments: list[str]) -> int:
 
 
 def publish() -> None:
-    """Put the two books side by side behind their door; what only debuggers of the theme read is left out."""
+    """Put the two books side by side behind their door, without what only debuggers and browsers of old would read."""
     shutil.rmtree(HTML, ignore_errors=True)
     HTML.mkdir(parents=True)
     for lang in LANGUAGES:
         shutil.move(BOOK / "_build" / lang / "_build" / "html", HTML / lang)
-        for source_map in HTML.joinpath(lang).rglob("*.map"):
-            source_map.unlink()
+        for suffix in ("map", "ttf"):  # every font is there as WOFF2 too
+            for unread in HTML.joinpath(lang, "_static").rglob(f"*.{suffix}"):
+                unread.unlink()
     shutil.copy(BOOK / "templates" / "door.html", HTML / "index.html")
 
 

@@ -17,7 +17,7 @@ WIDTH = 1200
 """Of a map, in pixels: what a page shows on a screen of 1600."""
 WHOLE = 1600
 """Of a map of the whole board: more stands on it."""
-QUALITY = 85
+QUALITY = 82
 
 
 @dataclass
