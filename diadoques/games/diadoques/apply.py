@@ -229,6 +229,7 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "ended": _ended,
     "barred": _told,
     **MONEY_REDUCERS,
+    "thrown": _told,
     "season-began": _season_began,
 }
 

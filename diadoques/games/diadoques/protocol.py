@@ -32,6 +32,8 @@ class WinterPrompt(Prompt):
 
 def awaits(position: Position) -> Prompts:
     """Who must answer, and for which units."""
+    if position.phase in season.PAUSES:
+        return season.PAUSES[position.phase].ask(position)
     if position.phase == RETREATS:
         asked = [
             Prompt(player, tuple(unit.id for unit in position.of(player) if unit.id in position.dislodged))
@@ -82,7 +84,10 @@ def resolve(position: Position, answers: Answers) -> Report:
         raise Fault("game-over", "resolve", winners=", ".join(position.winners))
     if position.phase == WINTER_PHASE:
         return _winter(position, answers)
-    course = Course(position)
+    course = Course(position, throws=answers.throws)
+    if position.phase in season.PAUSES:
+        _resume(course, answers)
+        return _report(position, course)
     if position.phase == VOTE:
         control.count_votes(course, answers.votes)
         _next(course)
@@ -109,7 +114,7 @@ def resolve(position: Position, answers: Answers) -> Report:
 
 
 def _winter(position: Position, answers: Answers) -> Report:
-    course = winter.Winter(position, start=position)
+    course = winter.Winter(position, throws=answers.throws, start=position)
     receive(course, answers)
     winter.run(course)
     _next(course)
@@ -177,9 +182,20 @@ def _picks(position: Position, answers: Answers) -> dict[str, tuple[str, ...]]:
     return picks
 
 
-def _close(course: Course) -> None:
-    season.run(course, season.CLOSING)
-    if course.position.phase == OVER:
+def _resume(course: Course, answers: Answers) -> None:
+    """Take the answers to a question in the midst of the steps, and go on behind it unless more is asked."""
+    pause = season.PAUSES[course.position.phase]
+    pause.take(course, answers)
+    if course.position.phase in season.PAUSES:
+        return
+    if pause.steps is season.CLOSING:
+        _close(course, pause.after)
+    else:
+        season.run(course, pause.steps, pause.after)
+
+
+def _close(course: Course, after: str = "") -> None:
+    if not season.run(course, season.CLOSING, after) or course.position.phase == OVER:
         return
     if course.position.votes:
         course.emit("vote-due", "DIA-2-05", proposals=[list(one) for one in course.position.votes])
