@@ -61,7 +61,8 @@ class Order:
         target: SUPPORT: id of the supported unit; CONVOY: id of the carried army; BRIBE, COUNTER and BID: the unit paid
             for.
         goal: SUPPORT: place the supported unit moves to, "" when it is supported where it stands; CONVOY: destination.
-        citadel: SIEGE, SUPPLY, OPEN, SPARE and PLUNDER: the citadel; BUILD: where the unit goes if it has to become a garrison, or "".
+        citadel: SIEGE, SUPPLY, OPEN, SPARE and PLUNDER: the citadel; BUILD: where the unit goes if it has to become a
+            garrison, or "".
         by_sea: the army asks for the convoy only ("via C", DIA-8B-09).
         yields: RETREAT: disbands if another unit retreats to the same place (DIA-8B3-08).
         amount: COUNTER, BRIBE, BID and GIFT: the sum in T.

@@ -185,7 +185,9 @@ def _ended(position: Position, _event: Event) -> Position:
 
 
 def _season_began(position: Position, event: Event) -> Position:
-    return replace(position, season=Season.parse(event["season"]), phase=event["phase"], spared={}, votes=(), pledges=())
+    return replace(
+        position, season=Season.parse(event["season"]), phase=event["phase"], spared={}, votes=(), pledges=()
+    )
 
 
 def _told(position: Position, _event: Event) -> Position:

@@ -46,6 +46,4 @@ def _is_there(position: Position, player: str, province: str) -> bool:
     """Whether a unit of ``player``, or a character he controls, stands in the province itself (DIA-O4-03)."""
     if any(unit.space == province for unit in position.of(player)):
         return True
-    return any(
-        leader.at == province and player == (leader.captor or name) for name, leader in position.leaders.items()
-    )
+    return any(leader.at == province and player == (leader.captor or name) for name, leader in position.leaders.items())
