@@ -10,6 +10,7 @@ from diadoques.games.diadoques import control, retreats, season, winter
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import levy_units
 from diadoques.games.diadoques.money import Budget
+from diadoques.games.diadoques.optional.pledges import offered as pledges_offered
 from diadoques.games.diadoques.options import builds, options_for
 from diadoques.games.diadoques.orders import Order
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE, Position
@@ -66,6 +67,7 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
         for name, leader in position.leaders.items():
             if player in (leader.captor, name if not leader.captor else ""):
                 found += options_for(position, f"@{name}")
+        found += pledges_offered(position, player)
     if position.phase == WINTER_PHASE:
         found += builds(position, player)
     return tuple(found)
