@@ -11,6 +11,8 @@ from diadoques.games.diadoques import control, retreats, season, winter
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import levy_units
 from diadoques.games.diadoques.money import Budget
+from diadoques.games.diadoques.optional.pledges import PLEDGES
+from diadoques.games.diadoques.optional.pledges import offered as pledges_offered
 from diadoques.games.diadoques.options import builds, options_for
 from diadoques.games.diadoques.orders import Order, Reading
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE, Position
@@ -69,6 +71,7 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
         for name, leader in position.leaders.items():
             if player in (leader.captor, name if not leader.captor else ""):
                 found += options_for(position, f"@{name}")
+        found += pledges_offered(position, player)
     if position.phase == WINTER_PHASE:
         found += builds(position, player)
     return tuple(found)
@@ -156,7 +159,7 @@ def receive(course: Course, answers: Answers) -> None:
                 course.emit("proposed", "DIA-2-04", player=player, winners=list(winners))
             if order is None or not followed:
                 continue
-            if course.position.phase == WINTER_PHASE or order.verb in PAYMENTS:
+            if course.position.phase == WINTER_PHASE or order.verb in PAYMENTS or order.verb in PLEDGES:
                 course.payments.append(order)
             else:
                 table = course.orders if order.unit else course.leader_orders

@@ -66,6 +66,22 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
+class Pledge:
+    """What a player wrote with his orders and what is done when the season ends.
+
+    Attributes:
+        deed: ``open`` (DIA-O4-01), ``decline`` (DIA-O3-01), ``spare`` or ``plunder`` (DIA-O10-02).
+        place: the citadel or the province.
+        payee: to whom the gates are opened.
+    """
+
+    player: str
+    deed: str
+    place: str
+    payee: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Sale:
     """A unit on the market (DIA-O6-01): its former employer, the opening price in T, and the seasons it was offered."""
 
