@@ -37,6 +37,7 @@ def _texts(game: Game[Any], position: Position, answers: Answers) -> savegame.An
         levy={player: list(kinds) for player, kinds in answers.levy.items()},
         proposals={player: [list(one) for one in put] for player, put in answers.proposals.items()},
         votes={player: [list(one) for one in accepted] for player, accepted in answers.votes.items()},
+        throws={name: list(numbers) for name, numbers in answers.throws.items()},
     )
 
 

@@ -64,6 +64,11 @@ def parse_json(data: bytes | str, where: str = "") -> Any:
         raise Fault("file-not-json", where, place="?") from error
 
 
+def plain(value: Any) -> Any:
+    """``value`` in the plain types of JSON: what ``convert`` reads back."""
+    return msgspec.to_builtins(value)
+
+
 def convert(value: Any, into: type[T], where: str = "") -> T:
     """``value`` as a checked ``into`` (a ``msgspec.Struct``).
 

@@ -19,7 +19,9 @@ from diadoques.core.resources import MissingResource, resource
 LANGUAGES: Final = ("fr", "en")
 _ABOUT: Final = ("id", "rules", "title", "why", "kind", "layer", "season", "then", "expect")
 #: What people answer, by the part of the season that asks for it.
-ANSWERS: Final = ("levy", "orders", "proposals", "retreats", "ballots", "adjustments")
+ANSWERS: Final = (
+    "levy", "orders", "proposals", "throws", "retreats", "succession", "ballots", "adjustments", "refuge", "auction",
+)  # fmt: skip
 _HEAD: Final = frozenset({"case", "source", "defaults"})
 
 

@@ -49,7 +49,7 @@ def _walk(name: str, folder: Traversable) -> Iterator[tuple[str, str]]:
     for entry in sorted(folder.iterdir(), key=lambda file: file.name):
         if entry.is_dir() and not entry.name.startswith("__"):
             yield from _walk(f"{name}.{entry.name}", entry)
-        elif entry.name in _ABOUT_RULES:
+        elif entry.name in _ABOUT_RULES or entry.name.startswith("rulings_"):
             continue
         elif entry.name.endswith(".py"):
             module = name if entry.name == "__init__.py" else f"{name}.{entry.name.removesuffix('.py')}"

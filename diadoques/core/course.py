@@ -23,12 +23,14 @@ class Answers:
             is absent is read off the orders.
         proposals: where the game knows proposals of victory, by player, the winners he proposes (DIA-2-04).
         votes: in the vote phase, by player, the proposals he accepts (DIA-2-05).
+        throws: dice that the class threw itself, by the name of the throw; the others follow from the game's seed.
     """
 
     orders: Mapping[str, Sequence[str | Order]] = field(default_factory=dict)
     levy: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     proposals: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     votes: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+    throws: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -70,15 +71,20 @@ class Ruling:
 def load_rulings(game: str) -> tuple[Ruling, ...]:
     """All rulings of ``game``, in the order of the rules; () when it has none.
 
+    ``rulings.toml`` names the holders; chapters may have files of their own beside it, ``rulings_<chapter>.toml``.
+
     Raises:
         Fault: a ruling is wrong in itself; the fault names it.
     """
-    file = files("diadoques").joinpath("games", game, "rulings.toml")
-    if not game.isidentifier() or not file.is_file():
+    folder = files("diadoques").joinpath("games", game)
+    if not game.isidentifier() or not folder.joinpath("rulings.toml").is_file():
         return ()
-    document = tomllib.loads(file.read_text(encoding="utf-8"))
+    document = tomllib.loads(folder.joinpath("rulings.toml").read_text(encoding="utf-8"))
+    chapters = sorted(one.name for one in folder.iterdir() if re.fullmatch(r"rulings_\w+\.toml", one.name))
+    more = [tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8")) for name in chapters]
+    entries = [entry for part in (document, *more) for entry in part.get("ruling", ())]
     holders = {key: Holder(key, _both(row, f"rulings.toml, holders.{key}")) for key, row in document["holders"].items()}
-    rulings = tuple(_ruling(entry, holders) for entry in document.get("ruling", ()))
+    rulings = tuple(_ruling(entry, holders) for entry in entries)
     names = [ruling.name for ruling in rulings]
     for name in names:
         if names.count(name) > 1:

@@ -28,6 +28,7 @@ P = TypeVar("P")
 _Word = Annotated[str, msgspec.Meta(max_length=100)]
 _Line = Annotated[str, msgspec.Meta(max_length=1000)]
 _Lines = Annotated[list[_Line], msgspec.Meta(max_length=500)]
+_Numbers = Annotated[list[int], msgspec.Meta(max_length=20)]
 _Names = Annotated[list[_Word], msgspec.Meta(max_length=50)]
 
 
@@ -39,12 +40,14 @@ class Answers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         levy: player → letters of the first units (Spring 321 only).
         proposals: player → proposals of victory, each a list of winners.
         votes: player → the proposals that he approves.
+        throws: name of a throw → the dice that the class threw for it.
     """
 
     orders: Annotated[dict[_Word, _Lines], msgspec.Meta(max_length=50)] = {}
     levy: Annotated[dict[_Word, _Names], msgspec.Meta(max_length=50)] = {}
     proposals: Annotated[dict[_Word, list[_Names]], msgspec.Meta(max_length=50)] = {}
     votes: Annotated[dict[_Word, list[_Names]], msgspec.Meta(max_length=50)] = {}
+    throws: Annotated[dict[_Word, _Numbers], msgspec.Meta(max_length=200)] = {}
 
 
 class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""The phrases of one language: read once from ``phrases_<lang>.toml``, filled by name, nothing executed.
+"""The phrases of one language: read once from ``phrases/<lang>/*.toml``, filled by name, nothing executed.
 
 A phrase is a template in the manner of ``str.format`` with plain names only: ``{unit:the} reaches {goal:the}``. A field
 is a value's name and, after the colon, the form of the value (see ``names``). Attributes, indices and conversions are
@@ -96,12 +96,18 @@ def catalogue(lang: str) -> Catalogue:
     """The catalogue of ``fr`` or ``en``.
 
     Raises:
-        Fault: ``language-unknown``.
+        Fault: ``language-unknown``, or ``phrase-twice`` when two files hold the same key.
     """
     if lang not in LANGUAGES:
         raise Fault("language-unknown", "lang", given=lang, known=", ".join(LANGUAGES))
-    raw = tomllib.loads(files("diadoques.explain").joinpath(f"phrases_{lang}.toml").read_text(encoding="utf-8"))
-    phrases = dict(_flat(raw, ""))
+    phrases: dict[str, str] = {}
+    for file in sorted(files("diadoques.explain").joinpath("phrases", lang).iterdir(), key=lambda one: one.name):
+        if not file.name.endswith(".toml"):
+            continue
+        for key, phrase in _flat(tomllib.loads(file.read_text(encoding="utf-8")), ""):
+            if key in phrases:
+                raise Fault("phrase-twice", file.name, key=key)
+            phrases[key] = phrase
     if lang == "fr":
         phrases = {key: _french(phrase) for key, phrase in phrases.items()}
     return Catalogue(lang, phrases)

@@ -362,6 +362,7 @@ def plain_answers(answers: savegame.Answers) -> Answers:
         levy={player: tuple(kinds) for player, kinds in answers.levy.items()},
         proposals={player: tuple(tuple(one) for one in put) for player, put in answers.proposals.items()},
         votes={player: tuple(tuple(one) for one in given) for player, given in answers.votes.items()},
+        throws={name: tuple(numbers) for name, numbers in answers.throws.items()},
     )
 
 

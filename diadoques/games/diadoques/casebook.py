@@ -13,6 +13,7 @@ from diadoques.games.diadoques.interchange import POSITION_KEYS, position_from
 from diadoques.games.diadoques.levy import levy
 from diadoques.games.diadoques.position import GAME, RETREATS, VOTE, Position
 from diadoques.games.diadoques.protocol import new, resolve
+from diadoques.games.diadoques.season import PAUSES
 
 #: What a case may start from beside a position: a scenario, and who writes the lines of a notation case.
 _OWN_KEYS: Final = frozenset({"scenario", "player"})
@@ -72,11 +73,18 @@ def play(case: Case) -> list[Played]:
     position = position_of(case)
     played: list[Played] = []
     for step in case.steps:
+        throws = step.answers.get("throws", {})
         reports = [resolve(position, _answers(step.answers))]
         if reports[-1].after.phase == RETREATS and "retreats" in step.answers:
-            reports.append(resolve(reports[-1].after, Answers(orders=step.answers["retreats"])))
+            reports.append(resolve(reports[-1].after, Answers(orders=step.answers["retreats"], throws=throws)))
         if reports[-1].after.phase == VOTE and "ballots" in step.answers:
-            reports.append(resolve(reports[-1].after, Answers(votes=_lists(step.answers["ballots"]))))
+            reports.append(resolve(reports[-1].after, Answers(votes=_lists(step.answers["ballots"]), throws=throws)))
+        while reports[-1].after.phase in PAUSES and step.answers.get(reports[-1].after.phase):
+            # A question that comes back (an auction) is answered line by line.
+            asked = dict(step.answers[reports[-1].after.phase])
+            reports.append(resolve(reports[-1].after, Answers(orders=asked, throws=throws)))
+            if reports[-1].after == reports[-2].after:
+                break
         played.append(Played(step, tuple(reports)))
         position = reports[-1].after
     return played
@@ -87,6 +95,7 @@ def _answers(given: Mapping[str, Mapping[str, Any]]) -> Answers:
         orders=given.get("orders", {}),
         levy={player: tuple(kinds) for player, kinds in given.get("levy", {}).items()},
         proposals=_lists(given.get("proposals", {})),
+        throws=given.get("throws", {}),
     )
 
 

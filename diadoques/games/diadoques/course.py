@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -13,6 +13,7 @@ from diadoques.games.diadoques.apply import apply, event_data
 from diadoques.games.diadoques.orders import Order
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position, Retreat
+from diadoques.games.diadoques.throws import thrown
 
 
 @dataclass(slots=True)
@@ -31,6 +32,8 @@ class Course:
         lost: units annihilated in the retreats, with what was known of them.
         payments: bribes, counter-bribes and gifts that are followed, and in winter every order, as written.
         turned: ids of units that changed sides this season: nobody commands them (DIA-62b-05).
+        crossing: ids of units that may cross the strait this season (DIA-O2-01).
+        throws: dice that the class threw itself, by the name of the throw.
         doomed: diadochs killed before the movement, and by whom; their empires end when all bribes are settled.
     """
 
@@ -46,6 +49,8 @@ class Course:
     payments: list[Order] = field(default_factory=list)
     turned: set[str] = field(default_factory=set)
     doomed: dict[str, str] = field(default_factory=dict)
+    crossing: set[str] = field(default_factory=set)
+    throws: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
         """Record an event under its rule and let it change the position."""
@@ -53,6 +58,18 @@ class Course:
         self.position = apply(self.position, event)
         self.events.append(event)
         return event
+
+    def throw(self, name: str, count: int, sides: int, rule: str) -> tuple[int, ...]:
+        """Throw dice, for everybody to see (``throws.thrown``).
+
+        Args:
+            name: of the throw, one in a season: it finds the same numbers again.
+            count, sides: how many dice of how many sides.
+            rule: what they are thrown for.
+        """
+        numbers = thrown(self.position, self.throws, name, count, sides, rule)
+        self.emit("thrown", rule, name=name, sides=sides, numbers=numbers)
+        return numbers
 
 
 C = TypeVar("C")

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from diadoques.board.load import LAYERS
 from diadoques.board.people import powers
+from diadoques.core.border import convert
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
@@ -20,12 +21,14 @@ from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
+from diadoques.games.diadoques.state import Happening, House, Revolt, Sale
 
 POSITION_KEYS: Final = frozenset(
     {
         "season", "layer", "units", "leaders", "citadels", "provinces", "sieges", "treasury", "treasures", "captives",
         "eliminated", "players",
         "counter_bribes", "bought", "last_winter", "quiet_winters", "capitals", "powers", "settings",
+        "event", "announced", "revolts", "exhausted", "house", "market", "prestige", "feats", "untouched",
     }
 )  # fmt: skip
 # What a record may also carry: the orders, its name, and what others noted about it, which is not read.
@@ -78,11 +81,31 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         quiet=records.count(record, "quiet_winters"),
         capitals=records.capitals(record, board, names),
         powers=idle,
+        **_advanced(record, signs),
         settings=settings.checked(records.texts(record, "settings"), when, "settings"),
     )
     last = records.owners(record, "last_winter", board, owners, "citadels") if "last_winter" in record else None
     holders = {citadel: owner for citadel, owner in position.majors.items() if owner} if last is None else last
     return replace(position, holders=holders)
+
+
+def _advanced(record: Mapping[str, Any], signs: Mapping[str, str]) -> dict[str, Any]:
+    """What the advanced rules and the options add, where a record has it (``state``)."""
+    shapes: dict[str, Any] = {
+        "event": Happening,
+        "announced": Happening,
+        "revolts": dict[str, Revolt],
+        "exhausted": tuple[str, ...],
+        "house": House,
+        "prestige": dict[str, int],
+        "feats": tuple[str, ...],
+        "untouched": dict[str, str],
+    }
+    found = {key: convert(record[key], shape, key) for key, shape in shapes.items() if key in record}
+    market = convert(record.get("market", {}), dict[str, Sale], "market")
+    return found | {
+        "market": {records.known_unit(sign, signs, f"market.{sign}"): sale for sign, sale in market.items()}
+    }
 
 
 def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from diadoques.core import savegame
+from diadoques.core.border import plain
 from diadoques.games.catalogue import SavedRules, load_game, plain_answers, reports
 from diadoques.games.diadoques.course import Report
 from diadoques.games.diadoques.position import GAME, Position
 from diadoques.games.diadoques.protocol import new, resolve
+from diadoques.games.diadoques.state import House
 
 
 def begin(
@@ -80,6 +82,15 @@ def _rarer(position: Position) -> dict[str, Any]:
         "quiet_winters": position.quiet,
         "capitals": dict(position.capitals),
         "powers": list(position.powers),
+        "event": plain(position.event),
+        "announced": plain(position.announced),
+        "revolts": plain(position.revolts),
+        "exhausted": list(position.exhausted),
+        "house": plain(position.house) if position.house != House() else None,
+        "market": {units[unit].sign: plain(sale) for unit, sale in position.market.items()},
+        "prestige": dict(position.prestige),
+        "feats": list(position.feats),
+        "untouched": dict(position.untouched),
     }
 
 

@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
 
+from diadoques.core.course import Prompts
 from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
-from diadoques.games.diadoques.course import Course, Step
+from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE
+from diadoques.games.diadoques.optional import bosphorus, gates, pledges
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 
 
 def _opening(course: Course) -> None:
@@ -20,11 +22,12 @@ def _opening(course: Course) -> None:
 
 
 OPENING: Final[Sequence[Step[Course]]] = (
-    Step("event", "DIA-13-04", None),
+    Step("strait", "DIA-O2-01", bosphorus.note),
     Step("counter-bribes", "DIA-8A1-01", bribery.pay_counters),
     Step("promises", "DIA-8A2-14", gifts.promise),
     Step("storms", "DIA-13A-01", None),
     Step("throats", "DIA-62b-13", characters.cut_throats),
+    Step("pledges", "DIA-O4-01", pledges.take_down),
     Step("locks", "DIA-62b-15", characters.lock_up),
     Step("bribery", "DIA-73-05", bribery.run),
     Step("empires", "DIA-5-08", characters.end_empires),
@@ -42,6 +45,7 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("guards", "DIA-62b-16", characters.loosen),
     Step("captures", "DIA-62b-11", characters.seize),
     Step("control", "DIA-9-01", control.occupy),
+    Step("gates", "DIA-O4-01", gates.open_up),
     Step("treasures", "DIA-63A1-05", control.loot),
     Step("gifts", "DIA-73-07", gifts.hand_over),
     Step("points", "DIA-2-01", control.judge),
@@ -50,20 +54,55 @@ CLOSING: Final[Sequence[Step[Course]]] = (
 """From the retreats to the victory check; the vote and the next season follow."""
 
 
-def run(course: Course, steps: Sequence[Step[Course]]) -> None:
-    """Run steps in their order."""
-    for step in steps:
+BEGINNING: Final[Sequence[Step[Course]]] = (
+    Step("event", "DIA-13-04", None),
+    Step("appearance", "DIA-13Ba-02", None),
+    Step("auction", "DIA-13N1-03", None),
+    Step("draw", "DIA-13-01", None),
+)
+"""From the turn of the page to the negotiations of a movement season: the event in force, then the next one drawn."""
+
+
+class Pause(NamedTuple):
+    """A question in the midst of the steps: the phase in which the game waits for its answer.
+
+    Attributes:
+        ask: who is asked what.
+        take: what the answers do; it leaves the phase when nothing more is to be asked.
+        steps, after: what goes on then: the steps that follow the one of that name.
+    """
+
+    ask: Callable[[Position], Prompts]
+    take: Callable[[Course, Answers], None]
+    steps: Sequence[Step[Course]]
+    after: str
+
+
+PAUSES: Final[Mapping[str, Pause]] = {}
+"""By phase. A step that has a question emits an event that sets such a phase; what follows it waits."""
+
+
+def run(course: Course, steps: Sequence[Step[Course]], after: str = "") -> bool:
+    """Run steps in their order, those that follow ``after`` when it is told; False when one of them asks something."""
+    names = [step.name for step in steps]
+    for step in steps[names.index(after) + 1 if after else 0 :]:
         if step.run is not None:
             step.run(course)
+        if course.position.phase in PAUSES:
+            return False
+    return True
 
 
 def turn_page(course: Course) -> None:
     """The next season begins.
 
-    After Autumn comes Winter (DIA-71-01), after Winter the Spring of the next year (DIA-71-02).
+    After Autumn comes Winter (DIA-71-01), after Winter the Spring of the next year (DIA-71-02). In the advanced game an
+    event may then take effect, and the next one is drawn (DIA-13-02).
     """
     following = course.position.season.next()
     phase = MOVEMENT if following.is_movement else WINTER_PHASE
     course.emit(
         "season-began", "DIA-71-01" if following.is_movement else "DIA-74-01", season=str(following), phase=phase
     )
+    if following.is_movement:
+        run(course, BEGINNING)

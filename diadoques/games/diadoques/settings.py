@@ -11,10 +11,26 @@ from diadoques.games.diadoques.position import Position
 
 #: Last year of a shortened game, a number BC (DIA-3-03); absent: no limit.
 END_YEAR: Final = "end-year"
+#: Whether chance follows from the seed, or the class throws every die itself and hands the numbers in (``throws``).
+DICE: Final = "dice"
+SEED: Final = "seed"
+#: The optional rules, each a switch of its own (DIA-OPT-01), with the slug of its rows in the contract.
+OPTIONAL: Final[Mapping[str, str]] = {
+    "isolated-characters": "personnage-isole",
+    "bosphorus-strait": "detroit-bosphore",
+    "declined-control": "controle-provinces",
+    "opened-gates": "ouverture-portes",
+    "dismissal": "licenciement",
+    "mercenary-market": "marche-mercenaires",
+    "unsupplied-armies": "provinces-non-ravitaillees",
+    "dynasties": "dynasties",
+    "moved-capital": "transfert-capitale",
+    "prestige": "prestige",
+}
 
 
 class Setting(NamedTuple):
-    """Something to choose: its default and every value, the default first; no values: a year."""
+    """Something to choose: its default and every value, the default first; no values: a year, or a word (the seed)."""
 
     values: tuple[str, ...]
 
@@ -32,12 +48,20 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "spring-spending": Setting(("fixed", "free")),  # DIA-63B4-04
     "bribed-garrison-takes-citadel": Setting(("yes", "no")),  # DIA-8A2-15
     "private-treasuries": Setting(("private", "public")),  # DIA-8A3-02
+    DICE: Setting(("seeded", "thrown")),
+    SEED: Setting(()),
+    **{name: Setting(("off", "on")) for name in OPTIONAL},
 }
 
 
 def chosen(position: Position, name: str) -> str:
     """The value of a setting in this game."""
     return position.settings.get(name, SETTINGS[name].default)
+
+
+def switched_on(position: Position, option: str) -> bool:
+    """Whether an optional rule is played (DIA-OPT-01)."""
+    return position.settings.get(option) == "on"
 
 
 def checked(given: Mapping[str, str], start: Season, where: str = "options") -> dict[str, str]:
@@ -53,6 +77,8 @@ def checked(given: Mapping[str, str], start: Season, where: str = "options") -> 
             raise Fault("option-unknown", f"{where}.{name}"[:120], given=name[:80], known=", ".join(SETTINGS))
         if name == END_YEAR:
             found[name] = str(_year(value, start, f"{where}.{name}"))
+        elif name == SEED:
+            found[name] = _seed(value, f"{where}.{name}")
         elif value not in setting.values:
             raise Fault("option-value", f"{where}.{name}", given=value[:80], known=", ".join(setting.values))
         elif value != setting.default:
@@ -66,3 +92,9 @@ def _year(value: str, start: Season, where: str) -> int:
     if int(value) > start.year:  # years before Christ count down
         raise Fault("end-before-start", where, given=value, start=str(start.year))
     return int(value)
+
+
+def _seed(value: str, where: str) -> str:
+    if not 0 < len(value) <= 40 or not value.isprintable():
+        raise Fault("seed-unreadable", where, given=value[:80])
+    return value

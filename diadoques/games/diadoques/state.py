@@ -1,0 +1,99 @@
+"""What the advanced rules and the options add to a position: events under way, neutral powers, the royal house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event as the tables name it, in force this season or announced for the next (DIA-13-01, -02).
+
+    Attributes:
+        kind: storm, flood, snow, sand, revolt, uprising, grant, offer or death.
+        of: which revolt, people, giver or person; "" for the weather.
+        spaces: spaces hit or place of appearance; ``rivers``: rivers in flood; ``citadel``: whose controller is paid.
+        rule: the row of the table that named it.
+    """
+
+    kind: str
+    of: str = ""
+    spaces: tuple[str, ...] = ()
+    rivers: tuple[str, ...] = ()
+    citadel: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Revolt:
+    """A neutral power under way (DIA-13Ba-01): its units bear its id as their owner.
+
+    Attributes:
+        runner: the player who writes its orders, "" while they are automatic (DIA-13N1-01).
+        left: movement seasons left, this one included; None without limit (DIA-13N2-01).
+        acquired: citadels that are its own; they count as neutral (DIA-13Ba-12, -16).
+        stage: of a mission in several steps (DIA-13Bc-05).
+        origin: space where it rose.
+        league: the Lamian War, while a Greek people takes part in it (DIA-13N3-02); its ``runner`` counts then.
+        settled: whether it is settled who runs it (DIA-13N1-01).
+        bidders: who may still bid for running it, the next to speak first; ``bid`` (T), ``bidder``: the last bid
+            (DIA-13N1-03).
+    """
+
+    runner: str = ""
+    left: int | None = None
+    acquired: tuple[str, ...] = ()
+    stage: int = 1
+    origin: str = ""
+    league: str = ""
+    settled: bool = True
+    bidders: tuple[str, ...] = ()
+    bid: int = 0
+    bidder: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The royal house and the heirs. The royal persons themselves stand among the position's ``leaders``.
+
+    Attributes:
+        betrothed: who announced a wedding with Cleopatra, and the season of it (DIA-12A-16).
+        husband: her husband while both live, or "" (DIA-12A-25).
+        wed: players who hold the lasting point of a marriage (DIA-12A-20).
+        heirs: players who are led by their epigone (DIA-12D-01).
+        established: the dynasties are (DIA-O8-01).
+        moved: players who moved their capital (DIA-O9-01).
+    """
+
+    betrothed: Mapping[str, str] = field(default_factory=dict)
+    husband: str = ""
+    wed: tuple[str, ...] = ()
+    heirs: tuple[str, ...] = ()
+    established: bool = False
+    moved: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pledge:
+    """What a player wrote with his orders and what is done when the season ends.
+
+    Attributes:
+        deed: ``open`` (DIA-O4-01), ``decline`` (DIA-O3-01), ``spare`` or ``plunder`` (DIA-O10-02).
+        place: the citadel or the province.
+        payee: to whom the gates are opened.
+    """
+
+    player: str
+    deed: str
+    place: str
+    payee: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """A unit on the market (DIA-O6-01): its former employer, the opening price in T, and the seasons it was offered."""
+
+    former: str
+    opening: int
+    offered: int = 0
