@@ -54,6 +54,6 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     console.say(stage_line(console, arguments.output, position))
     names = names_of(position.board.id, position.board.layer, console.lang)
     if position.winners:
-        winners = listed([names.player(name) for name in position.winners], console.lang)
+        winners = listed([names.player(name).bare for name in position.winners], console.lang)
         console.say(console.words.text("cli.won", winners=winners))
     return OK

@@ -52,7 +52,7 @@ def test_foreign_gold_changes_no_order() -> None:
     before = [report.before for report in played(new(), SENSIBLE, 3, 4) if report.before.phase == MOVEMENT]
     assert len(before) > 6
     for position in before:
-        rich = {name: 500 for name in position.treasury} | {"Ptolémée": position.treasury["Ptolémée"]}
+        rich = dict.fromkeys(position.treasury, 500) | {"Ptolémée": position.treasury["Ptolémée"]}
         protected = {key: 40 for key, unit in position.units.items() if unit.owner != "Ptolémée"}
         other = replace(position, treasury=rich, counters=protected)
         given = [SENSIBLE.answer(one, "Ptolémée", random.Random(4)).orders for one in (position, other)]
@@ -66,7 +66,7 @@ def test_sense_beats_chance() -> None:
         position = new()
         names = list(position.players)
         random.Random(seed).shuffle(names)
-        seats: dict[str, Player] = {name: SENSIBLE if number < 3 else RandomLegal() for number, name in enumerate(names)}
+        seats: dict[str, Player] = dict.fromkeys(names, RandomLegal()) | dict.fromkeys(names[:3], SENSIBLE)
         score = points(played(position, seats, seed, 4)[-1].after).by_player
         mine = sum(value for name, value in score.items() if seats[name] is SENSIBLE)
         won += mine > sum(score.values()) - mine
@@ -75,12 +75,7 @@ def test_sense_beats_chance() -> None:
 
 def test_a_besieger_goes_on_and_takes_his_citadel() -> None:
     """A siege laid is followed by a second siege (DIA-8B5-05): a sensible player gives up few."""
-    kinds = [
-        event.kind
-        for seed in (1, 2, 3)
-        for report in played(new(), SENSIBLE, seed, 5)
-        for event in report.events
-    ]
+    kinds = [event.kind for seed in (1, 2, 3) for report in played(new(), SENSIBLE, seed, 5) for event in report.events]
     assert kinds.count("citadel-taken") > 3 * kinds.count("siege-lifted")
 
 
@@ -104,7 +99,7 @@ def test_who_sits_beside_changes_nothing() -> None:
     position = new()
     assert position.phase == LEVY
     all_sensible = gathered(position, dict.fromkeys(position.players, SENSIBLE), "7")
-    mixed = gathered(position, {name: RandomLegal() for name in position.players} | {"Eumène": SENSIBLE}, "7")
+    mixed = gathered(position, dict.fromkeys(position.players, RandomLegal()) | {"Eumène": SENSIBLE}, "7")
     assert mixed.orders["Eumène"] == all_sensible.orders["Eumène"]
     resolve(position, mixed)
 

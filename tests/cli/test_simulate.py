@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from diadoques.cli import console
@@ -27,7 +28,7 @@ def test_the_winners_are_told(shell: Shell, tmp_path: Path) -> None:
     """Players at random take nothing for two years, and the deadlock makes them all winners (DIA-2-02)."""
     ran = shell("simulate", "-o", tmp_path / "game.dia.json", "--seats", "random", "--years", 30, "--lang", "fr")
     assert ran.code == 0, ran.err
-    assert "Victoire : " in ran.out
+    assert re.search(r"Victoire\u00a0: .+ et .+\.", ran.out)
 
 
 def test_what_cannot_be_played_is_refused(shell: Shell, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from diadoques.core.faults import Fault
 #: Players by the name by which a person asks for them.
 PLAYERS: Final[Mapping[str, Player]] = {"sensible": Sensible(), "random": RandomLegal()}
 
+
 def named(names: Sequence[str] = ()) -> Player | list[Player]:
     """The players of these names, one for each seat; a single one, or the sensible when none is told, for all seats.
 

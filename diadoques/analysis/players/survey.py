@@ -99,10 +99,8 @@ class Survey:
     def worth(self, citadel: str) -> float:
         """What a citadel is worth."""
         place = self.board.places[citadel]
-        if citadel == self.position.capital(self.player):
-            value = OWN_CAPITAL
-        else:
-            value = MAJOR if place.is_major else MINOR
+        own = citadel == self.position.capital(self.player)
+        value = OWN_CAPITAL if own else MAJOR if place.is_major else MINOR
         if not self.position.citadels.get(citadel):
             value += UNDEFENDED
         return value + TREASURE * self.position.treasures.get(citadel, 0)
