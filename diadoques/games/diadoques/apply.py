@@ -13,6 +13,7 @@ from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
 from diadoques.games.diadoques.optional.reducers import OPTION_REDUCERS
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position, Retreat
+from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
 
 V = TypeVar("V")
 
@@ -87,6 +88,7 @@ def _siege_lifted(position: Position, event: Event) -> Position:
 
 def _citadel_taken(position: Position, event: Event) -> Position:
     taken, owner = event["citadel"], event["owner"]
+    revolts = released(position, taken)
     # A citadel that changed hands by bribery is still besieged by those who want it from its new master, too.
     bought = event.get("how") == "bribery"
     sieges = {
@@ -94,7 +96,7 @@ def _citadel_taken(position: Position, event: Event) -> Position:
         for unit, citadel in position.sieges.items()
         if citadel != taken or (bought and position.units[unit].owner != owner)
     }
-    return replace(position, citadels=_with(position.citadels, taken, owner), sieges=sieges)
+    return replace(position, citadels=_with(position.citadels, taken, owner), sieges=sieges, revolts=revolts)
 
 
 def _garrison_destroyed(position: Position, event: Event) -> Position:
@@ -231,6 +233,7 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "ended": _ended,
     "barred": _told,
     **MONEY_REDUCERS,
+    **REVOLT_REDUCERS,
     **OPTION_REDUCERS,
     "thrown": _told,
     "season-began": _season_began,

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from diadoques.board.reach import sails
 from diadoques.board.spaces import Board
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.optional import isolated
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
@@ -217,7 +218,7 @@ def loosen(course: Course) -> None:
             guard = position.units.get(leader.guard)
             held = guard is not None and guard.owner == leader.captor and guard.space == leader.at
         else:
-            held = position.citadels.get(leader.at) == leader.captor
+            held = holds(position, leader.captor, leader.at)
         if not held:
             course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by="")
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from diadoques.board.spaces import split_coast
+from diadoques.core.phases import REFUGE, RETREATING
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.money import LADDER
+from diadoques.games.diadoques.neutral import giver, holds, is_rebel
 from diadoques.games.diadoques.optional import bosphorus
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import RETREATS, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_reach
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.spending import least_bribe, surcharge
@@ -27,7 +29,7 @@ def options_for(position: Position, piece: str) -> tuple[Order, ...]:
     unit = position.units[piece]
     if position.phase == WINTER_PHASE:
         return _legal(position, _adjustments(unit))
-    if position.phase == RETREATS:
+    if position.phase in RETREATING:
         return _legal(position, _retreats(position, unit))
     return _legal(position, _unit_orders(position, unit))
 
@@ -82,6 +84,8 @@ def _sums(position: Position, player: str) -> Iterator[Order]:
         if unit.owner == player:
             yield Order(player, Verb.COUNTER, target=unit.id, amount=1)
             continue
+        if is_rebel(position, unit):
+            yield Order(player, Verb.COUNTER, target=unit.id, amount=1)
         least = least_bribe(unit)
         for amount in dict.fromkeys((least, least + surcharge(position, unit))):
             yield Order(player, Verb.BRIBE, target=unit.id, amount=amount)
@@ -92,14 +96,15 @@ def _sums(position: Position, player: str) -> Iterator[Order]:
 def _retreats(position: Position, unit: Unit) -> Iterator[Order]:
     if unit.id in position.dislodged:
         for place in position.dislodged[unit.id].options:
-            yield Order(unit.owner, Verb.RETREAT, unit.id, to=place)
-        yield Order(unit.owner, Verb.DISBAND, unit.id)
+            yield Order(giver(position, unit), Verb.RETREAT, unit.id, to=place)
+        if position.phase != REFUGE:
+            yield Order(giver(position, unit), Verb.DISBAND, unit.id)
 
 
 def destinations(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
     """Places ``unit`` may be ordered to with the kind it takes there, convoys through the fleets at sea included."""
     for way in exits(position.board, unit):
-        if way.becomes != GARRISON or position.citadels.get(way.to) == unit.owner:
+        if way.becomes != GARRISON or holds(position, unit.owner, way.to):
             yield way.to, way.becomes
     far = bosphorus.shore(position, unit)
     if far:
@@ -122,7 +127,7 @@ def _ferried(position: Position, origin: str) -> set[str]:
 
 def _unit_orders(position: Position, unit: Unit) -> Iterator[Order]:
     board = position.board
-    player = unit.owner
+    player = giver(position, unit)
     yield Order(player, Verb.HOLD, unit.id)
     for to, becomes in destinations(position, unit):
         yield Order(player, Verb.MOVE, unit.id, to=to, becomes=becomes)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.course import Answers, Course
 from diadoques.games.diadoques.optional.pledges import PLEDGES
-from diadoques.games.diadoques.orders import Order, Reading
+from diadoques.games.diadoques.orders import Order, Reading, Verb
 from diadoques.games.diadoques.position import LEVY, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading import proposal_of, read
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
@@ -51,7 +51,7 @@ def receive(course: Course, answers: Answers) -> None:
                 course.emit("proposed", "DIA-2-04", player=player, winners=list(winners))
             if order is None or not followed:
                 continue
-            if course.position.phase == WINTER_PHASE or order.verb in PAYMENTS or order.verb in PLEDGES:
+            if course.position.phase == WINTER_PHASE or order.verb in (*PAYMENTS, Verb.BID) or order.verb in PLEDGES:
                 course.payments.append(order)
             else:
                 table = course.orders if order.unit else course.leader_orders

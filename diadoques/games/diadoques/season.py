@@ -9,11 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from diadoques.core.course import Prompts
+from diadoques.core.phases import AUCTION, REFUGE
 from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
 from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
 from diadoques.games.diadoques.optional import bosphorus, gates, pledges
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
+from diadoques.games.diadoques.revolts import appearance, lifecycle, offers, questions, runners, sheets
 
 
 def _opening(course: Course) -> None:
@@ -22,6 +24,7 @@ def _opening(course: Course) -> None:
 
 
 OPENING: Final[Sequence[Step[Course]]] = (
+    Step("missions", "DIA-13Bd-01", sheets.write_orders),
     Step("strait", "DIA-O2-01", bosphorus.note),
     Step("counter-bribes", "DIA-8A1-01", bribery.pay_counters),
     Step("promises", "DIA-8A2-14", gifts.promise),
@@ -48,6 +51,8 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("gates", "DIA-O4-01", gates.open_up),
     Step("treasures", "DIA-63A1-05", control.loot),
     Step("gifts", "DIA-73-07", gifts.hand_over),
+    Step("offers", "DIA-13Bb4-01", offers.offer),
+    Step("revolts", "DIA-13N2-01", lifecycle.end_of_season),
     Step("points", "DIA-2-01", control.judge),
     Step("nobody", "DIA-5-08", ending.nobody_left),
 )
@@ -56,8 +61,9 @@ CLOSING: Final[Sequence[Step[Course]]] = (
 
 BEGINNING: Final[Sequence[Step[Course]]] = (
     Step("event", "DIA-13-04", None),
-    Step("appearance", "DIA-13Ba-02", None),
-    Step("auction", "DIA-13N1-03", None),
+    Step("refuge", "DIA-13Ba-03", appearance.seek_refuge),
+    Step("appearance", "DIA-13Ba-02", appearance.break_out),
+    Step("auction", "DIA-13N1-03", runners.choose),
     Step("draw", "DIA-13-01", None),
 )
 """From the turn of the page to the negotiations of a movement season: the event in force, then the next one drawn."""
@@ -78,7 +84,10 @@ class Pause(NamedTuple):
     after: str
 
 
-PAUSES: Final[Mapping[str, Pause]] = {}
+PAUSES: Final[Mapping[str, Pause]] = {
+    REFUGE: Pause(questions.ask, questions.take, BEGINNING, "refuge"),
+    AUCTION: Pause(runners.ask, runners.take, BEGINNING, "auction"),
+}
 """By phase. A step that has a question emits an event that sets such a phase; what follows it waits."""
 
 

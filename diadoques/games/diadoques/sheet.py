@@ -77,7 +77,7 @@ def subject_of(order: Order) -> str:
     """Whom an order is for: a unit id, ``@name``, the unit to be bribed; "" where several are allowed."""
     if order.unit:
         return order.unit
-    if order.verb in (Verb.BRIBE, Verb.BID):
+    if order.verb in (Verb.BRIBE, Verb.BID) and order.target:
         return f"{order.verb} {order.target}"
     if order.verb in PLEDGES:
         about = "treasure" if order.verb in (Verb.SPARE, Verb.PLUNDER) else str(order.verb)

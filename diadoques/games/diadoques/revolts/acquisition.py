@@ -7,7 +7,7 @@ from diadoques.games.diadoques.revolts.risings import rising_of, uprisings
 
 
 def acquire(course: Course, revolt: str, citadel: str, rule: str, how: str, unit: str = "") -> None:
-    """A citadel goes over, with who is inside (DIA-13Ba-13).
+    """A citadel goes over, with who is inside when it is taken (DIA-13Ba-13).
 
     Args:
         revolt: to whom.
@@ -18,10 +18,19 @@ def acquire(course: Course, revolt: str, citadel: str, rule: str, how: str, unit
     """
     was = course.position.citadels.get(citadel, "")
     course.emit("citadel-acquired", rule, citadel=citadel, revolt=revolt, was=was, how=how, unit=unit)
+    if how == "neutral":
+        return  # nobody takes it: who is inside stays as he is
     for name, leader in list(course.position.leaders.items()):
         if leader.at == citadel and leader.captor != revolt:
             course.emit(
-                "captured", "DIA-13Ba-13", leader=name, captor=revolt, was=leader.captor, guard="", at=citadel, unit=unit
+                "captured",
+                "DIA-13Ba-13",
+                leader=name,
+                captor=revolt,
+                was=leader.captor,
+                guard="",
+                at=citadel,
+                unit=unit,
             )
 
 

@@ -119,7 +119,9 @@ def _advanced(position: Position, event: Event) -> Position:
 
 
 def _auction_opened(position: Position, event: Event) -> Position:
-    return replace(_changed(position, event["revolt"], bidders=tuple(event["bidders"]), bid=0, bidder=""), phase=AUCTION)
+    return replace(
+        _changed(position, event["revolt"], bidders=tuple(event["bidders"]), bid=0, bidder=""), phase=AUCTION
+    )
 
 
 def _auction_bid(position: Position, event: Event) -> Position:

@@ -81,7 +81,11 @@ def _bury(course: Course) -> None:
     """
     for name, revolt in list(course.position.revolts.items()):
         peoples = risings()[name].peoples if name in risings() else ()
-        if under_way(course.position, name) or revolt.treasure or any(one in course.position.revolts for one in peoples):
+        if (
+            under_way(course.position, name)
+            or revolt.treasure
+            or any(one in course.position.revolts for one in peoples)
+        ):
             continue
         if revolt.acquired and (name not in risings() or name in returned()):
             continue

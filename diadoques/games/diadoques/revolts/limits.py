@@ -59,4 +59,4 @@ def _together(position: Position, unit: Unit, target: Unit) -> bool:
 def _same(order: Order, asked: Order) -> bool:
     """Whether two orders ask the same, whoever gives them."""
     plain = replace(order, player=asked.player, leader="", becomes=order.becomes or asked.becomes)
-    return plain == asked or plain == replace(asked, by_sea=False) and order.verb is Verb.MOVE
+    return plain == asked or (plain == replace(asked, by_sea=False) and order.verb is Verb.MOVE)

@@ -31,7 +31,7 @@ class Duty(NamedTuple):
 def duty(position: Position, unit: Unit) -> Duty:
     """The orders that the mission asks of a unit now; holding when it is done (DIA-13Ba-04)."""
     rising = rising_of(position, unit.owner)
-    found = tuple(_sally(position, unit, rising)) if unit.kind == GARRISON else tuple(_pursue(position, unit, rising))
+    found = tuple(_sally(position, unit, rising)) if unit.kind == GARRISON else tuple(_pursue(position, unit))
     if found:
         return Duty(found)
     still = Order(unit.owner, Verb.HOLD, unit.id)
@@ -75,7 +75,7 @@ def pending(position: Position, unit: Unit) -> tuple[str, ...]:
     return tuple(hostile if rising.free else hostile[:1])
 
 
-def _pursue(position: Position, unit: Unit, rising: Rising) -> Iterator[Order]:
+def _pursue(position: Position, unit: Unit) -> Iterator[Order]:
     """Besiege where one stands, else one step on a shortest way to the target (DIA-13Bd-02)."""
     board = position.board
     for citadel in pending(position, unit):

@@ -57,9 +57,7 @@ def win_over(course: Course, player: str) -> None:
         unit = next(unit for unit in course.position.units.values() if unit.owner == SATRAPS)
         course.emit("allied", "DIA-12B-05", unit=unit.id, player=player, revolt=SATRAPS)
     for citadel in revolt.acquired:
-        course.emit(
-            "citadel-taken", "DIA-13Bc-02", citadel=citadel, owner=player, was="", unit="", how="offered"
-        )
+        course.emit("citadel-taken", "DIA-13Bc-02", citadel=citadel, owner=player, was="", unit="", how="offered")
     if revolt.treasure:
         course.emit("satraps-gold", "DIA-13Bc-02", player=player, amount=revolt.treasure, revolt=SATRAPS)
     course.emit("revolt-ended", "DIA-12B-05", revolt=SATRAPS, why="allied")

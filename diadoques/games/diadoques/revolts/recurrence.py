@@ -11,8 +11,8 @@ from diadoques.games.diadoques.state import Happening
 def thrown_again(position: Position, name: str) -> bool:
     """Whether the die is thrown again: the revolt or intervention is under way already (DIA-13N5-01).
 
-    Not for Rome once its first mission is done (DIA-13Bc-05), nor for a Greek people while the Lamian War lasts, whose
-    new revolts are void instead (DIA-13N3-05). The war itself comes over Greek revolts that are under way (DIA-13N3-04).
+    Not for Rome once its first mission is done (DIA-13Bc-05), nor for a Greek people while the Lamian War lasts: its
+    new revolt is void instead (DIA-13N3-05). The war itself comes over Greek revolts under way (DIA-13N3-04).
     """
     known = risings().get(name)
     if known is None:

@@ -92,7 +92,7 @@ def offers() -> Mapping[str, Any]:
 
 
 def _rising(row: Mapping[str, Any]) -> Rising:
-    told = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+    told: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
     told = {key: value for key, value in told.items() if key not in ("name", "letter", "again")}
     if "treasure" in told:
         told["treasure"] = (told["treasure"]["citadel"], int(told["treasure"]["amount"]))
