@@ -33,6 +33,7 @@ class Course:
         payments: bribes, counter-bribes and gifts that are followed, and in winter every order, as written.
         turned: ids of units that changed sides this season: nobody commands them (DIA-62b-05).
         throws: dice that the class threw itself, by the name of the throw.
+        passengers: diadochs who are with a unit that another heads, by unit id (DIA-62b-09).
         doomed: diadochs killed before the movement, and by whom; their empires end when all bribes are settled.
     """
 
@@ -41,6 +42,7 @@ class Course:
     orders: dict[str, Order] = field(default_factory=dict)
     leader_orders: dict[str, Order] = field(default_factory=dict)
     commanders: dict[str, str] = field(default_factory=dict)
+    passengers: dict[str, list[str]] = field(default_factory=dict)
     supplied: dict[str, list[str]] = field(default_factory=dict)
     standoffs: frozenset[str] = frozenset()
     fallen: dict[str, Unit] = field(default_factory=dict)

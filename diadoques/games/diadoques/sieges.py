@@ -56,8 +56,8 @@ def _fall(course: Course, unit_id: str, citadel: str) -> None:
     for name, leader in list(course.position.leaders.items()):
         if leader.at != citadel:
             continue
-        if name == owner:
-            if leader.captor:
+        if name == owner or (leader.captor == owner and not leader.guard):
+            if name == owner and leader.captor:
                 course.emit("freed", "DIA-8B5-07", leader=name, at=citadel, by="")
         else:
             course.emit(
