@@ -12,7 +12,7 @@ from diadoques.draw.claims import paint_flag
 from diadoques.draw.counters import paint_captain, paint_piece
 from diadoques.draw.keys import border_key, coast_key, place_key, terrain_key
 from diadoques.draw.marks import paint_standoff
-from diadoques.draw.palette import Livery, colour
+from diadoques.draw.palette import Livery, colour, livery
 from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
 from diadoques.draw.sheet import Point, Sheet
 from diadoques.draw.strokes import paint_arrow, ring
@@ -28,6 +28,7 @@ _SIGN = 60.0
 """Width kept for a sign, in design pixels."""
 
 _GREY = Livery("#b8ab90", "flat", "", "#14100b")
+_PURPLE = livery("Roxane", {"Roxane": ""})
 
 TERRAIN = ("plain", "mountain", "desert", "flood")
 BOARD = (

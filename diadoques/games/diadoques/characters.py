@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from diadoques.board.reach import sails
 from diadoques.board.spaces import Board
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import is_living, takes_prisoners
+from diadoques.games.diadoques.neutral import holds, is_living, takes_prisoners
+from diadoques.games.diadoques.optional import isolated
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import LEVY, Position, Retreat
@@ -204,7 +205,8 @@ def _pass_on(course: Course, name: str, unit: Unit, retreat: Retreat) -> None:
 def seize(course: Course) -> None:
     """After the retreats a character alone with another player's unit is its prisoner (DIA-62b-11).
 
-    A free diadoch; a royal person that nobody controls (DIA-12A-03), or that its controller left alone.
+    A die may decide (DIA-O1-01). So is a royal person that nobody controls (DIA-12A-03), without a throw, or that its
+    controller left alone.
     """
     holders = {unit.space: unit for unit in course.position.units.values()}
     for name in list(course.position.leaders):
@@ -214,11 +216,18 @@ def seize(course: Course) -> None:
             continue
         if not takes_prisoners(position, unit) or not _alone(position, name):
             continue
+        couple = court.counter(position, name)
+        if couple[0] != name:
+            continue  # with the other of the couple
+        unclaimed = court.is_royal(name) and not leader.captor
+        if not unclaimed and not isolated.caught(course, name, unit):
+            continue
         rule = "DIA-12A-03" if court.is_royal(name) else "DIA-62b-11"
-        course.emit(
-            "captured", rule, leader=name, captor=unit.owner, was=leader.captor, guard=unit.id, at=leader.at,
-            unit=unit.id,
-        )  # fmt: skip
+        for one in couple:
+            course.emit(
+                "captured", rule, leader=one, captor=unit.owner, was=leader.captor, guard=unit.id, at=leader.at,
+                unit=unit.id,
+            )  # fmt: skip
 
 
 def _alone(position: Position, name: str) -> bool:
@@ -258,12 +267,6 @@ def _let_go(course: Course, name: str, held: bool) -> None:
         course.emit("unclaimed", "DIA-12D-08", leader=name, at=leader.at, was=leader.captor)
     elif leader.guard:
         course.emit("parted", "DIA-12A-03", leader=name, unit=leader.guard)
-
-
-def holds(position: Position, owner: str, citadel: str) -> bool:
-    """Whether a citadel is a player's, or acquired by a revolt (DIA-13Ba-13): its prisoners stay there."""
-    revolt = position.revolts.get(owner)
-    return position.citadels.get(citadel) == owner or (revolt is not None and citadel in revolt.acquired)
 
 
 def eliminate(course: Course, dead: Mapping[str, str]) -> None:
