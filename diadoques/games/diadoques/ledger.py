@@ -34,7 +34,7 @@ def account(position: Position, player: str, orders: Sequence[Order]) -> Account
     budget = winter.budget
     return Account(
         treasury, budget.income.total, budget.upkeep, winter.left, tuple(_winter(winter)),
-        missing=max(0, -budget.balance), unpaid=winter.lost,
+        missing=max(0, -budget.balance) + winter.owed, unpaid=winter.lost,
     )  # fmt: skip
 
 
@@ -49,6 +49,8 @@ def _winter(winter: Reckoning) -> Iterator[Entry]:
             yield Entry("upkeep", unit, -due)
     for unit, due in winter.militia.items():
         yield Entry("militia", unit, -due)
+    for unit, due in winter.released.items():
+        yield Entry("dismissal", unit, -due)
     for unit, (_, due) in winter.promoted.items():
         yield Entry("promotion", unit, -due)
     for raised in winter.raised:
