@@ -12,6 +12,7 @@ from diadoques.core.faults import Fault
 from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position, Retreat
+from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
 
 V = TypeVar("V")
 
@@ -185,7 +186,10 @@ def _ended(position: Position, _event: Event) -> Position:
 
 
 def _season_began(position: Position, event: Event) -> Position:
-    return replace(position, season=Season.parse(event["season"]), phase=event["phase"], spared={}, votes=())
+    # What was in force is over with its season (DIA-13-05).
+    return replace(
+        position, season=Season.parse(event["season"]), phase=event["phase"], spared={}, votes=(), event=None
+    )
 
 
 def _told(position: Position, _event: Event) -> Position:
@@ -229,6 +233,7 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "ended": _ended,
     "barred": _told,
     **MONEY_REDUCERS,
+    **WEATHER_REDUCERS,
     "thrown": _told,
     "season-began": _season_began,
 }

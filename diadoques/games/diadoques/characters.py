@@ -14,6 +14,7 @@ from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import LEVY, Position, Retreat
 from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.weather.zones import shut_walk
 from diadoques.notation.fold import key
 
 
@@ -34,8 +35,13 @@ def cut_throats(course: Course) -> None:
             course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by=order.player)
     for name, leader in position.leaders.items():
         if name not in course.position.leaders:
-            course.doomed[name] = leader.captor
-            _cancel_orders(course, name)
+            mourn(course, name, leader.captor)
+
+
+def mourn(course: Course, name: str, killer: str) -> None:
+    """A diadoch is dead before the movement: his orders are void, his empire waits for the end of the bribes."""
+    course.doomed[name] = killer
+    _cancel_orders(course, name)
 
 
 def _cancel_orders(course: Course, player: str) -> None:
@@ -109,7 +115,7 @@ def walk(course: Course, fleets_intact: frozenset[str]) -> None:
         board = course.position.board
         if board.is_citadel(order.to) and course.position.citadels.get(order.to) != name:
             ok, clause = False, "barred"  # lost by bribery since he was sent there
-        elif order.to in board.neighbours(leader.at):
+        elif order.to in board.neighbours(leader.at) and not shut_walk(course.position, name, leader.at, order.to):
             ok, clause = True, "moved"
         else:
             ok = _ferried(course, name, leader.at, order.to, fleets_intact)
