@@ -71,4 +71,6 @@ def piece_of(order: Order) -> str:
         return f"+{split_coast(order.to)[0]}"
     if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.GIFT):
         return f"{order.verb} {order.target or order.payee}"
+    if order.verb in (Verb.OPEN, Verb.DECLINE, Verb.SPARE, Verb.PLUNDER):
+        return f"{order.verb} {order.citadel or order.to}"
     return order.unit or f"@{order.leader}"

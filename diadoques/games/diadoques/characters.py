@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from diadoques.board.reach import sails
 from diadoques.board.spaces import Board
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.optional import isolated
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import LEVY, Position, Retreat
@@ -115,7 +116,7 @@ def walk(course: Course, fleets_intact: frozenset[str]) -> None:
         board = course.position.board
         if board.is_citadel(order.to) and course.position.citadels.get(order.to) != name:
             ok, clause = False, "barred"  # lost by bribery since he was sent there
-        elif order.to in board.neighbours(leader.at) and not shut_walk(course.position, name, leader.at, order.to):
+        elif order.to in board.neighbours(leader.at) and not shut_walk(course.position, leader.at, order.to):
             ok, clause = True, "moved"
         else:
             ok = _ferried(course, name, leader.at, order.to, fleets_intact)
@@ -193,7 +194,10 @@ def _pass_on(course: Course, name: str, unit: Unit, retreat: Retreat) -> None:
 
 
 def seize(course: Course) -> None:
-    """After the retreats a free diadoch alone with another player's unit is its prisoner (DIA-62b-11)."""
+    """After the retreats a free diadoch alone with another player's unit is its prisoner (DIA-62b-11).
+
+    A die may decide (DIA-O1-01).
+    """
     position = course.position
     holders = {unit.space: unit for unit in position.units.values()}
     for name, leader in position.leaders.items():
@@ -202,6 +206,8 @@ def seize(course: Course) -> None:
             continue
         if unit.owner in position.powers:
             continue  # they stand still and take nobody
+        if not isolated.caught(course, name, unit):
+            continue
         course.emit(
             "captured", "DIA-62b-11", leader=name, captor=unit.owner, was="", guard=unit.id, at=leader.at, unit=unit.id
         )

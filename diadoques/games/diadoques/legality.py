@@ -8,6 +8,8 @@ from diadoques.games.diadoques.bribery import as_won
 from diadoques.games.diadoques.objections import FINE, Objection
 from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
+from diadoques.games.diadoques.optional import bosphorus, pledges
+from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, WINTER_PHASE, Position
@@ -25,6 +27,8 @@ def check(position: Position, order: Order) -> Objection:
         return _no("DIA-5-08", "player-out", player=order.player)
     if order.verb in PAYMENTS:
         return _payment(position, order)
+    if order.verb in PLEDGES:
+        return pledges.check(position, order)
     if position.phase == RETREATS:
         return _retreat(position, order)
     if position.phase == WINTER_PHASE:
@@ -81,6 +85,8 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
         if barred is None or barred.rule == "DIA-13A-06" and joined_by_sea(board, unit.space, order.to):
             return FINE  # where a flood bars the way an army may still go by convoy
         return barred
+    if not order.by_sea and bosphorus.crosses(position, unit, order.to, becomes):
+        return FINE
     space = split_coast(order.to)[0]
     if space == unit.space:
         return _no("DIA-8B1-14", "moves-nowhere", unit=unit.sign)
@@ -89,7 +95,7 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
             return _no("DIA-8B1-07", "army-at-sea", unit=unit.sign, to=order.to)
         if joined_by_sea(board, unit.space, space):
             # Legal by convoy; without one it fails (DIA-8B4a-02).
-            return shut_landing(position, unit.sign, space) or FINE
+            return shut_landing(position, space, army=True) or FINE
         return _no("DIA-8B1-07", "not-adjacent", unit=unit.sign, to=order.to)
     if unit.kind == FLEET and becomes == FLEET:
         shores = board.shores(space)
@@ -150,7 +156,7 @@ def _convoy(position: Position, board: Board, order: Order, unit: Unit) -> Objec
         origin = target.space
     if not coastal(board, origin) or not coastal(board, split_coast(order.goal)[0]):
         return _no("DIA-8B4a-01", "convoy-ends-on-shores", unit=unit.sign, to=order.goal)
-    return shut_landing(position, unit.sign, split_coast(order.goal)[0], army=not order.leader) or FINE
+    return shut_landing(position, split_coast(order.goal)[0], army=not order.leader) or FINE
 
 
 def _siege(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
@@ -225,10 +231,10 @@ def _character(position: Position, order: Order) -> Objection:
         return _no("DIA-62b-03", "citadel-not-controlled", citadel=space)
     ferried = joined_by_sea(board, leader.at, space)
     if space in leader_exits(board, leader.at):
-        barred = shut_walk(position, order.leader, leader.at, space)
+        barred = shut_walk(position, leader.at, space)
         return barred if barred is not None and not (ferried and barred.rule == "DIA-13A-06") else FINE
     if ferried:
-        return shut_landing(position, order.leader, space, army=False) or FINE  # by convoy only
+        return shut_landing(position, space, army=False) or FINE  # by convoy only
     return _no("DIA-62b-03", "leader-too-far", leader=order.leader, to=order.to)
 
 

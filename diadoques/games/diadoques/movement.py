@@ -11,6 +11,7 @@ from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.bribery import barred
 from diadoques.games.diadoques.clauses import CLAUSE_RULES
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.optional import bosphorus
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.reach import exits
@@ -68,6 +69,7 @@ def _terms(course: Course) -> Conflict:
         for way in exits(board, unit):
             if not barred(course.position, unit, way.to) and not shut(course.position, unit, *way):
                 yield way
+        yield from bosphorus.way(course, unit)
 
     return Conflict(
         switches=SWITCHES,

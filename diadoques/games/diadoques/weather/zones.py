@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.board.spaces import Board, Link, split_coast
-from diadoques.games.diadoques.objections import Objection, illegal
+from diadoques.games.diadoques.objections import Objection
+from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.state import Happening
@@ -56,7 +57,7 @@ def bound(position: Position, unit: Unit) -> Objection | None:
     now = weather(position)
     if now is None or unit.space not in now.spaces or not (now.kind == STORM or unit.kind == ARMY):
         return None
-    return illegal(_BOUND[now.kind], f"bound-{now.kind}", unit=unit.sign, space=unit.space)
+    return _no(_BOUND[now.kind], "weather-bound", unit=unit.sign, weather=now.kind)
 
 
 def person_bound(position: Position, name: str, at: str) -> Objection | None:
@@ -64,7 +65,7 @@ def person_bound(position: Position, name: str, at: str) -> Objection | None:
     now = weather(position)
     if now is None or now.kind == FLOOD or at not in now.spaces:
         return None
-    return illegal(_BOUND[now.kind], f"person-bound-{now.kind}", leader=name, space=at)
+    return _no(_BOUND[now.kind], "person-weather-bound", leader=name, weather=now.kind)
 
 
 def shut(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
@@ -79,23 +80,23 @@ def shut(position: Position, unit: Unit, to: str, becomes: str) -> Objection | N
         return None
     space = split_coast(to)[0]
     if now.kind in TEMPESTS:
-        return _stormy(now, unit, space)
+        return _stormy(now, space)
     if ARMY not in (unit.kind, becomes) or becomes == GARRISON:
         return None
     for plain in (space, unit.space):
         if plain in now.spaces:
-            return illegal("DIA-13A-07", "plain-flooded", unit=unit.sign, space=plain)
-    return _over_river(position, unit, space)
+            return _no("DIA-13A-07", "plain-flooded", space=plain)
+    return _over_river(position, unit.space, space)
 
 
-def shut_landing(position: Position, sign: str, goal: str, army: bool = True) -> Objection | None:
+def shut_landing(position: Position, goal: str, *, army: bool) -> Objection | None:
     """Why nothing can be landed in ``goal`` from the sea; a character is landed as a fleet would be (DIA-13A-06)."""
     now = weather(position)
     if now is None or goal not in now.spaces:
         return None
     if now.kind in TEMPESTS:
-        return illegal("DIA-13A-05", f"entry-{now.kind}", unit=sign, to=goal)
-    return illegal("DIA-13A-07", "plain-flooded", unit=sign, space=goal) if army else None
+        return _stormy(now, goal)
+    return _no("DIA-13A-07", "plain-flooded", space=goal) if army else None
 
 
 def shut_support(position: Position, unit: Unit, goal: str) -> Objection | None:
@@ -108,17 +109,17 @@ def shut_support(position: Position, unit: Unit, goal: str) -> Objection | None:
     if now is None:
         return None
     if now.kind in TEMPESTS:
-        return _stormy(now, unit, goal)
+        return _stormy(now, goal)
     if unit.kind != GARRISON and _half_flooded(position, unit.space, goal):
-        return illegal("DIA-11B-04", "support-over-flood", unit=unit.sign, to=goal)
+        return _no("DIA-11B-04", "support-over-flood", unit=unit.sign, to=goal)
     if unit.kind != ARMY or position.board.is_citadel(goal):
         return None
     if goal in now.spaces:
-        return illegal("DIA-13A-07", "plain-flooded", unit=unit.sign, space=goal)
-    return _over_river(position, unit, goal)
+        return _no("DIA-13A-07", "plain-flooded", space=goal)
+    return _over_river(position, unit.space, goal)
 
 
-def shut_walk(position: Position, name: str, at: str, to: str) -> Objection | None:
+def shut_walk(position: Position, at: str, to: str) -> Objection | None:
     """Why a character alone cannot pass to the neighbouring ``to``.
 
     By land floods hold him like an army, along coasts and seas he goes as a fleet does (DIA-13A-06, -07).
@@ -127,25 +128,22 @@ def shut_walk(position: Position, name: str, at: str, to: str) -> Objection | No
     if now is None:
         return None
     if now.kind in TEMPESTS:
-        return illegal("DIA-13A-05", f"walk-{now.kind}", leader=name, to=to) if to in now.spaces else None
+        return _stormy(now, to)
     if _by_water(position.board, at, to):
         return None
-    for plain in (to, at):
-        if position.board.province_of(plain) in now.spaces:
-            return illegal("DIA-13A-07", "walk-flooded", leader=name, space=position.board.province_of(plain))
+    for plain in (position.board.province_of(to), position.board.province_of(at)):
+        if plain in now.spaces:
+            return _no("DIA-13A-07", "plain-flooded", space=plain)
+    return _over_river(position, at, to)
+
+
+def _stormy(now: Happening, space: str) -> Objection | None:
+    return _no("DIA-13A-05", "weather-closed", to=space, weather=now.kind) if space in now.spaces else None
+
+
+def _over_river(position: Position, at: str, to: str) -> Objection | None:
     river = _river(position, at, to)
-    return illegal("DIA-13A-06", "walk-river", leader=name, to=to, river=river) if river else None
-
-
-def _stormy(now: Happening, unit: Unit, space: str) -> Objection | None:
-    if space not in now.spaces:
-        return None
-    return illegal("DIA-13A-05", f"entry-{now.kind}", unit=unit.sign, to=space)
-
-
-def _over_river(position: Position, unit: Unit, space: str) -> Objection | None:
-    river = _river(position, unit.space, space)
-    return illegal("DIA-13A-06", "river-in-flood", unit=unit.sign, to=space, river=river) if river else None
+    return _no("DIA-13A-06", "river-in-flood", to=to, river=river) if river else None
 
 
 def _river(position: Position, space: str, goal: str) -> str:
