@@ -82,7 +82,7 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
         if board.is_citadel(order.to) and position.citadels.get(order.to) != unit.owner:
             return _no("DIA-62a-08", "citadel-not-controlled", citadel=order.to)
         barred = shut(position, unit, order.to, becomes)
-        if barred is None or barred.rule == "DIA-13A-06" and joined_by_sea(board, unit.space, order.to):
+        if barred is None or (barred.rule == "DIA-13A-06" and joined_by_sea(board, unit.space, order.to)):
             return FINE  # where a flood bars the way an army may still go by convoy
         return barred
     if not order.by_sea and bosphorus.crosses(position, unit, order.to, becomes):

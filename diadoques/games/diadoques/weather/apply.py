@@ -68,6 +68,5 @@ WEATHER_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "bribe-lost": _bribe_lost,
     "sunk": _unit_gone,
     "ashore": _ashore,
-    "weathered": lambda position, _event: position,
     "unsupplied": _unit_gone,
 }

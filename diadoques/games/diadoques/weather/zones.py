@@ -1,7 +1,8 @@
 """What the weather in force closes: who may not act, and where nobody may pass (13.A, 11.A, 11.B).
 
-The event in force is the weather: it holds from the start of its season to the end of it (DIA-13-05). Storms at sea,
-snow and sand close their spaces to everybody; floods bind armies alone, fleets go on as if there were none (DIA-11A-02).
+The weather in force holds from the start of its season to the end of it (DIA-13-05). Storms at sea, snow and sand close
+their spaces to everybody; floods bind armies alone, fleets go on as if there were none (DIA-11A-02). Which provinces
+are plains, mountains and deserts stands with the board (DIA-11A-01).
 """
 
 from __future__ import annotations
