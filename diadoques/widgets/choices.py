@@ -131,7 +131,8 @@ def _in_winter(position: Position, order: Order, lang: str) -> str:
         return word(lang, "do_build", raised=new_unit(words, order.becomes, order.grade), amount=cost)
     if order.verb is Verb.PROMOTE:
         return word(lang, "do_promote", becomes=class_name(words, order.grade), amount=cost)
-    return word(lang, "do_keep" if order.verb is Verb.HOLD else "do_give_up", amount=cost)
+    leaving = "do_dismiss" if cost else "do_give_up"
+    return word(lang, "do_keep" if order.verb is Verb.HOLD else leaving, amount=cost)
 
 
 def sorted_menu(orders: Sequence[Order]) -> tuple[Order, ...]:

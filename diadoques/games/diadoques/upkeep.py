@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from diadoques.board.reach import steps_from
 from diadoques.games.diadoques.money import Budget, income, is_compulsory, payment_rank, price
+from diadoques.games.diadoques.optional.dismissal import is_dismissed
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ELITE, FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
@@ -57,7 +59,8 @@ def budget(position: Position, player: str, orders: Orders | None = None) -> Bud
     """The accounts of ``player`` before he spends anything of his own will (DIA-74-02)."""
     wishes = orders or {}
     units = kept(position, player, wishes)
-    bill = tuple((unit.id, price(unit.grade)) for unit in _in_order(position, player, units, wishes))
+    paid = [unit for unit in units if not is_dismissed(position, unit, wishes)]
+    bill = tuple((unit.id, price(unit.grade)) for unit in _in_order(position, player, paid, wishes))
     militia = tuple((unit.id, price(unit.grade)) for unit in units if not is_compulsory(unit))
     return Budget(player, position.treasury.get(player, 0), income(position, player), bill, militia)
 
@@ -101,16 +104,7 @@ def _in_order(position: Position, player: str, units: Iterable[Unit], orders: Or
     return sorted((unit for unit in units if is_compulsory(unit)), key=place)
 
 
-def _distances(position: Position, capital: str) -> dict[str, int]:
+def _distances(position: Position, capital: str) -> Mapping[str, int]:
     """Number of steps, by land or sea, from the province of ``capital`` to every space."""
-    if not capital:
-        return {}
     board = position.board
-    start = board.province_of(capital)
-    found, frontier = {start: 0}, [start]
-    for here in frontier:
-        for there in sorted(board.neighbours(here)):
-            if there in board.spaces and there not in found:
-                found[there] = found[here] + 1
-                frontier.append(there)
-    return found
+    return steps_from(board.id, board.layer, board.province_of(capital)) if capital else {}

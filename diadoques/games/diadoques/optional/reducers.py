@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
+from diadoques.games.diadoques.apply_money import paid_out, without_unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.state import Pledge
 
@@ -22,8 +23,13 @@ def _told(position: Position, _event: Event) -> Position:
     return position
 
 
+def _dismissed(position: Position, event: Event) -> Position:
+    return without_unit(paid_out(position, event), event["unit"])
+
+
 OPTION_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "pledged": _pledged,
+    "dismissed": _dismissed,
     "gates-shut": _told,
     "escaped": _told,
 }
