@@ -142,7 +142,8 @@ def test_the_kernels_switches_are_among_the_rulings() -> None:
 def test_the_settings_that_are_rulings_offer_their_readings() -> None:
     rulings = {ruling.name: ruling for ruling in load_rulings(GAME)}
     for name, setting in SETTINGS.items():
-        if name not in (END_YEAR, "end-criterion", DICE, SEED, FIRST_THROWS, *OPTIONAL):  # rules of the game, no readings of one
+        # Rules of the game, no readings of one.
+        if name not in (END_YEAR, "end-criterion", DICE, SEED, FIRST_THROWS, *OPTIONAL):
             ruling = rulings[name]
             assert ruling.switch == name
             assert ruling.default == setting.default
