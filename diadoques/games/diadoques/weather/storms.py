@@ -8,6 +8,7 @@ from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.royal import attend, court
 from diadoques.games.diadoques.weather.zones import STORM, closed, weather
 
 SUNK = 1  # of a die for a fleet
@@ -49,7 +50,7 @@ def _roll_for_people(course: Course, names: Sequence[str]) -> None:
         at = course.position.leaders[name].at
         if number == KILLED:
             course.emit("killed", "DIA-13A-02", leader=name, by="", how="storm", at=at)
-            if name in course.position.players:
+            if not court.is_royal(name):
                 characters.mourn(course, name, "")
         elif number == CAST_ASHORE:
             washed.append(name)
@@ -65,16 +66,11 @@ def _roll_for_people(course: Course, names: Sequence[str]) -> None:
 
 
 def _inseparable(position: Position, name: str) -> tuple[str, ...]:
-    """Who shares the fate of a character cast ashore: the other of a couple, the wife of her husband."""
-    couples = (("Philippe III", "Eurydice"), ("Roxane", "Alexandre IV"), ("Cléopâtre", position.house.husband))
+    """Who shares the fate of a character cast ashore: the other of a couple, a wife, her husband."""
+    husband = position.house.husband
+    others = (*attend.fellows(position, name), *((husband,) if name == court.CLEOPATRA and husband else ()))
     at = position.leaders[name].at
-    return tuple(
-        other
-        for pair in couples
-        if name in pair
-        for other in pair
-        if other != name and other in position.leaders and position.leaders[other].at == at
-    )
+    return tuple(one for one in others if one != name and one in position.leaders and position.leaders[one].at == at)
 
 
 def _shore(course: Course, name: str) -> str:
