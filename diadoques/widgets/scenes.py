@@ -33,7 +33,16 @@ def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     intents = from_orders(given, position)
     shown = cast.of_position(position, load_sheet(position.board.id), 1.0, given)
     texts = {piece_of(order): game_of(position).write(position, order) for order in given}
-    return _plain(position, shown, _arrows(position, intents), texts, heads_of(position, given))
+    plain = _plain(position, shown, _arrows(position, intents), texts, heads_of(position, given))
+    return plain | {"sites": [_site(order, texts[piece_of(order)]) for order in given if order.verb is Verb.BUILD]}
+
+
+def _site(order: Order, text: str) -> dict[str, Any]:
+    """A unit that an order raises: it stands there only when the phase is settled."""
+    return {
+        "id": piece_of(order), "owner": order.player, "kind": order.becomes, "grade": order.grade, "at": order.to,
+        "order": text,
+    }  # fmt: skip
 
 
 def film(report: Told) -> list[dict[str, Any]]:
@@ -105,6 +114,7 @@ def _plain(
         "owners": {"provinces": dict(table.spaces), "citadels": dict(table.citadels)},
         "treasures": dict(table.treasures),
         "marks": [],
+        "sites": [],
     }
 
 
