@@ -9,7 +9,7 @@ from diadoques.draw.canvas import CARD, CARD_TEXT, Canvas
 from diadoques.draw.claims import paint_flag
 from diadoques.draw.counters import paint_captain, paint_piece
 from diadoques.draw.keys import border_key, coast_key, place_key, terrain_key
-from diadoques.draw.marks import paint_standoff
+from diadoques.draw.marks import paint_revolt, paint_standoff
 from diadoques.draw.palette import Livery, colour
 from diadoques.draw.printed import CENTRES
 from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
@@ -65,6 +65,7 @@ def _marks(scene: Scene) -> list[str]:
         "failed": sc.FAILED in states,
         "cut": sc.CUT in states,
         "void": sc.VOID in states,
+        "revolt": any(mark.kind == sc.REVOLT for mark in scene.marks),
         "standoff": any(mark.kind == sc.STANDOFF for mark in scene.marks),
         "siege_one": "siege" not in found and any(mark.kind == sc.RING for mark in scene.marks),
         "dislodged": any(piece.state == sc.DISLODGED for piece in scene.pieces),
@@ -156,6 +157,8 @@ def _mark(canvas: Canvas, name: str, at: Point) -> None:
         ring(canvas, small, _GREY, "II" if name == "siege_two" else "I", CARD, size=0.62)
     elif name == "standoff":
         paint_standoff(canvas, Mark(sc.STANDOFF, at), 0.75, CARD)
+    elif name == "revolt":
+        paint_revolt(canvas, Mark(sc.REVOLT, at), 0.75, CARD)
     elif name == "fallen":
         paint_flag(canvas, (x - 6 * unit, y + 11 * unit), _GREY, unit, CARD, 0.8)
     else:

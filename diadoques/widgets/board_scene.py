@@ -78,7 +78,7 @@ def colours() -> dict[str, str]:
         "tag-text": ("border", "tag_text"), "place-ink": ("place", "ink"), "place-fill": ("place", "fill"),
         "capital": ("place", "capital"), "port": ("place", "port"), "rim": ("piece", "rim"), "dark": ("piece", "dark"),
         "leader": ("piece", "leader"), "failed": ("mark", "failed"), "failed-fill": ("mark", "failed_fill"),
-        "siege": ("mark", "siege"),
+        "siege": ("mark", "siege"), "revolt": ("mark", "revolt"), "revolt-fill": ("mark", "revolt_fill"),
     }  # fmt: skip
     found = {name: colour(*where) for name, where in table.items()}
     for terrain, row in palette()["terrain"].items():

@@ -222,7 +222,7 @@ def _marks(shown: sc.Scene) -> list[dict[str, Any]]:
     """Stand-offs, strengths that meet, fallen citadels."""
     found: list[dict[str, Any]] = []
     for mark in shown.marks:
-        if mark.kind in (sc.STANDOFF, sc.FALLEN, sc.CONTEST):
+        if mark.kind in (sc.STANDOFF, sc.FALLEN, sc.CONTEST, sc.REVOLT):
             at = [round(value, 1) for value in mark.at]
             rows = [[owner, strength(brought)] for owner, brought in mark.rows]
             found.append({"kind": mark.kind, "xy": at, "owner": mark.owner, "rows": rows})

@@ -63,6 +63,7 @@ def test_every_word_is_used_and_every_used_word_exists() -> None:
         "film_",
         "do_",
         "kind_",
+        "revolt_kind_",
         "missing",
         "resolve",
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from diadoques.core import course as core
 from diadoques.core.course import Prompts
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
@@ -21,6 +22,7 @@ from diadoques.games.diadoques.money import price, promotion_price
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import RETREATS, VOTE, WINTER_PHASE, Position
+from diadoques.games.diadoques.privacy import report_seen_by
 from diadoques.games.diadoques.reckoning import reckon
 from diadoques.games.diadoques.settings import SETTINGS
 from diadoques.games.diadoques.sheet import FOLLOWED
@@ -88,6 +90,14 @@ class Diadoques:
     def write(self, position: Position, order: Order, lang: str = "") -> str:
         """An order in the notation."""
         return write(position, order, lang) if lang else write(position, order)
+
+    def slot(self, position: Position, order: Order) -> str:  # noqa: ARG002
+        """No order needs one."""
+        return ""
+
+    def seen(self, report: core.Report[Position], player: str = "") -> Report:
+        """A report as a player may read it."""
+        return report_seen_by(Report(report.before, report.events, report.after), player)
 
     def spelled(self, place: str, lang: str) -> str:  # noqa: ARG002  # codes are the same in every language
         """A place as orders write it."""
