@@ -221,6 +221,11 @@ def check_discharged(played: Played, wanted: Mapping[str, str]) -> Iterable[str]
     return same({sign_of(played, e["unit"]): e["why"] for e in events_of(played, "discharged")}, dict(wanted))
 
 
+def check_dismissed(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+    """All that was dismissed, and what it cost."""
+    return same({sign_of(played, e["unit"]): e["amount"] for e in events_of(played, "dismissed")}, dict(wanted))
+
+
 def check_bribes(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
     """By unit, what became of each offer: ``won``, or why it was lost."""
     found: dict[str, dict[str, str]] = {}
@@ -288,6 +293,7 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "income": check_income,
     "upkeep": check_upkeep,
     "discharged": check_discharged,
+    "dismissed": check_dismissed,
     "bribes": check_bribes,
     "needed": check_needed,
     "counters": check_counters,

@@ -18,13 +18,17 @@ LAYERS = ("basic", "advanced")
 _UNITS = ("army", "fleet", "access")
 
 
-@cache
 def load_board(board_id: str, layer: str = "basic") -> Board:
-    """The board ``board_id`` as the rules of ``layer`` see it (DIA-61-14: what only one layer opens).
+    """The (shared) board ``board_id`` as the rules of ``layer`` see it (DIA-61-14: what only one layer opens).
 
     Raises:
         Fault: a file is missing or broken; the fault names the file and the row.
     """
+    return _board(board_id, layer)
+
+
+@cache
+def _board(board_id: str, layer: str) -> Board:
     return read_board(resource("geodata", board_id), board_id, layer)
 
 

@@ -74,4 +74,6 @@ def piece_of(order: Order, slot: str = "") -> str:
         return f"{order.verb} {order.target or order.payee}"
     if order.verb is Verb.REVOLT:
         return f"{order.verb} {slot or order.to}"
+    if order.verb in (Verb.OPEN, Verb.DECLINE, Verb.SPARE, Verb.PLUNDER):
+        return f"{order.verb} {order.citadel or order.to}"
     return order.unit or f"@{order.leader}"

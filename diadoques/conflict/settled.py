@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from diadoques.board.spaces import Board, split_coast
-from diadoques.conflict.terms import Conflict, Numbering, Way, numbering
+from diadoques.conflict.terms import Conflict, Numbering, Strengths, Way, numbering
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, Unit
 from diadoques.kernel import Order as Act
@@ -75,16 +75,23 @@ def turn_of(
     """What the kernel is told of a season; arguments as for ``settle_orders``."""
     numbers = numbering(board.id, board.layer)
     index = {unit.id: number for number, unit in enumerate(units)}
-    known = numbers.known
+    known, within = numbers.known, numbers.within
     if not units:
         return Turn(numbers.links, *[()] * len(COLUMNS))
-    rows = [_row(terms, board, known, index, units, unit, orders.get(unit.id), orders) for unit in units]
+    convoys = [order for order in orders.values() if order.verb is Verb.CONVOY]
+    rows = [_row(terms, board, numbers, index, units, unit, orders, convoys) for unit in units]
     order, goal, goal_loc, aid, land, wants_sea = zip(*rows, strict=True)
-    stand, push, lend, alone = zip(*[terms.strengths(unit, orders.get(unit.id)) for unit in units], strict=True)
+    strengths = terms.strengths
+    weights = (
+        [strengths] * len(units)
+        if isinstance(strengths, Strengths)
+        else [strengths(unit, orders.get(unit.id)) for unit in units]
+    )
+    stand, push, lend, alone = zip(*weights, strict=True)
     return Turn(
         links=numbers.links,
         side=[sides[unit.owner] for unit in units],
-        at=[known[unit.space] for unit in units],
+        at=[within[unit.at] for unit in units],
         loc=[known[unit.at] for unit in units],
         order=order,
         goal=goal,
@@ -101,35 +108,37 @@ def turn_of(
 
 _MOVE, _SUPPORT, _CONVOY = int(Act.MOVE), int(Act.SUPPORT), int(Act.CONVOY)
 _HOLD = (int(Act.HOLD), -1, -1, -1, 0, 0)
+_USELESS = (_SUPPORT, -1, -1, -1, 0, 0)
 
 
 def _row(
     terms: Conflict,
     board: Board,
-    known: Mapping[str, int],
+    numbers: Numbering,
     index: Mapping[str, int],
     units: Sequence[Unit],
     unit: Unit,
-    order: Order | None,
     orders: Mapping[str, Order],
+    convoys: Sequence[Order],
 ) -> tuple[int, int, int, int, int, int]:
     """What the kernel is told of one unit: order, goal, goal_loc, aid, land, wants_sea."""
+    order = orders.get(unit.id)
     if order is None:
         return _HOLD
-    verb = order.verb
+    verb, within = order.verb, numbers.within
     if verb is Verb.MOVE:
         becomes = order.becomes or unit.kind
         adjacent = Way(order.to, becomes) in terms.ways(board, unit)
-        land, sea = terms.routes(order, unit, adjacent, orders)
+        land, sea = terms.routes(order, unit, adjacent, convoys)
         ferried = sea and unit.kind == ARMY and becomes == ARMY
-        return (_MOVE, known[split_coast(order.to)[0]], known[order.to], -1, int(land), int(ferried))
+        return (_MOVE, within[order.to], numbers.known[order.to], -1, int(land), int(ferried))
     if verb is Verb.SUPPORT:
-        if order.target in index and terms.fits(order, orders.get(order.target), unit):
-            goal = split_coast(order.goal or units[index[order.target]].at)[0]
-            return (_SUPPORT, known[goal], -1, index[order.target], 0, 0)
-        return (_SUPPORT, -1, -1, -1, 0, 0)
+        aided = index.get(order.target)
+        if aided is None or not terms.fits(order, orders.get(order.target), unit):
+            return _USELESS
+        return (_SUPPORT, within[order.goal or units[aided].at], -1, aided, 0, 0)
     if verb in terms.watched:
-        return (_SUPPORT, known[terms.watched[verb](board, order)], -1, -1, 0, 0)
+        return (_SUPPORT, within[terms.watched[verb](board, order)], -1, -1, 0, 0)
     if verb is Verb.CONVOY:
         return (_CONVOY, -1, -1, index[order.target] if _carries(orders, index, order) else -1, 0, 0)
     return _HOLD

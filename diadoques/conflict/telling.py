@@ -12,6 +12,7 @@ from diadoques.kernel import Clause, Role, Row, contest
 from diadoques.kernel import Order as Act
 
 _NAMES: Final = {clause: clause.name.lower().replace("_", "-") for clause in Clause}
+_GOOD: Final = {clause: clause.success for clause in Clause}
 _ROLES: Final = {Role.STAYS: "holds", Role.MEETS: "meets", Role.ATTACKS: "enters"}
 
 
@@ -42,19 +43,22 @@ def tell(
         heads: who commands which unit, by unit id; {} where the game has no leaders.
         brief: leave out the ``contest`` events, and of the others all but the reason.
     """
-    outcome, units = settled.outcome, settled.units
+    outcome, units, emit = settled.outcome, settled.units, teller.emit
+    rules, exception = settled.terms.rules, settled.terms.exception
     for number, unit in enumerate(units):
         clause, witness = outcome.clause[number], outcome.witness[number]
-        bounced = clause is Clause.BOUNCED
-        mine, theirs = (0, 0) if brief and not bounced else _measure(settled, number, witness)
-        exception = settled.terms.exception(unit, settled.orders.get(unit.id))
-        teller.emit(
+        decides, mine, theirs = clause, 0, 0
+        if clause is Clause.BOUNCED or not brief:
+            mine, theirs = _measure(settled, number, witness)
+            decides = _deciding(clause, mine, theirs)
+        said = {} if brief else _said(settled, unit, written, mine, theirs)
+        emit(
             "resolved",
-            exception or settled.terms.rules[_deciding(clause, mine, theirs)],
+            (exception(unit, settled.orders.get(unit.id)) if exception else "") or rules[decides],
             unit=unit.id,
-            **({} if brief else _said(settled, unit, written, mine, theirs)),
+            **said,
             clause=_NAMES[clause],
-            success=clause.success,
+            success=_GOOD[clause],
             by=[units[witness].id] if witness >= 0 else [],
         )
     if brief:

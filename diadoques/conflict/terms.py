@@ -31,11 +31,15 @@ class Strengths(NamedTuple):
 
 
 class Numbering(NamedTuple):
-    """Small integers for every space, citadel and coast of a board, and the links that convoys use."""
+    """Small integers for every space, citadel and coast of a board, and the links that convoys use.
+
+    ``within`` has the number of the space in which a place lies: that of Spain for either of her coasts.
+    """
 
     known: Mapping[str, int]
     spaces: tuple[str, ...]
     links: Links
+    within: Mapping[str, int]
 
 
 def _same_destination(order: Order, aided: Order | None, _unit: Unit) -> bool:
@@ -44,13 +48,9 @@ def _same_destination(order: Order, aided: Order | None, _unit: Unit) -> bool:
     return split_coast(order.goal)[0] == going
 
 
-def _by_land_and_sea(order: Order, _unit: Unit, adjacent: bool, _orders: Mapping[str, Order]) -> tuple[bool, bool]:
+def _by_land_and_sea(order: Order, _unit: Unit, adjacent: bool, _convoys: Sequence[Order]) -> tuple[bool, bool]:
     """Both ways are open to a move unless it asks for the convoy only."""
     return adjacent and not order.by_sea, True
-
-
-def _no_exception(_unit: Unit, _order: Order | None) -> str:
-    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ class Conflict:
         switches: readings of the kernel (``make_switches``).
         rules: the contract row that decides each clause.
         ways: every place next to a unit that its kind may enter.
-        strengths: weights of a unit under its order (None: no order).
+        strengths: weights of a unit under its order (None: no order), or those that all have alike.
         fits: whether a support serves the order of the unit it names.
-        routes: whether a move goes by its own way, and whether convoys may carry it.
+        routes: whether a move goes by its own way, and whether convoys may carry it; it is told the convoy orders.
         crowded: rule id of the tables of strengths.
-        exception: the row that decides for a unit and its order whatever the clause, or "".
+        exception: the row that decides for a unit and its order whatever the clause, or ""; None without any.
         moving: verbs that are moves; ``watched``: verbs that are supports of no weight, with the space they bear on.
         weight: what a unit of strength one weighs, so that the kernel counts halves in integers; events tell strengths.
     """
@@ -73,12 +73,12 @@ class Conflict:
     switches: Sequence[int]
     rules: Mapping[Clause, str]
     ways: Callable[[Board, Unit], Iterable[Way]]
-    strengths: Callable[[Unit, Order | None], Strengths]
+    strengths: Callable[[Unit, Order | None], Strengths] | Strengths
     crowded: str
     dislodged: str
     fits: Callable[[Order, Order | None, Unit], bool] = _same_destination
-    routes: Callable[[Order, Unit, bool, Mapping[str, Order]], tuple[bool, bool]] = _by_land_and_sea
-    exception: Callable[[Unit, Order | None], str] = _no_exception
+    routes: Callable[[Order, Unit, bool, Sequence[Order]], tuple[bool, bool]] = _by_land_and_sea
+    exception: Callable[[Unit, Order | None], str] | None = None
     watched: Mapping[Verb, Callable[[Board, Order], str]] = field(default_factory=dict)
     weight: int = 1
 
@@ -98,4 +98,5 @@ def numbering(board_id: str, layer: str) -> Numbering:
     for space in board.spaces.values():
         for coast in space.coasts:
             known[space.id + coast] = len(known)
-    return Numbering(known, spaces, Links.of(len(spaces), pairs))
+    within = {place: known[split_coast(place)[0]] for place in known}
+    return Numbering(known, spaces, Links.of(len(spaces), pairs), within)

@@ -28,6 +28,11 @@ class Verb(StrEnum):
     COUNTER = "counter"  # a counter-bribe (DIA-8A1-01)
     BRIBE = "bribe"
     GIFT = "gift"
+    OPEN = "open"  # the gates of a citadel are opened to another player (DIA-O4-01)
+    DECLINE = "decline"  # the allegiance of a province is refused (DIA-O3-01)
+    SPARE = "spare"  # a religious treasure is left where it lies (DIA-O10-02)
+    PLUNDER = "plunder"  # one that was spared is taken after all
+    BID = "bid"  # an offer for a unit on the market (DIA-O6-05)
     REVOLT = "revolt"  # a province is to rise (P218-rev-01)
 
 
@@ -51,17 +56,19 @@ class Order:
         unit: id of the unit; "" for an order to a character, a payment, a build or a waived one.
         leader: the character ordered (LEAD, APART, KILL, RELEASE, LOCK), or the one named at the head of the unit (""
             = as the rules say).
-        to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD, REVOLT: where.
+        to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD, REVOLT, DECLINE: where.
         becomes: kind of the unit after the move (``A``, ``F``, ``G``), "" when unchanged; BUILD: kind of the new unit.
-        target: SUPPORT: id of the supported unit; CONVOY: id of the carried army; BRIBE and COUNTER: the unit paid for.
+        target: SUPPORT: id of the supported unit; CONVOY: id of the carried army; BRIBE, COUNTER and BID: the unit paid
+            for.
         goal: SUPPORT: place the supported unit moves to, "" when it is supported where it stands; CONVOY: destination.
-        citadel: SIEGE and SUPPLY: the citadel; BUILD: where the unit goes if it has to become a garrison, or "".
+        citadel: SIEGE, SUPPLY, OPEN, SPARE and PLUNDER: the citadel; BUILD: where the unit goes if it has to become a
+            garrison, or "".
         by_sea: the army asks for the convoy only ("via C", DIA-8B-09).
         yields: RETREAT: disbands if another unit retreats to the same place (DIA-8B3-08).
-        amount: COUNTER, BRIBE and GIFT: the sum in T.
-        payee: GIFT: the player who receives it.
+        amount: COUNTER, BRIBE, BID and GIFT: the sum in T.
+        payee: GIFT and OPEN: the player who receives it.
         grade: BUILD and PROMOTE: suffix of the class.
-        then: BRIBE: the order that the unit carries out at once if it is won over (DIA-8A2-07).
+        then: BRIBE and BID: the order that the unit carries out at once if it is won over (DIA-8A2-07).
     """
 
     player: str

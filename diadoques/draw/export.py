@@ -14,6 +14,8 @@ from diadoques.draw.board_map import pixels_of
 from diadoques.draw.canvas import DPI
 from diadoques.draw.plan import Plan
 
+WEBP_QUALITY = 80
+
 
 def png_bytes(plan: Plan) -> bytes:
     """The picture as a PNG file; what it shows stands in its description."""
@@ -23,6 +25,13 @@ def png_bytes(plan: Plan) -> bytes:
     notes.add_itxt("Description", plan.alt)
     out = io.BytesIO()
     image.save(out, "png", pnginfo=notes, compress_level=2, dpi=(DPI, DPI))
+    return out.getvalue()
+
+
+def webp_bytes(plan: Plan) -> bytes:
+    """The picture as a WebP file, letters still sharp."""
+    out = io.BytesIO()
+    Image.fromarray(pixels_of(plan)).convert("RGB").save(out, "webp", quality=WEBP_QUALITY, method=4)
     return out.getvalue()
 
 

@@ -58,6 +58,13 @@ class Picture:
             self._png = png_bytes(self._plan)
         return self._png
 
+    @property
+    def webp(self) -> bytes:
+        """The picture as a WebP file, a fifth of the PNG's size: what pages with many maps carry."""
+        from diadoques.draw.export import webp_bytes
+
+        return webp_bytes(self._plan)
+
     def save(self, path: str | Path) -> Path:
         """Write the picture; the suffix tells the format: ``.png``, or, in lines and letters, ``.svg`` and ``.pdf``.
 

@@ -14,7 +14,7 @@ from diadoques.games.diadoques.tables import class_of
 
 _UNITS: Final = frozenset({"unit", "target", "by"})
 _PLACES: Final = frozenset({"to", "goal", "citadel", "space"})
-_PEOPLE: Final = frozenset({"player", "leader", "captor", "owner"})
+_PEOPLE: Final = frozenset({"player", "leader", "captor", "owner", "payee"})
 #: Readings that speak of a coast by name.
 _COASTS_FOUND: Final = frozenset({"coast-wrong", "coast-idle", "coast-ignored"})
 _CHOICES: Final = frozenset({"options", "coasts", "seas"})

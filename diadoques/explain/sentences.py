@@ -25,6 +25,7 @@ from diadoques.explain.voice import Report, Voice
 SILENT: Final = frozenset(
     {
         "contest", "moved", "sealed-line", "revolt-chosen", "revolt-ordered", "barred", "gift-promised", "year-turned",
+        "pledged",
     }
 )  # fmt: skip
 
@@ -274,6 +275,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "cyprus-attacked": lambda event: "many" if len(event["by"]) > 1 else "",
     "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
     **money.VARIANTS,
+    "gates-shut": lambda event: str(event["why"]),
 }
 
 

@@ -22,6 +22,7 @@ from diadoques.notation.tree import (
     Name,
     Payment,
     Piece,
+    Pledge,
     Promote,
     Proposal,
     Raise,
@@ -38,6 +39,7 @@ Child = Node | Token
 
 _KINDS: Final = {"ARMY": "A", "FLEET": "F", "GARRISON": "G", "DIADOCH": CHARACTER, "D": CHARACTER}
 _GRADES: Final = {"ELITE": "e", "GUARD": "g", "MILITIA": "m", "MERCENARY": ""}
+_PLEDGES: Final = {"OPEN": "open", "DECLINE": "decline", "SPARE": "spare", "PLUNDER": "plunder"}
 _DEEDS: Final = {"KILL": "kill", "RELEASE": "release", "LOCK": "lock"}
 # English letters and words for the four shores, by their first letter; French ones by their second or their word.
 _SHORES: Final = {
@@ -73,6 +75,8 @@ class Build:
             return UnitOrder(first, Raise(self._column(node), otherwise=rest[0] if rest else None))
         if node.data in ("bribe", "counter", "gift"):
             return self._payment(node)
+        if node.data in ("opening", "sparing"):
+            return self._pledge(node)
         if node.data == "captive_order":
             return self._captive_order(node)
         if node.data == "proposal":
@@ -97,6 +101,17 @@ class Build:
             self._piece(piece) if piece is not None else None,
             self._name(payee) if payee is not None else None,
             self._ordered(_only(then, "order")) if then is not None else None,
+        )
+
+    def _pledge(self, node: Node) -> Pledge:
+        """« ouvre Tyr à Ptolémée », « refuse SYR »."""
+        deed = next(child for child in node.children if isinstance(child, Token) and child.type in _PLEDGES)
+        payee = _first(node, "name")
+        return Pledge(
+            self._column(node),
+            _PLEDGES[deed.type],
+            self._spot(_only(node, "spot")),
+            self._name(payee) if payee is not None else None,
         )
 
     def _order(self, piece: Piece, act: Act) -> UnitOrder | LeaderOrder:

@@ -8,12 +8,12 @@ in single letters, signs and codes, none of which is part of a word of the gramm
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from diadoques.notation.read import Unreadable, read, terminals
+from diadoques.notation.read import MAX_LENGTH, Unreadable, read, terminals
 from diadoques.notation.tree import Line, Name
 
 #: Letters, signs, codes and coasts with one blank between them; a move may end in VIA, a word of the grammar.
@@ -25,24 +25,29 @@ _CODE: Final = re.compile(r"\b(?!VIA$)[A-Z]{3}(?=\b|c[nsoe]\b)")
 _STAND_IN: Final = "QQQ"
 
 
-@lru_cache(maxsize=1 << 16)
 def read_shape(text: str, compounds: tuple[str, ...], dialect: str) -> Line | Unreadable:
     """Read one line just as ``notation.read.read`` does."""
-    tree = None
+    # What is longer than any order is not kept: a file of such lines would fill the memory.
+    return _kept(text, compounds, dialect) if len(text) <= MAX_LENGTH else read(text, compounds, dialect)
+
+
+@lru_cache(maxsize=1 << 14)
+def _kept(text: str, compounds: tuple[str, ...], dialect: str) -> Line | Unreadable:
+    make = None
     # A word of the grammar may join with what stands beside it (« par mer » is no place): such lines have no shape.
     if len(text) <= _LONGEST and _STRICT.fullmatch(text) and _words(dialect).isdisjoint(_CODE.findall(text)):
-        tree = _shape(_CODE.sub(_STAND_IN, text), compounds, dialect)
-    if tree is None:
+        make = _shape(_CODE.sub(_STAND_IN, text), compounds, dialect)
+    if make is None:
         return read(text, compounds, dialect)
-    line: Line = _renamed(tree, text)
+    line: Line = make(text)
     return line
 
 
 @lru_cache(maxsize=1 << 10)
-def _shape(shape: str, compounds: tuple[str, ...], dialect: str) -> Line | None:
-    """The tree of a shape; None when the grammar finds none, or a name of several words in it."""
+def _shape(shape: str, compounds: tuple[str, ...], dialect: str) -> Callable[[str], Any] | None:
+    """What makes the tree of a line of this shape; None when the grammar finds none, or a name of several words."""
     tree = read(shape, compounds, dialect)
-    return None if isinstance(tree, Unreadable) or any(len(name.words) != 1 for name in _names(tree)) else tree
+    return None if isinstance(tree, Unreadable) or any(len(name.words) != 1 for name in _names(tree)) else _maker(tree)
 
 
 @cache
@@ -60,13 +65,15 @@ def _names(tree: Any) -> Iterator[Name]:
             yield from _names(getattr(tree, name))
 
 
-def _renamed(tree: Any, text: str) -> Any:
-    """The tree with the names that stand in ``text`` at the columns of its own."""
+def _maker(tree: Any) -> Callable[[str], Any]:
+    """What makes this tree with the names that stand in another line at the columns of its own."""
     if isinstance(tree, Name):
-        found = text[tree.column : tree.column + len(tree.text)]
-        return Name(found, (found.lower(),), tree.column)
-    names = _fields(tree.__class__)
-    return type(tree)(*[_renamed(part, text) for part in map(tree.__getattribute__, names)]) if names else tree
+        start, end = tree.column, tree.column + len(tree.text)
+        return lambda text: Name(text[start:end], (text[start:end].lower(),), start)
+    if next(_names(tree), None) is None:
+        return lambda _text: tree
+    kind, parts = type(tree), [_maker(getattr(tree, name)) for name in _fields(tree.__class__)]
+    return lambda text: kind(*[part(text) for part in parts])
 
 
 @cache

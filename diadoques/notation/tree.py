@@ -225,4 +225,20 @@ class Payment:
     then: UnitOrder | LeaderOrder | None = None
 
 
-Line = UnitOrder | LeaderOrder | CaptiveOrder | Proposal | Payment
+@dataclass(frozen=True, slots=True)
+class Pledge:
+    """What shall be done with a place when the season ends.
+
+    Attributes:
+        deed: ``open``, ``decline``, ``spare`` or ``plunder``.
+        spot: the place.
+        payee: to whom the gates are opened.
+    """
+
+    column: int
+    deed: str
+    spot: Spot
+    payee: Name | None = None
+
+
+Line = UnitOrder | LeaderOrder | CaptiveOrder | Proposal | Payment | Pledge

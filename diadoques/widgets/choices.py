@@ -21,6 +21,7 @@ _NAMES = {
     Verb.SUPPLY: "supply", Verb.RETREAT: "retreat", Verb.DISBAND: "disband", Verb.LEAD: "lead", Verb.APART: "apart",
     Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock",
     Verb.BUILD: "build", Verb.PROMOTE: "promote", Verb.REVOLT: "revolt",
+    Verb.OPEN: "open", Verb.DECLINE: "decline", Verb.SPARE: "spare", Verb.PLUNDER: "plunder",
 }  # fmt: skip
 
 # Orders that ``explain`` has a phrase for ("do.*" of its catalogues); the others are named in ``words.toml``.
@@ -81,7 +82,7 @@ def _pointed(position: Position, order: Order) -> list[str]:
     own = position.units[order.unit].at if order.unit in position.units else ""
     if order.leader and not order.unit:
         own = game_of(position).table(position).leaders[order.leader].at
-    if order.verb in (Verb.SIEGE, Verb.SUPPLY):
+    if order.citadel and order.verb is not Verb.BUILD:
         return [order.citadel]
     if order.verb in (Verb.SUPPORT, Verb.CONVOY) and order.target in position.units:
         target = position.units[order.target].at
@@ -120,7 +121,8 @@ def label(position: Position, order: Order, lang: str) -> str:
         return word(lang, "do_remove")
     if not act:
         spoken = {name: str(value) for name, value in values.items()}
-        return word(lang, f"do_{_NAMES[order.verb]}", leader=names.player(order.leader), **spoken)
+        people = {"leader": names.player(order.leader), "payee": names.player(order.payee)}
+        return word(lang, f"do_{_NAMES[order.verb]}", **people, **spoken)
     text = names.words.text(f"do.{act}", **values)
     return f"{text} {word(lang, 'by_sea')}" if order.by_sea or _only_by_sea(position, order) else text
 
@@ -132,7 +134,8 @@ def _in_winter(position: Position, order: Order, lang: str) -> str:
         return word(lang, "do_build", raised=new_unit(words, order.becomes, order.grade), amount=cost)
     if order.verb is Verb.PROMOTE:
         return word(lang, "do_promote", becomes=class_name(words, order.grade), amount=cost)
-    return word(lang, "do_keep" if order.verb is Verb.HOLD else "do_give_up", amount=cost)
+    leaving = "do_dismiss" if cost else "do_give_up"
+    return word(lang, "do_keep" if order.verb is Verb.HOLD else leaving, amount=cost)
 
 
 def sorted_menu(orders: Sequence[Order]) -> tuple[Order, ...]:

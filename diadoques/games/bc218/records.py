@@ -137,11 +137,13 @@ def _cyprus(position: classic.Position, reader: Reader, value: Any) -> tuple[str
 
 
 def _unit(position: classic.Position, reader: Reader, value: Any, where: str) -> str:
-    text = text_of(value, where)
-    meant = reader.unit(text, "", "", where)
+    try:
+        meant = reader.unit(value, "", 0)
+    except Fault as fault:
+        raise fault.at(where) from None
     here = position.unit_in(meant.space)
     if here is None or (here.kind, here.at) != (meant.kind, meant.at):
-        raise Fault("unit-unknown", where, given=text[:80])
+        raise Fault("unit-unknown", where, given=value[:80])
     return here.id
 
 

@@ -10,6 +10,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
+from diadoques.games.diadoques.optional.reducers import OPTION_REDUCERS
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position, Retreat
 
@@ -155,11 +156,10 @@ def _province_taken(position: Position, event: Event) -> Position:
 def _treasure_taken(position: Position, event: Event) -> Position:
     player = event["player"]
     purse = position.treasury[player] + int(event["amount"])
-    return replace(
-        position,
-        treasury=_with(position.treasury, player, purse),
-        treasures=_without(position.treasures, event["citadel"]),
-    )
+    treasures = _without(position.treasures, event["citadel"])
+    if event.get("left"):  # a religious treasure beside an estate (DIA-O10-02)
+        treasures[event["citadel"]] = int(event["left"])
+    return replace(position, treasury=_with(position.treasury, player, purse), treasures=treasures)
 
 
 def _retreats_due(position: Position, _event: Event) -> Position:
@@ -185,7 +185,9 @@ def _ended(position: Position, _event: Event) -> Position:
 
 
 def _season_began(position: Position, event: Event) -> Position:
-    return replace(position, season=Season.parse(event["season"]), phase=event["phase"], spared={}, votes=())
+    return replace(
+        position, season=Season.parse(event["season"]), phase=event["phase"], spared={}, votes=(), pledges=()
+    )
 
 
 def _told(position: Position, _event: Event) -> Position:
@@ -229,6 +231,7 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "ended": _ended,
     "barred": _told,
     **MONEY_REDUCERS,
+    **OPTION_REDUCERS,
     "thrown": _told,
     "season-began": _season_began,
 }

@@ -19,7 +19,8 @@ def _paid(position: Position, player: str, amount: int) -> Mapping[str, int]:
     return {**position.treasury, player: left}
 
 
-def _without_unit(position: Position, unit: str) -> Position:
+def without_unit(position: Position, unit: str) -> Position:
+    """The position after a unit is gone, with all that hung on it."""
     return replace(
         position,
         units={key: one for key, one in position.units.items() if key != unit},
@@ -72,7 +73,7 @@ def _gift_settled(position: Position, event: Event) -> Position:
 
 
 def _discharged(position: Position, event: Event) -> Position:
-    return _without_unit(position, event["unit"])
+    return without_unit(position, event["unit"])
 
 
 def _degraded(position: Position, event: Event) -> Position:
@@ -84,19 +85,20 @@ def _income(position: Position, event: Event) -> Position:
     return replace(position, treasury=_paid(position, event["player"], -int(event["amount"])))
 
 
-def _paid_out(position: Position, event: Event) -> Position:
+def paid_out(position: Position, event: Event) -> Position:
+    """The position after the player of ``event`` paid its amount."""
     return replace(position, treasury=_paid(position, event["player"], int(event["amount"])))
 
 
 def _promoted(position: Position, event: Event) -> Position:
-    return _degraded(_paid_out(position, event), event)
+    return _degraded(paid_out(position, event), event)
 
 
 def _recruited(position: Position, event: Event) -> Position:
     unit = Unit(event["unit"], event["player"], event["kind"], event["grade"], event["at"])
     if unit.id in position.units:
         raise ValueError(f"{unit.id} stands already")
-    return replace(_paid_out(position, event), units={**position.units, unit.id: unit})
+    return replace(paid_out(position, event), units={**position.units, unit.id: unit})
 
 
 def _told(position: Position, _event: Event) -> Position:
@@ -120,11 +122,11 @@ MONEY_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "gift-given": _gift_settled,
     "gift-void": _gift_settled,
     "income": _income,
-    "upkeep": _paid_out,
+    "upkeep": paid_out,
     "bankrupt": _told,
     "discharged": _discharged,
     "degraded": _degraded,
-    "militia-kept": _paid_out,
+    "militia-kept": paid_out,
     "promoted": _promoted,
     "recruited": _recruited,
     "build-void": _told,

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from diadoques.board.reach import sails
 from diadoques.board.spaces import Board
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.optional import isolated
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import LEVY, Position, Retreat
@@ -187,7 +188,10 @@ def _pass_on(course: Course, name: str, unit: Unit, retreat: Retreat) -> None:
 
 
 def seize(course: Course) -> None:
-    """After the retreats a free diadoch alone with another player's unit is its prisoner (DIA-62b-11)."""
+    """After the retreats a free diadoch alone with another player's unit is its prisoner (DIA-62b-11).
+
+    A die may decide (DIA-O1-01).
+    """
     position = course.position
     holders = {unit.space: unit for unit in position.units.values()}
     for name, leader in position.leaders.items():
@@ -196,6 +200,8 @@ def seize(course: Course) -> None:
             continue
         if unit.owner in position.powers:
             continue  # they stand still and take nobody
+        if not isolated.caught(course, name, unit):
+            continue
         course.emit(
             "captured", "DIA-62b-11", leader=name, captor=unit.owner, was="", guard=unit.id, at=leader.at, unit=unit.id
         )

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.optional.pledges import declined
 from diadoques.games.diadoques.pieces import GARRISON
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.tables import tables
@@ -45,7 +46,7 @@ def occupy(course: Course) -> None:
         if unit.kind == GARRISON or position.board.spaces[province].is_sea:
             continue
         was = position.provinces.get(province, "")
-        if was != unit.owner:
+        if was != unit.owner and not declined(position, unit.owner, province):
             course.emit("province-taken", "DIA-9-01", province=province, owner=unit.owner, was=was, unit=unit.id)
 
 

@@ -32,6 +32,7 @@ class Course:
         lost: units annihilated in the retreats, with what was known of them.
         payments: bribes, counter-bribes and gifts that are followed, and in winter every order, as written.
         turned: ids of units that changed sides this season: nobody commands them (DIA-62b-05).
+        crossing: ids of units that may cross the strait this season (DIA-O2-01).
         throws: dice that the class threw itself, by the name of the throw.
         doomed: diadochs killed before the movement, and by whom; their empires end when all bribes are settled.
     """
@@ -48,6 +49,7 @@ class Course:
     payments: list[Order] = field(default_factory=list)
     turned: set[str] = field(default_factory=set)
     doomed: dict[str, str] = field(default_factory=dict)
+    crossing: set[str] = field(default_factory=set)
     throws: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Event:

@@ -19,12 +19,13 @@ from diadoques.games.diadoques.characters import take_command
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import kinds_at_home, levy
 from diadoques.games.diadoques.money import price, promotion_price
+from diadoques.games.diadoques.optional.dismissal import dismissible, fee
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import RETREATS, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.privacy import report_seen_by
 from diadoques.games.diadoques.reckoning import reckon
-from diadoques.games.diadoques.settings import SETTINGS
+from diadoques.games.diadoques.settings import SETTINGS, expanded
 from diadoques.games.diadoques.sheet import FOLLOWED
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.writing import write
@@ -139,10 +140,13 @@ class Diadoques:
         return Account(treasury, winter.budget.income.total, winter.budget.upkeep, winter.left)
 
     def cost(self, position: Position, order: Order) -> int:
-        """What it costs to raise, promote or keep a unit (DIA-63B1-01, -06)."""
+        """What it costs to raise, promote, keep or dismiss a unit (DIA-63B1-01, -06, DIA-O5-02)."""
         if order.verb is Verb.BUILD:
             return price(order.grade)
-        grade = position.units[order.unit].grade
+        unit = position.units[order.unit]
+        if order.verb is Verb.DISBAND:
+            return fee(unit.grade) if dismissible(position, unit) else 0
+        grade = unit.grade
         return max(0, promotion_price(grade, order.grade)) if order.verb is Verb.PROMOTE else price(grade)
 
     def record_of(self, position: Position) -> dict[str, Any]:
@@ -190,6 +194,7 @@ _proposal_of = reading.proposal_of
 
 def _split(options: Mapping[str, str]) -> tuple[str | None, dict[str, str]]:
     """The version of the rules, and what the players agreed; refuses other options."""
+    options = expanded(options)
     for name in options:
         if name != "layer" and name not in SETTINGS:
             known = ", ".join(("layer", *SETTINGS))

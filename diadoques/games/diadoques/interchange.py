@@ -28,7 +28,7 @@ POSITION_KEYS: Final = frozenset(
         "season", "layer", "units", "leaders", "citadels", "provinces", "sieges", "treasury", "treasures", "captives",
         "eliminated", "players",
         "counter_bribes", "bought", "last_winter", "quiet_winters", "capitals", "powers", "settings",
-        "event", "announced", "revolts", "exhausted", "house", "market", "prestige",
+        "event", "announced", "revolts", "exhausted", "house", "market", "prestige", "feats", "untouched",
     }
 )  # fmt: skip
 # What a record may also carry: the orders, its name, and what others noted about it, which is not read.
@@ -98,6 +98,8 @@ def _advanced(record: Mapping[str, Any], signs: Mapping[str, str]) -> dict[str, 
         "exhausted": tuple[str, ...],
         "house": House,
         "prestige": dict[str, int],
+        "feats": tuple[str, ...],
+        "untouched": dict[str, str],
     }
     found = {key: convert(record[key], shape, key) for key, shape in shapes.items() if key in record}
     market = convert(record.get("market", {}), dict[str, Sale], "market")

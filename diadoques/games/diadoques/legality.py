@@ -8,6 +8,8 @@ from diadoques.games.diadoques.bribery import as_won
 from diadoques.games.diadoques.objections import FINE, Objection
 from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
+from diadoques.games.diadoques.optional import bosphorus, pledges
+from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, WINTER_PHASE, Position
@@ -24,6 +26,8 @@ def check(position: Position, order: Order) -> Objection:
         return _no("DIA-5-08", "player-out", player=order.player)
     if order.verb in PAYMENTS:
         return _payment(position, order)
+    if order.verb in PLEDGES:
+        return pledges.check(position, order)
     if position.phase == RETREATS:
         return _retreat(position, order)
     if position.phase == WINTER_PHASE:
@@ -73,6 +77,8 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
     if any(way.to == order.to for way in ways) and not order.by_sea:
         if board.is_citadel(order.to) and position.citadels.get(order.to) != unit.owner:
             return _no("DIA-62a-08", "citadel-not-controlled", citadel=order.to)
+        return FINE
+    if not order.by_sea and bosphorus.crosses(position, unit, order.to, becomes):
         return FINE
     space = split_coast(order.to)[0]
     if space == unit.space:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final
 
 from diadoques.board.spaces import Board
@@ -10,6 +11,7 @@ from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.bribery import barred
 from diadoques.games.diadoques.clauses import CLAUSE_RULES
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.optional import bosphorus
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.reach import exits
@@ -65,7 +67,10 @@ def _terms(course: Course) -> Conflict:
         switches=SWITCHES,
         rules=CLAUSE_RULES,
         exception=shut_out,
-        ways=lambda board, unit: (way for way in exits(board, unit) if not barred(course.position, unit, way.to)),
+        ways=lambda board, unit: chain(
+            (way for way in exits(board, unit) if not barred(course.position, unit, way.to)),
+            bosphorus.way(course, unit),
+        ),
         strengths=weigh,
         crowded="DIA-8B2b-01",
         dislodged="DIA-8B2b-02",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.money import LADDER
+from diadoques.games.diadoques.optional import bosphorus
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import RETREATS, WINTER_PHASE, Position
@@ -100,8 +101,11 @@ def destinations(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
     for way in exits(position.board, unit):
         if way.becomes != GARRISON or position.citadels.get(way.to) == unit.owner:
             yield way.to, way.becomes
+    far = bosphorus.shore(position, unit)
+    if far:
+        yield far, unit.kind
     if unit.kind == ARMY:
-        near = set(position.board.army.get(unit.space, ()))
+        near = {far, *position.board.army.get(unit.space, ())}
         for space in sorted(_ferried(position, unit.space) - near):
             yield space, ARMY
 

@@ -12,7 +12,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.display import Shown
 from diadoques.core.phases import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.games.diadoques.pieces import Leader, Unit
-from diadoques.games.diadoques.state import Happening, House, Revolt, Sale
+from diadoques.games.diadoques.state import Happening, House, Pledge, Revolt, Sale
 
 GAME: Final = "diadoques"
 
@@ -72,7 +72,9 @@ class Position(Shown):
     (DIA-13-02). ``revolts``: neutral powers under way, by the id that their units bear as owner; ``exhausted``: events
     that cannot come again (DIA-13N3-01). ``house``: marriages and heirs; the royal persons stand among the ``leaders``,
     ``captor`` being who controls them, "" for nobody. ``market``: units for sale, by id. ``prestige``: points won and
-    lost beside those of the map, by player (DIA-O10-01).
+    lost beside those of the map, by player (DIA-O10-01); ``feats``: what counts but once and has been counted
+    (``optional.prestige``); ``untouched``: religious treasures that their master left where they lie (DIA-O10-02).
+    ``pledges``: what this season's orders want done when it ends.
     """
 
     season: Season
@@ -107,6 +109,9 @@ class Position(Shown):
     house: House = field(default_factory=House)
     market: Mapping[str, Sale] = field(default_factory=dict)
     prestige: Mapping[str, int] = field(default_factory=dict)
+    feats: tuple[str, ...] = ()
+    untouched: Mapping[str, str] = field(default_factory=dict)
+    pledges: tuple[Pledge, ...] = ()
 
     @property
     def game(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from diadoques.core.course import Prompt, Prompts
@@ -11,14 +10,13 @@ from diadoques.games.diadoques import control, retreats, season, winter
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import levy_units
 from diadoques.games.diadoques.money import Budget
+from diadoques.games.diadoques.optional.pledges import offered as pledges_offered
 from diadoques.games.diadoques.options import builds, options_for
-from diadoques.games.diadoques.orders import Order, Reading
+from diadoques.games.diadoques.orders import Order
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE, Position
-from diadoques.games.diadoques.reading import levy_of, proposal_of, read
+from diadoques.games.diadoques.reading import levy_of, read
+from diadoques.games.diadoques.receiving import readings_of, receive
 from diadoques.games.diadoques.setup import new
-from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
-from diadoques.games.diadoques.spending import PAYMENTS
-from diadoques.games.diadoques.stacks import aimed
 from diadoques.games.diadoques.upkeep import budget
 from diadoques.games.diadoques.writing import write
 
@@ -69,6 +67,7 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
         for name, leader in position.leaders.items():
             if player in (leader.captor, name if not leader.captor else ""):
                 found += options_for(position, f"@{name}")
+        found += pledges_offered(position, player)
     if position.phase == WINTER_PHASE:
         found += builds(position, player)
     return tuple(found)
@@ -119,57 +118,6 @@ def _winter(position: Position, answers: Answers) -> Report:
     winter.run(course)
     _next(course)
     return _report(position, course)
-
-
-def receive(course: Course, answers: Answers) -> None:
-    """Read every sheet, judge it, and keep the orders that are followed; each line leaves an event (DIA-73-01).
-
-    Raises:
-        Fault: ``player-unknown`` for a sheet of nobody in this game.
-    """
-    for player in answers.orders:
-        if player not in course.position.players:
-            raise Fault("player-unknown", "orders", given=player, known=", ".join(course.position.players))
-    for player in course.position.players:
-        for reading in readings_of(course.position, player, answers.orders.get(player, ())):
-            order = reading.order
-            followed = order is not None and reading.verdict in FOLLOWED
-            course.emit(
-                "ordered",
-                reading.rule or "DIA-72-01",
-                player=player,
-                unit=order.unit if order else "",
-                leader=order.leader if order else "",
-                verb=str(order.verb) if order else "",
-                target=order.target if order and order.verb in PAYMENTS else "",
-                text=reading.text,
-                order=write(course.position, order) if order else "",
-                verdict=str(reading.verdict),
-                code=reading.code,
-                data=dict(reading.data),
-                offers=reading.offers,
-                column=reading.column,
-                followed=followed,
-            )
-            winners = proposal_of(reading)
-            if winners is not None:  # proposals are written among the orders (DIA-2-04)
-                course.emit("proposed", "DIA-2-04", player=player, winners=list(winners))
-            if order is None or not followed:
-                continue
-            if course.position.phase == WINTER_PHASE or order.verb in PAYMENTS:
-                course.payments.append(order)
-            else:
-                table = course.orders if order.unit else course.leader_orders
-                table[order.unit or order.leader] = order
-    if course.position.phase == LEVY:
-        course.orders = aimed(course.position, course.orders)
-
-
-def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:
-    """One reading a line of a sheet, typed or built, judged together (``sheet.cross_check``)."""
-    typed = iter(read(position, player, [line for line in lines if isinstance(line, str)]))
-    found = [next(typed) if isinstance(line, str) else judged(position, line, write(position, line)) for line in lines]
-    return cross_check(position, found)
 
 
 def _picks(position: Position, answers: Answers) -> dict[str, tuple[str, ...]]:

@@ -16,6 +16,7 @@ from diadoques.games.diadoques.levy import kinds_at_home, levy
 from diadoques.games.diadoques.lexicon import lexicon
 from diadoques.games.diadoques.meanings import Meanings
 from diadoques.games.diadoques.money_meanings import of_build, of_payment
+from diadoques.games.diadoques.optional.meanings import of_pledge
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, RETREATS, WINTER_PHASE, Position
@@ -32,6 +33,7 @@ from diadoques.notation.tree import (
     Move,
     Name,
     Payment,
+    Pledge,
     Proposal,
     Raise,
     Siege,
@@ -162,7 +164,7 @@ def _whom(binder: Binder, draft: _Draft) -> None:
     _phase_takes_orders(binder.position)
     if isinstance(tree, Proposal):
         draft.reading = _proposal(binder, draft.text, tree)
-    elif isinstance(tree, Payment) or _raises(tree):
+    elif isinstance(tree, (Payment, Pledge)) or _raises(tree):
         return  # it orders nobody who is there
     elif isinstance(tree, CaptiveOrder):
         draft.whose = f"@{binder.person(tree.captive)}"
@@ -185,6 +187,10 @@ def _what(binder: Binder, draft: _Draft) -> None:
     tree = draft.tree
     if isinstance(tree, Payment):
         draft.reading = _settle(binder, draft, of_payment(binder, tree), tree.column)
+        draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
+        return
+    if isinstance(tree, Pledge):
+        draft.reading = _settle(binder, draft, of_pledge(binder, tree), tree.column)
         draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
         return
     if isinstance(tree, UnitOrder) and isinstance(tree.act, Raise):

@@ -14,6 +14,7 @@ from diadoques.games.diadoques.money import Budget, is_compulsory, price, promot
 from diadoques.games.diadoques.objections import Objection
 from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
+from diadoques.games.diadoques.optional.dismissal import fee, is_dismissed
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, GARRISON, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import Position
@@ -50,6 +51,7 @@ class Reckoning:
         excess: fleets that go, ``degraded``: elites that turn into mercenaries (DIA-8A2-11).
         lost: units that cannot be paid (DIA-63B1-04).
         militia: ids of the militia that is paid for; ``dismissed``: that which is not.
+        released: unit id → what its dismissal costs (DIA-O5-02); ``owed``: what could not be paid for others.
         promoted: unit id → its new class and what it costs beyond upkeep.
         raised: new units, in written order.
         counters: unit id → counter-bribe for the coming year.
@@ -64,6 +66,8 @@ class Reckoning:
     lost: tuple[str, ...] = ()
     militia: dict[str, int] = field(default_factory=dict)
     dismissed: list[str] = field(default_factory=list)
+    released: dict[str, int] = field(default_factory=dict)
+    owed: int = 0
     promoted: dict[str, tuple[str, int]] = field(default_factory=dict)
     raised: list[Raised] = field(default_factory=list)
     counters: list[tuple[str, int]] = field(default_factory=list)
@@ -106,6 +110,7 @@ class _Sheet:
     def read(self, orders: Sequence[Order | None]) -> Reckoning:
         # What leaves this winter counts still: builds, promotions and removals are simultaneous (DIA-63B2-01, -09).
         self.counts = Counter(FLEET if unit.kind == FLEET else unit.grade for unit in self.units.values())
+        self._dismiss(orders)
         decided = {order.unit for order in orders if order is not None and order.verb in (Verb.HOLD, Verb.DISBAND)}
         for unit in self.units.values():  # unless told otherwise the militia is paid if money is left (DIA-63B1-03)
             if not is_compulsory(unit) and unit.id not in decided:
@@ -117,6 +122,23 @@ class _Sheet:
             if refusal is not None:
                 self.found.refused[number] = refusal
         return self.found
+
+    def _dismiss(self, orders: Sequence[Order | None]) -> None:
+        """Dismissals come before what is spent by choice; without the money the unit goes unpaid (DIA-O5-02)."""
+        wishes = {order.unit: order for order in orders if order is not None and order.unit}
+        for number, order in enumerate(orders):
+            unit = self.units.get(order.unit) if order is not None else None
+            if unit is None or not is_dismissed(self.position, unit, wishes):
+                continue
+            due, left = fee(unit.grade), self.found.left
+            if self._pay(due) is None:
+                self.found.released[unit.id] = due
+            else:
+                self.found.lost = (*self.found.lost, unit.id)
+                self.found.owed += due
+                self.found.refused[number] = _odd(
+                    "DIA-O5-02", "dismissal-unpaid", unit=unit.sign, amount=str(due), left=str(left)
+                )
 
     def _one(self, order: Order) -> Objection | None:
         if order.verb is Verb.COUNTER:
@@ -144,7 +166,9 @@ class _Sheet:
 
     def _stays(self, unit: str) -> bool:
         """Whether a unit is still there after this winter."""
-        return unit in self.units and unit not in self.found.lost and unit not in self.found.dismissed
+        found = self.found
+        gone = unit in found.lost or unit in found.dismissed or unit in found.released
+        return unit in self.units and not gone
 
     def _pay(self, amount: int) -> Objection | None:
         if amount > self.found.left:

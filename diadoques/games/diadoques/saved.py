@@ -89,6 +89,8 @@ def _rarer(position: Position) -> dict[str, Any]:
         "house": plain(position.house) if position.house != House() else None,
         "market": {units[unit].sign: plain(sale) for unit, sale in position.market.items()},
         "prestige": dict(position.prestige),
+        "feats": list(position.feats),
+        "untouched": dict(position.untouched),
     }
 
 

@@ -12,6 +12,7 @@ from diadoques.core.course import Prompts
 from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
 from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
+from diadoques.games.diadoques.optional import bosphorus, gates, pledges
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 
 
@@ -21,10 +22,12 @@ def _opening(course: Course) -> None:
 
 
 OPENING: Final[Sequence[Step[Course]]] = (
+    Step("strait", "DIA-O2-01", bosphorus.note),
     Step("counter-bribes", "DIA-8A1-01", bribery.pay_counters),
     Step("promises", "DIA-8A2-14", gifts.promise),
     Step("storms", "DIA-13A-01", None),
     Step("throats", "DIA-62b-13", characters.cut_throats),
+    Step("pledges", "DIA-O4-01", pledges.take_down),
     Step("locks", "DIA-62b-15", characters.lock_up),
     Step("bribery", "DIA-73-05", bribery.run),
     Step("empires", "DIA-5-08", characters.end_empires),
@@ -42,6 +45,7 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("guards", "DIA-62b-16", characters.loosen),
     Step("captures", "DIA-62b-11", characters.seize),
     Step("control", "DIA-9-01", control.occupy),
+    Step("gates", "DIA-O4-01", gates.open_up),
     Step("treasures", "DIA-63A1-05", control.loot),
     Step("gifts", "DIA-73-07", gifts.hand_over),
     Step("points", "DIA-2-01", control.judge),

@@ -54,6 +54,31 @@ SETTINGS: Final[Mapping[str, Setting]] = {
 }
 
 
+#: Ready mixtures of rules (``--rules``); each of the options may still be said otherwise (DIA-0-04, DIA-OPT-01).
+PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
+    "basic": {"layer": "basic"},
+    "advanced": {"layer": "advanced"},
+    "all": {"layer": "advanced", **dict.fromkeys(OPTIONAL, "on")},
+}
+#: Choices that cannot stand together: the dynasties are for a game without limit of time (DIA-O8-01).
+CLASHES: Final = (("dynasties", END_YEAR),)
+
+
+def expanded(options: Mapping[str, str]) -> Mapping[str, str]:
+    """Options with a preset (``rules``) replaced by what it stands for; an option that is named beside it prevails.
+
+    Raises:
+        Fault: ``option-value`` for a preset that is not known.
+    """
+    if "rules" not in options:
+        return options
+    preset = PRESETS.get(options["rules"])
+    if preset is None:
+        raise Fault("option-value", "--rules", given=options["rules"][:80], known=", ".join(PRESETS))
+    own = {name: value for name, value in options.items() if name not in ("rules", "layer")}
+    return {**preset, **own}
+
+
 def chosen(position: Position, name: str) -> str:
     """The value of a setting in this game."""
     return position.settings.get(name, SETTINGS[name].default)
@@ -68,7 +93,8 @@ def checked(given: Mapping[str, str], start: Season, where: str = "options") -> 
     """The settings that differ from their defaults.
 
     Raises:
-        Fault: ``option-unknown``, ``option-value``, or ``end-before-start`` for a last year that is over already.
+        Fault: ``option-unknown``, ``option-value``, ``end-before-start`` for a last year that is over already, or
+            ``options-clash`` for two choices that cannot stand together.
     """
     found = {}
     for name, value in given.items():
@@ -83,6 +109,9 @@ def checked(given: Mapping[str, str], start: Season, where: str = "options") -> 
             raise Fault("option-value", f"{where}.{name}", given=value[:80], known=", ".join(setting.values))
         elif value != setting.default:
             found[name] = value
+    for one, other in CLASHES:
+        if one in found and other in found:
+            raise Fault("options-clash", where, one=one, other=other)
     return found
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from diadoques.games.diadoques.legality import check as check_order
+from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import FLEET, GARRISON
 from diadoques.games.diadoques.position import WINTER_PHASE, Position
@@ -76,8 +77,11 @@ def subject_of(order: Order) -> str:
     """Whom an order is for: a unit id, ``@name``, the unit to be bribed; "" where several are allowed."""
     if order.unit:
         return order.unit
-    if order.verb is Verb.BRIBE:
-        return f"bribe {order.target}"
+    if order.verb in (Verb.BRIBE, Verb.BID):
+        return f"{order.verb} {order.target}"
+    if order.verb in PLEDGES:
+        about = "treasure" if order.verb in (Verb.SPARE, Verb.PLUNDER) else str(order.verb)
+        return f"{about} {order.citadel or order.to}"
     # A character is ordered under his own name; a convoy of a character is an order to the fleet.
     return f"@{order.leader}" if order.leader else ""
 

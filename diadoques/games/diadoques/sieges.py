@@ -53,16 +53,21 @@ def _fall(course: Course, unit_id: str, citadel: str) -> None:
     course.emit(
         "citadel-taken", "DIA-9-02", citadel=citadel, owner=owner, was=position.citadels.get(citadel, ""), unit=unit_id
     )
+    take_people(course, citadel, owner, unit_id, "DIA-8B5-07")
+
+
+def take_people(course: Course, citadel: str, owner: str, unit_id: str, rule: str) -> None:
+    """Who is in a citadel that ``owner`` takes is his prisoner; his own diadoch is free."""
     for name, leader in list(course.position.leaders.items()):
         if leader.at != citadel:
             continue
         if name == owner:
             if leader.captor:
-                course.emit("freed", "DIA-8B5-07", leader=name, at=citadel, by="")
+                course.emit("freed", rule, leader=name, at=citadel, by="")
         else:
             course.emit(
                 "captured",
-                "DIA-8B5-07",
+                rule,
                 leader=name,
                 captor=owner,
                 was=leader.captor,

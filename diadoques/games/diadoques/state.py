@@ -35,6 +35,10 @@ class Revolt:
         acquired: citadels that are its own; they count as neutral (DIA-13Ba-12, -16).
         stage: of a mission in several steps (DIA-13Bc-05).
         origin: space where it rose.
+        league: the Lamian War, while a Greek people takes part in it (DIA-13N3-02); its ``runner`` counts then.
+        settled: whether it is settled who runs it (DIA-13N1-01).
+        bidders: who may still bid for running it, the next to speak first; ``bid`` (T), ``bidder``: the last bid
+            (DIA-13N1-03).
     """
 
     runner: str = ""
@@ -42,6 +46,11 @@ class Revolt:
     acquired: tuple[str, ...] = ()
     stage: int = 1
     origin: str = ""
+    league: str = ""
+    settled: bool = True
+    bidders: tuple[str, ...] = ()
+    bid: int = 0
+    bidder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,22 @@ class House:
     heirs: tuple[str, ...] = ()
     established: bool = False
     moved: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pledge:
+    """What a player wrote with his orders and what is done when the season ends.
+
+    Attributes:
+        deed: ``open`` (DIA-O4-01), ``decline`` (DIA-O3-01), ``spare`` or ``plunder`` (DIA-O10-02).
+        place: the citadel or the province.
+        payee: to whom the gates are opened.
+    """
+
+    player: str
+    deed: str
+    place: str
+    payee: str = ""
 
 
 @dataclass(frozen=True, slots=True)

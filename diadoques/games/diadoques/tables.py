@@ -45,6 +45,12 @@ def tables() -> dict[str, Any]:
 
 
 @cache
+def optional() -> dict[str, Any]:
+    """Numbers and places of the optional rules."""
+    return _toml("optional.toml")
+
+
+@cache
 def classes() -> Mapping[str, UnitClass]:
     """Unit classes by suffix ("", e, g, m)."""
     rows = tables()["class"].values()

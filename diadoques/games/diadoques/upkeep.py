@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from diadoques.games.diadoques.money import Budget, income, is_compulsory, payment_rank, price
+from diadoques.games.diadoques.optional.dismissal import is_dismissed
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ELITE, FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
@@ -57,7 +58,8 @@ def budget(position: Position, player: str, orders: Orders | None = None) -> Bud
     """The accounts of ``player`` before he spends anything of his own will (DIA-74-02)."""
     wishes = orders or {}
     units = kept(position, player, wishes)
-    bill = tuple((unit.id, price(unit.grade)) for unit in _in_order(position, player, units, wishes))
+    paid = [unit for unit in units if not is_dismissed(position, unit, wishes)]
+    bill = tuple((unit.id, price(unit.grade)) for unit in _in_order(position, player, paid, wishes))
     militia = tuple((unit.id, price(unit.grade)) for unit in units if not is_compulsory(unit))
     return Budget(player, position.treasury.get(player, 0), income(position, player), bill, militia)
 

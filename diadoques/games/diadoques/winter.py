@@ -73,7 +73,7 @@ def pay_upkeep(course: Winter) -> None:
             amount=sum(due for _, due in paid),
         )
         if sheet.lost:
-            missing = -sheet.budget.balance
+            missing = max(0, -sheet.budget.balance) + sheet.owed
             course.emit("bankrupt", "DIA-63B1-04", player=player, units=list(sheet.lost), missing=missing)
 
 
@@ -115,6 +115,10 @@ def adjust(course: Winter) -> None:
     for player, sheet in course.sheets.items():
         for unit in sheet.lost:
             _remove(course, unit, player, "unpaid", "DIA-63B1-04")
+        for unit, due in sheet.released.items():
+            course.emit(
+                "dismissed", "DIA-O5-02", unit=unit, player=player, at=course.position.units[unit].at, amount=due
+            )
         for unit in sheet.dismissed:
             _remove(course, unit, player, "militia", "DIA-63B1-03")
         for unit, (grade, due) in sheet.promoted.items():

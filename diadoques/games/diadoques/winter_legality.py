@@ -7,9 +7,11 @@ from diadoques.games.diadoques.money import LADDER
 from diadoques.games.diadoques.objections import FINE, Objection
 from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
+from diadoques.games.diadoques.optional.dismissal import dismissible
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ELITE, FLEET, GARRISON, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import WINTER_PHASE, Position
+from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.upkeep import budget, excess_elites, excess_fleets
 
 
@@ -70,13 +72,18 @@ def _promote(position: Position, order: Order, unit: Unit) -> Objection:
 
 
 def _give_up(position: Position, unit: Unit) -> Objection:
-    """A militia may always go; of other units he only chooses which go when some must (DIA-63B1-05, DIA-8A2-11)."""
+    """A militia may always go, others by the option (DIA-O5-01).
+
+    Of other units he only chooses which go when some must (DIA-63B1-05, DIA-8A2-11).
+    """
     if unit.grade == MILITIA:
         return FINE
     if unit.kind == FLEET and excess_fleets(position, unit.owner, {}):
         return FINE
     if unit.grade == ELITE and excess_elites(position, unit.owner, {}):
         return FINE
-    if budget(position, unit.owner).balance < 0:
+    if dismissible(position, unit) or budget(position, unit.owner).balance < 0:
         return FINE
+    if switched_on(position, "dismissal"):
+        return _no("DIA-O5-03", "guard-never-dismissed", unit=unit.sign)
     return _odd("DIA-63B1-05", "nobody-must-go", unit=unit.sign)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
@@ -24,6 +25,10 @@ _WORDS: Final = {
         Verb.BRIBE: "corrompt {unit} {amount}",
         Verb.GIFT: "don {amount} {payee}",
         "then": " : {order}",
+        Verb.OPEN: "ouvre {place} à {payee}",
+        Verb.DECLINE: "refuse {place}",
+        Verb.SPARE: "épargne {place}",
+        Verb.PLUNDER: "pille {place}",
     },
     "en": {
         Verb.APART: "{leader} stays apart",
@@ -37,6 +42,10 @@ _WORDS: Final = {
         Verb.BRIBE: "bribes {unit} {amount}",
         Verb.GIFT: "gift {amount} {payee}",
         "then": ": {order}",
+        Verb.OPEN: "opens {place} to {payee}",
+        Verb.DECLINE: "declines {place}",
+        Verb.SPARE: "spares {place}",
+        Verb.PLUNDER: "plunders {place}",
     },
 }
 
@@ -48,6 +57,9 @@ def write(position: Position, order: Order, lang: str = "fr") -> str:
     """
     if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.GIFT):
         return _payment(position, order, lang)
+    if order.verb in PLEDGES:
+        place = place_name(position, order.citadel or order.to, lang)
+        return _WORDS[lang][order.verb].format(place=place, payee=name_of(order.payee, lang))
     if order.verb is Verb.BUILD:
         return _build(position, order, lang)
     if not order.unit:

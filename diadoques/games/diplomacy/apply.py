@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 from diadoques.core.calendar import Season
@@ -24,10 +26,12 @@ def _without(table: Mapping[str, V], *keys: str) -> dict[str, V]:
     return {key: value for key, value in table.items() if key not in keys}
 
 
-def _moved(position: Position, event: Event) -> Position:
-    unit = position.units[event["unit"]]
-    unit = Unit(unit.id, unit.owner, unit.kind, unit.grade, event["to"])  # a third of the time of ``replace``
-    return replace(position, units=_with(position.units, unit.id, unit))
+def _moved(position: Position, *events: Event) -> Position:
+    units = dict(position.units)
+    for event in events:
+        unit = units[event["unit"]]
+        units[unit.id] = Unit(unit.id, unit.owner, unit.kind, unit.grade, event["to"])  # thrice as fast as ``replace``
+    return replace(position, units=units)
 
 
 def _dislodged(position: Position, event: Event) -> Position:
@@ -112,20 +116,33 @@ def apply(position: Position, event: Event) -> Position:
         Fault: ``event-unknown`` for a kind this game does not have, ``event-broken`` when its data do not fit the
         position.
     """
-    reducer = position.variant.hooks.reducers.get(event.kind) or REDUCERS.get(event.kind)
-    if reducer is _told:
-        return position
-    if reducer is None:
-        raise Fault("event-unknown", "event", given=event.kind)
-    try:
-        return reducer(position, event)
-    except (KeyError, TypeError, ValueError) as error:
-        raise Fault("event-broken", f"event {event.kind}", why=repr(error)) from error
+    return apply_all(position, (event,))
+
+
+def apply_all(position: Position, events: Iterable[Event]) -> Position:
+    """The position after ``events``, one after the other; faults as of ``apply``."""
+    own = position.variant.hooks.reducers
+    for kind, alike in groupby(events, attrgetter("kind")):
+        reducer = own.get(kind) or REDUCERS.get(kind)
+        if reducer is _told:
+            continue
+        if reducer is None:
+            raise Fault("event-unknown", "event", given=kind)
+        try:
+            if reducer is _moved:
+                position = _moved(position, *alike)
+                continue
+            for event in alike:
+                position = reducer(position, event)
+        except (KeyError, TypeError, ValueError) as error:
+            raise Fault("event-broken", f"event {kind}", why=repr(error)) from error
+    return position
 
 
 def event_data(data: dict[str, Any]) -> dict[str, Any]:
     """Event data with tuples turned into lists, so that what is kept equals what a saved file gives back."""
-    for key, value in data.items():
-        if type(value) in _LISTED:
-            data[key] = list(value)
+    if not _LISTED.isdisjoint(map(type, data.values())):
+        for key, value in data.items():
+            if type(value) in _LISTED:
+                data[key] = list(value)
     return data

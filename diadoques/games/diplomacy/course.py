@@ -9,7 +9,7 @@ from diadoques.core import course as core
 from diadoques.core.course import Answers
 from diadoques.core.events import Event
 from diadoques.core.orders import Order
-from diadoques.games.diplomacy.apply import apply, event_data
+from diadoques.games.diplomacy.apply import apply_all, event_data
 from diadoques.games.diplomacy.position import Position
 
 
@@ -18,7 +18,7 @@ class Course:
     """Mutable only while one ``resolve`` runs: steps read ``position`` and change it by ``emit`` alone.
 
     Attributes:
-        position: as it stands after the events so far.
+        begun: the position as far as events were applied: what is read is ``position``.
         events: what happened, in order.
         orders: the orders to units that are followed, by unit id (at most one each).
         builds: the builds that are followed, in the order of writing.
@@ -28,18 +28,26 @@ class Course:
             and no tables of strengths are drawn. The same rules decide.
     """
 
-    position: Position
+    begun: Position
     events: list[Event] = field(default_factory=list)
     orders: dict[str, Order] = field(default_factory=dict)
     builds: list[Order] = field(default_factory=list)
     handed_in: set[str] = field(default_factory=set)
     standoffs: frozenset[str] = frozenset()
     brief: bool = False
+    _applied: int = field(default=0, init=False)
+
+    @property
+    def position(self) -> Position:
+        """The position as it stands after the events so far: they are applied when it is asked for."""
+        if self._applied < len(self.events):
+            self.begun = apply_all(self.begun, self.events[self._applied :])
+            self._applied = len(self.events)
+        return self.begun
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
-        """Record an event under its rule and let it change the position."""
+        """Record an event under its rule; it changes the position."""
         event = Event(kind, rule, event_data(data))
-        self.position = apply(self.position, event)
         self.events.append(event)
         return event
 

@@ -50,15 +50,20 @@ def adjudicate(
     Raises:
         Fault: when the record cannot be read; orders that are void are results, not faults.
     """
-    course = Course(position_from(record, rules, options, variant), brief=True)
-    before = course.position
+    before = position_from(record, rules, options, variant, by_place=True)
+    course = Course(before, brief=True)
     receive(course, Answers(orders=orders_from(record, before)))
     settle(course)
     return answer_of(before, course)
 
 
 def position_from(
-    record: Mapping[str, Any], rules: str = "seed", options: Readings | None = None, variant: Variant = CLASSIC
+    record: Mapping[str, Any],
+    rules: str = "seed",
+    options: Readings | None = None,
+    variant: Variant = CLASSIC,
+    *,
+    by_place: bool = False,
 ) -> Position:
     """The position that ``record`` describes.
 
@@ -66,13 +71,15 @@ def position_from(
         record: ``units`` by power (``"F SPA/SC"``), and as the phase needs them ``dislodged`` and ``centres``;
             optionally ``season``, ``players``, ``last_year``. Orders and notes of others are left aside.
         rules, options, variant: as for ``adjudicate``.
+        by_place: units are known by where they stand and not by number, so that what was read of one position serves
+            the next (``recall``): for positions that nobody keeps.
 
     Raises:
         Fault: naming the key, for unknown keys, names or signs, wrong types, and positions that cannot be.
     """
     hooks = variant.hooks
     _known_keys(record, hooks.keys)
-    reader = Reader(variant, _one_of(record, "notation", ENGLISH, NOTATIONS))
+    reader = Reader(variant, _one_of(record, "notation", ENGLISH, NOTATIONS), by_place)
     phase = _one_of(record, "phase", MOVEMENT, PHASES)
     names = _names(record, variant)
     units = reader.units(record, names)
@@ -101,8 +108,10 @@ def orders_from(record: Mapping[str, Any], position: Position) -> dict[str, list
     sheets = {}
     for name, lines in table_of(record.get("orders", {}), "orders").items():
         owner_of(name, position.players, "orders")
-        where = f"orders.{name}"
-        sheets[name] = [text_of(line, f"{where}[{number}]") for number, line in enumerate(list_of(lines, where))]
+        sheets[name] = list(list_of(lines, f"orders.{name}"))
+        for number, line in enumerate(lines):
+            if not isinstance(line, str):
+                raise Fault("type-wrong", f"orders.{name}[{number}]", wanted="text", given=_kind(line))
     return sheets
 
 
@@ -183,8 +192,9 @@ def _driven(position: Position) -> dict[str, list[dict[str, Any]]]:
 class Reader:
     """Reads places and units in one notation."""
 
-    def __init__(self, variant: Variant, notation: str) -> None:
+    def __init__(self, variant: Variant, notation: str, by_place: bool = False) -> None:
         self.variant = variant
+        self.by_place = by_place
         self.board = variant.board
         self.notation = notation
         self._codes = lexicon(variant, notation).codes
@@ -204,13 +214,14 @@ class Reader:
             raise Fault("coast-unknown", where, given=text[:80], known=", ".join(self.board.spaces[space].coasts))
         return space + meant
 
-    def unit(self, text: str, owner: str, unit_id: str, where: str) -> Unit:
+    def unit(self, text: Any, owner: str, number: int, driven: bool = False) -> Unit:
         """A unit that can stand where it is said to stand (DIP-ord-04d, -05c; DIP-map-05e)."""
-        try:
-            kind, at = _stands(self.variant, self.notation, text)
-        except Fault as fault:
-            raise fault.at(where) from None
-        return Unit(unit_id, owner, kind, "", at)
+        if not isinstance(text, str):
+            raise Fault("type-wrong", wanted="text", given=_kind(text))
+        if self.by_place:
+            return _placed(self.variant, self.notation, text, owner, driven)
+        kind, at = _stands(self.variant, self.notation, text)
+        return Unit(f"{owner}-{number}", owner, kind, "", at)
 
     def stands(self, text: str) -> tuple[str, str]:
         """The kind and the place that a sign names."""
@@ -235,12 +246,14 @@ class Reader:
         for owner, signs in table_of(record.get("units", {}), "units").items():
             owner_of(owner, names, "units")
             for number, text in enumerate(list_of(signs, f"units.{owner}")):
-                where = f"units.{owner}[{number}]"
-                unit = self.unit(text_of(text, where), owner, f"{owner}-{number + 1}", where)
-                space = unit.space
-                if space in stands:
-                    raise Fault("space-taken", where, unit=str(text), by=stands[space])
-                stands[space] = str(text)
+                try:
+                    unit = self.unit(text, owner, number + 1)
+                    space = unit.space
+                    if space in stands:
+                        raise Fault("space-taken", unit=str(text), by=stands[space])
+                except Fault as fault:
+                    raise fault.at(f"units.{owner}[{number}]") from None
+                stands[space] = text
                 found[unit.id] = unit
         if len(found) > _LIMIT:
             raise Fault("too-many", "units", given=str(len(found)), limit=str(_LIMIT))
@@ -264,8 +277,10 @@ class Reader:
                 for key in facts:
                     if key not in ("unit", "options", "from"):
                         raise Fault("key-unknown", f"{where}.{str(key)[:80]}", known="unit, options, from")
-                name = f"{owner}-{count + number + 1}"
-                unit = self.unit(text_of(facts.get("unit"), f"{where}.unit"), owner, name, f"{where}.unit")
+                try:
+                    unit = self.unit(facts.get("unit"), owner, count + number + 1, driven=True)
+                except Fault as fault:
+                    raise fault.at(f"{where}.unit") from None
                 if any(other.space == unit.space for other in units.values()):
                     raise Fault("space-taken", where, unit=str(facts["unit"]), by=str(facts["unit"]))
                 options = tuple(
@@ -276,8 +291,8 @@ class Reader:
                 )
                 came_from = text_of(facts.get("from", ""), f"{where}.from")
                 came_from = split_coast(self.place(came_from, f"{where}.from"))[0] if came_from else ""
-                retreats[name] = Retreat(came_from, "", False, options)
-                units[name] = unit
+                retreats[unit.id] = Retreat(came_from, "", False, options)
+                units[unit.id] = unit
         return retreats, units
 
     def _option(self, unit: Unit, text: Any, where: str, standing: Mapping[str, Unit]) -> str:
@@ -320,6 +335,13 @@ class Reader:
 @lru_cache(maxsize=1 << 12)  # the same few hundred signs in every record
 def _stands(variant: Variant, notation: str, text: str) -> tuple[str, str]:
     return Reader(variant, notation).stands(text)
+
+
+@lru_cache(maxsize=1 << 12)
+def _placed(variant: Variant, notation: str, text: str, owner: str, driven: bool) -> Unit:
+    """A unit known by where it stands; one that was driven out may share the place with another."""
+    kind, at = _stands(variant, notation, text)
+    return Unit(split_coast(at)[0] + "*" * driven, owner, kind, "", at)
 
 
 def _known_keys(record: Mapping[str, Any], own: frozenset[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
 from diadoques.board.spaces import split_coast
@@ -60,11 +60,11 @@ def terms(position: Position) -> Conflict:
         ),
         rules=CLAUSE_RULES,
         ways=exits,
-        strengths=(lambda unit, order: strengths(position, unit, order)) if strengths else lambda _unit, _order: EQUAL,
+        strengths=(lambda unit, order: strengths(position, unit, order)) if strengths else EQUAL,
         crowded="DIP-sup-02b",
         dislodged="DIP-sup-02d",
         fits=lambda order, aided, unit: fits(position, order, aided, unit),
-        routes=lambda order, unit, adjacent, orders: routes(position, order, unit, adjacent, orders),
+        routes=lambda order, unit, adjacent, convoys: routes(position, order, unit, adjacent, convoys),
         weight=position.variant.weight,
     )
 
@@ -80,25 +80,21 @@ def fits(position: Position, order: Order, aided: Order | None, _unit: Unit) -> 
     return not coast or reading == "ignored" or order.goal == going
 
 
-def routes(
-    position: Position, order: Order, unit: Unit, adjacent: bool, orders: Mapping[str, Order]
-) -> tuple[bool, bool]:
+def routes(position: Position, order: Order, unit: Unit, adjacent: bool, convoys: Sequence[Order]) -> tuple[bool, bool]:
     """Whether an attack may go by its own way, and whether convoys may carry it (DIP-cvy-05, DATC 4.A.3)."""
     if unit.kind != ARMY or not adjacent:
         return adjacent, True
     reading = position.readings["route_choice"]
     if reading == "either":
         return True, True
-    sea = order.by_sea or (reading != "explicit" and _own_fleet_carries(position, order, unit, orders))
+    sea = order.by_sea or (reading != "explicit" and _own_fleet_carries(position, order, unit, convoys))
     return not sea or reading == "intent_or_land", sea
 
 
-def _own_fleet_carries(position: Position, order: Order, unit: Unit, orders: Mapping[str, Order]) -> bool:
+def _own_fleet_carries(position: Position, order: Order, unit: Unit, convoys: Sequence[Order]) -> bool:
     """An own fleet with a legal convoy order for this very attack shows the intent to go by sea."""
     return any(
-        other.player == unit.owner and other.target == unit.id and other.goal == order.to
-        for other in orders.values()
-        if other.verb is Verb.CONVOY
+        other.target == unit.id and other.player == unit.owner and other.goal == order.to for other in convoys
     ) and by_convoy(position, unit, order.to)
 
 

@@ -67,7 +67,7 @@ class Position(Shown):
     notation: str = FRENCH
     last_year: int = 0
     winners: tuple[str, ...] = ()
-    _found: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    found: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What was once looked up in this position; a changed position is another one, and begins without."""
 
     @property
@@ -96,36 +96,40 @@ class Position(Shown):
     def units_in(self, space: str) -> tuple[Unit, ...]:
         """The units in ``space``, dislodged ones included, in the order of the position."""
         try:
-            found: tuple[Unit, ...] = self._found["spaces"].get(space, ())
+            found: tuple[Unit, ...] = self.found["spaces"].get(space, ())
         except KeyError:
             spaces: dict[str, list[Unit]] = {}
             for unit in self.units.values():
                 spaces.setdefault(unit.space, []).append(unit)
-            self._found["spaces"] = {where: tuple(units) for where, units in spaces.items()}
-            found = self._found["spaces"].get(space, ())
+            self.found["spaces"] = {where: tuple(units) for where, units in spaces.items()}
+            found = self.found["spaces"].get(space, ())
         return found
 
     @property
     def carriers(self) -> frozenset[str]:
         """The seas where a fleet stands that could convoy (DIP-cvy-01; not from a strait, DIP-map-03d)."""
-        if "carriers" not in self._found:
+        if "carriers" not in self.found:
             spaces = self.board.spaces
-            self._found["carriers"] = frozenset(
+            self.found["carriers"] = frozenset(
                 unit.space
                 for unit in self.units.values()
                 if unit.kind == FLEET and spaces[unit.space].is_sea and unit.id not in self.dislodged
             )
-        found: frozenset[str] = self._found["carriers"]
+        found: frozenset[str] = self.found["carriers"]
         return found
+
+    def asked_for_fleets(self) -> bool:
+        """Whether anybody has looked for ``carriers`` here."""
+        return "carriers" in self.found
 
     def of(self, player: str) -> tuple[Unit, ...]:
         """The units of ``player``, in the order of the position."""
-        if "owners" not in self._found:
+        if "owners" not in self.found:
             owners: dict[str, list[Unit]] = {}
             for unit in self.units.values():
                 owners.setdefault(unit.owner, []).append(unit)
-            self._found["owners"] = {owner: tuple(units) for owner, units in owners.items()}
-        found: tuple[Unit, ...] = self._found["owners"].get(player, ())
+            self.found["owners"] = {owner: tuple(units) for owner, units in owners.items()}
+        found: tuple[Unit, ...] = self.found["owners"].get(player, ())
         return found
 
     def owned(self, player: str) -> tuple[str, ...]:

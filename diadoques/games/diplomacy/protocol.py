@@ -139,7 +139,8 @@ def settle(course: Course) -> None:
     if phase == ADJUSTMENTS:
         adjustments.execute(course)
         return
-    disorder.note(course, awaits(course.position).players)
+    if len(course.handed_in) < len(course.position.players):
+        disorder.note(course, awaits(course.position).players)
     if phase == RETREATS:
         retreats.execute(course)
     else:

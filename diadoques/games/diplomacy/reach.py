@@ -78,7 +78,8 @@ def _touch(board_id: str, layer: str, space: str) -> frozenset[str]:
     return frozenset(found)
 
 
-@cache
+# Nearly every position in bulk has other fleets: what is kept must not grow with their number.
+@lru_cache(maxsize=1 << 13)
 def _useful(board_id: str, layer: str, origin: str, goal: str, seas: frozenset[str]) -> frozenset[str]:
     """The fleets on chains without short cut: no two of a chain touch unless they follow each other."""
     first, last = _touch(board_id, layer, origin) & seas, _touch(board_id, layer, goal)

@@ -15,11 +15,12 @@ from diadoques.games.diplomacy.legality import check
 from diadoques.games.diplomacy.meanings import Meanings
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
+from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, narrowed
 from diadoques.games.diplomacy.sheet import FOLLOWED, cross_check
 from diadoques.games.diplomacy.writing import write
 from diadoques.notation.read import Unreadable
 from diadoques.notation.shapes import read_shape
-from diadoques.notation.tree import Line, Raise, UnitOrder
+from diadoques.notation.tree import Convoy, Hold, Line, Move, Piece, Raise, Support, UnitOrder
 from diadoques.notation.trouble import kept, unreadable
 
 
@@ -33,12 +34,65 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "") 
         lang: the notation of the sheet, ``fr`` or ``en``; "" is that of the game.
     """
     binder = Binder(position, player, lang or position.notation)
-    return cross_check(position, player, [_read_line(binder, line) for line in lines])
+    memory = memory_of(position, binder.notation)
+    if memory is None:
+        return cross_check(position, player, [_read_line(binder, line) for line in lines])
+    return cross_check(position, player, [_recalled(binder, line, memory) for line in lines])
 
 
 def read_line(position: Position, player: str, line: str, notation: str) -> Reading:
     """What one line says by itself."""
     return _read_line(Binder(position, player, notation), line)
+
+
+def _recalled(binder: Binder, line: str, memory: Memory) -> Reading:
+    """What one line says, read in full only where it is new."""
+    kept = memory.lines.get(line)
+    if kept is not None:
+        found = kept.of(binder.player, binder.position.units)
+        if found is not None:
+            order, reading = found
+            return reading if reading is not None else _judge(binder.position, line, order, kept.column)
+    if kept is None and len(line) <= LONGEST:
+        return _learned(binder, line, memory) or _read_line(binder, line)
+    return _read_line(binder, line)
+
+
+def _learned(binder: Binder, line: str, memory: Memory) -> Reading | None:
+    """What a line says, read on a board with nothing but the units it names, and kept; None where that cannot be."""
+    tree = read_shape(line, binder.lexicon.compounds, "diplomacy")
+    if not isinstance(tree, UnitOrder):
+        return None
+    pieces = _pieces(tree)
+    if not pieces or any(piece.owner is not None for piece in pieces):
+        return None
+    try:
+        units = [binder.subject(pieces[0]), *map(binder.target, pieces[1:])]
+        alone = narrowed(binder.position, binder.player, units)
+        narrow = Binder(alone, binder.player, binder.notation)
+        meanings, column = _meanings(narrow, tree)
+    except Trouble:
+        return None
+    if alone.asked_for_fleets():
+        return None
+    reading = _settle(narrow, line, meanings, column)
+    order = reading.order
+    if order is None or reading.offers or order.target not in ("", units[-1].id):
+        return None
+    if not alone.asked_for_fleets():
+        memory.keep(line, Kept(units[0], units[-1], order, reading, column))
+        return reading
+    if len(meanings) > 1 or narrow.notes:
+        return None
+    memory.keep(line, Kept(units[0], units[-1], order, None, column))
+    return _judge(binder.position, line, order, column)
+
+
+def _pieces(tree: UnitOrder) -> tuple[Piece, ...]:
+    """The pieces whose units must stand there: the one that is ordered, the one that is supported or convoyed."""
+    if isinstance(tree.act, Support | Convoy):
+        return tree.piece, tree.act.piece
+    return (tree.piece,) if isinstance(tree.act, Hold | Move) else ()
 
 
 def _read_line(binder: Binder, line: str) -> Reading:
@@ -78,9 +132,7 @@ def _meanings(binder: Binder, tree: Line) -> tuple[tuple[Order, ...], int]:
 def _settle(binder: Binder, text: str, meanings: Sequence[Order], column: int) -> Reading:
     """One possible meaning is followed; several are ambiguous; none is illegal for the reason of the first."""
     if len(meanings) == 1 and not binder.notes:
-        [order] = meanings
-        said = check(binder.position, order)
-        return Reading(text, said.verdict, order, said.rule, said.code, said.data, column)
+        return _judge(binder.position, text, meanings[0], column)
     orders = dict.fromkeys(meanings)
     judged = [(order, check(binder.position, order)) for order in orders]
     possible = [(order, said) for order, said in judged if said.verdict in FOLLOWED]
@@ -92,6 +144,12 @@ def _settle(binder: Binder, text: str, meanings: Sequence[Order], column: int) -
         return reading
     code, data = binder.notes[0]
     return replace(reading, code=code, rule=NOTES[code], data=data)
+
+
+def _judge(position: Position, text: str, order: Order, column: int) -> Reading:
+    """The reading of a line with one meaning."""
+    said = check(position, order)
+    return Reading(text, said.verdict, order, said.rule, said.code, said.data, column)
 
 
 def _ambiguous(binder: Binder, text: str, orders: Sequence[Order], column: int) -> Reading:

@@ -36,6 +36,9 @@ def followed(reading: Reading) -> bool:
 
 def _two_orders(position: Position, readings: Sequence[Reading]) -> list[Reading]:
     """The same order twice is one; different ones for a unit are void, or as that reading says (DIP-ord-01b)."""
+    ordered = [reading.order.unit for reading in readings if reading.order is not None and reading.order.unit]
+    if len(set(ordered)) == len(ordered):
+        return list(readings)
     given: dict[str, list[Order]] = {}
     found = []
     for reading in readings:

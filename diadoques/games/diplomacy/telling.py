@@ -28,21 +28,30 @@ _WORDS: Final = {
 
 def results(before: Position, events: Iterable[Event]) -> list[dict[str, Any]]:
     """One row for each line received: ``power``, ``order``, ``result``, ``reason``, ``by``, ``rule``."""
-    events = list(events)
-    settled = {event["unit"]: event for event in events if event.kind == "resolved"}
-    driven = {event["unit"] for event in events if event.kind == "dislodged"}
-    fates = {event["unit"]: event for event in events if event.kind in ("retreated", "annihilated")}
-    rows = []
+    received: list[Event] = []
+    settled: dict[str, Event] = {}
+    fates: dict[str, Event] = {}
+    driven: set[str] = set()
     for event in events:
-        if event.kind != "ordered":
-            continue
-        row: dict[str, Any] = {"power": event["player"], "order": event["text"]}
-        if not event["followed"]:
-            row |= {"result": "void", "reason": event["code"], "by": [], "rule": event.rule}
-        elif event["unit"] in settled:
-            row |= _outcome(before, settled[event["unit"]], event["unit"] in driven)
-        elif event["unit"] in fates:
-            row |= _retreat(before, fates[event["unit"]])
+        match event.kind:
+            case "ordered":
+                received.append(event)
+            case "resolved":
+                settled[event.data["unit"]] = event
+            case "dislodged":
+                driven.add(event.data["unit"])
+            case "retreated" | "annihilated":
+                fates[event.data["unit"]] = event
+    rows = []
+    for event in received:
+        data = event.data
+        unit, row = data["unit"], {"power": data["player"], "order": data["text"]}
+        if not data["followed"]:
+            row |= {"result": "void", "reason": data["code"], "by": [], "rule": event.rule}
+        elif unit in settled:
+            row |= _outcome(before, settled[unit], unit in driven)
+        elif unit in fates:
+            row |= _retreat(before, fates[unit])
         else:
             row |= {"result": "succeeds", "reason": "", "by": [], "rule": event.rule}
         rows.append(row)
@@ -50,17 +59,14 @@ def results(before: Position, events: Iterable[Event]) -> list[dict[str, Any]]:
 
 
 def _outcome(before: Position, result: Event, driven: bool) -> dict[str, Any]:
-    by = [sign(before, before.units[unit]) for unit in result["by"]]
-    words = [word_for(result)]
-    if driven and "dislodged" not in words:
-        words.append("dislodged")
-    shown = words[0] if len(words) == 1 else words
-    return {"result": shown, "reason": result["clause"], "by": by, "rule": result.rule}
-
-
-def word_for(result: Event) -> str:
-    """What came of a settled order, in the format's words."""
-    return _WORDS.get(result["clause"]) or ("succeeds" if result["success"] else "fails")
+    data = result.data
+    word = _WORDS.get(data["clause"]) or ("succeeds" if data["success"] else "fails")
+    return {
+        "result": [word, "dislodged"] if driven and word != "dislodged" else word,
+        "reason": data["clause"],
+        "by": [sign(before, before.units[unit]) for unit in data["by"]],
+        "rule": result.rule,
+    }
 
 
 def _retreat(before: Position, fate: Event) -> dict[str, Any]:

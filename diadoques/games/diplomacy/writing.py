@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import Unit
-from diadoques.games.diplomacy.names import place_name
+from diadoques.games.diplomacy.names import place_name, place_text
 from diadoques.games.diplomacy.position import ENGLISH, Position
+from diadoques.games.diplomacy.variant import Variant
 
 _VIA: Final = {"fr": " par mer", "en": " VIA"}
 _WAIVE: Final = {"fr": "renonce", "en": "WAIVE"}
@@ -26,7 +28,12 @@ _DISLODGED: Final = {"fr": " (retraite...)", "en": " (retreat...)"}
 
 def sign(position: Position, unit: Unit, notation: str = "") -> str:
     """A unit as orders and files name it: ``F STP/NC``, ``F STPcn``."""
-    return f"{unit.kind} {place_name(position, unit.at, notation)}"
+    return _sign(position.variant, unit.kind, unit.at, notation or position.notation)
+
+
+@lru_cache(maxsize=1 << 12)
+def _sign(variant: Variant, kind: str, at: str, notation: str) -> str:
+    return f"{kind} {place_text(variant, at, notation)}"
 
 
 def write(position: Position, order: Order, lang: str = "") -> str:

@@ -1,0 +1,98 @@
+"""The report of a game as Markdown, for a class blog or a forum: plain headings, lists and tables; maps as files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from diadoques.draw.words import board_title
+from diadoques.explain.annals import Annals, Chapter, Part, brief, cells, heads
+from diadoques.explain.catalogue import capital, catalogue
+from diadoques.explain.sentences import Sentence
+
+#: What would be markup, or HTML, in a text that is to be read as it stands.
+_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~&])")
+_SIGNS = {True: "✓ ", False: "✗ ", None: ""}
+
+
+def game_markdown(annals: Annals, maps: Sequence[str] = ()) -> str:
+    """The report; every text from the game is escaped.
+
+    Args:
+        maps: paths of the drawn seasons, one a chapter, as the file is to name them; none: no pictures.
+    """
+    return "\n".join(_lines(annals, maps)) + "\n"
+
+
+def plain(text: str) -> str:
+    """A text whose every character is shown as itself."""
+    return _MARKUP.sub(r"\\\1", text.replace("\n", " "))
+
+
+def _lines(annals: Annals, maps: Sequence[str]) -> Iterator[str]:
+    words = catalogue(annals.lang)
+    yield f"# {plain(board_title(annals.start.board.id, annals.lang))} – {plain(words.text('annals.title'))}"
+    yield ""
+    yield f"{plain(annals.opening)} **{plain(annals.ending)}**"
+    yield ""
+    yield f"## {plain(words.text('annals.brief'))}"
+    yield ""
+    told = [(chapter.title, brief(annals, chapter)) for chapter in annals.chapters]
+    for title, text in told:
+        if text:
+            yield f"- **{plain(title)}** – {plain(text)}"
+    if not any(text for _, text in told):
+        yield plain(words.text("annals.quiet"))
+    for number, chapter in enumerate(annals.chapters):
+        yield ""
+        yield from _chapter(annals, chapter, maps[number] if number < len(maps) else "")
+
+
+def _chapter(annals: Annals, chapter: Chapter, picture: str) -> Iterator[str]:
+    words = catalogue(annals.lang)
+    yield f"## {plain(chapter.title)}"
+    yield ""
+    if picture:
+        yield f"![{plain(words.text('annals.map', season=chapter.title))}]({picture})"
+        yield ""
+    for part in chapter.parts:
+        yield from _part(annals, part, len(chapter.parts) > 1)
+    yield f"### {plain(words.text('annals.standings'))}"
+    yield ""
+    titles = heads(annals, chapter)
+    yield _row(titles)
+    yield "|" + " :-- |" + " --: |" * (len(titles) - 1)
+    for one in chapter.standings:
+        row = [one.name, *cells(one, annals.lang)]
+        yield _row([*row, *[""] * (len(titles) - len(row))])
+
+
+def _part(annals: Annals, part: Part, titled: bool) -> Iterator[str]:
+    words = catalogue(annals.lang)
+    if titled:
+        yield f"### {plain(capital(part.title))}"
+        yield ""
+    for name, told in part.told.orders:
+        yield f"**{plain(name)}**"
+        yield ""
+        yield from _list(told)
+    if part.told.contests:
+        yield f"**{plain(words.text('word.contests'))}**"
+        yield ""
+        yield from (f"- {plain(one.caption)} – {plain(one.line)}" for one in part.told.contests)
+        yield ""
+    if part.told.aftermath:
+        yield f"**{plain(words.text('word.aftermath'))}**"
+        yield ""
+        yield from _list(part.told.aftermath)
+
+
+def _list(sentences: Sequence[Sentence]) -> Iterator[str]:
+    for one in sentences:
+        order = f"**{plain(one.order)}** " if one.order and one.kind != "ordered" else ""
+        yield f"- {_SIGNS[one.success]}{order}{plain(one.text)}"
+    yield ""
+
+
+def _row(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(plain(cell) for cell in cells) + " |"

@@ -1,0 +1,165 @@
+"""The report of a game as one page of HTML that asks nothing of the net: read on a screen, or printed."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from html import escape
+from importlib.resources import files
+from typing import Final
+
+from diadoques.board.people import letters
+from diadoques.classroom.score_chart import score_chart
+from diadoques.core.phases import WINTER_PHASE
+from diadoques.draw import Picture, draw_map
+from diadoques.draw.palette import colour, livery
+from diadoques.draw.words import board_title
+from diadoques.explain.annals import Annals, Chapter, Part, Standing, brief, cells, heads
+from diadoques.explain.catalogue import Catalogue, catalogue
+from diadoques.explain.sentences import Sentence
+
+#: Width of the maps in pixels: sharp across a printed page, light enough for sixty of them.
+MAP: Final = 1100
+_SIGNS: Final = {True: "✓", False: "✗", None: "•"}
+
+
+def game_page(annals: Annals, maps: bool = True, done: Callable[[], object] | None = None) -> str:
+    """The page; every text from the game is escaped.
+
+    Args:
+        maps: draw each season (a quarter of a second each).
+        done: called after each season, for who counts them.
+    """
+    title = f"{board_title(annals.start.board.id, annals.lang)} – {_words(annals).text('annals.title')}"
+    chapters = []
+    for year, seasons in annals.years:
+        if len(annals.start.season.calendar.names) > 1:  # a game of one season a year has its years for seasons
+            chapters.append(f'<h2 class="dia-year">{escape(_year(annals, year))}</h2>')
+        for chapter in seasons:
+            chapters.append(_chapter(annals, chapter, maps))
+            if done is not None:
+                done()
+    head = "".join((_front(annals, title), score_chart(annals), _brief(annals)))
+    style = files("diadoques.classroom").joinpath("game_page.css").read_text(encoding="utf-8")
+    inks = {"paper": "ground", "ink": "text", "quiet": "quiet", "title": "title", "rule": "frame"}
+    own = "".join(f"--{name}: {colour('paper', key)};" for name, key in inks.items())
+    return (
+        f'<!DOCTYPE html>\n<html lang="{annals.lang}">\n<head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title>\n<style>:root {{ {own} }}\n{style}</style></head>\n"
+        f"<body>\n{head}{''.join(chapters)}\n</body>\n</html>\n"
+    )
+
+
+def map_of(annals: Annals, chapter: Chapter) -> Picture:
+    """What a season is shown by: its orders and results; a winter by who owns what at the year's end."""
+    part = chapter.parts[0]
+    if part.report.before.phase == WINTER_PHASE:
+        return draw_map(chapter.after, lang=annals.lang, mode="owner", size=MAP, legend=False, title=chapter.title)
+    return draw_map(report=part.report, lang=annals.lang, size=MAP, legend=False)
+
+
+def _words(annals: Annals) -> Catalogue:
+    return catalogue(annals.lang)
+
+
+def _year(annals: Annals, year: int) -> str:
+    key = "annals.year-bc" if annals.start.season.calendar.before_christ else "annals.year"
+    return _words(annals).text(key, year=year)
+
+
+def _front(annals: Annals, title: str) -> str:
+    chips = " ".join(
+        f'<span class="dia-player">{_chip(annals, player)} {escape(name)}</span>' for player, name in annals.players
+    )
+    span = ""
+    if annals.chapters:
+        span = " – ".join(dict.fromkeys((annals.chapters[0].title, annals.chapters[-1].title)))
+    return (
+        f"<header><h1>{escape(title)}</h1><p class='dia-span'>{escape(span)}</p>"
+        f"<p>{chips}</p><p>{escape(annals.opening)} <b>{escape(annals.ending)}</b></p></header>"
+    )
+
+
+def _brief(annals: Annals) -> str:
+    """What made the news, season by season."""
+    rows = []
+    for chapter in annals.chapters:
+        told = brief(annals, chapter)
+        if told:
+            rows.append(f'<dt><a href="#{_anchor(chapter)}">{escape(chapter.title)}</a></dt><dd>{escape(told)}</dd>')
+    told = f"<dl>{''.join(rows)}</dl>" if rows else f"<p>{escape(_words(annals).text('annals.quiet'))}</p>"
+    return f'<section class="dia-brief"><h2>{escape(_words(annals).text("annals.brief"))}</h2>{told}</section>'
+
+
+def _anchor(chapter: Chapter) -> str:
+    season = chapter.parts[0].report.before.season
+    return f"{season.name}-{season.year}"
+
+
+def _chapter(annals: Annals, chapter: Chapter, maps: bool) -> str:
+    drawn = ""
+    if maps:
+        picture = map_of(annals, chapter)
+        data = base64.b64encode(picture.webp).decode("ascii")
+        width, height = picture.plan.page.pixels
+        drawn = (
+            f'<figure><img src="data:image/webp;base64,{data}" alt="{escape(picture.alt, quote=True)}" '
+            f'width="{width}" height="{height}" loading="lazy"></figure>'
+        )
+    parts = "".join(_part(annals, part, len(chapter.parts) > 1) for part in chapter.parts)
+    return (
+        f'<section class="dia-season" id="{_anchor(chapter)}"><h3>{escape(chapter.title)}</h3>'
+        f"{drawn}{parts}{_standings(annals, chapter)}</section>"
+    )
+
+
+def _part(annals: Annals, part: Part, titled: bool) -> str:
+    words = _words(annals)
+    found = [f"<h4>{escape(part.title[:1].upper() + part.title[1:])}</h4>"] if titled else []
+    if part.told.orders:
+        ids = {name: player for player, name in annals.players}
+        groups = "".join(
+            f'<div class="dia-sheet"><h5>{_chip(annals, ids.get(name, name))} {escape(name)}</h5>{_list(told)}</div>'
+            for name, told in part.told.orders
+        )
+        found.append(f'<div class="dia-sheets">{groups}</div>')
+    if part.told.contests:
+        lines = "".join(f"<li><b>{escape(one.caption)}</b> {escape(one.line)}</li>" for one in part.told.contests)
+        found.append(f"<h5>{escape(words.text('word.contests'))}</h5><ul class='dia-contests'>{lines}</ul>")
+    if part.told.aftermath:
+        found.append(f"<h5>{escape(words.text('word.aftermath'))}</h5>{_list(part.told.aftermath)}")
+    return "".join(found)
+
+
+def _list(sentences: tuple[Sentence, ...]) -> str:
+    items = []
+    for one in sentences:
+        tone = {True: "dia-yes", False: "dia-no", None: "dia-fact"}[one.success]
+        order = f"<code>{escape(one.order)}</code> " if one.order and one.kind != "ordered" else ""
+        # That an order did what it says needs no law.
+        rule = "" if one.success else f" <small>{escape(one.rule)}</small>"
+        sign = f'<span class="dia-sign">{_SIGNS[one.success]}</span>'
+        items.append(f'<li class="{tone}">{sign}{order}{escape(one.text)}{rule}</li>')
+    return f"<ul>{''.join(items)}</ul>"
+
+
+def _chip(annals: Annals, player: str) -> str:
+    look = livery(player, letters(annals.start.board.id))
+    return f'<span class="dia-chip" style="background:{look.fill};color:{look.ink}">{escape(look.letter)}</span>'
+
+
+def _standings(annals: Annals, chapter: Chapter) -> str:
+    titles = heads(annals, chapter)
+    head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles)
+    rows = "".join(_row(annals, one, len(titles)) for one in chapter.standings)
+    return (
+        f"<table><caption>{escape(_words(annals).text('annals.standings'))}</caption><thead><tr>{head}</tr></thead>"
+        f"<tbody>{rows}</tbody></table>"
+    )
+
+
+def _row(annals: Annals, one: Standing, columns: int) -> str:
+    name = f'<th scope="row">{_chip(annals, one.player)} {escape(one.name)}</th>'
+    span = f' colspan="{columns - 1}"' if one.out else ""
+    return f"<tr>{name}{''.join(f'<td{span}>{escape(cell)}</td>' for cell in cells(one, annals.lang))}</tr>"

@@ -1,0 +1,60 @@
+"""The strait of the Bosphorus: the master of Byzantium passes from the one shore to the other (DIA-O2-01, -02).
+
+For a move alone: the two shores stay apart for supports, retreats and bribes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from diadoques.board.spaces import split_coast
+from diadoques.conflict import Way
+from diadoques.games.diadoques.bribery import as_won
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import GARRISON, Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.tables import optional
+
+
+def shore(position: Position, unit: Unit) -> str:
+    """The far shore when ``unit`` may cross the strait this season, else ""."""
+    row = optional()["bosphorus"]
+    if not switched_on(position, "bosphorus-strait") or unit.space != row["from"] or unit.kind == GARRISON:
+        return ""
+    if position.season.name not in row["seasons"] or position.citadels.get(row["citadel"]) != unit.owner:
+        return ""
+    weather = position.event
+    storm = weather is not None and weather.kind == "storm" and not set(weather.spaces).isdisjoint(row["seas"])
+    return "" if storm else str(row["to"])
+
+
+def crosses(position: Position, unit: Unit, to: str, becomes: str) -> bool:
+    """Whether a move of ``unit`` to ``to`` is the crossing, and is allowed."""
+    return becomes == unit.kind and split_coast(to)[0] == shore(position, unit) != ""
+
+
+def note(course: Course) -> None:
+    """Who crosses, as Byzantium stands when the season begins: before any bribe (DIA-O2-01)."""
+    position = course.position
+    for unit_id, order in course.orders.items():
+        if _is_crossing(position, order):
+            course.crossing.add(unit_id)
+    for offer in course.payments:
+        won = as_won(position, offer.target, offer.player) if offer.then is not None else position
+        if offer.then is not None and _is_crossing(won, offer.then):
+            course.crossing.add(offer.target)
+
+
+def _is_crossing(position: Position, order: Order) -> bool:
+    unit = position.units.get(order.unit)
+    if unit is None or order.verb is not Verb.MOVE or order.by_sea:
+        return False
+    return crosses(position, unit, order.to, order.becomes or unit.kind)
+
+
+def way(course: Course, unit: Unit) -> Iterator[Way]:
+    """The crossing, for a unit that was sent over."""
+    if unit.id in course.crossing:
+        yield Way(str(optional()["bosphorus"]["to"]), unit.kind)

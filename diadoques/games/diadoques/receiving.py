@@ -1,0 +1,67 @@
+"""Taking the sheets in: every line is read, judged, and kept when it is followed; each leaves an event (7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from diadoques.core.faults import Fault
+from diadoques.games.diadoques.course import Answers, Course
+from diadoques.games.diadoques.optional.pledges import PLEDGES
+from diadoques.games.diadoques.orders import Order, Reading
+from diadoques.games.diadoques.position import LEVY, WINTER_PHASE, Position
+from diadoques.games.diadoques.reading import proposal_of, read
+from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
+from diadoques.games.diadoques.spending import PAYMENTS
+from diadoques.games.diadoques.stacks import aimed
+from diadoques.games.diadoques.writing import write
+
+
+def receive(course: Course, answers: Answers) -> None:
+    """Read every sheet, judge it, and keep the orders that are followed; each line leaves an event (DIA-73-01).
+
+    Raises:
+        Fault: ``player-unknown`` for a sheet of nobody in this game.
+    """
+    for player in answers.orders:
+        if player not in course.position.players:
+            raise Fault("player-unknown", "orders", given=player, known=", ".join(course.position.players))
+    for player in course.position.players:
+        for reading in readings_of(course.position, player, answers.orders.get(player, ())):
+            order = reading.order
+            followed = order is not None and reading.verdict in FOLLOWED
+            course.emit(
+                "ordered",
+                reading.rule or "DIA-72-01",
+                player=player,
+                unit=order.unit if order else "",
+                leader=order.leader if order else "",
+                verb=str(order.verb) if order else "",
+                target=order.target if order and order.verb in PAYMENTS else "",
+                text=reading.text,
+                order=write(course.position, order) if order else "",
+                verdict=str(reading.verdict),
+                code=reading.code,
+                data=dict(reading.data),
+                offers=reading.offers,
+                column=reading.column,
+                followed=followed,
+            )
+            winners = proposal_of(reading)
+            if winners is not None:  # proposals are written among the orders (DIA-2-04)
+                course.emit("proposed", "DIA-2-04", player=player, winners=list(winners))
+            if order is None or not followed:
+                continue
+            if course.position.phase == WINTER_PHASE or order.verb in PAYMENTS or order.verb in PLEDGES:
+                course.payments.append(order)
+            else:
+                table = course.orders if order.unit else course.leader_orders
+                table[order.unit or order.leader] = order
+    if course.position.phase == LEVY:
+        course.orders = aimed(course.position, course.orders)
+
+
+def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:
+    """One reading a line of a sheet, typed or built, judged together (``sheet.cross_check``)."""
+    typed = iter(read(position, player, [line for line in lines if isinstance(line, str)]))
+    found = [next(typed) if isinstance(line, str) else judged(position, line, write(position, line)) for line in lines]
+    return cross_check(position, found)
