@@ -10,7 +10,7 @@ from diadoques.draw.claims import paint_flag
 from diadoques.draw.counters import paint_captain, paint_piece
 from diadoques.draw.keys import border_key, coast_key, place_key, terrain_key
 from diadoques.draw.marks import paint_revolt, paint_standoff
-from diadoques.draw.palette import Livery, colour
+from diadoques.draw.palette import Livery, colour, livery
 from diadoques.draw.printed import CENTRES
 from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
 from diadoques.draw.sheet import Point
@@ -25,6 +25,7 @@ _SIGN = 60.0
 """Width kept for a sign, in design pixels."""
 
 _GREY = Livery("#b8ab90", "flat", "", "#14100b")
+_PURPLE = livery("Roxane", {"Roxane": ""})
 
 TERRAIN = ("plain", "mountain", "desert", "flood")
 BOARD = (
@@ -43,10 +44,12 @@ def items_of(scene: Scene | None, owned: bool, there: Container[str] | None = No
         return [f"legend.{key}" for key in BOARD if (key not in CENTRES if there is None else key in there)]
     played = [*(() if owned else TERRAIN), *PLAYED]
     found = [f"legend.{key}" for key in played if (key not in CENTRES if there is None else key in there)]
-    if any(not captain.captor for captain in scene.captains):
+    if any(not captain.captor and not captain.royal for captain in scene.captains):
         found.append("legend.leader")
-    if any(captain.captor for captain in scene.captains):
+    if any(captain.captor and not captain.royal for captain in scene.captains):
         found.append("legend.prisoner")
+    if any(captain.royal for captain in scene.captains):
+        found.append("legend.royal")
     used = _marks(scene)
     if len(used) > 4:  # orders want the room of the terrain
         left_out = (*TERRAIN, "capital", "major", "minor", "port", "closed")
@@ -127,8 +130,9 @@ def _paint(canvas: Canvas, key: str, at: Point) -> None:
         paint_piece(canvas, Piece("", "", "A", "e", "", at), _GREY, CARD, 0.66)
     else:
         captor = "captor" if name == "prisoner" else ""
-        crew = {"": _GREY, "captor": _GREY}
-        paint_captain(canvas, Captain("", (at[0], at[1] + 3.0 * canvas.page.unit), captor), crew, CARD, 0.8)
+        crew = {"": _PURPLE if name == "royal" else _GREY, "captor": _GREY}
+        spot = (at[0], at[1] + 3.0 * canvas.page.unit)
+        paint_captain(canvas, Captain("", spot, captor, name == "royal"), crew, CARD, 0.8)
 
 
 _ARROWS: Mapping[str, tuple[str, str, str]] = {

@@ -99,6 +99,14 @@ def crown() -> Path:
 
 
 @cache
+def diadem() -> Path:
+    """The headband of a royal person, above the disc: low, with three pearls."""
+    band = polygon([(-8.5, -6.0), (-9.5, -13.0), (9.5, -13.0), (8.5, -6.0)])
+    pearls = [Path.circle((x, -14.0), 1.9) for x in (-6.5, 0.0, 6.5)]
+    return Path.make_compound_path(band, *pearls)
+
+
+@cache
 def burst(points: int = 9, outer: float = 15.0, inner: float = 9.0) -> Path:
     """The star of a clash."""
     angles = np.arange(2 * points) * math.pi / points

@@ -117,6 +117,7 @@ class Table:
         quota: how many of them win, of the ``in_play`` there are.
         spaces: owners of held provinces, or of those in which a held centre lies; ``citadels``: of held citadels.
         changes: in the adjustments, how many units each may build (above 0) or must remove.
+        royals: characters of a royal family, who are nobody's prisoners; ``couples``: those who share a counter.
         eliminated: players who are out of the game.
         votes: proposals put to the vote.
     """
@@ -128,6 +129,8 @@ class Table:
     citadels: Mapping[str, str] = field(default_factory=dict)
     sieges: Mapping[str, str] = field(default_factory=dict)
     leaders: Mapping[str, Any] = field(default_factory=dict)
+    royals: tuple[str, ...] = ()
+    couples: tuple[tuple[str, str], ...] = ()
     treasury: Mapping[str, int] = field(default_factory=dict)
     treasures: Mapping[str, int] = field(default_factory=dict)
     changes: Mapping[str, int] = field(default_factory=dict)

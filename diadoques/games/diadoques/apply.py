@@ -13,6 +13,7 @@ from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
 from diadoques.games.diadoques.optional.reducers import OPTION_REDUCERS
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position, Retreat
+from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS
 
 V = TypeVar("V")
 
@@ -115,7 +116,7 @@ def _freed(position: Position, event: Event) -> Position:
 def _leader_moved(position: Position, event: Event) -> Position:
     if not event["success"]:
         return position
-    moved = replace(position.leaders[event["leader"]], at=event["to"])
+    moved = replace(position.leaders[event["leader"]], at=event["to"], guard="")
     return replace(position, leaders=_with(position.leaders, event["leader"], moved))
 
 
@@ -231,6 +232,7 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "ended": _ended,
     "barred": _told,
     **MONEY_REDUCERS,
+    **ROYAL_REDUCERS,
     **OPTION_REDUCERS,
     "thrown": _told,
     "season-began": _season_began,

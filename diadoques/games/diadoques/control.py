@@ -10,6 +10,7 @@ from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.optional.pledges import declined
 from diadoques.games.diadoques.pieces import GARRISON
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import tables
 
 
@@ -35,6 +36,14 @@ def points(position: Position) -> Points:
         total += worth
         if owner in score:
             score[owner] += worth
+    for leader in court.royals(position).values():  # neutral ones are in play, too (DIA-12C-01)
+        total += int(table["royal"])
+        if leader.captor in score:
+            score[leader.captor] += int(table["royal"])
+    for player in position.house.wed:  # for good, as long as the player lasts (DIA-12A-20)
+        if player in score:
+            total += int(table["marriage"])
+            score[player] += int(table["marriage"])
     return Points(score, total, total // 2 + 1)
 
 

@@ -25,6 +25,7 @@ from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import RETREATS, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.privacy import report_seen_by
 from diadoques.games.diadoques.reckoning import reckon
+from diadoques.games.diadoques.royal import attend, court
 from diadoques.games.diadoques.settings import SETTINGS, expanded
 from diadoques.games.diadoques.sheet import FOLLOWED
 from diadoques.games.diadoques.tables import tables
@@ -123,6 +124,8 @@ class Diadoques:
             citadels=position.citadels,
             sieges=position.sieges,
             leaders=position.leaders,
+            royals=tuple(court.royals(position)),
+            couples=court.couples(),
             treasury=position.treasury,
             treasures=position.treasures,
             eliminated=position.eliminated,
@@ -173,6 +176,7 @@ class Diadoques:
         for order in orders:
             given = course.orders if order.unit else course.leader_orders
             given[order.unit or order.leader] = order
+        attend.attach(course)
         take_command(course)
         return dict(course.commanders)
 

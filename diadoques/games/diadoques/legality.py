@@ -14,6 +14,7 @@ from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
+from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.spending import PAYMENTS
 
 
@@ -202,12 +203,19 @@ def _character(position: Position, order: Order) -> Objection:
     if order.verb in (Verb.KILL, Verb.RELEASE, Verb.LOCK):
         if leader.captor != order.player:
             return _no("DIA-62b-12", "not-your-captive", leader=order.leader)
+        if court.is_royal(order.leader):
+            return _royal_deed(position, order)
         if order.verb is Verb.LOCK:
             return _lock(position, order, leader.at)
         return FINE
-    if order.leader != order.player:
+    if court.is_royal(order.leader):
+        if leader.captor != order.player:
+            return _no("DIA-12A-03", "royal-not-controlled", leader=order.leader)
+        if order.leader == court.CLEOPATRA and position.house.husband:
+            return _no("DIA-12A-17", "goes-with-husband", leader=order.leader, player=position.house.husband)
+    elif order.leader != order.player:
         return _no("DIA-62b-03", "not-your-leader", leader=order.leader)
-    if leader.captor:
+    elif leader.captor:
         return _no("DIA-62b-18", "leader-captive", leader=order.leader, captor=leader.captor)
     if order.verb is Verb.APART:
         return FINE
@@ -223,6 +231,15 @@ def _character(position: Position, order: Order) -> Objection:
     if joined_by_sea(board, leader.at, space):
         return FINE  # by convoy only
     return _no("DIA-62b-03", "leader-too-far", leader=order.leader, to=order.to)
+
+
+def _royal_deed(position: Position, order: Order) -> Objection:
+    """Who controls a royal person may have it killed (DIA-12A-04); it is moved like a diadoch, and never let go."""
+    if order.verb is not Verb.KILL:
+        return _no("DIA-12A-04", "royal-not-captive", leader=order.leader)
+    if order.leader == court.CLEOPATRA and position.house.husband == order.player:
+        return _no("DIA-12A-17", "husband-spares", leader=order.leader)
+    return FINE
 
 
 def _lock(position: Position, order: Order, at: str) -> Objection:

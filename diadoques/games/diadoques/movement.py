@@ -16,6 +16,7 @@ from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.retreats import retreat_options
+from diadoques.games.diadoques.royal.command import strong_heads
 from diadoques.games.diadoques.tables import classes, tables
 from diadoques.games.diadoques.writing import write
 from diadoques.kernel import make_switches, switches
@@ -41,22 +42,24 @@ def run(course: Course) -> None:
     units = tuple(position.standing().values())
     sides = {owner: number for number, owner in enumerate((*position.players, *position.powers))}
     settled = settle_orders(_terms(course), position.board, units, course.orders, sides)
-    tell(course, settled, lambda order: write(position, order), course.commanders)
+    tell(course, settled, lambda order: write(position, order), strong_heads(course))
     _note_supplies(course, settled)
     course.standoffs = settled.standoffs()  # DIA-8B3-03
-    tell_moves(course, settled, lambda unit: characters.party(position, unit, course.commanders))
+    tell_moves(course, settled, lambda unit: characters.party(course, unit))
     fleets = frozenset(unit.id for unit in units if unit.kind == FLEET)
     characters.walk(course, fleets - settled.lost())
 
 
 def _terms(course: Course) -> Conflict:
+    heads = strong_heads(course)
+
     def shut_out(unit: Unit, order: Order | None) -> str:
         """A citadel lost by bribery since the orders were written lets nobody in (DIA-62a-08)."""
         moving = order is not None and order.verb is Verb.MOVE
         return "DIA-62a-08" if order is not None and moving and barred(course.position, unit, order.to) else ""
 
     def weigh(unit: Unit, order: Order | None) -> Strengths:
-        commanded = unit.id in course.commanders
+        commanded = unit.id in heads
         full = strength(unit, commanded)
         # A unit that turns into a fleet attacks as what it becomes (DIA-62a-06).
         afloat = order is not None and order.verb is Verb.MOVE and order.becomes == FLEET

@@ -12,6 +12,7 @@ from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import RETREATS, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_reach
+from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.spending import least_bribe, surcharge
 
@@ -150,6 +151,9 @@ def _unit_orders(position: Position, unit: Unit) -> Iterator[Order]:
 
 def _character_orders(position: Position, name: str) -> Iterator[Order]:
     leader = position.leaders[name]
+    if court.is_royal(name):
+        yield from _royal_orders(position, name)
+        return
     if leader.captor:
         yield Order(leader.captor, Verb.KILL, leader=name)
         yield Order(leader.captor, Verb.RELEASE, leader=name)
@@ -164,3 +168,11 @@ def _character_orders(position: Position, name: str) -> Iterator[Order]:
     yield Order(name, Verb.APART, leader=name)
     for space in sorted(leader_exits(position.board, leader.at)):
         yield Order(name, Verb.LEAD, leader=name, to=space)
+
+
+def _royal_orders(position: Position, name: str) -> Iterator[Order]:
+    leader = position.leaders[name]
+    yield Order(leader.captor, Verb.APART, leader=name)
+    for space in sorted(leader_exits(position.board, leader.at)):
+        yield Order(leader.captor, Verb.LEAD, leader=name, to=space)
+    yield Order(leader.captor, Verb.KILL, leader=name)

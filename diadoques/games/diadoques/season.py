@@ -14,6 +14,7 @@ from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
 from diadoques.games.diadoques.optional import bosphorus, gates, pledges
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
+from diadoques.games.diadoques.royal import attend
 
 
 def _opening(course: Course) -> None:
@@ -23,6 +24,7 @@ def _opening(course: Course) -> None:
 
 OPENING: Final[Sequence[Step[Course]]] = (
     Step("strait", "DIA-O2-01", bosphorus.note),
+    Step("attendants", "DIA-12A-02", attend.attach),
     Step("counter-bribes", "DIA-8A1-01", bribery.pay_counters),
     Step("promises", "DIA-8A2-14", gifts.promise),
     Step("storms", "DIA-13A-01", None),
@@ -44,6 +46,7 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("deaths", "DIA-62b-17", characters.bury),
     Step("guards", "DIA-62b-16", characters.loosen),
     Step("captures", "DIA-62b-11", characters.seize),
+    Step("company", "DIA-12A-02", attend.gather),
     Step("control", "DIA-9-01", control.occupy),
     Step("gates", "DIA-O4-01", gates.open_up),
     Step("treasures", "DIA-63A1-05", control.loot),

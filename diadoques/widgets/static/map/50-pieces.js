@@ -83,32 +83,39 @@ function drawPiece(view, piece) {
   return group;
 }
 
-// A diadoch alone, or a captive locked in a citadel: a disc with his letter.
+// A diadoch alone, or a captive locked in a citadel: a disc with his letter. A royal person, wherever it is: a disc under a
+// diadem, ringed in the colour of who controls it; those of one place stand in a row below.
 function drawLeader(view, leader, stacked) {
   const anchor = view.geography.at(leader.at);
   if (!anchor) return null;
   const player = view.player(leader.name);
   const id = "@" + leader.name;
   const own = view.mayOrder(id);
-  const shift = (stacked ? 30 : 0) * view.unit;
-  const label = fill(view.words[leader.captor ? "captive_at" : "leader_at"], {
-    leader: view.playerName(leader.name),
+  const royal = leader.row !== undefined;
+  const shift = (royal ? 14 - 28 * leader.row : stacked ? 30 : 0) * view.unit;
+  const drop = (royal ? 30 : 0) * view.unit;
+  const held = royal ? (leader.captor ? "royal_of" : "royal_at") : leader.captor ? "captive_at" : "leader_at";
+  const label = fill(view.words[held], {
+    leader: [leader.name, ...(leader.also || [])].map((name) => view.playerName(name)).join(", "),
     captor: view.playerName(leader.captor),
     place: view.geography.name(leader.at, view.lang),
   });
   const group = svg("g", {
-    class: `dia-piece dia-leader ${leader.captor ? "dia-captive" : ""}`,
+    class: `dia-piece dia-leader ${leader.captor && !royal ? "dia-captive" : ""}`,
     "data-piece": id,
     "data-space": view.geography.space(leader.at),
-    transform: `translate(${round(anchor[0] - shift)},${round(anchor[1])}) scale(${view.unit})`,
+    transform: `translate(${round(anchor[0] - shift)},${round(anchor[1] + drop)}) scale(${view.unit})`,
     role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
     "aria-pressed": own ? String(view.selected === id) : null,
   });
   const lifted = svg("g", { class: "dia-lift" });
-  lifted.append(svg("circle", { r: 12, class: "dia-counter", fill: player ? player.color : "#777" }));
-  lifted.append(svg("text", { class: "dia-letter", y: 5.5, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
-  lifted.append(svg("path", { d: CROWN, class: "dia-crown", transform: "translate(0,-11)" }));
-  if (leader.captor) lifted.append(svg("path", { d: "M-12,-6H12M-12,0H12M-12,6H12", class: "dia-bars" }));
+  const holder = royal && leader.captor ? view.player(leader.captor) : null;
+  if (royal) lifted.append(svg("circle", { r: 14, class: "dia-counter", fill: holder ? holder.color : "#fff" }));
+  lifted.append(svg("circle", { r: royal ? 11 : 12, class: "dia-counter", fill: player ? player.color : "#777" }));
+  lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: royal ? 4.5 : 5.5, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
+  const top = royal ? "M-9,-1L-10,-7H10L9,-1Z" : CROWN;
+  lifted.append(svg("path", { d: top, class: "dia-crown", transform: "translate(0,-11)" }));
+  if (leader.captor && !royal) lifted.append(svg("path", { d: "M-12,-6H12M-12,0H12M-12,6H12", class: "dia-bars" }));
   group.append(lifted, svg("title", { text: label }));
   return group;
 }
