@@ -239,6 +239,12 @@ class Game(Protocol[P]):
     def write(self, position: P, order: Order, lang: str = "") -> str:
         """An order in its notation; "" is the notation of the game."""
 
+    def slot(self, position: P, order: Order) -> str:
+        """Which line of a sheet an order for no unit takes; "" where its kind and place say it."""
+
+    def seen(self, report: course.Report[P], player: str = "") -> course.Report[P]:
+        """A report as a player may read it, without the secrets of others; without a player, as all may."""
+
     def spelled(self, place: str, lang: str) -> str:
         """A place as orders in ``lang`` write it."""
 

@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from diadoques.board.people import players
 from diadoques.classroom.session import Session
-from diadoques.core.orders import Order, Reading
+from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, RETREATS, WINTER_PHASE
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import reading_text
@@ -21,9 +21,12 @@ from diadoques.widgets.words import spoken_name, word
 
 Menu = Mapping[str, tuple[Order, ...]]
 _NONE = -1
+REVOLT = f"{Verb.REVOLT} "
+"""How the pieces of revolts begin (``desk.piece_of``)."""
 #: What a row says that has no order, by phase and first letter of its piece.
 _EMPTY = {
     (LEVY, "@"): "leader_default", (MOVEMENT, "@"): "leader_default", (ADJUSTMENTS, "+"): "no_build",
+    (MOVEMENT, REVOLT): "no_revolt",
     (WINTER_PHASE, "+"): "nothing_raised",
 }  # fmt: skip
 
@@ -122,7 +125,8 @@ class OrderSheet:
         rows = []
         for piece, orders in self._menu.items():
             usual = _USUAL.get(planned.phase, "no_order")
-            empty = word(lang, _EMPTY.get((planned.phase, piece[:1]), usual))
+            sort = REVOLT if piece.startswith(REVOLT) else piece[:1]
+            empty = word(lang, _EMPTY.get((planned.phase, sort), usual))
             options = [(empty, _NONE)]
             options += [
                 (f"{self.session.game.write(planned, order, lang)}   ({label(planned, order, lang)})", index)
@@ -157,6 +161,12 @@ class OrderSheet:
             return names_of(planned.board.id, planned.board.layer, self._lang).sign_of(unit)
         if piece.startswith("+") and planned.phase == WINTER_PHASE:
             return f"+ {names_of(planned.board.id, planned.board.layer, self._lang).place(piece[1:])}"
+        if piece.startswith(REVOLT):
+            slot = piece.removeprefix(REVOLT)
+            if slot.isdigit():
+                return word(self._lang, f"revolt_kind_{slot}")
+            place = names_of(planned.board.id, planned.board.layer, self._lang).place(slot)
+            return word(self._lang, "revolt_to", place=place)
         if piece.startswith("+"):
             return f"+ {self.session.game.spelled(piece[1:], self._lang)}"
         return f"♛ {players(planned.board.id)[piece[1:]].name[self._lang]}"

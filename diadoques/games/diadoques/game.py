@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from diadoques.core import course as core
 from diadoques.core.course import Prompts
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
@@ -22,7 +23,7 @@ from diadoques.games.diadoques.optional.dismissal import dismissible, fee
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.privacy import treasuries_are_public
+from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
 from diadoques.games.diadoques.royal import attend, court
 from diadoques.games.diadoques.settings import SETTINGS, expanded
 from diadoques.games.diadoques.sheet import FOLLOWED
@@ -90,6 +91,14 @@ class Diadoques:
     def write(self, position: Position, order: Order, lang: str = "") -> str:
         """An order in the notation."""
         return write(position, order, lang) if lang else write(position, order)
+
+    def slot(self, position: Position, order: Order) -> str:  # noqa: ARG002
+        """No order needs one."""
+        return ""
+
+    def seen(self, report: core.Report[Position], player: str = "") -> Report:
+        """A report as a player may read it."""
+        return report_seen_by(Report(report.before, report.events, report.after), player)
 
     def spelled(self, place: str, lang: str) -> str:  # noqa: ARG002  # codes are the same in every language
         """A place as orders write it."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from diadoques.core import course as core
 from diadoques.core.course import Prompts
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
@@ -119,6 +120,17 @@ class Diplomacy:
     def spelled(self, place: str, lang: str) -> str:
         """A place as orders in ``lang`` write it."""
         return place_text(self.variant, place, lang)
+
+    def slot(self, position: Position, order: Order) -> str:
+        """The line of a sheet that a variant's own kind of order takes."""
+        slots = position.variant.hooks.slots
+        return slots(position, order) if slots is not None else ""
+
+    def seen(self, report: core.Report[Position], player: str = "") -> core.Report[Position]:
+        """A report as a player may read it; all is public but what a variant keeps secret."""
+        sees = self.variant.hooks.sees
+        found: core.Report[Position] = report if sees is None else sees(report, player)
+        return found
 
     def resolve(self, position: Position, answers: Answers) -> Report:
         """Settle what is waited for."""
