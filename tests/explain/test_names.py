@@ -86,7 +86,8 @@ def test_the_grammar_lists_the_board_and_nothing_else() -> None:
 )
 def test_french_articles_agree_and_elide(table: str, key: str) -> None:
     row = grammar("diadoques", "fr")[table][key]
-    name = row.get("name") or (BOARD.name(key, "fr") if table != "player" else key)
+    people = owners("diadoques")
+    name = row.get("name") or (people[key].name["fr"] if table == "player" else BOARD.name(key, "fr"))
     vowel = bool(VOWEL.match(name))
     article = row["article"]
     if row["number"] == "p":

@@ -21,7 +21,8 @@ from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
-from diadoques.games.diadoques.state import Happening, House, Revolt, Sale
+from diadoques.games.diadoques.revolts.records import revolts
+from diadoques.games.diadoques.state import Happening, House, Sale
 
 POSITION_KEYS: Final = frozenset(
     {
@@ -61,9 +62,10 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     board = empty.board
     idle = tuple(records.owner_of(name, tuple(powers(GAME)), "powers") for name in records.listed(record, "powers"))
     owners = (*names, *idle)
-    units = records.units(record, board, owners)
-    signs = {unit.sign: unit.id for unit in units.values()}
     citadels = records.owners(record, "citadels", board, owners)
+    risen = revolts(record, board, names, citadels)
+    units = records.units(record, board, (*owners, *risen))
+    signs = {unit.sign: unit.id for unit in units.values()}
     records.garrisons_at_home(units, citadels)
     eliminated = tuple(records.owner_of(name, names, "eliminated") for name in records.listed(record, "eliminated"))
     position = replace(
@@ -81,6 +83,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         quiet=records.count(record, "quiet_winters"),
         capitals=records.capitals(record, board, names),
         powers=idle,
+        revolts=risen,
         **_advanced(record, signs),
         settings=settings.checked(records.texts(record, "settings"), when, "settings"),
     )
@@ -94,7 +97,6 @@ def _advanced(record: Mapping[str, Any], signs: Mapping[str, str]) -> dict[str, 
     shapes: dict[str, Any] = {
         "event": Happening,
         "announced": Happening,
-        "revolts": dict[str, Revolt],
         "exhausted": tuple[str, ...],
         "house": House,
         "prestige": dict[str, int],

@@ -11,6 +11,7 @@ from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.revolts import retreats as revolts
 from diadoques.games.diadoques.tables import players
+from diadoques.games.diadoques.weather.zones import shut
 
 
 def retreat_options(position: Position, unit: Unit, came_from: str, standoffs: frozenset[str]) -> tuple[str, ...]:
@@ -29,6 +30,8 @@ def retreat_options(position: Position, unit: Unit, came_from: str, standoffs: f
             continue
         if way.becomes == GARRISON and not holds(position, unit.owner, way.to):
             continue
+        if shut(position, unit, way.to, way.becomes):
+            continue  # the weather of the season (DIA-13A-05 to -07)
         found.append(way.to)
     options = tuple(sorted(found))
     return revolts.preferred(position, unit, options) if is_rebel(position, unit) else options

@@ -128,13 +128,8 @@ def break_out(course: Course) -> None:
     """The event of the season happens: units appear, citadels rise, offers are made (DIA-13Ba-01, -02)."""
     offers.offer(course)
     position = course.position
-    if position.event is None or position.event.kind not in ("revolt", "uprising", "offer"):
-        return
     event = outbreak(position)
     if event is None:
-        why = why_void(position, position.event)
-        if why:
-            course.emit("rising-void", "DIA-13N3-05" if why == "league" else "DIA-13-04", of=position.event.of, why=why)
         return
     if event.of in uprisings():
         _uprising(course, event.of)

@@ -181,7 +181,6 @@ REVOLT_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "revolt-again": _again,
     "revolt-joined": _joined,
     "risen": _risen,
-    "rising-void": _told,
     "sheltered": _sheltered,
     "leader-sheltered": _leader_sheltered,
     "refuge-asked": _refuge_asked,

@@ -13,12 +13,15 @@ from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts.missions import duty, field_of
 from diadoques.games.diadoques.revolts.risings import rising_of
+from diadoques.games.diadoques.weather.zones import bound, shut
 from diadoques.games.diadoques.writing import write
 
 
 def check(position: Position, order: Order, unit: Unit) -> Objection | None:
     """Why an order, legal as such, may not be given to a neutral unit; None when it may."""
     owed = duty(position, unit)
+    if not owed.free and order.verb is Verb.HOLD and all(_shut(position, unit, asked) for asked in owed.orders):
+        return None
     if not owed.free and not any(_same(order, asked) for asked in owed.orders):
         return _no("DIA-13N1-04", "mission-first", unit=unit.sign, wanted=write(position, owed.orders[0]))
     if order.verb is Verb.MOVE and not in_field(position, unit.owner, order.to):
@@ -35,6 +38,13 @@ def check(position: Position, order: Order, unit: Unit) -> Objection | None:
         if target is None or not _together(position, unit, target):
             return _no("DIA-13Ba-05", "rebels-help-rebels", unit=unit.sign)
     return None
+
+
+def _shut(position: Position, unit: Unit, asked: Order) -> bool:
+    """Whether the weather of the season forbids what the mission asks."""
+    if bound(position, unit) is not None:
+        return True
+    return asked.verb is Verb.MOVE and not asked.by_sea and shut(position, unit, asked.to, asked.becomes) is not None
 
 
 def carries_stranger(position: Position, unit: Unit, target: Unit | None) -> bool:

@@ -11,27 +11,30 @@ from diadoques.games.diadoques.state import Happening
 def thrown_again(position: Position, name: str) -> bool:
     """Whether the die is thrown again: the revolt or intervention is under way already (DIA-13N5-01).
 
-    Not for Rome once its first mission is done (DIA-13Bc-05), nor for a Greek people while the Lamian War lasts: its
-    new revolt is void instead (DIA-13N3-05). The war itself comes over Greek revolts under way (DIA-13N3-04).
+    Not for Rome once its first mission is done (DIA-13Bc-05), nor for what is ruled out instead.
     """
-    known = risings().get(name)
-    if known is None:
-        return False
-    if known.peoples:
-        return name in position.revolts
-    if known.league in position.revolts:
+    if name not in risings() or ruled_out(position, name):
         return False
     return under_way(position, name) and not comes_again(position, name)
 
 
+def ruled_out(position: Position, name: str) -> str:
+    """Why an event is void without another throw, or "".
+
+    ``once``: the Lamian War has been (DIA-13N3-01); ``league``: it lasts, and a new Greek revolt is void (DIA-13N3-05).
+    The war itself may come over Greek revolts that are under way (DIA-13N3-04).
+    """
+    if name in position.exhausted:
+        return "once"
+    known = risings().get(name)
+    return "league" if known is not None and known.league in position.revolts else ""
+
+
 def why_void(position: Position, event: Happening) -> str:
-    """Why nothing comes of an event now, or "" (DIA-13-04): ``once``, ``league``, ``running`` or ``nothing``."""
-    known = risings().get(event.of)
-    if event.of in position.exhausted:
-        return "once"  # DIA-13N3-01
-    if known is not None and known.league in position.revolts:
-        return "league"  # DIA-13N3-05
-    if known is not None and thrown_again(position, event.of):
+    """Why nothing comes of an event now (DIA-13-04): as ``ruled_out``, ``running`` or ``nothing``; "" if it can be."""
+    if ruled_out(position, event.of):
+        return ruled_out(position, event.of)
+    if thrown_again(position, event.of):
         return "running"
     if event.of in uprisings():
         return "" if any(_stirs(position, citadel) for citadel in uprisings()[event.of]["citadels"]) else "nothing"
@@ -53,7 +56,7 @@ def withdrawn(position: Position, offer: str) -> bool:
 def comes_again(position: Position, name: str) -> bool:
     """Whether a first mission is done and the second begins with the next event (DIA-13Bc-05)."""
     revolt = position.revolts.get(name)
-    if name not in returned() or revolt is None or revolt.stage > 1:
+    if name not in returned() or revolt is None or (revolt.stage > 1 and under_way(position, name)):
         return False
     return set(rising_of(position, name).besiege) <= set(revolt.acquired)
 
