@@ -9,7 +9,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living, under_way
-from diadoques.games.diadoques.pieces import GARRISON, Unit
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.revolts import offers
@@ -118,8 +118,8 @@ def _shelter_alone(course: Course, name: str, player: str, space: str) -> None:
     position = course.position
     if any(unit.owner == player and unit.space == space for unit in position.units.values()):
         return  # he shares the fate of the unit
-    lone = Unit("", player, "A", "", space)
-    places = shelters(position, lone) if not position.board.spaces[space].is_sea else ()
+    afloat = position.board.spaces[space].is_sea
+    places = shelters(position, Unit("", player, FLEET if afloat else ARMY, "", space))
     if places:
         course.emit("leader-sheltered", "DIA-13Ba-03", leader=name, to=places[0], player=player)
 
