@@ -125,6 +125,18 @@ def compiled() -> Any:
     return run
 
 
+def load_kept() -> bool:
+    """Load what an earlier process compiled, if numba and that copy are there; say whether single seasons profit now.
+
+    Compiling takes longer than it saves on all but endless runs of single seasons, so it is not done for them.
+    """
+    folder = cache_folder() if is_compiled() else None
+    if folder is None or not any(folder.rglob("*.nbi")):
+        return False
+    compiled()
+    return True
+
+
 def settle_one(turn: Turn, rules: Sequence[int]) -> Season | None:
     """Settle one season; return the flat season with its facts and reasons, for `season.unload`.
 

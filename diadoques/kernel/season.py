@@ -53,8 +53,8 @@ def settle(turn: Turn, switches: Sequence[int], *, log: bool = False, brief: boo
     """Settle one season of matched orders under the given switches (`make_switches`).
 
     With `log` the outcome tells every step on the way to it; in `brief` strengths are given only of moves that bounced
-    and of their rivals, and nobody is said to have met; it takes the compiled kernel where that is loaded. The order of units makes no
-    difference.
+    and of their rivals, nobody is said to have met, and the compiled kernel does the work where it is loaded. The order
+    of units makes no difference.
 
     Raises ValueError for switches of the wrong length and for more units or spaces than a season has room for.
     """
