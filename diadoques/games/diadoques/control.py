@@ -57,6 +57,21 @@ def occupy(course: Course) -> None:
         was = position.provinces.get(province, "")
         if was != unit.owner and not declined(position, unit.owner, province):
             course.emit("province-taken", "DIA-9-01", province=province, owner=unit.owner, was=was, unit=unit.id)
+    if position.layer == "advanced":
+        _pass_through(course)
+
+
+def _pass_through(course: Course) -> None:
+    """In the advanced game a free diadoch alone takes the province he passes through, too (DIA-11C-10)."""
+    position = course.position
+    for name in position.alive:
+        leader = position.leaders.get(name)
+        if leader is None or leader.captor or position.board.is_citadel(leader.at):
+            continue
+        province, was = leader.at, position.provinces.get(leader.at, "")
+        if position.board.spaces[province].is_sea or position.unit_in(province) is not None or was == name:
+            continue
+        course.emit("province-taken", "DIA-11C-10", province=province, owner=name, was=was, unit="")
 
 
 def loot(course: Course) -> None:

@@ -12,8 +12,19 @@ from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.settings import switched_on
 
 #: Events that bring gold into treasuries (and treasures), and take it away.
-EARNED = ("income",)
-SPENT = ("bribed", "counter-bribed", "upkeep", "militia-kept", "promoted", "recruited", "dismissed")
+EARNED = frozenset({"income", "granted"})
+SPENT = frozenset(
+    {
+        "bribed",
+        "bribe-lost",
+        "counter-bribed",
+        "dismissed",
+        "militia-kept",
+        "promoted",
+        "recruited",
+        "upkeep",
+    }
+)
 #: Classes of which a player may have one of each (DIA-63B2-01).
 SPECIAL = ("m", "e", "g")
 
