@@ -1,4 +1,4 @@
-"""Whose pieces stand on a board: the players of its ``setup.toml`` and its other powers, their names and letters."""
+"""Whose pieces stand on a board: the players of its ``setup.toml``, other powers, a royal family; names, letters."""
 
 from __future__ import annotations
 
@@ -37,13 +37,19 @@ def powers(board_id: str) -> Mapping[str, Player]:
     return _rows(board_id, "power")
 
 
+@cache
+def royals(board_id: str) -> Mapping[str, Player]:
+    """Members of a royal family, who stand on the board and own nothing (DIA-12A-01)."""
+    return _rows(board_id, "royal")
+
+
 def owners(board_id: str) -> dict[str, Player]:
-    """Whoever may own a piece: players, then powers."""
-    return {**players(board_id), **powers(board_id)}
+    """Whoever has a counter: players, then powers, then the royal family."""
+    return {**players(board_id), **powers(board_id), **royals(board_id)}
 
 
 def letters(board_id: str) -> dict[str, str]:
-    """The letter of each owner, in the order of the file."""
+    """The letter of each of them, in the order of the file."""
     return {owner.id: owner.letter for owner in owners(board_id).values()}
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
+from diadoques.board.load import load_board
 from diadoques.board.spaces import Board, split_coast
 
 
@@ -28,3 +32,16 @@ def sea_reach(board: Board, origin: str, seas: frozenset[str]) -> set[str]:
                 chain.append(there)
     shores = {split_coast(shore)[0] for sea in seen for shore in board.fleet.get(sea, ())}
     return {space for space in shores if space != origin and not board.spaces[space].is_sea}
+
+
+@cache
+def steps_from(board_id: str, layer: str, start: str) -> Mapping[str, int]:
+    """Number of steps, by land or sea, from ``start`` to every space that can be reached."""
+    board = load_board(board_id, layer)
+    found, frontier = {start: 0}, [start]
+    for here in frontier:
+        for there in board.neighbours(here):
+            if there in board.spaces and there not in found:
+                found[there] = found[here] + 1
+                frontier.append(there)
+    return found

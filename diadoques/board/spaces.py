@@ -121,6 +121,8 @@ class Board:
     access: Mapping[str, tuple[str, ...]]
     inside: Mapping[str, tuple[str, ...]]
     _shores: Mapping[str, tuple[str, ...]] = field(repr=False, compare=False, default_factory=dict)
+    #: Answers of ``neighbours``, which is asked for every unit of every position.
+    _near: dict[str, frozenset[str]] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def is_citadel(self, place: str) -> bool:
         """True when ``place`` names a citadel of this board."""
@@ -155,18 +157,24 @@ class Board:
 
     def neighbours(self, place: str) -> frozenset[str]:
         """Every space that touches ``place`` by land or sea, coasts dropped, citadels included."""
+        known = self._near.get(place)
+        if known is None:
+            known = self._near[place] = frozenset(self._touching(place))
+        return known
+
+    def _touching(self, place: str) -> set[str]:
         found: set[str] = set()
         if self.is_citadel(place):
             found.add(self.places[place].province)
             found.update(self.access.get(place, ()))
-            return frozenset(found)
+            return found
         space = split_coast(place)[0]
         found.update(self.army.get(space, ()))
         for shore in self.shores(space):
             found.update(split_coast(other)[0] for other in self.fleet.get(shore, ()))
         found.update(self.inside.get(space, ()))
         found.update(citadel for citadel, seas in self.access.items() if space in seas)
-        return frozenset(found)
+        return found
 
 
 __all__ = ["Board", "Link", "Place", "Space", "split_coast"]

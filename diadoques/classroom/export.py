@@ -10,10 +10,8 @@ from typing import Any
 
 from diadoques.core import savegame
 from diadoques.core.course import Answers
-from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import LEVY
-from diadoques.games.catalogue import Game, Position, begin
+from diadoques.games.catalogue import Game, begin
+from diadoques.games.handed_in import written
 
 
 def saved_game(
@@ -26,29 +24,5 @@ def saved_game(
     """
     saved, position = begin(game, scenario, options)
     for answers in received:
-        saved, position = savegame.played(game.saved, saved, position, _texts(game, position, answers))
+        saved, position = savegame.played(game.saved, saved, position, written(game, position, answers))
     return saved
-
-
-def _texts(game: Game[Any], position: Position, answers: Answers) -> savegame.Answers:
-    planned = game.levied(position, answers.levy) if position.phase == LEVY else position
-    return savegame.Answers(
-        orders={player: _lines(game, planned, player, given) for player, given in answers.orders.items() if given},
-        levy={player: list(kinds) for player, kinds in answers.levy.items()},
-        proposals={player: [list(one) for one in put] for player, put in answers.proposals.items()},
-        votes={player: [list(one) for one in accepted] for player, accepted in answers.votes.items()},
-        throws={name: list(numbers) for name, numbers in answers.throws.items()},
-    )
-
-
-def _lines(game: Game[Any], planned: Position, player: str, given: Sequence[str | Order]) -> list[str]:
-    """The orders as text; in the opening stack lines are bound to the counters in turn, so that none is skipped."""
-    orders = [order for order in given if isinstance(order, Order)]
-    if len(orders) != len(given):
-        raise Fault("type-wrong", f"orders.{player}", wanted="Order", given="str")
-    if planned.phase == LEVY:
-        named = {order.unit: order for order in orders if order.unit}
-        last = max((index for index, unit in enumerate(planned.of(player)) if unit.id in named), default=-1)
-        stack = [named.get(unit.id, Order(player, Verb.HOLD, unit.id)) for unit in planned.of(player)[: last + 1]]
-        orders = [*stack, *(order for order in orders if not order.unit)]
-    return [game.write(planned, order) for order in orders]

@@ -143,6 +143,10 @@ class Session:
         rank = {unit.id: index for index, unit in enumerate(self.planned.of(player))}
         return tuple(lines[piece].order for piece in sorted(lines, key=lambda piece: rank.get(piece, len(rank))))
 
+    def piece_of(self, order: Order) -> str:
+        """Which line of a sheet an order takes (``desk.piece_of``)."""
+        return piece_of(order, self.game.slot(self.position, order))
+
     def picks(self, player: str) -> tuple[str, ...]:
         """Kinds of the first units: as chosen, armies otherwise (DIA-63B4-01)."""
         return self.sheet(player).picks or self.game.levy_usual()
@@ -338,8 +342,8 @@ class Session:
         elif isinstance(deed, Give):
             order = _order(deed.order)
             lines = dict(desk.sheet(deed.player).lines)
-            lines.pop(piece_of(order), None)  # what is written anew is written last
-            lines[piece_of(order)] = Line(deed.line, order)
+            lines.pop(self.piece_of(order), None)  # what is written anew is written last
+            lines[self.piece_of(order)] = Line(deed.line, order)
             desk.change(deed.player, lines=lines, sealed=False)
         elif isinstance(deed, Withdraw):
             lines = {key: line for key, line in desk.sheet(deed.player).lines.items() if key != deed.piece}
@@ -384,7 +388,7 @@ class Session:
         planned = self.planned
         if order.player != player:
             return Reading(line, Verdict.ILLEGAL, order, "DIA-7-2", "not-yours", (("unit", order.unit or "?"),))
-        others = [one for one in self.orders(player) if piece_of(one) != piece_of(order)]
+        others = [one for one in self.orders(player) if self.piece_of(one) != self.piece_of(order)]
         *before, reading = self.game.readings_of(planned, player, [*others, order])
         broken = next((one for one in before if not self.game.followed(one)), None)
         if broken is not None and self.game.followed(reading):

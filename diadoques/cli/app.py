@@ -17,7 +17,7 @@ from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, capital, catalogue
 
 #: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
-COMMANDS: Final = ("new", "resolve", "show", "draw", "explain", "report", "adjudicate", "rules")
+COMMANDS: Final = ("new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "rules")
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

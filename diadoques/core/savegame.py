@@ -84,7 +84,11 @@ class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def followed_by(self, turn: Turn) -> SavedGame:
         """The same game one resolution later."""
-        return msgspec.structs.replace(self, turns=[*self.turns, turn])
+        return self.with_turns([*self.turns, turn])
+
+    def with_turns(self, turns: list[Turn]) -> SavedGame:
+        """The same start with other turns."""
+        return msgspec.structs.replace(self, turns=turns)
 
 
 class Rules(Protocol[P]):

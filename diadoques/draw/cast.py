@@ -16,7 +16,7 @@ from diadoques.draw.scene import Captain, Mark, Piece, Scene
 from diadoques.draw.sheet import Point, Sheet
 from diadoques.draw.spots import home, leader_spots, pushed, unit_spots
 from diadoques.draw.stages import Told, opening, stage
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.catalogue import Character, Position, Table, game_of
 
 # Which arrows a step shows: kinds of arrow, and whether their result is known.
 _SUPPORTS = {sc.SUPPORT_MOVE, sc.SUPPORT_HOLD}
@@ -62,8 +62,8 @@ def _scene(
 ) -> Scene:
     table = game_of(position).table(position)
     captains = tuple(
-        Captain(name, at, table.leaders[name].captor)
-        for name, at in leader_spots(table.leaders, position.units, spots, sheet, unit).items()
+        Captain(name, at, table.leaders[name].captor, name in table.royals)
+        for name, at in leader_spots(_counters(table), position.units, spots, sheet, unit).items()
     )
     rings = tuple(
         Mark(sc.RING, sheet.spot(citadel), position.units[key].owner, "I")
@@ -80,6 +80,12 @@ def _scene(
         frozenset(one.at for one in position.standing().values() if one.kind == GARRISON),
         unit,
     )
+
+
+def _counters(table: Table) -> dict[str, Character]:
+    """One counter a character; a couple of the royal family shares one (DIA-T5-08)."""
+    seconds = {second for first, second in table.couples if first in table.leaders}
+    return {name: leader for name, leader in table.leaders.items() if name not in seconds}
 
 
 def _pieces(position: Position, sheet: Sheet, unit: float) -> tuple[tuple[Piece, ...], dict[str, Point]]:
@@ -160,6 +166,8 @@ def _retreats(report: Told, sheet: Sheet, unit: float) -> tuple[sc.Arrow, ...]:
 def _marks(report: Told, sheet: Sheet, unit: float, step: str) -> Iterable[Mark]:
     if step in ("all", "conflicts", "moves"):
         yield from _standoffs(report, sheet)
+    if step in ("all", "orders", "supports", "conflicts", "moves"):
+        yield from _revolts(report, sheet, unit)
     if step == "conflicts":
         yield from _contests(report, sheet, unit)
     if step in ("all", "sieges"):
@@ -175,6 +183,13 @@ def _standoffs(report: Told, sheet: Sheet) -> Iterable[Mark]:
         wanted = [row for row in event["rows"] if row["role"] == "enters"]
         if len(wanted) >= 2 and event["space"] not in held:
             yield Mark(sc.STANDOFF, home(event["space"], sheet))
+
+
+def _revolts(report: Told, sheet: Sheet, unit: float) -> Iterable[Mark]:
+    """Beside whoever stands there, where a revolt breaks out before the movements."""
+    for event in _kind(report, "revolt"):
+        x, y = home(event["space"], sheet, unit)
+        yield Mark(sc.REVOLT, (x - 27 * unit, y - 6 * unit))
 
 
 def _contests(report: Told, sheet: Sheet, unit: float) -> Iterable[Mark]:

@@ -10,7 +10,7 @@ from matplotlib.path import Path
 from diadoques.draw.canvas import COUNTERS, Canvas
 from diadoques.draw.palette import Livery, colour, mix
 from diadoques.draw.scene import DEAD, DISLODGED, GHOST, HERE, Captain, Piece, Scene
-from diadoques.draw.shapes import LETTER, LETTER_SIZE, cross, crown, details, placed, silhouette
+from diadoques.draw.shapes import LETTER, LETTER_SIZE, cross, crown, details, diadem, placed, silhouette
 from diadoques.draw.sheet import Point
 from diadoques.draw.writing import BOLD, Script, write
 
@@ -80,7 +80,13 @@ def _turned(point: Point, turn: float) -> Point:
 def paint_captain(
     canvas: Canvas, captain: Captain, liveries: Mapping[str, Livery], order: float, size: float = 1.0
 ) -> None:
-    """A diadoch: a crowned disc with his letter; a prisoner: the disc barred, with his captor's colour around it."""
+    """A diadoch: a crowned disc with his letter; a prisoner: the disc barred, with his captor's colour around it.
+
+    A royal person: a purple disc under a diadem, ringed in the colour of who controls it.
+    """
+    if captain.royal:
+        _paint_royal(canvas, captain, liveries, order, size)
+        return
     unit, look = canvas.page.unit * size, liveries[captain.name]
     line, gold = colour("piece", "line"), colour("piece", "leader")
     disc = Path.circle(captain.at, 9.6 * unit)
@@ -109,3 +115,18 @@ def paint_captain(
             for x in (-4.6, 0.0, 4.6)
         ]
         canvas.patch(Path.make_compound_path(*bars), "none", colour("piece", "prisoner"), 1.5, order + 6e-5)
+
+
+def _paint_royal(canvas: Canvas, captain: Captain, liveries: Mapping[str, Livery], order: float, size: float) -> None:
+    unit, look = canvas.page.unit * size, liveries[captain.name]
+    line, gold, rim = colour("piece", "line"), colour("piece", "leader"), colour("piece", "rim")
+    disc, band = Path.circle(captain.at, 9.6 * unit), placed(diadem(), captain.at, unit)
+    canvas.patch(band, rim, rim, 4.2, order)
+    canvas.patch(disc, rim, rim, 8.6, order)
+    canvas.patch(band, gold, line, 1.3, order + 1e-5)
+    canvas.patch(disc, look.fill, line, 6.0, order + 2e-5)
+    canvas.patch(
+        disc, look.fill, liveries[captain.captor].fill if captain.captor in liveries else rim, 3.6, order + 3e-5
+    )
+    at = (captain.at[0], captain.at[1] + 0.3 * unit)
+    write(canvas, [Script(look.letter, at, 10.5 * size, BOLD, look.ink, order=order + 5e-5)])

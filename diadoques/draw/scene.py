@@ -38,6 +38,7 @@ STANDOFF = "standoff"
 CONTEST = "contest"
 RING = "siege"
 FALLEN = "fallen"
+REVOLT = "revolt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +57,17 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Captain:
-    """A diadoch on the map; ``captor`` when he is a prisoner."""
+    """A character on the map.
+
+    Attributes:
+        captor: who holds a diadoch prisoner, or controls a royal person; "" for nobody.
+        royal: of the royal family, which is nobody's prisoner.
+    """
 
     name: str
     at: Point
     captor: str = ""
+    royal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

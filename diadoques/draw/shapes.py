@@ -99,11 +99,30 @@ def crown() -> Path:
 
 
 @cache
+def diadem() -> Path:
+    """The headband of a royal person, above the disc: low, with three pearls."""
+    band = polygon([(-8.5, -6.0), (-9.5, -13.0), (9.5, -13.0), (8.5, -6.0)])
+    pearls = [Path.circle((x, -14.0), 1.9) for x in (-6.5, 0.0, 6.5)]
+    return Path.make_compound_path(band, *pearls)
+
+
+@cache
 def burst(points: int = 9, outer: float = 15.0, inner: float = 9.0) -> Path:
     """The star of a clash."""
     angles = np.arange(2 * points) * math.pi / points
     reach = np.where(np.arange(2 * points) % 2 == 0, outer, inner)
     return polygon(list(zip((reach * np.cos(angles)).tolist(), (reach * np.sin(angles)).tolist(), strict=True)))
+
+
+@cache
+def flame() -> Path:
+    """The fire of a revolt, its foot at (0, 14)."""
+    return Path(
+        [(0.0, 14.0), (-13.0, 14.0), (-13.0, 1.0), (-5.0, -4.0), (-5.0, 0.0), (-4.0, 1.0), (-2.0, 2.0), (-3.0, -7.0),
+         (1.0, -13.0), (4.0, -16.0), (3.0, -8.0), (13.0, -2.0), (13.0, 5.0), (13.0, 10.0), (9.0, 14.0), (0.0, 14.0)],
+        [Path.MOVETO, *[Path.CURVE4] * 3, *[Path.CURVE4] * 3, Path.CURVE3, Path.CURVE3, *[Path.CURVE4] * 3,
+         Path.CURVE4, Path.CURVE4, Path.CURVE4, Path.CLOSEPOLY],
+    )  # fmt: skip
 
 
 @cache

@@ -14,7 +14,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.figures import decimal, strength
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.explain import money, prestige
+from diadoques.explain import money, prestige, weather
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.readings import either, refusal, shown
@@ -276,6 +276,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
     **money.VARIANTS,
     **prestige.VARIANTS,
+    **weather.VARIANTS,
     "gates-shut": lambda event: str(event["why"]),
 }
 
@@ -328,4 +329,5 @@ _EXTRAS: Final[dict[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "adjustments-due": _due,
     **money.EXTRAS,
     **prestige.EXTRAS,
+    **weather.EXTRAS,
 }

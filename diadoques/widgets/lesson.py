@@ -201,7 +201,7 @@ class Lesson:
     def _draw(self) -> None:
         lang = self.lang
         looked_at = self.report.before if self.report is not None else self.session.position
-        self.strip.show(self.session, self.player, lang, looked_at.season)
+        self.strip.show(self.session, self.player, lang, looked_at.season, self._purses())
         self.wide.description = word(lang, "wide")
         self.wide.tooltip = word(lang, "wide_long")
         self.map.lang = lang
@@ -240,6 +240,13 @@ class Lesson:
         seen = [self.player] if self.player and self.opened else []
         shown = seen if hidden else self.session.position.alive
         return [order for player in shown for order in self.session.orders(player)]
+
+    def _purses(self) -> tuple[str, ...]:
+        """Whose treasuries stand on the strip: of those who hide, only his whose sheet is open (DIA-8A3-02)."""
+        session = self.session
+        if not self.hide.value or session.game.is_public(session.position):
+            return tuple(session.position.players)
+        return (self.player,) if self.player and self.opened and self.report is None else ()
 
     def _panel(self, current: Menu) -> list[Any]:
         lang, session = self.lang, self.session

@@ -6,7 +6,7 @@ geometry is left to the browser, which knows how close one looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from diadoques.board.spaces import split_coast
@@ -22,7 +22,7 @@ from diadoques.draw.routes import sea_way
 from diadoques.draw.sheet import Sheet, load_sheet
 from diadoques.draw.stages import Told, opening, stage
 from diadoques.draw.words import LANGUAGES, word
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.catalogue import Position, Table, game_of
 
 _PLAN_STEPS = ("orders", "supports", "conflicts")
 
@@ -33,7 +33,16 @@ def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     intents = from_orders(given, position)
     shown = cast.of_position(position, load_sheet(position.board.id), 1.0, given)
     texts = {piece_of(order): game_of(position).write(position, order) for order in given}
-    return _plain(position, shown, _arrows(position, intents), texts, heads_of(position, given))
+    plain = _plain(position, shown, _arrows(position, intents), texts, heads_of(position, given))
+    return plain | {"sites": [_site(order, texts[piece_of(order)]) for order in given if order.verb is Verb.BUILD]}
+
+
+def _site(order: Order, text: str) -> dict[str, Any]:
+    """A unit that an order raises: it stands there only when the phase is settled."""
+    return {
+        "id": piece_of(order), "owner": order.player, "kind": order.becomes, "grade": order.grade, "at": order.to,
+        "order": text,
+    }  # fmt: skip
 
 
 def film(report: Told) -> list[dict[str, Any]]:
@@ -78,7 +87,7 @@ def _plain(
     table = game_of(position).table(position)
     guards: dict[str, list[str]] = {}
     for name, leader in table.leaders.items():
-        if leader.captor and leader.guard:
+        if leader.captor and leader.guard and name not in table.royals:
             guards.setdefault(leader.guard, []).append(name)
     pieces = [
         {
@@ -88,14 +97,10 @@ def _plain(
         }
         for piece in shown.pieces
     ]  # fmt: skip
-    attached = set(heads.values()) | {name for names in guards.values() for name in names}
+    attached = set(heads.values()) - set(table.royals) | {name for names in guards.values() for name in names}
     return {
         "pieces": pieces,
-        "leaders": [
-            {"name": name, "at": leader.at, "captor": leader.captor}
-            for name, leader in table.leaders.items()
-            if name not in attached
-        ],
+        "leaders": _characters(table, attached),
         "arrows": list(arrows),
         "sieges": [
             {"citadel": citadel, "step": 1, "owner": position.units[key].owner}
@@ -105,7 +110,24 @@ def _plain(
         "owners": {"provinces": dict(table.spaces), "citadels": dict(table.citadels)},
         "treasures": dict(table.treasures),
         "marks": [],
+        "sites": [],
     }
+
+
+def _characters(table: Table, attached: Container[str]) -> list[dict[str, Any]]:
+    """Characters with a counter of their own: diadochs alone, royal persons always, those of a place in a row."""
+    seconds = {second for first, second in table.couples if first in table.leaders}
+    found: list[dict[str, Any]] = []
+    for name, leader in table.leaders.items():
+        if name in attached or name in seconds:
+            continue
+        one: dict[str, Any] = {"name": name, "at": leader.at, "captor": leader.captor}
+        if name in table.royals:
+            before = sum("row" in other and other["at"] == leader.at for other in found)
+            also = [second for first, second in table.couples if first == name and second in table.leaders]
+            one |= {"row": before, "also": also}
+        found.append(one)
+    return found
 
 
 def heads_of(position: Position, orders: Iterable[Order] = ()) -> dict[str, str]:
@@ -212,7 +234,7 @@ def _marks(shown: sc.Scene) -> list[dict[str, Any]]:
     """Stand-offs, strengths that meet, fallen citadels."""
     found: list[dict[str, Any]] = []
     for mark in shown.marks:
-        if mark.kind in (sc.STANDOFF, sc.FALLEN, sc.CONTEST):
+        if mark.kind in (sc.STANDOFF, sc.FALLEN, sc.CONTEST, sc.REVOLT):
             at = [round(value, 1) for value in mark.at]
             rows = [[owner, strength(brought)] for owner, brought in mark.rows]
             found.append({"kind": mark.kind, "xy": at, "owner": mark.owner, "rows": rows})

@@ -13,6 +13,8 @@ from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
 from diadoques.games.diadoques.optional.reducers import OPTION_REDUCERS
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position, Retreat
+from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS
+from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
 
 V = TypeVar("V")
 
@@ -116,7 +118,7 @@ def _freed(position: Position, event: Event) -> Position:
 def _leader_moved(position: Position, event: Event) -> Position:
     if not event["success"]:
         return position
-    moved = replace(position.leaders[event["leader"]], at=event["to"])
+    moved = replace(position.leaders[event["leader"]], at=event["to"], guard="")
     return replace(position, leaders=_with(position.leaders, event["leader"], moved))
 
 
@@ -186,8 +188,15 @@ def _ended(position: Position, _event: Event) -> Position:
 
 
 def _season_began(position: Position, event: Event) -> Position:
+    # What was in force is over with its season (DIA-13-05).
     return replace(
-        position, season=Season.parse(event["season"]), phase=event["phase"], spared={}, votes=(), pledges=()
+        position,
+        season=Season.parse(event["season"]),
+        phase=event["phase"],
+        spared={},
+        votes=(),
+        pledges=(),
+        event=None,
     )
 
 
@@ -232,6 +241,8 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "ended": _ended,
     "barred": _told,
     **MONEY_REDUCERS,
+    **ROYAL_REDUCERS,
+    **WEATHER_REDUCERS,
     **OPTION_REDUCERS,
     "thrown": _told,
     "season-began": _season_began,

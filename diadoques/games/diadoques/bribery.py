@@ -10,6 +10,7 @@ from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.royal import attend, court
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.spending import least_bribe, surcharge
 from diadoques.games.diadoques.tables import classes
@@ -135,6 +136,8 @@ def _characters(course: Course, start: Position, order: Order) -> None:
     unit = start.units[order.target]
     for name, leader in list(course.position.leaders.items()):
         locked_up = not leader.guard and leader.captor == unit.owner and leader.at == unit.space
+        if court.is_royal(name) and attend.walks(course, name):
+            continue  # left the unit by an order of its own
         if leader.captor:
             if leader.guard == unit.id or (locked_up and brings_citadel(start, unit)):
                 _hand_over(course, name, order.player, unit)

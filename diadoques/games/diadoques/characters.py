@@ -10,11 +10,14 @@ from collections.abc import Mapping
 from diadoques.board.reach import sails
 from diadoques.board.spaces import Board
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import holds, is_living, takes_prisoners
 from diadoques.games.diadoques.optional import isolated
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import LEVY, Position, Retreat
+from diadoques.games.diadoques.royal import attend, command, court
 from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.weather.zones import shut_walk
 from diadoques.notation.fold import key
 
 
@@ -30,13 +33,19 @@ def cut_throats(course: Course) -> None:
         if leader is None or leader.captor != order.player:
             continue
         if order.verb is Verb.KILL:
-            course.emit("killed", "DIA-62b-13", leader=name, by=order.player, how="throat", at=leader.at)
+            rule = "DIA-12A-04" if court.is_royal(name) else "DIA-62b-13"
+            course.emit("killed", rule, leader=name, by=order.player, how="throat", at=leader.at)
         elif order.verb is Verb.RELEASE:
             course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by=order.player)
-    for name, leader in position.leaders.items():
+    for name, leader in court.diadochs(position).items():
         if name not in course.position.leaders:
-            course.doomed[name] = leader.captor
-            _cancel_orders(course, name)
+            mourn(course, name, leader.captor)
+
+
+def mourn(course: Course, name: str, killer: str) -> None:
+    """A diadoch is dead before the movement: his orders are void, his empire waits for the end of the bribes."""
+    course.doomed[name] = killer
+    _cancel_orders(course, name)
 
 
 def _cancel_orders(course: Course, player: str) -> None:
@@ -70,7 +79,7 @@ def lock_up(course: Course) -> None:
 def take_command(course: Course) -> None:
     """A free diadoch heads the own unit of his space unless an order of his own parts them (DIA-62b-05 to -08)."""
     position = course.position
-    for name, leader in position.leaders.items():
+    for name, leader in court.diadochs(position).items():
         if leader.captor or name in course.leader_orders:
             continue
         here = [
@@ -80,44 +89,49 @@ def take_command(course: Course) -> None:
         ]
         if not here:
             continue
-        unit = _headed(course, name, here) if position.phase == LEVY else here[0]
+        unit = attend.head_of_stack(course, name, here) if position.phase == LEVY else here[0]
+        if command.philip_heads(course, unit.id):
+            course.passengers.setdefault(unit.id, []).append(name)
+            course.emit("accompanied", "DIA-62b-09", leader=name, unit=unit.id)
+            continue
         course.commanders[unit.id] = name
         course.emit("commanded", "DIA-63B4-06" if position.phase == LEVY else "DIA-62b-07", leader=name, unit=unit.id)
+    command.royal_heads(course)
 
 
-def _headed(course: Course, name: str, stack: list[Unit]) -> Unit:
-    """Spring 321: the unit named in the orders, else the one that stays, else the first listed (DIA-63B4-06)."""
-    for unit in stack:
-        order = course.orders.get(unit.id)
-        if order is not None and order.leader == name:
-            return unit
-    return next((unit for unit in stack if unit.id not in course.orders or not course.orders[unit.id].to), stack[0])
-
-
-def party(position: Position, unit: Unit, commanders: dict[str, str]) -> list[str]:
-    """Characters who go where ``unit`` goes: its commander and the captives tied to it (DIA-62b-06, -14)."""
-    found = [commanders[unit.id]] if unit.id in commanders else []
-    found += [name for name, leader in position.leaders.items() if leader.captor and leader.guard == unit.id]
-    return found
+def party(course: Course, unit: Unit) -> list[str]:
+    """Characters who go where ``unit`` goes: its commander, captives and royal persons tied to it (DIA-62b-06, -14)."""
+    found = [course.commanders[unit.id]] if unit.id in course.commanders else []
+    found += course.passengers.get(unit.id, ())
+    found += [
+        name
+        for name, leader in course.position.leaders.items()
+        if leader.captor and leader.guard == unit.id and not (court.is_royal(name) and attend.walks(course, name))
+    ]
+    together = [one for name in found for one in attend.fellows(course.position, name)]
+    return list(dict.fromkeys(together))
 
 
 def walk(course: Course, fleets_intact: frozenset[str]) -> None:
     """Characters who travel alone; they block nothing and nothing blocks them (DIA-62b-03, -04)."""
     for name, order in course.leader_orders.items():
         leader = course.position.leaders.get(name)
-        if order.verb is not Verb.LEAD or leader is None or leader.captor:
+        # A royal person obeys who controls it, when it comes to that (DIA-12A-23); a captive obeys nobody.
+        free = "" if leader is None or not court.is_royal(name) else order.player
+        if order.verb is not Verb.LEAD or leader is None or leader.captor != free:
             continue
         board = course.position.board
-        if board.is_citadel(order.to) and course.position.citadels.get(order.to) != name:
+        if board.is_citadel(order.to) and course.position.citadels.get(order.to) != order.player:
             ok, clause = False, "barred"  # lost by bribery since he was sent there
-        elif order.to in board.neighbours(leader.at):
+        elif order.to in board.neighbours(leader.at) and not shut_walk(course.position, leader.at, order.to):
             ok, clause = True, "moved"
         else:
             ok = _ferried(course, name, leader.at, order.to, fleets_intact)
             clause = "moved" if ok else "no-convoy"
-        course.emit(
-            "leader-moved", "DIA-62b-03", leader=name, **{"from": leader.at}, to=order.to, success=ok, clause=clause
-        )
+        for one in attend.fellows(course.position, name):
+            course.emit(
+                "leader-moved", "DIA-62b-03", leader=one, **{"from": leader.at}, to=order.to, success=ok, clause=clause
+            )
 
 
 def _ferried(course: Course, name: str, origin: str, goal: str, intact: frozenset[str]) -> bool:
@@ -150,8 +164,10 @@ def bury(course: Course) -> None:
     The commander of an annihilated unit dies, its captives pass to who entered (DIA-62b-10, -17).
     """
     for unit, retreat in course.lost:
+        position = course.position
+        passenger = court.PHILIP in retreat.party and position.leaders[court.PHILIP].captor == unit.owner
         for name in retreat.party:
-            if name == unit.owner:
+            if name == unit.owner and not passenger:
                 course.emit(
                     "killed",
                     "DIA-62b-17",
@@ -162,7 +178,7 @@ def bury(course: Course) -> None:
                     cornered=not retreat.options,
                 )
         for name in retreat.party:
-            if name != unit.owner and name in course.position.leaders:
+            if name in course.position.leaders:
                 _pass_on(course, name, unit, retreat)
     course.doomed = {
         unit.owner: _owner(course, retreat) for unit, retreat in course.lost if unit.owner in retreat.party
@@ -178,7 +194,12 @@ def _owner(course: Course, retreat: Retreat) -> str:
 
 def _pass_on(course: Course, name: str, unit: Unit, retreat: Retreat) -> None:
     taker = course.position.units.get(retreat.by)
-    if taker is None or taker.owner == name:
+    leader = course.position.leaders[name]
+    if taker is None and court.is_royal(name):
+        course.emit("parted", "DIA-62b-10", leader=name, unit=unit.id)
+    elif taker is not None and taker.owner == leader.captor:
+        return  # his already: a wife who went with her husband
+    elif taker is None or taker.owner == name:
         course.emit("freed", "DIA-62b-14", leader=name, at=unit.space, by="")
     else:
         course.emit(
@@ -186,7 +207,7 @@ def _pass_on(course: Course, name: str, unit: Unit, retreat: Retreat) -> None:
             "DIA-62b-14",
             leader=name,
             captor=taker.owner,
-            was=unit.owner,
+            was=leader.captor,
             guard=taker.id,
             at=taker.space,
             unit=taker.id,
@@ -194,23 +215,41 @@ def _pass_on(course: Course, name: str, unit: Unit, retreat: Retreat) -> None:
 
 
 def seize(course: Course) -> None:
-    """After the retreats a free diadoch alone with another player's unit is its prisoner (DIA-62b-11).
+    """After the retreats a character alone with another player's unit is its prisoner (DIA-62b-11).
 
-    A die may decide (DIA-O1-01).
+    A die may decide (DIA-O1-01). So is a royal person that nobody controls (DIA-12A-03), without a throw, or that its
+    controller left alone.
     """
-    position = course.position
-    holders = {unit.space: unit for unit in position.units.values()}
-    for name, leader in position.leaders.items():
+    holders = {unit.space: unit for unit in course.position.units.values()}
+    for name in list(course.position.leaders):
+        position, leader = course.position, course.position.leaders[name]
         unit = holders.get(leader.at)
-        if leader.captor or unit is None or unit.owner == name or position.spared.get(name) == unit.owner:
+        if unit is None or unit.owner in (name, leader.captor) or position.spared.get(name) == unit.owner:
             continue
-        if unit.owner in position.powers:
-            continue  # they stand still and take nobody
-        if not isolated.caught(course, name, unit):
+        if not takes_prisoners(position, unit) or not _alone(position, name):
             continue
-        course.emit(
-            "captured", "DIA-62b-11", leader=name, captor=unit.owner, was="", guard=unit.id, at=leader.at, unit=unit.id
-        )
+        couple = court.counter(position, name)
+        if couple[0] != name:
+            continue  # with the other of the couple
+        unclaimed = court.is_royal(name) and not leader.captor
+        if not unclaimed and not isolated.caught(course, name, unit):
+            continue
+        rule = "DIA-12A-03" if court.is_royal(name) else "DIA-62b-11"
+        for one in couple:
+            course.emit(
+                "captured", rule, leader=one, captor=unit.owner, was=leader.captor, guard=unit.id, at=leader.at,
+                unit=unit.id,
+            )  # fmt: skip
+
+
+def _alone(position: Position, name: str) -> bool:
+    """Whether nobody guards a character: a captive diadoch is guarded, a royal person when a unit is with it."""
+    leader = position.leaders[name]
+    if not court.is_royal(name):
+        return not leader.captor
+    if name == court.CLEOPATRA and position.house.husband:
+        return False  # she shares her husband's lot
+    return not leader.guard
 
 
 def loosen(course: Course) -> None:
@@ -223,9 +262,23 @@ def loosen(course: Course) -> None:
             guard = position.units.get(leader.guard)
             held = guard is not None and guard.owner == leader.captor and guard.space == leader.at
         else:
-            held = position.citadels.get(leader.at) == leader.captor
-        if not held:
+            held = holds(position, leader.captor, leader.at)
+        held = held and leader.captor not in position.eliminated
+        if court.is_royal(name):
+            _let_go(course, name, held)
+        elif not held:
             course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by="")
+
+
+def _let_go(course: Course, name: str, held: bool) -> None:
+    """A royal person whose unit is gone stays its controller's, alone (DIA-12A-03), if he is a player still."""
+    leader = course.position.leaders[name]
+    if held:
+        return
+    if not is_living(course.position, leader.captor):
+        course.emit("unclaimed", "DIA-12D-08", leader=name, at=leader.at, was=leader.captor)
+    elif leader.guard:
+        course.emit("parted", "DIA-12A-03", leader=name, unit=leader.guard)
 
 
 def eliminate(course: Course, dead: Mapping[str, str]) -> None:

@@ -12,6 +12,7 @@ from diadoques.games.diadoques.optional.pledges import declined
 from diadoques.games.diadoques.optional.temples import left_alone
 from diadoques.games.diadoques.pieces import GARRISON
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import tables
 
 
@@ -37,6 +38,14 @@ def points(position: Position) -> Points:
         total += worth
         if owner in score:
             score[owner] += worth
+    for leader in court.royals(position).values():  # neutral ones are in play, too (DIA-12C-01)
+        total += int(table["royal"])
+        if leader.captor in score:
+            score[leader.captor] += int(table["royal"])
+    for player in position.house.wed:  # for good, as long as the player lasts (DIA-12A-20)
+        if player in score:
+            total += int(table["marriage"])
+            score[player] += int(table["marriage"])
     return Points(score, total, total // 2 + 1)
 
 
@@ -50,6 +59,21 @@ def occupy(course: Course) -> None:
         was = position.provinces.get(province, "")
         if was != unit.owner and not declined(position, unit.owner, province):
             course.emit("province-taken", "DIA-9-01", province=province, owner=unit.owner, was=was, unit=unit.id)
+    if position.layer == "advanced":
+        _pass_through(course)
+
+
+def _pass_through(course: Course) -> None:
+    """In the advanced game a free diadoch alone takes the province he passes through, too (DIA-11C-10)."""
+    position = course.position
+    for name in position.alive:
+        leader = position.leaders.get(name)
+        if leader is None or leader.captor or position.board.is_citadel(leader.at):
+            continue
+        province, was = leader.at, position.provinces.get(leader.at, "")
+        if position.board.spaces[province].is_sea or position.unit_in(province) is not None or was == name:
+            continue
+        course.emit("province-taken", "DIA-11C-10", province=province, owner=name, was=was, unit="")
 
 
 def loot(course: Course) -> None:

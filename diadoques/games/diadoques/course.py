@@ -35,6 +35,7 @@ class Course:
         turned: ids of units that changed sides this season: nobody commands them (DIA-62b-05).
         crossing: ids of units that may cross the strait this season (DIA-O2-01).
         throws: dice that the class threw itself, by the name of the throw.
+        passengers: diadochs who are with a unit that another heads, by unit id (DIA-62b-09).
         doomed: diadochs killed before the movement, and by whom; their empires end when all bribes are settled.
     """
 
@@ -43,6 +44,7 @@ class Course:
     orders: dict[str, Order] = field(default_factory=dict)
     leader_orders: dict[str, Order] = field(default_factory=dict)
     commanders: dict[str, str] = field(default_factory=dict)
+    passengers: dict[str, list[str]] = field(default_factory=dict)
     supplied: dict[str, list[str]] = field(default_factory=dict)
     standoffs: frozenset[str] = frozenset()
     fallen: dict[str, Unit] = field(default_factory=dict)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from diadoques.core.faults import Fault
+from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.pieces import ARMY, FLEET
 from diadoques.games.diadoques.position import LEVY, Position
@@ -82,7 +83,7 @@ def surplus(course: Course) -> None:
         for unit in stack:
             if unit is keeper:
                 continue
-            party = [name for name in (course.commanders.get(unit.id),) if name]
+            party = characters.party(course, unit)
             course.emit("surplus", "DIA-63B4-03", unit=unit.id, by="", **{"from": ""}, party=party)
 
 

@@ -10,6 +10,8 @@ from typing import Any
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
 from diadoques.core.resources import resource
+from diadoques.games.diadoques.position import ADVANCED
+from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import players
 from diadoques.notation.fold import fold
 from diadoques.notation.lexicon import Hit, Lexicon, Words, folded
@@ -35,6 +37,13 @@ def lexicon(board_id: str, layer: str) -> Lexicon:
         for player, setup in players().items()
         for spelling in (player, *setup.name.values(), *aliases["player"].get(player, ()))
     }
+    if layer == ADVANCED:
+        for one in court.family().values():
+            people |= {
+                folded(spelling): one.id for spelling in (one.id, *one.name.values(), *aliases["royal"].get(one.id, ()))
+            }
+        for player, heir in court.heirs().items():
+            people |= {folded(spelling): player for spelling in heir.name.values()}
     cities = {
         folded(spelling): place.province
         for place in board.places.values()

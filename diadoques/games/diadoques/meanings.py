@@ -13,6 +13,7 @@ from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, U
 from diadoques.games.diadoques.position import RETREATS, WINTER_PHASE
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.reading_codes import Trouble
+from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.writing import write
 from diadoques.notation.tree import (
     Act,
@@ -256,7 +257,8 @@ class Meanings:
             case Apart():
                 return (Order(player, Verb.APART, leader=leader),)
             case Move():
-                verb = Verb.LOCK if held is not None and held.captor == player else Verb.LEAD
+                captive = held is not None and held.captor == player and not court.is_royal(leader)
+                verb = Verb.LOCK if captive else Verb.LEAD
                 return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(act.to, leader))
             case Hold():
                 apart = write(self.binder.position, Order(player, Verb.APART, leader=leader), self.binder.lang)
@@ -292,6 +294,8 @@ class Meanings:
         if line.by is not None and self.binder.person(line.by) != player:
             raise Trouble(Verdict.ILLEGAL, "not-your-captive", line.by.column, leader=leader)
         verb = _DEEDS[line.deed]
+        if verb is Verb.LOCK and court.is_royal(leader):
+            verb = Verb.LEAD  # a royal person is moved, not locked up
         if line.to is None:
             return (Order(player, verb, leader=leader),)
         return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(line.to, leader))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from collections.abc import Iterator
 from typing import Final
 
 from diadoques.board.spaces import Board
-from diadoques.conflict import Conflict, Settled, Strengths, settle_orders, tell, tell_moves
+from diadoques.conflict import Conflict, Settled, Strengths, Way, settle_orders, tell, tell_moves
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.bribery import barred
 from diadoques.games.diadoques.clauses import CLAUSE_RULES
@@ -16,7 +16,9 @@ from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.retreats import retreat_options
+from diadoques.games.diadoques.royal.command import strong_heads
 from diadoques.games.diadoques.tables import classes, tables
+from diadoques.games.diadoques.weather.zones import shut
 from diadoques.games.diadoques.writing import write
 from diadoques.kernel import make_switches, switches
 
@@ -41,36 +43,42 @@ def run(course: Course) -> None:
     units = tuple(position.standing().values())
     sides = {owner: number for number, owner in enumerate((*position.players, *position.powers))}
     settled = settle_orders(_terms(course), position.board, units, course.orders, sides)
-    tell(course, settled, lambda order: write(position, order), course.commanders)
+    tell(course, settled, lambda order: write(position, order), strong_heads(course))
     _note_supplies(course, settled)
     course.standoffs = settled.standoffs()  # DIA-8B3-03
-    tell_moves(course, settled, lambda unit: characters.party(position, unit, course.commanders))
+    tell_moves(course, settled, lambda unit: characters.party(course, unit))
     fleets = frozenset(unit.id for unit in units if unit.kind == FLEET)
     characters.walk(course, fleets - settled.lost())
 
 
 def _terms(course: Course) -> Conflict:
+    heads = strong_heads(course)
+
     def shut_out(unit: Unit, order: Order | None) -> str:
         """A citadel lost by bribery since the orders were written lets nobody in (DIA-62a-08)."""
         moving = order is not None and order.verb is Verb.MOVE
         return "DIA-62a-08" if order is not None and moving and barred(course.position, unit, order.to) else ""
 
     def weigh(unit: Unit, order: Order | None) -> Strengths:
-        commanded = unit.id in course.commanders
+        commanded = unit.id in heads
         full = strength(unit, commanded)
         # A unit that turns into a fleet attacks as what it becomes (DIA-62a-06).
         afloat = order is not None and order.verb is Verb.MOVE and order.becomes == FLEET
         push = strength(unit, commanded, MERCENARY) if afloat else full
         return Strengths(stand=full, push=push, lend=full)  # lent: DIA-8B2b-04, DIA-8B2b-07
 
+    def open_ways(board: Board, unit: Unit) -> Iterator[Way]:
+        """Ways that neither a citadel lost by bribery nor the weather bars; a convoy may go round a flood."""
+        for way in exits(board, unit):
+            if not barred(course.position, unit, way.to) and not shut(course.position, unit, *way):
+                yield way
+        yield from bosphorus.way(course, unit)
+
     return Conflict(
         switches=SWITCHES,
         rules=CLAUSE_RULES,
         exception=shut_out,
-        ways=lambda board, unit: chain(
-            (way for way in exits(board, unit) if not barred(course.position, unit, way.to)),
-            bosphorus.way(course, unit),
-        ),
+        ways=open_ways,
         strengths=weigh,
         crowded="DIA-8B2b-01",
         dislodged="DIA-8B2b-02",

@@ -23,12 +23,13 @@ def turned(unit: Unit, kind: str, at: str) -> Unit:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A diadoch on the board.
+    """A character on the board: a diadoch, or in the advanced game a royal person.
 
     Attributes:
         at: space (no coast) or citadel where he stands.
-        captor: who holds him prisoner, or "" when free (DIA-62b-14).
-        guard: id of the captor's unit that he is tied to; "" when locked in a citadel or free.
+        captor: who holds a diadoch prisoner, or "" when he is free (DIA-62b-14); who controls a royal person, or ""
+            (DIA-12A-03).
+        guard: id of the captor's unit that he is tied to; "" when locked in a citadel, alone or free.
     """
 
     at: str

@@ -15,6 +15,8 @@ from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.state import Happening, House, Pledge, Revolt, Sale
 
 GAME: Final = "diadoques"
+#: The layer that has events, a royal family and heirs.
+ADVANCED: Final = "advanced"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,7 @@ class Position(Shown):
 
 
 __all__ = [
+    "ADVANCED",
     "GAME",
     "LEVY",
     "MOVEMENT",

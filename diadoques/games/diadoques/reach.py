@@ -74,7 +74,8 @@ def enters(board: Board, unit: Unit, space: str) -> bool:
 def joined_by_sea(board: Board, origin: str, goal: str) -> bool:
     """True when fleets, wherever they stood, could carry from the shores of ``origin`` to those of ``goal``.
 
-    No fleets join the Red Sea or the Persian Gulf to the other seas (DIA-8B4b-01): such an order is illegal, not void.
+    No fleets join the Red Sea or the Persian Gulf to the other seas (DIA-8B4b-01), nor, by convoy, to each other round
+    Arabia (DIA-11C-03): such an order is illegal, not void.
     """
     return goal in _overseas(board.id, board.layer, origin)
 

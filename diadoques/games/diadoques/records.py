@@ -9,6 +9,8 @@ from typing import Any, Final
 from diadoques.board.spaces import Board
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Leader, Unit
+from diadoques.games.diadoques.position import ADVANCED
+from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import players
 
 _SIGN: Final = re.compile(r"([AFG])([egm]?) (.+)")
@@ -88,11 +90,12 @@ def garrisons_at_home(found: Mapping[str, Unit], citadels: Mapping[str, str]) ->
 def leaders(
     record: Mapping[str, Any], board: Board, names: Sequence[str], units: Mapping[str, Unit], signs: Mapping[str, str]
 ) -> dict[str, Leader]:
-    """Diadochs on the board, captives with their captors."""
+    """Diadochs on the board, captives with their captors; royal persons, with who controls them as their captor."""
     captives = table(record.get("captives", {}), "captives")
+    risen = tuple(str(name) for name in table(record.get("revolts", {}), "revolts"))  # they hold prisoners, too
     found: dict[str, Leader] = {}
     for name, at in table(record.get("leaders", {}), "leaders").items():
-        owner_of(name, names, "leaders")
+        owner_of(name, (*names, *(court.family() if board.layer == ADVANCED else ())), "leaders")
         place = text(at, f"leaders.{name}")
         if place not in board.spaces and not board.is_citadel(place):
             raise Fault("space-unknown", f"leaders.{name}", given=place[:80])
@@ -102,7 +105,7 @@ def leaders(
         if name not in found:
             raise Fault("leader-missing", where, given=str(name)[:80])
         row = table(held, where)
-        captor = owner_of(row.get("captor"), names, f"{where}.captor")
+        captor = owner_of(row.get("captor"), (*names, *risen), f"{where}.captor")
         guard = text(row.get("guard", ""), f"{where}.guard")
         if guard and (guard not in signs or units[signs[guard]].owner != captor):
             raise Fault("unit-missing", f"{where}.guard", given=guard[:80])

@@ -10,9 +10,11 @@ from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques import settings as agreed
 from diadoques.games.diadoques.pieces import Leader, Unit
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, Position
+from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, Position
+from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import players as known_players
 from diadoques.games.diadoques.tables import scenario as scenario_of
+from diadoques.games.diadoques.weather.draw import first_event
 
 DEFAULT: Final = "spring-321"
 
@@ -43,11 +45,15 @@ def new(
     season = Season.parse(told["season"])
     empty = Position(season, LEVY, layer, chosen, settings=agreed.checked(settings or {}, season))
     start = _standing(empty, told) if "units" in told else _levied(empty)
+    if layer == ADVANCED:
+        start = court.installed(start, told)
     # Treasures stay only in citadels that nobody owns; those of Gordion and Lysimachia are in hand (DIA-63A1-06).
     places = empty.board.places.values()
     treasures = {place.id: place.treasure for place in places if place.treasure and place.id not in start.citadels}
     holders = {citadel: owner for citadel, owner in start.majors.items() if owner}
-    return replace(start, treasures=treasures, holders=holders)
+    begun = replace(start, treasures=treasures, holders=holders)
+    # The first season has no event (DIA-13-03); that of the second is drawn before anybody negotiates (DIA-13-02).
+    return replace(begun, announced=first_event(begun)) if layer == "advanced" else begun
 
 
 def _levied(empty: Position) -> Position:

@@ -12,6 +12,7 @@ from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import FLEET, GARRISON
 from diadoques.games.diadoques.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.reckoning import reckon
+from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.spending import uncovered
 from diadoques.games.diadoques.upkeep import fleet_limit
 
@@ -82,6 +83,8 @@ def subject_of(order: Order) -> str:
     if order.verb in PLEDGES:
         about = "treasure" if order.verb in (Verb.SPARE, Verb.PLUNDER) else str(order.verb)
         return f"{about} {order.citadel or order.to}"
+    if order.verb in (Verb.LEAD, Verb.APART) and court.is_royal(order.leader):
+        return f"@{court.marker(order.leader)}"  # a couple goes together
     # A character is ordered under his own name; a convoy of a character is an order to the fleet.
     return f"@{order.leader}" if order.leader else ""
 

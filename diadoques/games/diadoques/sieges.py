@@ -61,8 +61,8 @@ def take_people(course: Course, citadel: str, owner: str, unit_id: str, rule: st
     for name, leader in list(course.position.leaders.items()):
         if leader.at != citadel:
             continue
-        if name == owner:
-            if leader.captor:
+        if name == owner or (leader.captor == owner and not leader.guard):
+            if name == owner and leader.captor:
                 course.emit("freed", rule, leader=name, at=citadel, by="")
         else:
             course.emit(

@@ -72,12 +72,17 @@ def class_of(suffix: str) -> str:
     return next(name for name, row in rows.items() if row["suffix"] == suffix)
 
 
+def setup() -> dict[str, Any]:
+    """How games begin, as ``setup.toml`` tells it."""
+    return _toml("setup.toml")
+
+
 @cache
 def players() -> Mapping[str, PlayerSetup]:
     """The six diadochs, in the order of the rules (DIA-1-01)."""
     return {
         row["id"]: PlayerSetup(row["id"], row["name"], row["letter"], row["home"], tuple(row["citadels"]), row["funds"])
-        for row in _toml("setup.toml")["player"]
+        for row in setup()["player"]
     }
 
 
@@ -87,7 +92,7 @@ def scenario(name: str) -> Mapping[str, Any]:
     Raises:
         Fault: ``scenario-unknown``.
     """
-    known = _toml("setup.toml")["scenario"]
+    known = setup()["scenario"]
     if name not in known:
         raise Fault("scenario-unknown", "scenario", given=name, known=", ".join(known))
     found: Mapping[str, Any] = known[name]

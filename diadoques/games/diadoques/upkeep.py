@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from diadoques.board.reach import steps_from
 from diadoques.games.diadoques.money import Budget, income, is_compulsory, payment_rank, price
 from diadoques.games.diadoques.optional.dismissal import is_dismissed
 from diadoques.games.diadoques.orders import Order, Verb
@@ -103,16 +104,7 @@ def _in_order(position: Position, player: str, units: Iterable[Unit], orders: Or
     return sorted((unit for unit in units if is_compulsory(unit)), key=place)
 
 
-def _distances(position: Position, capital: str) -> dict[str, int]:
+def _distances(position: Position, capital: str) -> Mapping[str, int]:
     """Number of steps, by land or sea, from the province of ``capital`` to every space."""
-    if not capital:
-        return {}
     board = position.board
-    start = board.province_of(capital)
-    found, frontier = {start: 0}, [start]
-    for here in frontier:
-        for there in sorted(board.neighbours(here)):
-            if there in board.spaces and there not in found:
-                found[there] = found[here] + 1
-                frontier.append(there)
-    return found
+    return steps_from(board.id, board.layer, board.province_of(capital)) if capital else {}

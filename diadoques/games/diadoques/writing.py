@@ -9,6 +9,7 @@ from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import players
 
 # Signs for characters and captives are ours (DIA-72-07); the grammar knows these words.
@@ -71,8 +72,8 @@ def write(position: Position, order: Order, lang: str = "fr") -> str:
 
 
 def name_of(player: str, lang: str) -> str:
-    """A diadoch's name in ``lang``."""
-    known = players().get(player)
+    """A diadoch's or a royal person's name in ``lang``."""
+    known = players().get(player) or court.family().get(player)
     return known.name[lang] if known else player
 
 

@@ -10,8 +10,8 @@ from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
 
 #: Events that bring gold into treasuries (and treasures), and take it away.
-EARNED = ("income",)
-SPENT = ("bribed", "counter-bribed", "upkeep", "militia-kept", "promoted", "recruited")
+EARNED = ("income", "granted")
+SPENT = ("bribed", "bribe-lost", "counter-bribed", "upkeep", "militia-kept", "promoted", "recruited")
 #: Classes of which a player may have one of each (DIA-63B2-01).
 SPECIAL = ("m", "e", "g")
 

@@ -1,0 +1,78 @@
+"""What a player is, and how the answers of several are put together."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from diadoques.core.course import Answers
+from diadoques.core.faults import Fault
+from diadoques.games.catalogue import game_of
+
+V = TypeVar("V")
+
+
+class Player(Protocol):
+    """Whoever answers for one seat of a game."""
+
+    def answer(self, position: Any, player: str, rng: random.Random) -> Answers:
+        """What ``player`` hands in for what ``position`` waits for; nothing of the others.
+
+        Args:
+            position: of any game, in any phase.
+            player: the seat.
+            rng: the only chance that may be used.
+        """
+
+
+def gathered(position: Any, seats: Mapping[str, Player], seed: str) -> Answers:
+    """The answers of everybody who is asked.
+
+    Each draws from dice of his own, which follow from ``seed``: whoever else sits at the table changes nothing.
+    """
+    asked = game_of(position).awaits(position).players
+    # Not for secrets: these dice only make players differ.
+    return joined(
+        seats[player].answer(position, player, random.Random(f"{seed}|{player}"))  # noqa: S311
+        for player in asked
+        if player in seats
+    )
+
+
+def joined(parts: Iterable[Answers]) -> Answers:
+    """The answers of several players as one."""
+    whole = list(parts)
+    return Answers(
+        orders=_merged(part.orders for part in whole),
+        levy=_merged(part.levy for part in whole),
+        proposals=_merged(part.proposals for part in whole),
+        votes=_merged(part.votes for part in whole),
+        throws=_merged(part.throws for part in whole),
+    )
+
+
+def _merged(tables: Iterable[Mapping[str, V]]) -> dict[str, V]:
+    return {key: value for table in tables for key, value in table.items()}
+
+
+def seated(position: Any, players: Player | Mapping[str, Player] | Sequence[Player]) -> dict[str, Player]:
+    """Who sits where: one player on every seat, players by seat, or one after the other.
+
+    Raises:
+        Fault: ``player-unknown`` for a seat that this game does not have, ``seats-empty`` when too few are told.
+    """
+    names = tuple(position.players)
+    if isinstance(players, Mapping):
+        told = dict(players)
+    elif isinstance(players, Sequence):
+        told = dict(zip(names, players, strict=False))
+    else:
+        told = dict.fromkeys(names, players)
+    for name in told:
+        if name not in names:
+            raise Fault("player-unknown", "players", given=str(name)[:80], known=", ".join(names))
+    missing = [name for name in names if name not in told]
+    if missing:
+        raise Fault("seats-empty", "players", missing=", ".join(missing))
+    return told

@@ -1,0 +1,136 @@
+"""The gold of a sensible player: bribes when there is plenty, a protection for his diadoch, a balanced winter."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from diadoques.analysis.players.survey import Survey
+from diadoques.games.diadoques.housing import own_citadels
+from diadoques.games.diadoques.money import price
+from diadoques.games.diadoques.options import builds
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GARRISON, GUARD, MERCENARY, Unit
+from diadoques.games.diadoques.reckoning import Reckoning, reckon
+from diadoques.games.diadoques.spending import least_bribe, neighbours, surcharge
+from diadoques.games.diadoques.upkeep import budget
+
+#: T that always stay in the chest.
+RESERVE: Final = 6
+#: T that he may eat up a year to have more units.
+ADVANCE: Final = 3
+#: T that protect the unit of his diadoch for a year, when the chest holds some times as much.
+PROTECTION: Final = 6
+#: How likely he buys a unit that he could: one with its diadoch, one that besieges him, any other.
+BUYS_LEADER: Final = 0.4
+BUYS_BESIEGER: Final = 0.6
+BUYS_OTHER: Final = 0.15
+#: How many fleets he wants.
+FLEETS: Final = 2
+
+
+def payments(survey: Survey, rng: random.Random) -> list[Order]:
+    """At most one bribe a season, out of what the coming winter will not need."""
+    position, player = survey.position, survey.player
+    accounts = budget(position, player)
+    spare = accounts.treasury - max(0, accounts.upkeep - accounts.income.total) - RESERVE
+    found = []
+    for unit in position.standing().values():
+        if unit.owner == player or least_bribe(unit) > spare or not neighbours(position, player, unit):
+            continue
+        amount = least_bribe(unit) + surcharge(position, unit) + rng.randint(0, 3)
+        besieges = any(position.citadels.get(one) == player for one in survey.board.inside.get(unit.space, ()))
+        chance = BUYS_LEADER if survey.commanded(unit) else BUYS_BESIEGER if besieges else BUYS_OTHER
+        if amount <= spare and rng.random() < chance:
+            found.append((chance, unit.id, Order(player, Verb.BRIBE, target=unit.id, amount=amount)))
+    return [max(found, key=lambda item: item[:2])[2]] if found else []
+
+
+def winter(survey: Survey) -> list[Order]:
+    """Protect the diadoch, garrison the capital, then raise what the income bears, where the enemy is nearest."""
+    sheet = _Sheet(survey)
+    sheet.protect()
+    sheet.garrison_the_capital()
+    sheet.promote()
+    sheet.recruit()
+    return sheet.orders
+
+
+class _Sheet:
+    """The winter orders so far, and what they come to."""
+
+    def __init__(self, survey: Survey) -> None:
+        self.survey = survey
+        self.orders: list[Order] = []
+        self.now: Reckoning = self._reckon([])
+        accounts = self.now.budget
+        #: What next year's income leaves free after next year's upkeep.
+        self.free = accounts.income.total - accounts.upkeep - sum(due for _, due in accounts.militia) + ADVANCE
+
+    def _reckon(self, orders: list[Order]) -> Reckoning:
+        return reckon(self.survey.position, self.survey.player, orders)
+
+    def write(self, order: Order, lasting: int) -> bool:
+        """Add an order if it is paid for, leaves the reserve, and next year can bear its ``lasting`` cost."""
+        if lasting > self.free + max(0, self.now.left - 3 * RESERVE) // 3:
+            return False
+        found = self._reckon([*self.orders, order])
+        if found.refused or found.left < RESERVE:
+            return False
+        self.orders.append(order)
+        self.now = found
+        self.free -= lasting
+        return True
+
+    def protect(self) -> None:
+        """A counter-bribe for the unit that the diadoch heads."""
+        led = next((unit for unit in self.survey.own if self.survey.commanded(unit)), None)
+        if led is not None and self.now.left > 3 * PROTECTION:
+            self.write(Order(self.survey.player, Verb.COUNTER, target=led.id, amount=PROTECTION), 0)
+
+    def garrison_the_capital(self) -> None:
+        """A militia at best: it is raised by the year and need not be paid."""
+        survey = self.survey
+        capital = survey.position.capital(survey.player)
+        if survey.position.citadels.get(capital) == survey.player and capital not in survey.here:
+            self._new(Order(survey.player, Verb.BUILD, to=capital, becomes=GARRISON))
+
+    def promote(self) -> None:
+        """The diadoch's unit first: an elite, later a guard."""
+        survey = self.survey
+        for unit in sorted(survey.own, key=lambda one: (not survey.commanded(one), one.id)):
+            province = survey.board.province_of(unit.at)
+            if unit.kind != ARMY or not own_citadels(survey.position, survey.player, province):
+                continue
+            for grade in (ELITE, GUARD):
+                if unit.grade in (MERCENARY, ELITE) and unit.grade != grade:
+                    cost = price(grade) - price(unit.grade)
+                    if self.write(Order(survey.player, Verb.PROMOTE, unit.id, grade=grade), cost):
+                        break
+
+    def recruit(self) -> None:
+        """Armies where they are nearest to a prize, a fleet or two, until the money gives out."""
+        survey = self.survey
+        fleets = sum(unit.kind == FLEET for unit in survey.own)
+        legal = [order for order in builds(survey.position, survey.player) if order.grade == MERCENARY]
+        armies = sorted((order for order in legal if order.becomes == ARMY), key=self._far)
+        boats = sorted((order for order in legal if order.becomes == FLEET), key=self._far)
+        for army in armies:
+            if boats and fleets < FLEETS and len(survey.own) > 2 * fleets + 1 and self._new(boats[0]):
+                fleets += 1
+                boats = []
+            if army.to not in survey.here and not self._new(army):
+                return
+
+    def _new(self, order: Order) -> bool:
+        return self.write(order, price(order.grade))
+
+    def _far(self, order: Order) -> tuple[float, str]:
+        unit = Unit("", order.player, order.becomes, "", order.to)
+        survey = self.survey
+        ways = [
+            steps - worth
+            for province, worth in survey.prizes.items()
+            if (steps := survey.steps(unit, province)) is not None
+        ]
+        return min(ways, default=99.0), order.to

@@ -1,0 +1,89 @@
+"""A player who draws every order among the legal ones: the yardstick of the others, and a hard test of a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from diadoques.core.course import Answers
+from diadoques.core.orders import Order, Verb
+from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, RETREATS, VOTE, WINTER_PHASE
+from diadoques.games.catalogue import Game, game_of
+
+
+@dataclass(frozen=True, slots=True)
+class RandomLegal:
+    """Draws one legal order for each unit and character; some money is spent, some builds are made.
+
+    Attributes:
+        silent: how likely a piece gets no order at all.
+        sieges: how likely a unit that may besiege does: sieges last two seasons, and chance alone would end few.
+    """
+
+    silent: float = 0.05
+    sieges: float = 0.5
+
+    def answer(self, position: Any, player: str, rng: random.Random) -> Answers:
+        """Anything legal; nothing where the phase is one that this player does not know."""
+        game = game_of(position)
+        if position.phase == VOTE:
+            given = tuple(one for one in game.table(position).votes if rng.random() < _YES)
+            return Answers(votes={player: given})
+        if position.phase not in (LEVY, MOVEMENT, RETREATS, WINTER_PHASE, ADJUSTMENTS):
+            return Answers()
+        levy: dict[str, tuple[str, ...]] = {}
+        if position.phase == LEVY:
+            kinds = game.levy_kinds(position, player)
+            levy[player] = tuple(rng.choice(kinds) for _ in game.levy_usual())
+            position = game.levied(position, levy)
+        orders = self._orders(game, position, player, rng)
+        return Answers(orders={player: orders}, levy=levy)
+
+    def _orders(self, game: Game[Any], position: Any, player: str, rng: random.Random) -> list[Order]:
+        choices: dict[str, list[Order]] = {}
+        new: list[Order] = []
+        for order in game.options(position, player):
+            if order.verb in (Verb.BUILD, Verb.WAIVE):
+                new.append(order)
+            else:
+                choices.setdefault(order.unit or f"@{order.leader}", []).append(order)
+        if position.phase == ADJUSTMENTS:
+            return _adjusted(position, game, player, choices, new, rng)
+        found = [self._one(orders, rng) for orders in choices.values() if rng.random() >= self.silent]
+        if position.phase == WINTER_PHASE:
+            return found + rng.sample(new, min(len(new), rng.randint(0, _MOST_BUILDS)))
+        return found + _payments(position, player, rng)
+
+    def _one(self, legal: Sequence[Order], rng: random.Random) -> Order:
+        sieges = [order for order in legal if order.verb is Verb.SIEGE]
+        return rng.choice(sieges if sieges and rng.random() < self.sieges else legal)
+
+
+_YES = 0.5
+_MOST_BUILDS = 3
+
+
+def _adjusted(
+    position: Any, game: Game[Any], player: str, choices: dict[str, list[Order]], new: list[Order], rng: random.Random
+) -> list[Order]:
+    """As many builds or removals as are due."""
+    due = game.table(position).changes.get(player, 0)
+    if due > 0:
+        return rng.sample(new, min(due, len(new)))
+    leaving = [order for orders in choices.values() for order in orders if order.verb is Verb.DISBAND]
+    return rng.sample(leaving, min(-due, len(leaving)))
+
+
+def _payments(position: Any, player: str, rng: random.Random) -> list[Order]:
+    """At most one payment, of any sum: games without gold have none."""
+    if position.phase != MOVEMENT or not game_of(position).table(position).treasury:
+        return []
+    from diadoques.games.diadoques.options import payments
+
+    offers = payments(position, player)
+    if not offers or rng.random() < _YES:
+        return []
+    order = rng.choice(offers)
+    return [replace(order, amount=order.amount + rng.choice((0, 1, 5, 10)))]

@@ -1,0 +1,75 @@
+"""Whole games between players of ``players``, kept as saved games: the same seed plays the same game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from diadoques.analysis.players.base import Player, gathered, seated
+from diadoques.core import savegame
+from diadoques.core.phases import OVER
+from diadoques.games.catalogue import Report, begin, load_game, plain_answers
+from diadoques.games.handed_in import written
+
+#: No game of people lasts longer; one between players may.
+MOST_YEARS: Final = 60
+#: Where chance belongs to the rules, it follows from this option (``settings``).
+_SEED: Final = "seed"
+
+
+def simulate(
+    players: Player | Mapping[str, Player] | Sequence[Player],
+    seed: int | str = 1,
+    years: int = MOST_YEARS,
+    *,
+    game: str = "diadoques",
+    scenario: str = "",
+    options: Mapping[str, str] | None = None,
+    watch: Callable[[Report[Any]], None] | None = None,
+) -> savegame.SavedGame:
+    """Play until the end of the game, or for so many years.
+
+    Args:
+        players: one for all seats, by seat, or one after the other.
+        seed: of the players and, where the rules throw dice, of those.
+        years: how many calendar years at most.
+        game, scenario, options: what is played (``catalogue.begin``).
+        watch: told of each resolution.
+
+    Raises:
+        Fault: unknown game, scenario, option or seat.
+    """
+    chosen = load_game(game)
+    stated = {**chosen.defaults, **(options or {})}
+    if _SEED in chosen.settings:
+        stated.setdefault(_SEED, str(seed))
+    saved, position = begin(chosen, scenario or chosen.scenario, stated)
+    turns = []
+    for report, answers in resolutions(position, players, seed, years):
+        season, phase = chosen.saved.stage(report.before)
+        events = [savegame.event_json(event) for event in report.events]
+        turns.append(savegame.Turn(season, phase, answers, events))
+        if watch is not None:
+            watch(report)
+    return saved.with_turns(turns)
+
+
+def resolutions(
+    position: Any, players: Player | Mapping[str, Player] | Sequence[Player], seed: int | str, years: int = MOST_YEARS
+) -> Iterator[tuple[Report[Any], savegame.Answers]]:
+    """Resolution after resolution from ``position`` on, with the answers that led to each.
+
+    Orders are handed in as people write them: what is kept is what was resolved.
+    """
+    game = load_game(position.game)
+    seats = seated(position, players)
+    begun = position.season.year
+    number = 0
+    while position.phase != OVER and abs(position.season.year - begun) < years:
+        answers = written(game, position, gathered(position, seats, f"{seed}|{number}"))
+        report = game.resolve(position, plain_answers(answers))
+        yield report, answers
+        position, number = report.after, number + 1
+
+
+__all__ = ["MOST_YEARS", "resolutions", "simulate"]

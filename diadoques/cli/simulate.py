@@ -1,0 +1,59 @@
+"""``diadoques simulate -o FILE``: play a game between simple players."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from diadoques.cli.console import OK, Console
+from diadoques.cli.options import USUAL, choices, count, known_game, pair
+from diadoques.explain.catalogue import Catalogue
+
+
+def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
+    """Add the arguments."""
+    parser.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=words.text("cli.help.game"))
+    parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=pair(words),
+        metavar="NAME=VALUE",
+        help=words.text("cli.help.option"),
+    )
+    parser.add_argument("--rules", metavar="R", help=words.text("cli.help.rules"))
+    parser.add_argument("--seats", metavar="A,B", help=words.text("cli.help.seats"))
+    parser.add_argument("--seed", default="1", metavar="N", help=words.text("cli.help.seed"))
+    parser.add_argument("--years", type=count(words), metavar="N", help=words.text("cli.help.years"))
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help=words.text("cli.help.output"))
+
+
+def run(arguments: argparse.Namespace, console: Console) -> int:
+    """Play, write the file, and tell who won."""
+    from diadoques.analysis.players import named
+    from diadoques.analysis.simulate import MOST_YEARS, simulate
+    from diadoques.cli.telling import stage_line
+    from diadoques.core import savegame
+    from diadoques.explain.names import listed, names_of
+
+    reached: list[Any] = []
+    chosen = known_game(arguments.game)
+    game = simulate(
+        named(arguments.seats.split(",") if arguments.seats else ()),
+        arguments.seed,
+        arguments.years or MOST_YEARS,
+        game=chosen.id,
+        scenario=arguments.scenario or "",
+        options=choices(arguments.option, arguments.rules),
+        watch=lambda report: reached.append(report.after),
+    )
+    savegame.save(game, arguments.output)
+    position = reached[-1]
+    console.say(stage_line(console, arguments.output, position))
+    names = names_of(position.board.id, position.board.layer, console.lang)
+    if position.winners:
+        winners = listed([names.player(name).bare for name in position.winners], console.lang)
+        console.say(console.words.text("cli.won", winners=winners))
+    return OK

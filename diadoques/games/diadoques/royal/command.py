@@ -1,0 +1,41 @@
+"""Who heads a unit when several characters are with it, and what that is worth (DIA-62b-09, 12.A)."""
+
+from __future__ import annotations
+
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.royal import attend, court
+
+
+def lends(position: Position, name: str) -> bool:
+    """Whether a character lends strength to the unit he heads.
+
+    A diadoch does (DIA-62b-05) and Olympias (DIA-12A-13); Philip does not (DIA-12A-07), nor an epigone but Demetrius
+    (DIA-12D-03).
+    """
+    if court.is_royal(name):
+        return name == court.OLYMPIAS
+    return name not in position.house.heirs or court.heirs()[name].commands
+
+
+def philip_heads(course: Course, unit: str) -> bool:
+    """Whether Philip is with a unit: nobody else heads it then (DIA-12A-07)."""
+    leader = course.position.leaders.get(court.PHILIP)
+    return leader is not None and leader.guard == unit and not attend.walks(course, court.PHILIP)
+
+
+def royal_heads(course: Course) -> None:
+    """Philip heads the unit he is with; Olympias does when neither he nor a diadoch is there (DIA-62b-09)."""
+    for name, rule in ((court.PHILIP, "DIA-12A-07"), (court.OLYMPIAS, "DIA-12A-13")):
+        leader = course.position.leaders.get(name)
+        if leader is None or leader.guard not in course.position.units or attend.walks(course, name):
+            continue
+        unit = course.position.units[leader.guard]
+        if unit.owner == leader.captor and unit.id not in course.commanders and unit.id not in course.turned:
+            course.commanders[unit.id] = name
+            course.emit("commanded", rule, leader=name, unit=unit.id)
+
+
+def strong_heads(course: Course) -> dict[str, str]:
+    """Who lends his strength to which unit, by unit id."""
+    return {unit: name for unit, name in course.commanders.items() if lends(course.position, name)}

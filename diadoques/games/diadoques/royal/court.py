@@ -1,0 +1,124 @@
+"""Who belongs to the royal family, who controls whom, and who reigns in the name of the kings (12.A)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Final
+
+from diadoques.games.diadoques.pieces import Leader
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.state import House
+from diadoques.games.diadoques.tables import setup
+
+PHILIP: Final = "Philippe III"
+ALEXANDER: Final = "Alexandre IV"
+OLYMPIAS: Final = "Olympias"
+CLEOPATRA: Final = "Cléopâtre"
+
+
+@dataclass(frozen=True, slots=True)
+class Royal:
+    """A royal person at the start (DIA-12A-01, -10, -12, -15, -22).
+
+    Attributes:
+        partner: who shares the counter, or "" (DIA-12A-05, -11).
+        bribe: the least that wins the counter over, in T (DIA-12A-24).
+        at: space or citadel; ``controller``: the player who controls the person then, or "".
+    """
+
+    id: str
+    name: Mapping[str, str]
+    partner: str
+    bribe: int
+    at: str
+    controller: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heir:
+    """The epigone of a diadoch (DIA-12D-02); ``commands``: lends his strength to his unit (DIA-12D-03)."""
+
+    name: Mapping[str, str]
+    commands: bool
+
+
+@cache
+def family() -> Mapping[str, Royal]:
+    """The six royal persons, in the order of the rules."""
+    return {
+        row["id"]: Royal(row["id"], row["name"], row.get("with", ""), int(row["bribe"]), row["at"], row.get("of", ""))
+        for row in setup()["royal"]
+    }
+
+
+@cache
+def heirs() -> Mapping[str, Heir]:
+    """The epigones, by the player whom they succeed."""
+    return {row["of"]: Heir(row["name"], bool(row["commands"])) for row in setup()["heir"]}
+
+
+def is_royal(name: str) -> bool:
+    """Whether a character is of the royal family, and no diadoch."""
+    return name in family()
+
+
+def diadochs(position: Position) -> dict[str, Leader]:
+    """The diadochs and epigones on the board, by player."""
+    return {name: leader for name, leader in position.leaders.items() if not is_royal(name)}
+
+
+def royals(position: Position) -> dict[str, Leader]:
+    """The living royal persons (DIA-12A-02); their ``captor`` is who controls them, "" for nobody."""
+    return {name: leader for name, leader in position.leaders.items() if is_royal(name)}
+
+
+def counter(position: Position, name: str) -> tuple[str, ...]:
+    """The living persons on the counter of ``name``, the first of the rules first (DIA-T5-08)."""
+    partner = family()[name].partner if is_royal(name) else ""
+    both = [one for one in family() if one in (name, partner)] if partner else [name]
+    return tuple(one for one in both if one in position.leaders)
+
+
+def couples() -> tuple[tuple[str, str], ...]:
+    """Who shares a counter, the first of the rules first (DIA-T5-08)."""
+    return tuple((one.id, one.partner) for one in family().values() if one.partner and marker(one.id) == one.id)
+
+
+def marker(name: str) -> str:
+    """What names the counter of a royal person, whoever of a couple still lives: its first person (DIA-T5-08)."""
+    partner = family()[name].partner
+    return next(one for one in family() if one in (name, partner))
+
+
+def installed(start: Position, told: Mapping[str, Any]) -> Position:
+    """A game with its royal family: that of Spring 321 (DIA-12A-10 to -22), or as the scenario tells.
+
+    Whom nobody controls who is played belongs to nobody. A husband holds his wife and the point of the marriage.
+    """
+    row = told.get("advanced", {})
+    if "units" not in told:
+        placed = {
+            one.id: Leader(one.at, one.controller if one.controller in start.players else "")
+            for one in family().values()
+        }
+        return replace(start, leaders={**start.leaders, **placed})
+    husband = row["husband"] if row.get("husband") in start.players else ""
+    placed = {name: Leader(at, husband if name == CLEOPATRA else "") for name, at in row.get("court", {}).items()}
+    house = House(husband=husband, wed=(husband,)) if husband else House()
+    return replace(start, leaders={**start.leaders, **placed}, house=house)
+
+
+def regent(position: Position) -> str:
+    """Who controls Philip (DIA-12A-06) or, once he is dead, Alexander (DIA-12A-11); "" for nobody."""
+    for name in (PHILIP, ALEXANDER):
+        if name in position.leaders:
+            holder = position.leaders[name].captor
+            return holder if holder in position.alive else ""
+    return ""
+
+
+def controlled(position: Position, player: str) -> tuple[str, ...]:
+    """The living royal persons whom ``player`` controls (DIA-12A-03)."""
+    return tuple(name for name, leader in royals(position).items() if leader.captor == player)

@@ -1,0 +1,36 @@
+"""Answers as files hold them: every order as text in the notation of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from diadoques.core import savegame
+from diadoques.core.course import Answers
+from diadoques.core.orders import Order, Verb
+from diadoques.core.phases import LEVY
+from diadoques.games.catalogue import Game, Position
+
+
+def written(game: Game[Any], position: Position, answers: Answers) -> savegame.Answers:
+    """``answers`` to what ``position`` waits for, for a saved game; lines that were typed stay as they were."""
+    planned = game.levied(position, answers.levy) if position.phase == LEVY else position
+    return savegame.Answers(
+        orders={player: _lines(game, planned, player, given) for player, given in answers.orders.items() if given},
+        levy={player: list(kinds) for player, kinds in answers.levy.items()},
+        proposals={player: [list(one) for one in put] for player, put in answers.proposals.items()},
+        votes={player: [list(one) for one in accepted] for player, accepted in answers.votes.items()},
+        throws={name: list(numbers) for name, numbers in answers.throws.items()},
+    )
+
+
+def _lines(game: Game[Any], planned: Position, player: str, given: Sequence[str | Order]) -> list[str]:
+    """In the opening stack lines are bound to the counters in turn: none may be skipped."""
+    orders = list(given)
+    if planned.phase == LEVY and all(isinstance(order, Order) for order in orders):
+        named = {order.unit: order for order in orders if isinstance(order, Order) and order.unit}
+        stack = planned.of(player)
+        last = max((index for index, unit in enumerate(stack) if unit.id in named), default=-1)
+        ordered = [named.get(unit.id, Order(player, Verb.HOLD, unit.id)) for unit in stack[: last + 1]]
+        orders = [*ordered, *(order for order in orders if isinstance(order, Order) and not order.unit)]
+    return [order if isinstance(order, str) else game.write(planned, order) for order in orders]

@@ -1,0 +1,118 @@
+"""Simple players: what they hand in is theirs and legal, they see no foreign gold, and sense beats chance."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from diadoques.analysis.players import Player, RandomLegal, Sensible, gathered, named, seated
+from diadoques.analysis.simulate import resolutions
+from diadoques.core.course import Report
+from diadoques.core.faults import Fault
+from diadoques.core.phases import LEVY, MOVEMENT, OVER
+from diadoques.games.catalogue import load_game
+from diadoques.games.diadoques.control import points
+from diadoques.games.diadoques.protocol import new, resolve
+
+SENSIBLE = Sensible()
+
+
+def played(position: Any, players: Any, seed: int, years: int) -> list[Report[Any]]:
+    return [report for report, _ in resolutions(position, players, seed, years)]
+
+
+@pytest.mark.parametrize("layer", ["basic", "advanced"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_sensible_player_writes_orders_that_are_followed(layer: str, seed: int) -> None:
+    refused = [
+        (event["text"], event["code"])
+        for report in played(new(layer=layer), SENSIBLE, seed, 6)
+        for event in report.events
+        if event.kind == "ordered" and not event["followed"]
+    ]
+    assert refused == []
+
+
+@pytest.mark.parametrize("player", [SENSIBLE, RandomLegal()])
+def test_a_player_answers_for_his_own_seat(player: Player) -> None:
+    position = new()
+    for report in played(position, player, 5, 2):
+        asked = load_game("diadoques").awaits(report.before).players
+        for name in asked:
+            answers = player.answer(report.before, name, random.Random(1))
+            for table in (answers.orders, answers.levy, answers.proposals, answers.votes):
+                assert set(table) <= {name}
+
+
+def test_foreign_gold_changes_no_order() -> None:
+    """What others have and have paid for protection is secret (DIA-8A3-02): a player who used it would cheat."""
+    before = [report.before for report in played(new(), SENSIBLE, 3, 4) if report.before.phase == MOVEMENT]
+    assert len(before) > 6
+    for position in before:
+        rich = dict.fromkeys(position.treasury, 500) | {"Ptolémée": position.treasury["Ptolémée"]}
+        protected = {key: 40 for key, unit in position.units.items() if unit.owner != "Ptolémée"}
+        other = replace(position, treasury=rich, counters=protected)
+        given = [SENSIBLE.answer(one, "Ptolémée", random.Random(4)).orders for one in (position, other)]
+        assert given[0] == given[1]
+
+
+def test_sense_beats_chance() -> None:
+    """Of six seats, three and three: in four games out of five the sensible ones have more points together."""
+    won = 0
+    for seed in range(5):
+        position = new()
+        names = list(position.players)
+        random.Random(seed).shuffle(names)
+        seats: dict[str, Player] = dict.fromkeys(names, RandomLegal()) | dict.fromkeys(names[:3], SENSIBLE)
+        score = points(played(position, seats, seed, 4)[-1].after).by_player
+        mine = sum(value for name, value in score.items() if seats[name] is SENSIBLE)
+        won += mine > sum(score.values()) - mine
+    assert won >= 4
+
+
+def test_a_besieger_goes_on_and_takes_his_citadel() -> None:
+    """A siege laid is followed by a second siege (DIA-8B5-05): a sensible player gives up few."""
+    kinds = [event.kind for seed in (1, 2, 3) for report in played(new(), SENSIBLE, seed, 5) for event in report.events]
+    assert kinds.count("citadel-taken") > 3 * kinds.count("siege-lifted")
+
+
+@pytest.mark.parametrize("game", ["diplomacy", "bc218"])
+def test_other_games_are_played_at_random(game: str) -> None:
+    chosen = load_game(game)
+    reports = played(chosen.new(chosen.scenario, chosen.defaults), SENSIBLE, 1, 3)
+    assert {report.before.phase for report in reports} >= {MOVEMENT}
+    assert reports[-1].after.season.year != reports[0].before.season.year or reports[-1].after.phase == OVER
+
+
+def test_an_unknown_question_gets_no_answer() -> None:
+    """Silence is always allowed: what the rules do of themselves then holds."""
+    position = replace(new(), phase="nothing-known")
+    for player in (SENSIBLE, RandomLegal()):
+        answers = player.answer(position, "Eumène", random.Random(1))
+        assert not (answers.orders or answers.levy or answers.votes or answers.proposals)
+
+
+def test_who_sits_beside_changes_nothing() -> None:
+    position = new()
+    assert position.phase == LEVY
+    all_sensible = gathered(position, dict.fromkeys(position.players, SENSIBLE), "7")
+    mixed = gathered(position, dict.fromkeys(position.players, RandomLegal()) | {"Eumène": SENSIBLE}, "7")
+    assert mixed.orders["Eumène"] == all_sensible.orders["Eumène"]
+    resolve(position, mixed)
+
+
+def test_seats_and_names_that_are_not_there_are_refused() -> None:
+    position = new()
+    with pytest.raises(Fault) as fault:
+        seated(position, {"Alexandre": SENSIBLE})
+    assert fault.value.code == "player-unknown"
+    with pytest.raises(Fault) as fault:
+        seated(position, [SENSIBLE])
+    assert fault.value.code == "seats-empty"
+    with pytest.raises(Fault) as fault:
+        named(["sensible", "genius"])
+    assert fault.value.code == "player-kind-unknown"
+    assert named(["random"]) == RandomLegal()

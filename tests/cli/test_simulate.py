@@ -1,0 +1,45 @@
+"""simulate: a whole game from the shell."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from diadoques.cli import console
+from diadoques.core import savegame
+
+from .running import Shell
+
+
+def test_a_game_is_played_and_kept(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "game.dia.json"
+    ran = shell("simulate", "-o", path, "--years", 2, "--seed", 5, "--seats", "sensible")
+    assert ran.code == 0, ran.err
+    assert "game.dia.json" in ran.out
+    saved = savegame.load(path)
+    assert saved.options["seed"] == "5"
+    assert shell("show", path).code == 0
+    again = tmp_path / "again.dia.json"
+    assert shell("simulate", "-o", again, "--years", 2, "--seed", 5).code == 0
+    assert again.read_text(encoding="utf-8") == path.read_text(encoding="utf-8")
+
+
+def test_the_winners_are_told(shell: Shell, tmp_path: Path) -> None:
+    """Players at random take nothing for two years, and the deadlock makes them all winners (DIA-2-02)."""
+    ran = shell("simulate", "-o", tmp_path / "game.dia.json", "--seats", "random", "--years", 30, "--lang", "fr")
+    assert ran.code == 0, ran.err
+    assert re.search(r"Victoire\u00a0: .+ et .+\.", ran.out)
+
+
+def test_what_cannot_be_played_is_refused(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "no.dia.json"
+    for given, said in (
+        (["--seats", "genius"], "“genius” is no player"),
+        (["--seats", "random,random"], "nobody sits at"),
+        (["--option", "layer=third"], "third"),
+        (["chess"], "chess"),
+    ):
+        ran = shell("simulate", "-o", path, *given)
+        assert ran.code == console.REFUSED
+        assert said in ran.err
+    assert not path.exists()
