@@ -42,7 +42,7 @@ def deeds(before: Position, event: Event, after: Position) -> tuple[Deed, ...]:
     """The deeds that an event is; only those of living players, each of those that count once but once."""
     if not switched_on(before, "prestige"):
         return ()
-    found = [*_BY_KIND.get(event.kind, _none)(before, event, after), *_hands(before, event, after)]
+    found = [*_BY_KIND.get(event.kind, _none)(before, event, after), *_hands(before, after)]
     return tuple(deed for deed in found if is_living(after, deed.player) and deed.once not in before.feats)
 
 
@@ -55,7 +55,7 @@ def _deed(player: str, name: str, once: str = "", **about: Any) -> Deed:
     return Deed(player, name, int(row["points"]), str(row["rule"]), once, about)
 
 
-def _hands(before: Position, event: Event, after: Position) -> Deeds:
+def _hands(before: Position, after: Position) -> Deeds:
     """Pella, Babylon and Athens: who takes them, who loses them, in whatever way (DIA-O10-10 to -14)."""
     if before.citadels == after.citadels:
         return
@@ -115,7 +115,7 @@ def _taken(before: Position, event: Event, _after: Position) -> Deeds:
 
 
 def _fed(before: Position, event: Event, _after: Position) -> Deeds:
-    """A siege undone by supply: of Tarentum by Rome, of neutral Rhodes, of a citadel of the Greeks (DIA-O10-16 to -18)."""
+    """Supply that undoes a siege: of Tarentum by Rome, of neutral Rhodes, of the Greeks (DIA-O10-16 to -18)."""
     citadel, rows = event["citadel"], prestige()["deed"]
     besieger = before.units[event["unit"]].owner
     players = dict.fromkeys(before.units[unit].owner for unit in event["by"])
