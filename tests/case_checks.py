@@ -226,6 +226,24 @@ def check_dismissed(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     return same({sign_of(played, e["unit"]): e["amount"] for e in events_of(played, "dismissed")}, dict(wanted))
 
 
+def check_prestige(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+    """Prestige won and lost beside the map, in all: of everybody who has any."""
+    return same(dict(played.after.prestige), dict(wanted))
+
+
+def check_standing(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+    """Points of prestige at the end of the season; ``all``: those in play."""
+    [event] = events_of(played, "prestige-counted")
+    found = {**event["prestige"], "all": event["in_play"]}
+    return same({player: found.get(player) for player in wanted}, dict(wanted))
+
+
+def check_deeds(played: Played, wanted: list[list[Any]]) -> Iterable[str]:
+    """All deeds of the season: player, points, rule."""
+    found = sorted([event["player"], event["points"], event.rule] for event in events_of(played, "prestige"))
+    return same(found, sorted(wanted))
+
+
 def check_bribes(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
     """By unit, what became of each offer: ``won``, or why it was lost."""
     found: dict[str, dict[str, str]] = {}
@@ -319,6 +337,11 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "upkeep": check_upkeep,
     "discharged": check_discharged,
     "dismissed": check_dismissed,
+    "prestige": check_prestige,
+    "deeds": check_deeds,
+    "standing": check_standing,
+    "untouched": owners("untouched"),
+    "victory": lambda played, wanted: same([event["how"] for event in events_of(played, "victory")], [wanted]),
     "bribes": check_bribes,
     "needed": check_needed,
     "counters": check_counters,

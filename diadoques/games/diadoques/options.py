@@ -75,11 +75,12 @@ def payments(position: Position, player: str) -> tuple[Order, ...]:
     gift to each other player.
     """
     treasury = position.treasury.get(player, 0)
-    orders = [order for order in _sums(position, player) if order.amount <= treasury]
+    orders = [order for order in sums(position, player) if order.amount <= treasury]
     return tuple(order for order in orders if check(position, order).verdict is Verdict.FINE)
 
 
-def _sums(position: Position, player: str) -> Iterator[Order]:
+def sums(position: Position, player: str) -> Iterator[Order]:
+    """What money may be offered for, each at its least sum, then as a commander makes it; not judged yet."""
     for unit in position.standing().values():
         if unit.owner == player:
             yield Order(player, Verb.COUNTER, target=unit.id, amount=1)

@@ -12,7 +12,7 @@ from diadoques.core.course import Prompts
 from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
 from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
-from diadoques.games.diadoques.optional import bosphorus, gates, pledges
+from diadoques.games.diadoques.optional import bosphorus, gates, hunger, pledges
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.royal import attend
 from diadoques.games.diadoques.weather import draw, happen, storms, supply
@@ -36,6 +36,7 @@ OPENING: Final[Sequence[Step[Course]]] = (
     Step("empires", "DIA-5-08", characters.end_empires),
     Step("command", "DIA-62b-05", characters.take_command),
     Step("conflicts", "DIA-73-06", movement.run),
+    Step("sent", "DIA-O10-09", hunger.note),
     Step("sieges", "DIA-73-06", sieges.run),
     Step("stack", "DIA-63B4-03", _opening),
     Step("ways out", "DIA-8B3-02", movement.open_retreats),
@@ -51,6 +52,7 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("control", "DIA-9-01", control.occupy),
     Step("gates", "DIA-O4-01", gates.open_up),
     Step("treasures", "DIA-63A1-05", control.loot),
+    Step("hunger", "DIA-O10-09", hunger.settle),
     Step("gifts", "DIA-73-07", gifts.hand_over),
     Step("points", "DIA-2-01", control.judge),
     Step("nobody", "DIA-5-08", ending.nobody_left),
