@@ -12,6 +12,7 @@ import ipywidgets as w
 from diadoques.board.people import players
 from diadoques.classroom.empty_seats import answer, empty_seats
 from diadoques.classroom.session import Session
+from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.phases import ADJUSTMENTS, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.draw.words import date
@@ -19,6 +20,7 @@ from diadoques.games.catalogue import Report
 from diadoques.widgets.ballots import Ballot, Proposals, spoken
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.choices import choices, menu, sorted_menu
+from diadoques.widgets.dice_box import WANTED, DiceBox
 from diadoques.widgets.guard import guarded
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.order_sheet import Menu, OrderSheet
@@ -112,6 +114,7 @@ class Lesson:
         self.sheet = OrderSheet(self.session, self.do)
         self.proposals = Proposals(self.session, self.do)
         self.ballot = Ballot(self.session, self.do)
+        self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self._light, self.go_on)
         self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
         self.hide.observe(lambda _: self.choose(self.player), "value")
@@ -181,7 +184,15 @@ class Lesson:
 
         def act() -> None:
             answer(self.session, self.empty)
-            self._look_at(self.session.resolve())
+            try:
+                report = self.session.resolve()
+            except Fault as fault:
+                if fault.code != WANTED:
+                    raise
+                self.dice.wanted = fault
+                return
+            self.dice.wanted = None
+            self._look_at(report)
             self.session.save(self.session.folder / SAVED)
 
         self.do(act)
@@ -311,8 +322,9 @@ class Lesson:
         lang, session = self.lang, self.session
         kind = {RETREATS: "_retreats", VOTE: "_vote", ADJUSTMENTS: "_adjustments"}.get(session.position.phase, "")
         self.resolve_button.description = word(lang, f"resolve{kind}", season=date(session.position.season, lang))
+        dice = [self.dice.box] if self.dice.show(lang) else []
         if not self._asking:
-            return [self.resolve_button]
+            return [*dice, self.resolve_button]
         lines = []
         for player, pieces in self._missing().items():
             named = [self.sheet.called(self.planned, piece) for piece in pieces]
