@@ -98,7 +98,10 @@ def _citadel_taken(position: Position, event: Event) -> Position:
         for unit, citadel in position.sieges.items()
         if citadel != taken or (bought and position.units[unit].owner != owner)
     }
-    return replace(position, citadels=_with(position.citadels, taken, owner), sieges=sieges, revolts=revolts)
+    untouched = _without(position.untouched, taken)  # a new master decides anew (DIA-O10-02)
+    return replace(
+        position, citadels=_with(position.citadels, taken, owner), sieges=sieges, untouched=untouched, revolts=revolts
+    )
 
 
 def _garrison_destroyed(position: Position, event: Event) -> Position:

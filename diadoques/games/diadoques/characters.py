@@ -169,7 +169,13 @@ def bury(course: Course) -> None:
         for name in retreat.party:
             if name == unit.owner and not passenger:
                 course.emit(
-                    "killed", "DIA-62b-17", leader=name, by=_owner(course, retreat), how="annihilated", at=unit.space
+                    "killed",
+                    "DIA-62b-17",
+                    leader=name,
+                    by=_owner(course, retreat),
+                    how="annihilated",
+                    at=unit.space,
+                    cornered=not retreat.options,
                 )
         for name in retreat.party:
             if name in course.position.leaders:

@@ -13,7 +13,7 @@ from diadoques.core.phases import AUCTION, REFUGE
 from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
 from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
-from diadoques.games.diadoques.optional import bosphorus, gates, pledges
+from diadoques.games.diadoques.optional import bosphorus, gates, hunger, pledges
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.revolts import appearance, lifecycle, offers, questions, runners, sheets
 from diadoques.games.diadoques.royal import attend
@@ -39,6 +39,7 @@ OPENING: Final[Sequence[Step[Course]]] = (
     Step("empires", "DIA-5-08", characters.end_empires),
     Step("command", "DIA-62b-05", characters.take_command),
     Step("conflicts", "DIA-73-06", movement.run),
+    Step("sent", "DIA-O10-09", hunger.note),
     Step("sieges", "DIA-73-06", sieges.run),
     Step("stack", "DIA-63B4-03", _opening),
     Step("ways out", "DIA-8B3-02", movement.open_retreats),
@@ -54,6 +55,7 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("control", "DIA-9-01", control.occupy),
     Step("gates", "DIA-O4-01", gates.open_up),
     Step("treasures", "DIA-63A1-05", control.loot),
+    Step("hunger", "DIA-O10-09", hunger.settle),
     Step("gifts", "DIA-73-07", gifts.hand_over),
     Step("offers", "DIA-13Bb4-01", offers.offer),
     Step("revolts", "DIA-13N2-01", lifecycle.end_of_season),
