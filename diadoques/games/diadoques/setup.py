@@ -49,7 +49,7 @@ def new(
     # Treasures stay only in citadels that nobody owns; those of Gordion and Lysimachia are in hand (DIA-63A1-06).
     places = empty.board.places.values()
     treasures = {place.id: place.treasure for place in places if place.treasure and place.id not in start.citadels}
-    holders = {citadel: owner for citadel, owner in start.majors.items() if owner}
+    holders = {citadel: owner for citadel, owner in start.stakes.items() if owner}
     return replace(start, treasures=treasures, holders=holders)
 
 

@@ -8,6 +8,7 @@ from diadoques.core.events import Event, fold
 from diadoques.games.diadoques import Position, Report, apply
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
+from diadoques.games.diadoques.royal.court import CLEOPATRA, couples, diadochs, marker, royals
 
 #: Events that bring gold into treasuries (and treasures), and take it away.
 EARNED = ("income",)
@@ -64,7 +65,8 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
     crowded = [space for space, count in Counter(unit.space for unit in standing).items() if count > 1]
     assert not crowded or position.phase == LEVY, crowded
     for unit in position.units.values():
-        assert unit.owner in position.alive or unit.owner in position.powers
+        left = position.eliminated if position.layer == "advanced" else ()  # DIA-12D-05
+        assert unit.owner in (*position.alive, *position.powers, *position.revolts, *left)
         if unit.kind == "G":
             assert board.is_citadel(unit.at)
         elif unit.kind == "A":
@@ -86,20 +88,40 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
         return
     # After a winter build a lone diadoch may stand beside it until the Spring retreats (DIA-62b-19).
     built_beside = position.phase == MOVEMENT and position.season.name == "spring"
-    for name, leader in position.leaders.items():
+    check_royals(position)
+    for name, leader in diadochs(position).items():
         assert name in position.alive
         here = position.unit_in(leader.at)
         if not leader.captor and here is not None and position.phase != OVER and not built_beside:
-            assert here.owner == name or name in released or here.owner in position.powers, (name, here)
+            idle = (*position.powers, *position.eliminated)
+            assert here.owner == name or name in released or here.owner in idle, (name, here)
         if leader.captor:
             guard = position.units.get(leader.guard)
             held = guard.owner == leader.captor and guard.space == leader.at if guard else False
             assert held or position.citadels.get(leader.at) == leader.captor
 
 
+def check_royals(position: Position) -> None:
+    """Royal persons are somewhere, with a unit of who controls them or alone; wife and husband are together."""
+    living = royals(position)
+    assert not living or position.layer == "advanced"
+    for leader in living.values():
+        guard = position.units.get(leader.guard)
+        assert not leader.guard or (guard is not None and (guard.owner, guard.space) == (leader.captor, leader.at))
+    for first, second in couples():
+        if first in living and second in living:
+            assert living[first] == living[second]
+    house = position.house
+    if house.husband:
+        assert living[CLEOPATRA].at == position.leaders[house.husband].at
+    assert set(house.fallen) <= set(position.alive)
+    assert not set(house.fallen) & set(position.leaders)
+
+
 def check_gold_notes(position: Position) -> None:
     """Counter-bribes, purchases and promises speak of units and players that are there."""
-    assert all(amount > 0 and unit in position.units for unit, amount in position.counters.items())
+    known = {*position.units, *(f"@{marker(name)}" for name in royals(position))}
+    assert all(amount > 0 and key in known for key, amount in position.counters.items())
     assert not position.counters_next
     assert len(set(position.bought)) == len(position.bought)
     if position.phase not in (RETREATS,):
@@ -112,7 +134,8 @@ def check_points(position: Position) -> None:
     """Points in play: one for each major citadel, two more for each capital that its own diadoch holds (DIA-5-03)."""
     count = points(position)
     capitals = sum(position.citadels.get(position.capital(player)) == player for player in position.alive)
-    assert count.in_play == len(position.majors) + 2 * capitals
+    wed = set(position.house.wed) & set(position.alive)
+    assert count.in_play == len(position.majors) + 2 * capitals + len(royals(position)) + len(wed)
     assert sum(count.by_player.values()) <= count.in_play
 
 
@@ -120,7 +143,8 @@ def check_garrisons(position: Position) -> None:
     """Who has a garrison controls its citadel (with bribery by the rules of the contract, DIA-8A2-15)."""
     for unit in position.units.values():
         if unit.kind == "G":
-            assert position.citadels.get(unit.at) == unit.owner, unit
+            master = "" if unit.owner in position.eliminated else unit.owner  # DIA-12D-09
+            assert position.citadels.get(unit.at, "") == master, unit
 
 
 def check_limits(position: Position) -> None:
