@@ -17,7 +17,8 @@ import pytest
 
 from diadoques.board.load import load_board
 from diadoques.core.rulings import load_rulings
-from diadoques.draw.legend import PLAYED, items_of, there_on
+from diadoques.draw.legend import PLAYED, items_of
+from diadoques.draw.printed import there_on
 from diadoques.draw.sheet import load_sheet
 from diadoques.draw.words import catalogue as drawn_words
 from diadoques.explain import sentences

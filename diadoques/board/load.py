@@ -115,7 +115,8 @@ def _spaces(folder: Traversable) -> Iterable[Space]:
                 row.get("source", ""),
                 row.get("centre") or "none",
                 row.get("home") or "",
-                row.get("tint") or row.get("home") or "",
+                # An activatable centre lies in a country and is nobody's at first (P218-ctr-03): no colour shows it.
+                "" if row.get("centre") == "activatable" else row.get("tint") or row.get("home") or "",
                 dict(row.get("code") or {}),
             )
         except KeyError as error:

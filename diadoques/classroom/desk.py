@@ -62,8 +62,9 @@ class Desk:
             self.sheets[player] = self.past[player].pop()
 
 
-def piece_of(order: Order) -> str:
-    """Whose order it is: a unit id, ``@name`` of a character, ``+PAR`` for what is built there, or who is paid.
+def piece_of(order: Order, slot: str = "") -> str:
+    """Whose order it is: a unit id, ``@name`` of a character, ``+PAR`` for what is built there, or who is paid;
+    ``revolt Rom``, or ``revolt 1`` where the game calls its line so (``slot``).
 
     One order stands on the sheet for each; a second takes the place of the first.
     """
@@ -71,6 +72,8 @@ def piece_of(order: Order) -> str:
         return f"+{split_coast(order.to)[0]}"
     if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.GIFT):
         return f"{order.verb} {order.target or order.payee}"
+    if order.verb is Verb.REVOLT:
+        return f"{order.verb} {slot or order.to}"
     if order.verb in (Verb.OPEN, Verb.DECLINE, Verb.SPARE, Verb.PLUNDER):
         return f"{order.verb} {order.citadel or order.to}"
     return order.unit or f"@{order.leader}"

@@ -27,6 +27,7 @@ from diadoques.classroom.journal import (
     OrderRecord,
     Propose,
     Resolved,
+    Throw,
     Undo,
     Vote,
     Withdraw,
@@ -86,6 +87,7 @@ class Session:
             self._received: list[Answers] = []
             self.position: Any = self._start()
             self._desk = Desk()
+            self.throws: dict[str, tuple[int, ...]] = {}
             for number, deed in enumerate(self._journal.deeds, start=2):
                 self._replay(deed, f"{self._journal.path.name}, {number}")
         except BaseException:
@@ -142,6 +144,10 @@ class Session:
             return tuple(line.order for line in lines.values())
         rank = {unit.id: index for index, unit in enumerate(self.planned.of(player))}
         return tuple(lines[piece].order for piece in sorted(lines, key=lambda piece: rank.get(piece, len(rank))))
+
+    def piece_of(self, order: Order) -> str:
+        """Which line of a sheet an order takes (``desk.piece_of``)."""
+        return piece_of(order, self.game.slot(self.position, order))
 
     def picks(self, player: str) -> tuple[str, ...]:
         """Kinds of the first units: as chosen, armies otherwise (DIA-63B4-01)."""
@@ -265,11 +271,26 @@ class Session:
         self._player(player)
         self._keep(Vote(player, [list(proposal) for proposal in accepted]))
 
+    def throw(self, name: str, numbers: Sequence[int]) -> None:
+        """Hand in dice that the class threw, under the name by which ``resolve`` asked; no numbers: take them back.
+
+        Raises:
+            Fault: too few of them, or a number that the die does not have; nothing is kept then.
+        """
+        answers = replace(self._answers(), throws={**self.throws, name: tuple(numbers)})
+        if numbers:
+            try:
+                self.game.resolve(self.position, answers)
+            except Fault as fault:
+                if fault.code != "throw-wanted":  # the next throw will be asked for in its turn
+                    raise
+        self._keep(Throw(name, list(numbers)))
+
     def resolve(self) -> Report[Any]:
         """Settle what the game waits for; units without an order hold (or, in retreats, are disbanded).
 
         Raises:
-            Fault: ``game-over``; nothing has changed then.
+            Fault: ``game-over``, or ``throw-wanted`` where the class throws its dice; nothing has changed then.
         """
         answers = self._answers()
         report = self.game.resolve(self.position, answers)
@@ -307,6 +328,7 @@ class Session:
         self._received = []
         self.position = self._start()
         self._desk = Desk()
+        self.throws = {}
 
     # How it is kept
 
@@ -318,6 +340,7 @@ class Session:
             levy={player: self.picks(player) for player in self.position.alive} if phase == LEVY else {},
             proposals={player: (sheet.proposal,) for player, sheet in sheets.items() if sheet.proposal},
             votes={player: sheet.ballot or () for player, sheet in sheets.items()} if phase == VOTE else {},
+            throws=dict(self.throws),
         )
 
     def _settle(self, report: Report[Any], answers: Answers) -> None:
@@ -325,6 +348,7 @@ class Session:
         self._received.append(answers)
         self.position = report.after
         self._desk = Desk()
+        self.throws = {}
 
     def _keep(self, deed: Deed) -> None:
         """On the disk first, then in memory: what is shown as accepted can no longer be lost."""
@@ -333,13 +357,16 @@ class Session:
 
     def _apply(self, deed: Deed) -> None:
         desk = self._desk
-        if isinstance(deed, Levy):
+        if isinstance(deed, Throw):
+            others = {name: numbers for name, numbers in self.throws.items() if name != deed.name}
+            self.throws = others | ({deed.name: tuple(deed.numbers)} if deed.numbers else {})
+        elif isinstance(deed, Levy):
             desk.change(deed.player, picks=tuple(deed.picks), lines={}, sealed=False)
         elif isinstance(deed, Give):
             order = _order(deed.order)
             lines = dict(desk.sheet(deed.player).lines)
-            lines.pop(piece_of(order), None)  # what is written anew is written last
-            lines[piece_of(order)] = Line(deed.line, order)
+            lines.pop(self.piece_of(order), None)  # what is written anew is written last
+            lines[self.piece_of(order)] = Line(deed.line, order)
             desk.change(deed.player, lines=lines, sealed=False)
         elif isinstance(deed, Withdraw):
             lines = {key: line for key, line in desk.sheet(deed.player).lines.items() if key != deed.piece}
@@ -363,7 +390,8 @@ class Session:
                     raise Fault("journal-differs", where, season=str(self.position.season))
                 self._settle(report, answers)
                 return
-            self._player(deed.player)
+            if not isinstance(deed, Throw):
+                self._player(deed.player)
             if isinstance(deed, Levy):
                 self.game.levied(self.position, {deed.player: tuple(deed.picks)})
             elif isinstance(deed, Give):
@@ -384,7 +412,7 @@ class Session:
         planned = self.planned
         if order.player != player:
             return Reading(line, Verdict.ILLEGAL, order, "DIA-7-2", "not-yours", (("unit", order.unit or "?"),))
-        others = [one for one in self.orders(player) if piece_of(one) != piece_of(order)]
+        others = [one for one in self.orders(player) if self.piece_of(one) != self.piece_of(order)]
         *before, reading = self.game.readings_of(planned, player, [*others, order])
         broken = next((one for one in before if not self.game.followed(one)), None)
         if broken is not None and self.game.followed(reading):

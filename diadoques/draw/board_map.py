@@ -16,11 +16,12 @@ from diadoques.draw.canvas import LINES, SEA, Canvas, Pixels
 from diadoques.draw.claims import paint_claims, paint_flags
 from diadoques.draw.counters import paint_counters
 from diadoques.draw.header import Player, paint_frame, paint_header
-from diadoques.draw.legend import items_of, paint_legend, paint_sources, there_on
+from diadoques.draw.legend import items_of, paint_legend, paint_sources
 from diadoques.draw.lines import paint_lines
 from diadoques.draw.marks import paint_marks
 from diadoques.draw.names import paint_names
 from diadoques.draw.plan import OWNER, Plan
+from diadoques.draw.printed import there_on
 from diadoques.draw.strokes import paint_arrows
 from diadoques.draw.symbols import paint_coast_tags, paint_places
 

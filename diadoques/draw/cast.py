@@ -166,6 +166,8 @@ def _retreats(report: Told, sheet: Sheet, unit: float) -> tuple[sc.Arrow, ...]:
 def _marks(report: Told, sheet: Sheet, unit: float, step: str) -> Iterable[Mark]:
     if step in ("all", "conflicts", "moves"):
         yield from _standoffs(report, sheet)
+    if step in ("all", "orders", "supports", "conflicts", "moves"):
+        yield from _revolts(report, sheet, unit)
     if step == "conflicts":
         yield from _contests(report, sheet, unit)
     if step in ("all", "sieges"):
@@ -181,6 +183,13 @@ def _standoffs(report: Told, sheet: Sheet) -> Iterable[Mark]:
         wanted = [row for row in event["rows"] if row["role"] == "enters"]
         if len(wanted) >= 2 and event["space"] not in held:
             yield Mark(sc.STANDOFF, home(event["space"], sheet))
+
+
+def _revolts(report: Told, sheet: Sheet, unit: float) -> Iterable[Mark]:
+    """Beside whoever stands there, where a revolt breaks out before the movements."""
+    for event in _kind(report, "revolt"):
+        x, y = home(event["space"], sheet, unit)
+        yield Mark(sc.REVOLT, (x - 27 * unit, y - 6 * unit))
 
 
 def _contests(report: Told, sheet: Sheet, unit: float) -> Iterable[Mark]:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
-from diadoques.board.spaces import Board
-from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.draw import scene as sc
 from diadoques.draw.canvas import CARD, CARD_TEXT, Canvas
 from diadoques.draw.claims import paint_flag
 from diadoques.draw.counters import paint_captain, paint_piece
 from diadoques.draw.keys import border_key, coast_key, place_key, terrain_key
-from diadoques.draw.marks import paint_standoff
+from diadoques.draw.marks import paint_revolt, paint_standoff
 from diadoques.draw.palette import Livery, colour, livery
+from diadoques.draw.printed import CENTRES
 from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
-from diadoques.draw.sheet import Point, Sheet
+from diadoques.draw.sheet import Point
 from diadoques.draw.strokes import paint_arrow, ring
-from diadoques.draw.symbols import CENTRES, kind_of
 from diadoques.draw.words import sources, word
 from diadoques.draw.writing import PLAIN, SPACE_NAME, Script, width, write
-from diadoques.games.catalogue import game_on
 
 SIZE = 17.5
 ROWS = 3
@@ -39,24 +36,6 @@ PLAYED = (
     "river", "range", "both", "half", "capital", "major", "minor", "port", *CENTRES, "closed", "army", "fleet",
     "garrison", "classes",
 )  # fmt: skip
-_UNITS = {"army": ARMY, "fleet": FLEET, "garrison": GARRISON}
-
-
-def there_on(board: Board, sheet: Sheet) -> frozenset[str]:
-    """What of the legend occurs on a board, or in the game that is played on it."""
-    kinds = {"mountain": "range", "river": "river", "both": "both", "half": "half", "sea": "sea", "open": "open"}
-    found = {kinds[row.kind] for row in sheet.borders if row.kind in kinds}
-    terrains = {space.terrain for space in board.spaces.values() if not space.is_sea}
-    found |= terrains if len(terrains) > 1 else set()
-    found |= {kind_of(place, board) for place in board.places.values()}
-    found |= {"port"} if any(board.is_port(place) for place in board.places) else set()
-    found |= {"coast"} if any(space.coasts for space in board.spaces.values()) else set()
-    lands = {"islet": sheet.scenery, "closed": sheet.closed, "off": sheet.off}
-    lines = {"pass": sheet.passes, "canal": sheet.works}
-    found |= {key for key, shapes in (*lands.items(), *lines.items()) if shapes}
-    game = game_on(board.id)
-    found |= {key for key, kind in _UNITS.items() if game is None or kind in game.kinds}
-    return frozenset(found | ({"classes"} if game is None or game.characters else set()))
 
 
 def items_of(scene: Scene | None, owned: bool, there: Container[str] | None = None) -> list[str]:
@@ -89,6 +68,7 @@ def _marks(scene: Scene) -> list[str]:
         "failed": sc.FAILED in states,
         "cut": sc.CUT in states,
         "void": sc.VOID in states,
+        "revolt": any(mark.kind == sc.REVOLT for mark in scene.marks),
         "standoff": any(mark.kind == sc.STANDOFF for mark in scene.marks),
         "siege_one": "siege" not in found and any(mark.kind == sc.RING for mark in scene.marks),
         "dislodged": any(piece.state == sc.DISLODGED for piece in scene.pieces),
@@ -181,6 +161,8 @@ def _mark(canvas: Canvas, name: str, at: Point) -> None:
         ring(canvas, small, _GREY, "II" if name == "siege_two" else "I", CARD, size=0.62)
     elif name == "standoff":
         paint_standoff(canvas, Mark(sc.STANDOFF, at), 0.75, CARD)
+    elif name == "revolt":
+        paint_revolt(canvas, Mark(sc.REVOLT, at), 0.75, CARD)
     elif name == "fallen":
         paint_flag(canvas, (x - 6 * unit, y + 11 * unit), _GREY, unit, CARD, 0.8)
     else:

@@ -10,7 +10,7 @@ from diadoques.draw.canvas import MARKS, RINGS, Canvas
 from diadoques.draw.claims import paint_flag
 from diadoques.draw.palette import Livery, colour
 from diadoques.draw.scene import Mark, Scene
-from diadoques.draw.shapes import burst, placed
+from diadoques.draw.shapes import burst, flame, placed
 from diadoques.draw.strokes import ring
 from diadoques.draw.symbols import rounded
 from diadoques.draw.writing import BOLD, PLAIN, Script, write
@@ -23,6 +23,8 @@ def paint_marks(canvas: Canvas, scene: Scene, liveries: Mapping[str, Livery]) ->
             ring(canvas, mark.at, liveries[mark.owner], mark.text, RINGS)
         elif mark.kind == sc.STANDOFF:
             paint_standoff(canvas, mark)
+        elif mark.kind == sc.REVOLT:
+            paint_revolt(canvas, mark)
         elif mark.kind == sc.CONTEST:
             _contest(canvas, mark, liveries)
         elif mark.kind == sc.FALLEN:
@@ -36,6 +38,13 @@ def paint_standoff(canvas: Canvas, mark: Mark, size: float = 1.0, order: float =
     canvas.patch(shape, colour("piece", "rim"), colour("piece", "rim"), 6.0 * size, order)
     canvas.patch(shape, colour("mark", "failed_fill"), colour("mark", "standoff"), 2.4 * size, order + 1e-4)
     write(canvas, [Script("⚔", mark.at, 19.0 * size, PLAIN, colour("mark", "standoff"), order=order + 2e-4)])
+
+
+def paint_revolt(canvas: Canvas, mark: Mark, size: float = 1.0, order: float = MARKS) -> None:
+    """A flame: the people of the space rose this year."""
+    shape = placed(flame(), mark.at, canvas.page.unit, 0.0, size)
+    canvas.patch(shape, colour("piece", "rim"), colour("piece", "rim"), 6.0 * size, order)
+    canvas.patch(shape, colour("mark", "revolt_fill"), colour("mark", "revolt"), 2.4 * size, order + 1e-4)
 
 
 def _contest(canvas: Canvas, mark: Mark, liveries: Mapping[str, Livery]) -> None:

@@ -119,6 +119,11 @@ def _players(
     game = game_of(position)
     table = game.table(position)
     unit = "points" if game.counted == "points" else "centres"
+    if not (table.spaces or table.citadels or any(table.points.values())):
+        # A situation that leaves open who owns what is told of its units only: nobody is out, nobody counts.
+        return tuple(
+            (player, names[player].name[lang], "", False) for player in position.players if position.of(player)
+        )
     return tuple(
         (
             player,

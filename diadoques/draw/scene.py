@@ -38,6 +38,7 @@ STANDOFF = "standoff"
 CONTEST = "contest"
 RING = "siege"
 FALLEN = "fallen"
+REVOLT = "revolt"
 
 
 @dataclass(frozen=True, slots=True)

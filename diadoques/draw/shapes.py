@@ -115,6 +115,17 @@ def burst(points: int = 9, outer: float = 15.0, inner: float = 9.0) -> Path:
 
 
 @cache
+def flame() -> Path:
+    """The fire of a revolt, its foot at (0, 14)."""
+    return Path(
+        [(0.0, 14.0), (-13.0, 14.0), (-13.0, 1.0), (-5.0, -4.0), (-5.0, 0.0), (-4.0, 1.0), (-2.0, 2.0), (-3.0, -7.0),
+         (1.0, -13.0), (4.0, -16.0), (3.0, -8.0), (13.0, -2.0), (13.0, 5.0), (13.0, 10.0), (9.0, 14.0), (0.0, 14.0)],
+        [Path.MOVETO, *[Path.CURVE4] * 3, *[Path.CURVE4] * 3, Path.CURVE3, Path.CURVE3, *[Path.CURVE4] * 3,
+         Path.CURVE4, Path.CURVE4, Path.CURVE4, Path.CLOSEPOLY],
+    )  # fmt: skip
+
+
+@cache
 def cross(half: float) -> Path:
     """Two strokes that cross."""
     return Path.make_compound_path(Path([(-half, -half), (half, half)]), Path([(-half, half), (half, -half)]))

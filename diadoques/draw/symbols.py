@@ -8,9 +8,10 @@ from collections.abc import Sequence
 import numpy as np
 from matplotlib.path import Path
 
-from diadoques.board.spaces import Board, Place
+from diadoques.board.spaces import Board
 from diadoques.draw.canvas import SIGNS, Canvas
 from diadoques.draw.palette import colour
+from diadoques.draw.printed import CENTRES, kind_of
 from diadoques.draw.sheet import Point, Sheet
 from diadoques.draw.writing import BOLD, Script, write
 from diadoques.games.catalogue import game_on
@@ -18,8 +19,6 @@ from diadoques.games.catalogue import game_on
 RADIUS = {"full": 8.0, "half_centre": 8.0, "activatable": 8.0, "capital": 9.0, "major": 7.5, "minor": 6.2, "city": 3.4}
 """Half the size of each sign in design pixels, without the ring of a port."""
 RING = 4.0
-CENTRES = ("full", "half_centre", "activatable")
-"""Supply centres by what they are worth."""
 
 
 def circle(at: Point, radius: float) -> Path:
@@ -63,14 +62,6 @@ def paint_places(canvas: Canvas, sheet: Sheet, board: Board) -> None:
         ports = [sheet.places[place.id] for place in group if board.is_port(place.id)]
         spots = [sheet.places[place.id] for place in group]
         sign(canvas, kind, spots, ports)
-
-
-def kind_of(place: Place, board: Board) -> str:
-    """The sign of a place: that of its kind, for the town of a supply centre that of the centre."""
-    if place.kind != "centre":
-        return place.kind
-    worth = board.spaces[place.province].centre
-    return "half_centre" if worth == "half" else worth
 
 
 def sign(

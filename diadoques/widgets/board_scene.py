@@ -14,6 +14,7 @@ from diadoques.board.people import letters, owners
 from diadoques.board.spaces import Board, Space, split_coast
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
+from diadoques.draw.printed import CENTRES, kind_of, there_on
 from diadoques.draw.sheet import Line, Part, Sheet, load_sheet
 from diadoques.draw.view import theatres
 from diadoques.draw.words import LANGUAGES, word
@@ -22,6 +23,11 @@ from diadoques.games.catalogue import game_on
 TOOTH = 7.0
 TOOTH_GAP = 12.0
 """Mountain teeth along a border: size and spacing in board pixels."""
+_LEGEND = (
+    "legend.army", "legend.fleet", "legend.garrison", "legend.leader", "mark.move", "mark.failed", "mark.support",
+    "mark.cut", "mark.convoy", "mark.siege", "mark.retreat", "legend.capital", "legend.major", "legend.minor",
+    "legend.port", *(f"legend.{centre}" for centre in CENTRES), "legend.coast", "legend.closed",
+)  # fmt: skip
 
 
 @cache
@@ -53,6 +59,7 @@ def scene_of(board: Board, sheet: Sheet, relief: str = "") -> dict[str, Any]:
         "players": _players(board.id),
         "theatres": _theatres(sheet),
         "colors": colours(),
+        "legend": _legend(board, sheet),
         "relief": relief,
     }
 
@@ -71,7 +78,7 @@ def colours() -> dict[str, str]:
         "tag-text": ("border", "tag_text"), "place-ink": ("place", "ink"), "place-fill": ("place", "fill"),
         "capital": ("place", "capital"), "port": ("place", "port"), "rim": ("piece", "rim"), "dark": ("piece", "dark"),
         "leader": ("piece", "leader"), "failed": ("mark", "failed"), "failed-fill": ("mark", "failed_fill"),
-        "siege": ("mark", "siege"),
+        "siege": ("mark", "siege"), "revolt": ("mark", "revolt"), "revolt-fill": ("mark", "revolt_fill"),
     }  # fmt: skip
     found = {name: colour(*where) for name, where in table.items()}
     for terrain, row in palette()["terrain"].items():
@@ -89,7 +96,7 @@ def _space(board: Board, sheet: Sheet, code: str) -> dict[str, Any]:
         "name": dict(space.name),
         "code": dict(space.codes),
         "country": _country(space),
-        "tags": {coast: _tags(board, code + coast) for coast in shape.coasts},
+        "shores": {coast: _spelled(board, code + coast) for coast in shape.coasts},
         "kind": space.kind,
         "terrain": "sea" if space.is_sea else space.terrain,
         "tone": sea_shades(board).get(code, 0),
@@ -111,10 +118,22 @@ def _country(space: Space) -> str:
     return mix(palette()["terrain"][space.terrain]["fill"], livery(space.country, {}).fill, COUNTRY)
 
 
-def _tags(board: Board, shore: str) -> dict[str, str]:
-    """A named coast as orders call it, by language."""
+def _spelled(board: Board, shore: str) -> dict[str, str]:
+    """A named coast as orders write it, by language; its last two letters are its tag."""
     game = game_on(board.id)
-    return {lang: game.spelled(shore, lang)[-2:] for lang in LANGUAGES} if game else {}
+    return {lang: game.spelled(shore, lang) for lang in LANGUAGES} if game else {}
+
+
+def _legend(board: Board, sheet: Sheet) -> list[dict[str, Any]]:
+    """What the legend explains: what occurs on this board or in its game, called as on the drawn map."""
+    there = there_on(board, sheet)
+    game = game_on(board.id)
+    used = {
+        "mark.siege": bool({"capital", "major", "minor"} & there),
+        "legend.leader": game is None or game.characters,
+    }
+    keys = [key for key in _LEGEND if used.get(key, key.startswith("mark.") or key.partition(".")[2] in there)]
+    return [{"key": key, "name": {lang: word(lang, key) for lang in LANGUAGES}} for key in keys]
 
 
 def _reached(board: Board, shore: str) -> list[str]:
@@ -130,6 +149,7 @@ def _place(board: Board, sheet: Sheet, name: str) -> dict[str, Any]:
         "at": list(sheet.places[name]),
         "province": place.province,
         "centre": board.spaces[place.province].centre if place.kind == "centre" else "",
+        "sign": {lang: word(lang, f"legend.{kind_of(place, board)}") for lang in LANGUAGES},
         "port": board.is_port(name),
         "treasure": place.treasure,
         "access": sorted(board.access.get(name, ())),

@@ -20,7 +20,7 @@ _NAMES = {
     Verb.HOLD: "hold", Verb.MOVE: "move", Verb.SUPPORT: "support", Verb.CONVOY: "convoy", Verb.SIEGE: "siege",
     Verb.SUPPLY: "supply", Verb.RETREAT: "retreat", Verb.DISBAND: "disband", Verb.LEAD: "lead", Verb.APART: "apart",
     Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock",
-    Verb.BUILD: "build", Verb.PROMOTE: "promote",
+    Verb.BUILD: "build", Verb.PROMOTE: "promote", Verb.REVOLT: "revolt",
     Verb.OPEN: "open", Verb.DECLINE: "decline", Verb.SPARE: "spare", Verb.PLUNDER: "plunder",
 }  # fmt: skip
 
@@ -33,10 +33,13 @@ _ACTS = {
 def menu(position: Position, player: str) -> dict[str, tuple[Order, ...]]:
     """Legal orders of ``player`` by what they are for (``desk.piece_of``); units in the order of the position."""
     found: dict[str, list[Order]] = {}
-    for order in game_of(position).options(position, player):
+    game = game_of(position)
+    for order in game.options(position, player):
         if order.verb is not Verb.WAIVE:  # what is not built is waived
-            found.setdefault(piece_of(order), []).append(order)
-    return {key: tuple(orders) for key, orders in found.items()}
+            found.setdefault(piece_of(order, game.slot(position, order)), []).append(order)
+    # Units as they come, then the lines of revolts by their numbers.
+    keys = sorted(found, key=lambda key: key if key.startswith(Verb.REVOLT) else "")
+    return {key: tuple(found[key]) for key in keys}
 
 
 def choices(position: Position, orders: dict[str, tuple[Order, ...]], lang: str) -> dict[str, list[dict[str, Any]]]:

@@ -11,7 +11,7 @@ import ipywidgets as w
 import traitlets
 
 from diadoques.draw.words import date
-from diadoques.games.catalogue import Report
+from diadoques.games.catalogue import Report, game_of
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.telling import told
 from diadoques.widgets.words import word
@@ -57,7 +57,8 @@ class ResultView:
         when = date(report.before.season, lang)
         self._head.value = f"<h3>{escape(word(lang, 'result', season=when))}</h3>"
         self.report.opened = ""
-        self.report.report = told(report, lang)
+        # Everybody looks at the result together: what a game keeps secret stays so.
+        self.report.report = told(game_of(report.before).seen(report), lang)
         follows = {
             "retreats": "next_retreats", "vote": "next_vote", "adjustments": "next_adjustments",
             "winter": "next_winter", "over": "next_end",

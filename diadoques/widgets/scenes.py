@@ -33,7 +33,16 @@ def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     intents = from_orders(given, position)
     shown = cast.of_position(position, load_sheet(position.board.id), 1.0, given)
     texts = {piece_of(order): game_of(position).write(position, order) for order in given}
-    return _plain(position, shown, _arrows(position, intents), texts, heads_of(position, given))
+    plain = _plain(position, shown, _arrows(position, intents), texts, heads_of(position, given))
+    return plain | {"sites": [_site(order, texts[piece_of(order)]) for order in given if order.verb is Verb.BUILD]}
+
+
+def _site(order: Order, text: str) -> dict[str, Any]:
+    """A unit that an order raises: it stands there only when the phase is settled."""
+    return {
+        "id": piece_of(order), "owner": order.player, "kind": order.becomes, "grade": order.grade, "at": order.to,
+        "order": text,
+    }  # fmt: skip
 
 
 def film(report: Told) -> list[dict[str, Any]]:
@@ -101,6 +110,7 @@ def _plain(
         "owners": {"provinces": dict(table.spaces), "citadels": dict(table.citadels)},
         "treasures": dict(table.treasures),
         "marks": [],
+        "sites": [],
     }
 
 
@@ -224,7 +234,7 @@ def _marks(shown: sc.Scene) -> list[dict[str, Any]]:
     """Stand-offs, strengths that meet, fallen citadels."""
     found: list[dict[str, Any]] = []
     for mark in shown.marks:
-        if mark.kind in (sc.STANDOFF, sc.FALLEN, sc.CONTEST):
+        if mark.kind in (sc.STANDOFF, sc.FALLEN, sc.CONTEST, sc.REVOLT):
             at = [round(value, 1) for value in mark.at]
             rows = [[owner, strength(brought)] for owner, brought in mark.rows]
             found.append({"kind": mark.kind, "xy": at, "owner": mark.owner, "rows": rows})

@@ -135,6 +135,13 @@ def offered(position: Position, player: str) -> tuple[Order, ...]:
     return tuple(order for order in orders if judge(position, order) == FINE)
 
 
+def slot(position: Position, order: Order) -> str:
+    """In the year of the choice its type, for there is one of each (P218-rev-01); later the province that is raised."""
+    if order.verb is not Verb.REVOLT or position.season.year < dates(position)["choice"]:
+        return ""
+    return str(kind_of(position, order.player, order.to))
+
+
 def seal(course: Course, player: str, reading: Reading) -> bool:
     """Keep a line about a revolt apart from the orders that everybody sees (P218-rev-07, -07b)."""
     order, position = reading.order, course.position

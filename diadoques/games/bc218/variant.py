@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.calendar import YEARLY
-from diadoques.games.bc218 import cyprus, homes, records, revolts, rising, victory, years
+from diadoques.games.bc218 import cyprus, homes, records, revolts, rising, secrecy, victory, years
 from diadoques.games.bc218.position import grown
 from diadoques.games.bc218.reducers import REDUCERS
 from diadoques.games.diplomacy.hooks import Hooks
@@ -37,6 +37,8 @@ BC218: Final = Variant(
         sealed=revolts.seal,
         writes=revolts.written,
         offers=revolts.offered,
+        slots=revolts.slot,
+        sees=secrecy.seen,
         objects=homes.objection,
         strengths=rising.strengths,
         unsettles=cyprus.watch,

@@ -13,9 +13,10 @@ from diadoques.core.phases import SUCCESSION
 from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
 from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
-from diadoques.games.diadoques.optional import bosphorus, gates, pledges
+from diadoques.games.diadoques.optional import bosphorus, gates, hunger, pledges
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.royal import attend, decrees, dynasty, leftovers, regency, succession
+from diadoques.games.diadoques.weather import draw, happen, storms, supply
 
 
 def _opening(course: Course) -> None:
@@ -28,7 +29,7 @@ OPENING: Final[Sequence[Step[Course]]] = (
     Step("attendants", "DIA-12A-02", attend.attach),
     Step("counter-bribes", "DIA-8A1-01", bribery.pay_counters),
     Step("promises", "DIA-8A2-14", gifts.promise),
-    Step("storms", "DIA-13A-01", None),
+    Step("storms", "DIA-13A-01", storms.rage),
     Step("throats", "DIA-62b-13", characters.cut_throats),
     Step("pledges", "DIA-O4-01", pledges.take_down),
     Step("announcements", "DIA-12A-16", decrees.announce),
@@ -39,6 +40,7 @@ OPENING: Final[Sequence[Step[Course]]] = (
     Step("heirless", "DIA-12D-05", succession.end_before_moves),
     Step("command", "DIA-62b-05", characters.take_command),
     Step("conflicts", "DIA-73-06", movement.run),
+    Step("sent", "DIA-O10-09", hunger.note),
     Step("sieges", "DIA-73-06", sieges.run),
     Step("stack", "DIA-63B4-03", _opening),
     Step("ways out", "DIA-8B3-02", movement.open_retreats),
@@ -54,12 +56,14 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("control", "DIA-9-01", control.occupy),
     Step("gates", "DIA-O4-01", gates.open_up),
     Step("treasures", "DIA-63A1-05", control.loot),
+    Step("hunger", "DIA-O10-09", hunger.settle),
     Step("gifts", "DIA-73-07", gifts.hand_over),
     Step("regency", "DIA-12A-08", regency.dismiss),
     Step("weddings", "DIA-12A-16", decrees.wed),
     Step("heirs", "DIA-12D-01", succession.succeed),
     Step("points", "DIA-2-01", control.judge),
     Step("nobody", "DIA-5-08", ending.nobody_left),
+    Step("arsenals", "DIA-11C-06", supply.dissolve),
     Step("leftovers", "DIA-12D-07", leftovers.sort_out),
     Step("regency again", "DIA-12A-08", regency.dismiss),
 )
@@ -68,10 +72,10 @@ CLOSING: Final[Sequence[Step[Course]]] = (
 
 BEGINNING: Final[Sequence[Step[Course]]] = (
     Step("dynasties", "DIA-O8-01", dynasty.establish),
-    Step("event", "DIA-13-04", None),
+    Step("event", "DIA-13-04", happen.take_effect),
     Step("appearance", "DIA-13Ba-02", None),
     Step("auction", "DIA-13N1-03", None),
-    Step("draw", "DIA-13-01", None),
+    Step("draw", "DIA-13-01", draw.draw_next),
 )
 """From the turn of the page to the negotiations of a movement season: the event in force, then the next one drawn."""
 

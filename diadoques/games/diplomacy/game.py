@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from diadoques.core import course as core
 from diadoques.core.course import Prompts
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading
 from diadoques.core.phases import ADJUSTMENTS
 from diadoques.core.pieces import ARMY, FLEET
-from diadoques.games.catalogue import SavedRules, Table
+from diadoques.games.catalogue import Quote, SavedRules, Table
 from diadoques.games.diplomacy import interchange, protocol, reading
 from diadoques.games.diplomacy.adjustments import allowance, builds_possible, change
 from diadoques.games.diplomacy.apply import apply
@@ -120,6 +121,17 @@ class Diplomacy:
         """A place as orders in ``lang`` write it."""
         return place_text(self.variant, place, lang)
 
+    def slot(self, position: Position, order: Order) -> str:
+        """The line of a sheet that a variant's own kind of order takes."""
+        slots = position.variant.hooks.slots
+        return slots(position, order) if slots is not None else ""
+
+    def seen(self, report: core.Report[Position], player: str = "") -> core.Report[Position]:
+        """A report as a player may read it; all is public but what a variant keeps secret."""
+        sees = self.variant.hooks.sees
+        found: core.Report[Position] = report if sees is None else sees(report, player)
+        return found
+
     def resolve(self, position: Position, answers: Answers) -> Report:
         """Settle what is waited for."""
         return protocol.resolve(position, answers)
@@ -144,6 +156,18 @@ class Diplomacy:
     def account(self, position: Position, player: str, orders: Sequence[Order]) -> None:  # noqa: ARG002
         """There is no money."""
         return
+
+    def quotes(self, position: Position, player: str) -> tuple[Quote, ...]:  # noqa: ARG002
+        """Nothing is paid for."""
+        return ()
+
+    def promises(self, position: Position, order: Order) -> tuple[Order, ...]:  # noqa: ARG002
+        """Nobody is bribed."""
+        return ()
+
+    def is_public(self, position: Position) -> bool:  # noqa: ARG002
+        """There is nothing to hide."""
+        return True
 
     def cost(self, position: Position, order: Order) -> int:  # noqa: ARG002
         """Nothing costs anything."""

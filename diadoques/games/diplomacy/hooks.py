@@ -33,7 +33,9 @@ class Hooks:
             says whether it did.
         writes: the text of (position, order, notation) for its own kind of order, else None.
         offers: its own legal orders of (position, player).
+        slots: which line of a sheet (position, order) takes; "" where its kind and place say it.
         objects: its objection to (position, order), ``legality.FINE`` for its own good orders, else None.
+        sees: a report as a player, "" for everybody, may read it.
         strengths: what (position, unit, order) weighs.
         unsettles: looks at what the conflicts gave, (course, settled), and says whether what it did about it wants them
             settled anew.
@@ -56,7 +58,9 @@ class Hooks:
     sealed: Callable[[Any, str, Reading], bool] | None = None
     writes: Callable[[Any, Order, str], str | None] | None = None
     offers: Callable[[Any, str], tuple[Order, ...]] | None = None
+    slots: Callable[[Any, Order], str] | None = None
     objects: Callable[[Any, Order], Any] | None = None
+    sees: Callable[[Any, str], Any] | None = None
     strengths: Callable[[Any, Any, Order | None], Any] | None = None
     unsettles: Callable[[Any, Any], bool] | None = None
     yards: Callable[[Any, str], tuple[str, ...]] | None = None

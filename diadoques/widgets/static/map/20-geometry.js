@@ -4,7 +4,7 @@ const distance = (a, b) => Math.hypot(b[0] - a[0], b[1] - a[1]);
 const between = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 
 function splitCoast(place) {
-  const found = /^([A-Z]{3})(co|cs|ce|cn)$/.exec(place);
+  const found = /^(.{3})(co|cs|ce|cn)$/.exec(place);
   return found ? [found[1], found[2]] : [place, ""];
 }
 
@@ -40,6 +40,20 @@ class Geography {
     if (citadel) return citadel.name[lang];
     const space = this.spaces.get(splitCoast(place)[0]);
     return space ? space.name[lang] : place;
+  }
+
+  // How orders in this language write a space or a shore; a citadel is called by its name.
+  code(place, lang) {
+    if (this.places.has(place)) return "";
+    const [id, coast] = splitCoast(place);
+    const space = this.spaces.get(id);
+    if (!space) return place;
+    return (coast ? (space.shores || {})[coast] : space.code)?.[lang] || place;
+  }
+
+  // The same with the name: "BOU Bourgogne".
+  called(place, lang) {
+    return `${this.code(place, lang)} ${this.name(place, lang)}`.trim();
   }
 }
 

@@ -25,24 +25,29 @@ function patternDefs(id, players) {
   return defs;
 }
 
+function starPoints(tips, outer, inner) {
+  const points = [];
+  for (let i = 0; i < 2 * tips; i += 1) {
+    const radius = i % 2 ? inner : outer;
+    const angle = -Math.PI / 2 + (i * Math.PI) / tips;
+    points.push(`${round(radius * Math.cos(angle))},${round(radius * Math.sin(angle))}`);
+  }
+  return points.join(" ");
+}
+
 function placeSymbol(place, scale) {
   const group = svg("g", { class: `dia-place dia-${place.kind}`, "data-place": place.id });
   const r = 7 * scale;
   if (place.port) group.append(svg("circle", { r: r * 1.45, class: "dia-port" }));
   if (place.kind === "capital") {
     group.append(svg("circle", { r, class: "dia-disc" }));
-    const points = [];
-    for (let i = 0; i < 10; i += 1) {
-      const radius = i % 2 ? r * 0.32 : r * 0.8;
-      const angle = -Math.PI / 2 + (i * Math.PI) / 5;
-      points.push(`${round(radius * Math.cos(angle))},${round(radius * Math.sin(angle))}`);
-    }
-    group.append(svg("polygon", { points: points.join(" "), class: "dia-star" }));
+    group.append(svg("polygon", { points: starPoints(5, r * 0.8, r * 0.32), class: "dia-star" }));
   } else if (place.centre) {
-    // A supply centre: whole, worth half a unit (half a disc), or not woken yet (a dot).
+    // A supply centre: whole (a star), worth half a unit (half a disc), or not woken yet (a small star).
     group.append(svg("circle", { r, class: "dia-square" }));
     if (place.centre === "half") group.append(svg("path", { d: `M0,${-r * 0.7}A${r * 0.7},${r * 0.7} 0 0 0 0,${r * 0.7}Z`, class: "dia-core" }));
-    else group.append(svg("circle", { r: r * (place.centre === "full" ? 0.55 : 0.25), class: "dia-core" }));
+    else if (place.centre === "full") group.append(svg("polygon", { points: starPoints(5, r * 0.78, r * 0.33), class: "dia-core" }));
+    else group.append(svg("polygon", { points: starPoints(4, r * 0.6, r * 0.25), class: "dia-core" }));
   } else if (place.kind === "city") {
     group.append(svg("circle", { r: r * 0.45, class: "dia-dot" }));
   } else {
@@ -129,7 +134,7 @@ function coastTags(view) {
           "g",
           { transform: `translate(${at}) scale(${view.pixel})`, class: "dia-untouchable", "data-coast": space.id + coast },
           svg("rect", { x: -13, y: -9, width: 26, height: 18, rx: 3, class: "dia-tag" }),
-          svg("text", { y: 5, class: "dia-tag-text", text: (space.tags[coast] || {})[view.lang] || coast }),
+          svg("text", { y: 5, class: "dia-tag-text", text: ((space.shores || {})[coast]?.[view.lang] || coast).slice(-2) }),
         ),
       );
   return found;

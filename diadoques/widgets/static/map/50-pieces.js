@@ -17,6 +17,7 @@ function pieceSpot(view, piece) {
   if (!anchor) return null;
   let [x, y] = anchor;
   if (view.geography.places.has(place)) y -= 16 * view.unit; // the tower stands on its citadel's symbol
+  else if (splitCoast(place)[1]) y -= 22 * view.unit; // the tag of its coast stays in sight
   if (together.length > 1) {
     const [across, down] = [index % 3, Math.floor(index / 3)];
     const row = Math.min(3, together.length - down * 3);
@@ -35,7 +36,7 @@ function pieceName(view, piece) {
   const { words, lang } = view;
   const kind = words["unit_" + piece.kind];
   const grade = piece.grade ? " " + words["grade_" + piece.grade] : "";
-  const place = `${piece.at} ${view.geography.name(piece.at, lang)}`;
+  const place = view.geography.called(piece.at, lang);
   const owner = view.playerName(piece.owner);
   const leader = piece.leader ? ", " + fill(words.led_by, { leader: view.playerName(piece.leader) }) : "";
   const order = piece.order ? ". " + fill(words.has_order, { order: piece.order }) : "";
@@ -119,6 +120,38 @@ function drawLeader(view, leader, stacked) {
   return group;
 }
 
+// Where a unit may be raised ("+"), or is to be raised by an order (its shape, not there yet).
+function siteSpot(view, site) {
+  const at = view.geography.at(site.at);
+  if (!at) return null;
+  const crowded = view.scene.pieces.some((piece) => view.geography.province(piece.at) === view.geography.province(site.at));
+  const up = view.geography.places.has(site.at) ? 16 : splitCoast(site.at)[1] ? 22 : 0;
+  return [at[0] + (crowded ? 26 * view.unit : 0), at[1] + (crowded ? 20 * view.unit : 0) - up * view.unit];
+}
+
+function drawSite(view, site) {
+  const spot = siteSpot(view, site);
+  if (!spot) return null;
+  const player = view.player(site.owner);
+  const own = view.mayOrder(site.id);
+  const order = site.order ? ". " + fill(view.words.has_order, { order: site.order }) : "";
+  const label = fill(view.words.new_unit, { place: view.geography.called(site.at, view.lang) }) + order;
+  const group = svg("g", {
+    class: `dia-piece dia-site ${site.order ? "dia-ordered" : ""}`, "data-piece": site.id, "data-space": view.geography.space(site.at),
+    transform: `translate(${spot.map(round)}) scale(${view.unit})`, role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
+  });
+  const lifted = svg("g", { class: "dia-lift" });
+  const shape = site.kind ? { d: SHAPES[site.kind] } : { d: "M-13,0a13,13 0 1 0 26,0a13,13 0 1 0 -26,0" };
+  lifted.append(svg("path", { ...shape, class: "dia-counter", fill: player ? player.color : "#777" }));
+  lifted.append(svg("path", { d: "M-7,0H7M0,-7V7", class: "dia-plus", transform: site.kind === "F" ? "translate(0,7)" : null, style: { stroke: player ? player.ink : "#fff" } }));
+  if (site.grade) {
+    lifted.append(svg("circle", { cx: 15, cy: 12, r: 9, class: "dia-badge" }));
+    lifted.append(svg("text", { x: 15, y: 16.5, class: "dia-grade", text: site.grade }));
+  }
+  group.append(lifted, svg("title", { text: label }));
+  return group;
+}
+
 function drawPieces(view) {
   const focused = document.activeElement && view.root.contains(document.activeElement) ? document.activeElement.dataset.piece : null;
   empty(view.layers.pieces);
@@ -136,6 +169,12 @@ function drawPieces(view) {
     const node = drawLeader(view, leader, stacked);
     if (!node) continue;
     view.pieceNodes.set("@" + leader.name, node);
+    view.layers.pieces.append(node);
+  }
+  for (const site of view.sites()) {
+    const node = drawSite(view, site);
+    if (!node) continue;
+    view.pieceNodes.set(site.id, node);
     view.layers.pieces.append(node);
   }
   view.layers.pieces.append(...later); // the lifted one on top
@@ -169,6 +208,10 @@ function pieceBoxes(view) {
   for (const leader of view.scene.leaders || []) {
     const at = view.geography.at(leader.at);
     if (at) boxes.push([at[0] - 13 * view.unit, at[1] - 24 * view.unit, at[0] + 13 * view.unit, at[1] + 13 * view.unit]);
+  }
+  for (const site of view.sites()) {
+    const at = siteSpot(view, site);
+    if (at) boxes.push([at[0] - 17 * view.unit, at[1] - 17 * view.unit, at[0] + 17 * view.unit, at[1] + 17 * view.unit]);
   }
   const around = (at, left, top, right, bottom) =>
     boxes.push([at[0] + left * view.unit, at[1] + top * view.unit, at[0] + right * view.unit, at[1] + bottom * view.unit]);

@@ -25,9 +25,9 @@ function drawCard(view, id) {
       name[other] !== name[lang] ? html("span", { class: "dia-quiet", lang: other, text: name[other] }) : null,
       html("span", { class: "dia-kind", text: kind }),
     );
-  const names = (codes) => codes.map((code) => `${code} ${geography.name(code, lang)}`).join(", ");
+  const names = (codes) => codes.map((code) => geography.called(code, lang)).join(", ");
   const citadelText = (place) => {
-    const facts = [words["place_" + place.kind]];
+    const facts = [place.sign[lang]];
     if (place.port) facts.push(words.port);
     if (place.treasure && (!scene.treasures || scene.treasures[place.id])) facts.push(fill(words.treasure, { amount: place.treasure }));
     return facts.join(", ");
@@ -36,8 +36,9 @@ function drawCard(view, id) {
   const columns = html("div", { class: "dia-columns" });
   if (place) {
     card.append(heading(place.name, "", citadelText(place)));
-    if (place.kind !== "city") columns.append(fact(words.owner, owned(place.id, owners.citadels)));
-    columns.append(fact(words.province, `${place.province} ${geography.name(place.province, lang)}`));
+    if (place.centre) columns.append(fact(words.owner, owned(place.province, owners.provinces)));
+    else if (place.kind !== "city") columns.append(fact(words.owner, owned(place.id, owners.citadels)));
+    columns.append(fact(words.province, geography.called(place.province, lang)));
     if (place.access.length) columns.append(fact(words.sea_access, names(place.access)));
     const garrison = scene.pieces.find((piece) => piece.at === place.id);
     if (garrison) columns.append(fact(words.stands_here, pieceName(view, garrison)));
@@ -46,13 +47,17 @@ function drawCard(view, id) {
   }
   const space = geography.spaces.get(id);
   if (!space) return;
-  card.append(heading(space.name, (space.code || {})[view.lang] || space.id, words["terrain_" + space.terrain]));
+  const plainOnly = space.kind === "land" && board.spaces.every((one) => one.kind === "sea" || one.terrain === space.terrain);
+  card.append(heading(space.name, geography.code(space.id, lang), words[plainOnly ? "terrain_land" : "terrain_" + space.terrain]));
   if (space.kind === "land") {
-    columns.append(fact(words.owner, owned(space.id, owners.provinces)));
-    columns.append(fact(words.tribute, words["supply_" + space.supply] || space.supply));
-    for (const inside of board.places.filter((item) => item.province === space.id)) {
+    const inland = board.places.filter((item) => item.province === space.id);
+    // Where centres are what one holds, a region without one has no master.
+    const centres = board.places.some((item) => item.centre);
+    if (!centres || inland.length) columns.append(fact(words.owner, owned(space.id, owners.provinces)));
+    if (!centres) columns.append(fact(words.tribute, words["supply_" + space.supply] || space.supply));
+    for (const inside of inland) {
       const line = fact("", html("b", { text: inside.name[lang] }), " " + citadelText(inside));
-      if (inside.kind !== "city") line.append(" · ", owned(inside.id, owners.citadels));
+      if (inside.kind !== "city" && !inside.centre) line.append(" · ", owned(inside.id, owners.citadels));
       columns.append(line);
     }
     columns.append(fact(words.by_land, names(space.army)));
@@ -71,7 +76,7 @@ function find(view, text) {
   const wanted = plain(text);
   if (!wanted) return null;
   const entries = [];
-  for (const space of view.board.spaces) entries.push([space.id, [...new Set([space.id, ...Object.values(space.code || {})]), space.name.fr, space.name.en]]);
+  for (const space of view.board.spaces) entries.push([space.id, [...new Set([...Object.values(space.code || {}), space.id]), space.name.fr, space.name.en]]);
   for (const place of view.board.places) entries.push([place.id, [place.id, place.name.fr, place.name.en]]);
   const test = (match) => entries.find(([, names]) => names.some((name) => match(plain(name))));
   const found =

@@ -16,9 +16,10 @@ class Orders {
     return this.view.choices[this.view.selected] || [];
   }
 
-  select(id) {
+  select(id, point) {
     const view = this.view;
     this.closeMenu();
+    if (this.onTheSpot(id)) return this.askAtOnce(id, point);
     view.selected = id;
     this.aimed = -1;
     this.goals = this.sorted();
@@ -27,6 +28,40 @@ class Orders {
     const what = piece ? pieceName(view, { ...piece, order: "" }) : view.playerName(id.replace("@", ""));
     view.say(fill(view.words.lifted, { unit: what, count: this.goals.length }));
     view.model.send({ kind: "selected", unit: id });
+  }
+
+  // A build, a removal, a payment: nothing of it points elsewhere.
+  onTheSpot(id) {
+    const { choices, geography, scene } = this.view;
+    if (id.startsWith("+")) return true;
+    const piece = scene.pieces.find((other) => other.id === id);
+    const own = piece && geography.space(piece.at);
+    return Boolean(own) && choices[id].every((choice) => choice.at.every((place) => geography.space(place) === own));
+  }
+
+  // Such an order is asked at once; where there is but one, a second click takes it back.
+  askAtOnce(id, point) {
+    const view = this.view;
+    view.selected = id;
+    this.goals = [];
+    const standing = [...view.scene.pieces, ...view.sites()].find((other) => other.id === id);
+    const given = Boolean(standing && standing.order);
+    if (this.list.length === 1) return given ? this.takeBack() : this.write(this.list[0]);
+    view.redraw();
+    view.model.send({ kind: "selected", unit: id });
+    this.menu(this.list, standing ? standing.at : id.slice(1), point, given);
+  }
+
+  takeBack() {
+    const view = this.view;
+    const unit = view.selected;
+    this.closeMenu();
+    view.selected = null;
+    view.redraw();
+    view.say(view.words.taken_back);
+    view.model.send({ kind: "clear", unit });
+    const node = view.pieceNodes.get(unit);
+    if (node) node.focus({ preventScroll: true });
   }
 
   cancel() {
@@ -97,7 +132,7 @@ class Orders {
     if (node) node.focus({ preventScroll: true });
   }
 
-  menu(choices, place, point) {
+  menu(choices, place, point, given) {
     const view = this.view;
     this.closeMenu();
     const at = point || view.screenPoint(view.geography.at(place) || [0, 0]);
@@ -112,10 +147,11 @@ class Orders {
           html("span", { text: choice.label }),
         ),
       );
+    if (given) menu.append(html("button", { type: "button", role: "menuitem", text: view.words.take_back, onclick: () => this.takeBack() }));
     menu.addEventListener("keydown", (event) => {
       const items = [...menu.querySelectorAll("button")];
       const index = items.indexOf(view.active());
-      if (event.key === "Escape") this.closeMenu(true);
+      if (event.key === "Escape") this.goals.length ? this.closeMenu(true) : this.leave();
       else if (KEYS_NEXT.has(event.key)) items[(index + 1) % items.length].focus();
       else if (KEYS_BACK.has(event.key)) items[(index - 1 + items.length) % items.length].focus();
       else return;
@@ -128,6 +164,15 @@ class Orders {
     menu.style.top = `${Math.max(4, Math.min(at[1] + 8, room.height - menu.offsetHeight - 6))}px`;
     this.opened = menu;
     menu.querySelector("button").focus({ preventScroll: true });
+  }
+
+  // A menu that asked at once leaves nothing lifted behind.
+  leave() {
+    const unit = this.view.selected;
+    this.closeMenu();
+    this.cancel();
+    const node = this.view.pieceNodes.get(unit);
+    if (node) node.focus({ preventScroll: true });
   }
 
   closeMenu(refocus) {

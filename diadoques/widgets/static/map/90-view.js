@@ -51,6 +51,13 @@ class MapView {
     const [x, y, w, h] = this.zoom.rect;
     return [x, y, x + w, y + h];
   }
+  // Where units may be raised by who is at the map, and where they are to be raised by an order.
+  sites() {
+    const ordered = this.scene.sites || [];
+    const known = new Set(ordered.map((site) => site.id));
+    const open = Object.keys(this.choices).filter((id) => id.startsWith("+") && !known.has(id));
+    return [...ordered, ...open.map((id) => ({ id, at: id.slice(1), owner: this.model.get("active"), kind: "", grade: "", order: "" }))];
+  }
   obstacles() { return pieceBoxes(this); }
   spotOf(id) {
     const piece = this.scene.pieces.find((other) => other.id === id);
@@ -164,7 +171,8 @@ class MapView {
     const lit = new Set(this.model.get("lit") || []);
     const owner = (id) => {
       const piece = this.scene.pieces.find((other) => other.id === id);
-      return piece ? piece.owner : id.replace("@", "");
+      const site = (this.scene.sites || []).find((other) => other.id === id);
+      return piece ? piece.owner : site ? site.owner : id.startsWith("+") ? active : id.replace("@", "");
     };
     for (const [id, node] of this.pieceNodes) {
       node.classList.toggle("dia-lit", lit.has(id));

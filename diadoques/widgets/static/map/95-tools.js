@@ -50,25 +50,29 @@ function drawLegend(view) {
   if (view.legendBox) view.legendBox.remove();
   view.legendBox = null;
   if (!view.legend) return;
-  const { words } = view;
   const sample = (...shapes) => svg("svg", { viewBox: "-24 -22 48 44", width: 40, height: 36, "aria-hidden": "true" }, ...shapes);
   const counter = (kind) => sample(svg("path", { d: SHAPES[kind], class: "dia-counter", fill: "#8a7a5c" }));
   const line = (dash, extra) => sample(svg("path", { d: "M-20,0H12", class: "dia-line", style: { stroke: "#5b4a2f", strokeWidth: "4px", strokeDasharray: dash } }), ...extra);
   const tip = () => svg("path", { d: "M22,0L8,-8L11,0L8,8Z", class: "dia-head", fill: "#5b4a2f" });
   const failed = () => svg("path", { d: "M12,-10V10M16,-4L23,4M23,-4L16,4", class: "dia-x" });
   const gap = () => svg("g", {}, svg("rect", { x: -8, y: -5, width: 10, height: 10, class: "dia-gap" }), svg("path", { d: "M-8,7L-4,-7M-2,7L2,-7", class: "dia-bar" }));
-  const symbol = (kind, port) => sample(placeSymbol({ id: "", kind, port }, 1.4));
-  const rows = [
-    ["army", counter("A")], ["fleet", counter("F")], ["garrison", counter("G")],
-    ["leader", sample(svg("path", { d: CROWN, class: "dia-crown", transform: "translate(0,6)" }))],
-    ["move", line("none", [tip()])], ["move_failed", line("none", [failed()])],
-    ["support", line("10 6", [])], ["support_cut", line("10 6", [gap()])],
-    ["convoy", line("1 8", [])], ["siege", sample(svg("circle", { r: 14, class: "dia-ring" }))],
-    ["retreat", line("14 5 2 5", [tip()])], ["capital", symbol("capital", false)], ["major", symbol("major", false)],
-    ["minor", symbol("minor", false)], ["port", symbol("city", true)],
-  ];
-  view.legendBox = html("div", { class: "dia-legend" }, ...rows.map(([name, picture]) =>
-    html("span", { class: "dia-legend-row" }, picture, html("span", { text: words["legend_" + name] }))));
+  const symbol = (kind, centre) => sample(placeSymbol({ id: "", kind, port: kind === "port", centre }, 1.4));
+  const box = (name) => sample(svg("rect", { x: -17, y: -10, width: 34, height: 20, rx: 3, class: name }));
+  const pictures = {
+    "legend.army": () => counter("A"), "legend.fleet": () => counter("F"), "legend.garrison": () => counter("G"),
+    "legend.leader": () => sample(svg("path", { d: CROWN, class: "dia-crown", transform: "translate(0,6)" })),
+    "mark.move": () => line("none", [tip()]), "mark.failed": () => line("none", [failed()]),
+    "mark.support": () => line("10 6", []), "mark.cut": () => line("10 6", [gap()]),
+    "mark.convoy": () => line("1 8", []), "mark.siege": () => sample(svg("circle", { r: 14, class: "dia-ring" })),
+    "mark.retreat": () => line("14 5 2 5", [tip()]),
+    "legend.full": () => symbol("centre", "full"), "legend.half_centre": () => symbol("centre", "half"),
+    "legend.activatable": () => symbol("centre", "activatable"),
+    "legend.coast": () => sample(svg("rect", { x: -13, y: -9, width: 26, height: 18, rx: 3, class: "dia-tag" })),
+    "legend.closed": () => box("dia-islet dia-closed"),
+  };
+  const picture = (key) => (pictures[key] || (() => symbol(key.split(".")[1], "")))();
+  view.legendBox = html("div", { class: "dia-legend" }, ...(view.board.legend || []).map((row) =>
+    html("span", { class: "dia-legend-row" }, picture(row.key), html("span", { text: row.name[view.lang] }))));
   view.stage.after(view.legendBox);
 }
 
@@ -96,16 +100,19 @@ MapView.prototype.listen = function listen() {
     const arrow = event.target.closest("[data-arrow]");
     const more = event.shiftKey;
     if (!this.selected) {
-      if (piece && this.mayOrder(piece.dataset.piece)) this.orders.select(piece.dataset.piece);
+      if (piece && this.mayOrder(piece.dataset.piece)) this.orders.select(piece.dataset.piece, point);
       else if (arrow) this.model.send({ kind: "arrow", unit: arrow.dataset.arrow });
       else if (piece) this.model.send({ kind: "arrow", unit: piece.dataset.piece });
       return;
     }
+    const other = piece && piece.dataset.piece !== this.selected && this.mayOrder(piece.dataset.piece);
+    if (!other && this.orders.onTheSpot(this.selected)) return void this.orders.leave();
     this.orders.closeMenu();
     if (piece && piece.dataset.piece === this.selected) {
-      if (this.orders.list.some((choice) => choice.at.includes(piece.dataset.space))) this.orders.choose(piece.dataset.space, true, point);
+      const own = (choice) => choice.at.some((place) => this.geography.space(place) === piece.dataset.space);
+      if (this.orders.list.some(own)) this.orders.choose(piece.dataset.space, true, point);
       else this.orders.cancel();
-    } else if (piece && this.mayOrder(piece.dataset.piece) && !more) this.orders.select(piece.dataset.piece);
+    } else if (piece && this.mayOrder(piece.dataset.piece) && !more) this.orders.select(piece.dataset.piece, point);
     else if (piece) this.orders.choose(piece.dataset.space, true, point);
     else if (arrow) this.orders.aid(arrow.dataset.arrow, point);
     else {

@@ -1,0 +1,37 @@
+"""What is printed on a board, by the names that the legends of both maps use; no painter is needed to know it."""
+
+from __future__ import annotations
+
+from diadoques.board.spaces import Board, Place
+from diadoques.core.pieces import ARMY, FLEET, GARRISON
+from diadoques.draw.sheet import Sheet
+from diadoques.games.catalogue import game_on
+
+CENTRES = ("full", "half_centre", "activatable")
+"""Supply centres by what they are worth."""
+_UNITS = {"army": ARMY, "fleet": FLEET, "garrison": GARRISON}
+
+
+def kind_of(place: Place, board: Board) -> str:
+    """The sign of a place: that of its kind, for the town of a supply centre that of the centre."""
+    if place.kind != "centre":
+        return place.kind
+    worth = board.spaces[place.province].centre
+    return "half_centre" if worth == "half" else worth
+
+
+def there_on(board: Board, sheet: Sheet) -> frozenset[str]:
+    """What of the legend occurs on a board, or in the game that is played on it."""
+    kinds = {"mountain": "range", "river": "river", "both": "both", "half": "half", "sea": "sea", "open": "open"}
+    found = {kinds[row.kind] for row in sheet.borders if row.kind in kinds}
+    terrains = {space.terrain for space in board.spaces.values() if not space.is_sea}
+    found |= terrains if len(terrains) > 1 else set()
+    found |= {kind_of(place, board) for place in board.places.values()}
+    found |= {"port"} if any(board.is_port(place) for place in board.places) else set()
+    found |= {"coast"} if any(space.coasts for space in board.spaces.values()) else set()
+    lands = {"islet": sheet.scenery, "closed": sheet.closed, "off": sheet.off}
+    lines = {"pass": sheet.passes, "canal": sheet.works}
+    found |= {key for key, shapes in (*lands.items(), *lines.items()) if shapes}
+    game = game_on(board.id)
+    found |= {key for key, kind in _UNITS.items() if game is None or kind in game.kinds}
+    return frozenset(found | ({"classes"} if game is None or game.characters else set()))

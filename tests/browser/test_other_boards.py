@@ -1,0 +1,122 @@
+"""The clicked map of the other boards: its own legend and cards, named coasts, builds and removals by clicking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from diadoques.games import bc218
+from diadoques.games import diplomacy as europe
+from diadoques.games.catalogue import load_game
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.choices import choices, menu
+from diadoques.widgets.map_picker import static, style
+from diadoques.widgets.scenes import scene
+from diadoques.widgets.words import catalogue
+
+pytestmark = pytest.mark.browser
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def lay(show: Opened) -> Opened:
+    """``lay(position, player, orders)``: the map with the sheet of ``player`` open."""
+
+    def open_map(position: Any, player: str, orders: tuple[Any, ...] = (), lang: str = "fr") -> Page:
+        words = {each: table["map"] for each, table in catalogue().items()}
+        state = {"board": board_scene(position.board.id), "words": words, "active": player, "lit": [], "film": []}
+        state |= {"scene": scene(position, orders), "choices": choices(position, menu(position, player), lang)}
+        return show(static("map"), style("map.css"), state | {"lang": lang}, 1150)
+
+    return open_map
+
+
+def in_autumn(units: dict[str, list[str]], centres: dict[str, list[str]]) -> Any:
+    """Europe between autumn 1901 and spring 1902."""
+    record = {
+        "season": "autumn 1901", "phase": "adjustments", "notation": "fr",
+        "players": list(units), "units": units, "centres": centres,
+    }  # fmt: skip
+    return load_game("diplomacy").position_from(record, {})
+
+
+def sent(page: Page, kind: str) -> list[dict[str, Any]]:
+    return [message for message in page.evaluate("window.sent") if message["kind"] == kind]
+
+
+def test_the_legend_is_the_games_own(lay: Opened) -> None:
+    page = lay(europe.new(), "FRANCE")
+    page.get_by_role("button", name="Légende").click()
+    rows = page.locator(".dia-legend-row").all_text_contents()
+    assert {"armée", "flotte", "convoi", "centre", "côte nommée"} <= set(rows)
+    assert not [row for row in rows if "citadelle" in row or row in ("garnison", "diadoque", "siège", "demi-centre")]
+
+
+def test_the_legend_of_218_tells_half_centres(lay: Opened) -> None:
+    page = lay(bc218.new(), "ROME", lang="en")
+    page.get_by_role("button", name="Legend").click()
+    assert {"supply centre", "half centre", "centre to be woken"} <= set(
+        page.locator(".dia-legend-row").all_text_contents()
+    )
+
+
+def test_the_card_speaks_of_centres_and_in_the_codes_of_the_language(lay: Opened) -> None:
+    page = lay(europe.new(), "FRANCE")
+    page.locator('path.dia-space[data-space="PAR"]').dispatch_event("pointerover")
+    card = page.locator(".dia-card")
+    expect(card).to_contain_text("Paris centre")
+    expect(card).to_contain_text("Maître : France")
+    expect(card).to_contain_text("BOU Bourgogne")
+    text = card.inner_text()
+    assert "undefined" not in text and "Tribut" not in text and "plaine" not in text
+    page.locator('path.dia-space[data-space="GAS"]').dispatch_event("pointerover")
+    assert "Maître" not in card.inner_text(), "nobody owns a region without a centre"
+
+
+def test_a_fleet_is_sent_to_a_named_coast_of_218(lay: Opened) -> None:
+    position = load_game("bc218").position_from({"units": {"MACEDOINE": ["F MTh"]}}, {})
+    page = lay(position, "MACEDOINE")
+    (fleet,) = position.units
+    page.locator(f'[data-piece="{fleet}"]').click()
+    expect(page.locator('path[data-goal="Thr"]')).to_have_count(1)
+
+
+def test_a_build_is_ordered_by_a_click_and_taken_back_by_another(lay: Opened) -> None:
+    position = in_autumn({"FRANCE": ["A BEL", "F POR"]}, {"FRANCE": ["PAR", "BRE", "MAR", "BEL", "POR"]})
+    page = lay(position, "FRANCE")
+    page.locator('[data-piece="+PAR"]').click()
+    assert [(message["unit"], message["index"]) for message in sent(page, "order")] == [("+PAR", 0)]
+    page.locator('[data-piece="+BRE"]').click()
+    expect(page.locator(".dia-menu code")).to_have_text(["+A BRE", "+F BRE"])
+    page.locator(".dia-menu button").nth(1).click()
+    assert sent(page, "order")[1]["unit"] == "+BRE"
+    ordered = [order for order in europe.options(position, "FRANCE") if order.to == "PAR"]
+    page = lay(position, "FRANCE", tuple(ordered))
+    expect(page.locator('[data-piece="+PAR"]')).to_have_attribute(
+        "aria-label", "Nouvelle unité : PAR Paris. Ordre : +A PAR"
+    )
+    page.locator('[data-piece="+PAR"]').click()
+    assert sent(page, "clear") == [{"kind": "clear", "unit": "+PAR"}]
+
+
+def test_a_removal_is_ordered_by_the_keyboard_too(lay: Opened) -> None:
+    position = in_autumn({"RUSSIA": ["F STP/SC", "A MOS"]}, {"RUSSIA": ["MOS"]})
+    page = lay(position, "RUSSIA")
+    fleet = next(unit.id for unit in position.units.values() if unit.kind == "F")
+    page.locator(f'[data-piece="{fleet}"]').focus()
+    page.keyboard.press("Enter")
+    assert sent(page, "order") == [{"kind": "order", "unit": fleet, "index": 0}]
+
+
+def test_a_menu_of_builds_closes_without_a_trace(lay: Opened) -> None:
+    position = in_autumn({"FRANCE": ["A BEL"]}, {"FRANCE": ["BRE", "BEL"]})
+    page = lay(position, "FRANCE")
+    page.locator('[data-piece="+BRE"]').click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".dia-menu")).to_have_count(0)
+    page.locator('path.dia-space[data-space="SPA"]').click(force=True)
+    assert sent(page, "order") == []
+    expect(page.locator(".dia-selected")).to_have_count(0)
