@@ -32,8 +32,6 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file, settle its next step, write it and tell what happened."""
-    from msgspec import structs
-
     from diadoques.cli.sheets import read_sheets
     from diadoques.cli.telling import stage_line
     from diadoques.core import savegame
@@ -45,7 +43,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     game = savegame.load(arguments.file)
     rules = load_game(game.game).saved
     position = savegame.replay(rules, game, str(arguments.file))[-1]
-    answers = structs.replace(read_sheets(arguments.orders, position), throws=dict(map(_throw, arguments.throw)))
+    answers = read_sheets(arguments.orders, position, dict(map(_throw, arguments.throw)))
     game, after = savegame.played(rules, game, position, answers)
     savegame.save(game, arguments.output)
     events = tuple(Event.from_json(event) for event in game.turns[-1].events)
