@@ -14,7 +14,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.figures import decimal, strength
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.explain import money, prestige, revolts, weather
+from diadoques.explain import money, prestige, revolts, royal, weather
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.readings import either, refusal, shown
@@ -276,6 +276,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
     **money.VARIANTS,
     **revolts.VARIANTS,
+    **royal.VARIANTS,
     **prestige.VARIANTS,
     **weather.VARIANTS,
     "gates-shut": lambda event: str(event["why"]),
@@ -330,6 +331,7 @@ _EXTRAS: Final[dict[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "adjustments-due": _due,
     **money.EXTRAS,
     **revolts.EXTRAS,
+    **royal.EXTRAS,
     **prestige.EXTRAS,
     **weather.EXTRAS,
 }

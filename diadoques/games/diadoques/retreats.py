@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import holds, is_rebel
+from diadoques.games.diadoques.neutral import holds, is_leftover, is_rebel
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
@@ -41,7 +41,11 @@ def annihilate_cornered(course: Course) -> None:
     """Units with no free space go at once (DIA-8B3-04); the others are asked for."""
     for unit_id, retreat in list(course.position.dislodged.items()):
         if not retreat.options:
-            lose(course, unit_id, "no-space", revolts.loss_rule(course.position, course.position.units[unit_id]))
+            unit = course.position.units[unit_id]
+            if is_leftover(course.position, unit):
+                lose(course, unit_id, "leftover", "DIA-12D-06")
+            else:
+                lose(course, unit_id, "no-space", revolts.loss_rule(course.position, unit))
 
 
 def execute(course: Course, orders: dict[str, Order]) -> None:

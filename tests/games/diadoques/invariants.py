@@ -11,6 +11,7 @@ from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.royal.court import CLEOPATRA, couples, marker, royals
 from diadoques.games.diadoques.settings import switched_on
 
 #: Events that bring gold into treasuries (and treasures), and take it away.
@@ -83,7 +84,8 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
     crowded = [space for space, count in Counter(unit.space for unit in standing).items() if count > 1]
     assert not crowded or position.phase == LEVY, crowded
     for unit in position.units.values():
-        assert unit.owner in (*position.alive, *position.powers, *position.revolts)
+        left = position.eliminated if position.layer == "advanced" else ()  # DIA-12D-05
+        assert unit.owner in (*position.alive, *position.powers, *position.revolts, *left)
         if unit.kind == "G":
             assert board.is_citadel(unit.at)
         elif unit.kind == "A":
@@ -108,11 +110,13 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
     # He may get away from who would take him where that is left to a die (DIA-O1-01).
     may_stand = built_beside or position.phase == OVER or switched_on(position, "isolated-characters")
     check_court(position)
+    check_house(position)
+    idle = (*position.powers, *position.eliminated)
     for name, leader in court.diadochs(position).items():
         assert name in position.alive
         here = position.unit_in(leader.at)
         if not leader.captor and here is not None and not may_stand:
-            assert here.owner == name or name in released or here.owner in position.powers, (name, here)
+            assert here.owner == name or name in released or here.owner in idle, (name, here)
         if leader.captor:
             guard = position.units.get(leader.guard)
             held = guard.owner == leader.captor and guard.space == leader.at if guard else False
@@ -131,9 +135,22 @@ def check_court(position: Position) -> None:
             assert guard.space == leader.at, (name, leader, guard)
 
 
+def check_house(position: Position) -> None:
+    """Couples are together, wife and husband too; who has no leader any more is still in the game."""
+    living, house = royals(position), position.house
+    for first, second in couples():
+        if first in living and second in living:
+            assert living[first] == living[second]
+    if house.husband:
+        assert living[CLEOPATRA].at == position.leaders[house.husband].at
+    assert set(house.fallen) <= set(position.alive)
+    assert not set(house.fallen) & set(position.leaders)
+
+
 def check_gold_notes(position: Position) -> None:
     """Counter-bribes, purchases and promises speak of units and players that are there."""
-    assert all(amount > 0 and unit in position.units for unit, amount in position.counters.items())
+    known = {*position.units, *(f"@{marker(name)}" for name in royals(position))}
+    assert all(amount > 0 and key in known for key, amount in position.counters.items())
     assert not position.counters_next
     assert len(set(position.bought)) == len(position.bought)
     if position.phase not in (RETREATS,):
@@ -155,7 +172,8 @@ def check_garrisons(position: Position) -> None:
     """Who has a garrison controls its citadel (with bribery by the rules of the contract, DIA-8A2-15)."""
     for unit in position.units.values():
         if unit.kind == "G":
-            assert holds(position, unit.owner, unit.at), unit
+            left = unit.owner in position.eliminated  # DIA-12D-09
+            assert not position.citadels.get(unit.at) if left else holds(position, unit.owner, unit.at), unit
 
 
 def check_limits(position: Position) -> None:
