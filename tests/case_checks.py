@@ -226,6 +226,24 @@ def check_dismissed(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     return same({sign_of(played, e["unit"]): e["amount"] for e in events_of(played, "dismissed")}, dict(wanted))
 
 
+def check_prestige(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+    """Prestige won and lost beside the map, in all: of everybody who has any."""
+    return same(dict(played.after.prestige), dict(wanted))
+
+
+def check_standing(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+    """Points of prestige at the end of the season; ``all``: those in play."""
+    [event] = events_of(played, "prestige-counted")
+    found = {**event["prestige"], "all": event["in_play"]}
+    return same({player: found.get(player) for player in wanted}, dict(wanted))
+
+
+def check_deeds(played: Played, wanted: list[list[Any]]) -> Iterable[str]:
+    """All deeds of the season: player, points, rule."""
+    found = sorted([event["player"], event["points"], event.rule] for event in events_of(played, "prestige"))
+    return same(found, sorted(wanted))
+
+
 def check_bribes(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
     """By unit, what became of each offer: ``won``, or why it was lost."""
     found: dict[str, dict[str, str]] = {}
@@ -270,6 +288,31 @@ def check_points(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     return same({name: found.get(name, 0) for name in wanted}, dict(wanted))
 
 
+def check_happening(key: str) -> Callable[[Played, Any], Iterable[str]]:
+    """The event in force or announced: what is told of it, or "" for none."""
+
+    def check(played: Played, wanted: Any) -> Iterable[str]:
+        found = getattr(played.after, key)
+        if not wanted or found is None:
+            return same("" if found is None else found.kind, wanted)
+        return same({name: plain(getattr(found, name)) for name in wanted}, dict(wanted))
+
+    return check
+
+
+def signs_of(kind: str) -> Callable[[Played, list[str]], Iterable[str]]:
+    """The units to which an event of this kind happened, by their signs."""
+
+    def check(played: Played, wanted: list[str]) -> Iterable[str]:
+        return same(sorted(sign_of(played, event["unit"]) for event in events_of(played, kind)), sorted(wanted))
+
+    return check
+
+
+def check_ashore(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+    return same({event["leader"]: event["to"] for event in events_of(played, "ashore")}, dict(wanted))
+
+
 CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "units": check_units,
     "moves": check_moves,
@@ -294,6 +337,11 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "upkeep": check_upkeep,
     "discharged": check_discharged,
     "dismissed": check_dismissed,
+    "prestige": check_prestige,
+    "deeds": check_deeds,
+    "standing": check_standing,
+    "untouched": owners("untouched"),
+    "victory": lambda played, wanted: same([event["how"] for event in events_of(played, "victory")], [wanted]),
     "bribes": check_bribes,
     "needed": check_needed,
     "counters": check_counters,
@@ -307,6 +355,11 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "void_builds": lambda played, wanted: same(
         sorted(event["player"] for event in events_of(played, "build-void")), sorted(wanted)
     ),
+    "event": check_happening("event"),
+    "announced": check_happening("announced"),
+    "sunk": signs_of("sunk"),
+    "unsupplied": signs_of("unsupplied"),
+    "ashore": check_ashore,
     "quiet": lambda played, wanted: same(played.after.quiet, wanted),
     "ranks": check_ranks,
     "sees": check_sees,

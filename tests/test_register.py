@@ -16,7 +16,7 @@ from diadoques.core.register import DONE, MISSING, NARRATIVE, STATUSES, Rule, lo
 from diadoques.core.rulings import load_rulings
 from diadoques.games.catalogue import games
 from diadoques.games.diadoques.casebook import cases, play
-from diadoques.games.diadoques.settings import DICE, END_YEAR, OPTIONAL, SEED, SETTINGS
+from diadoques.games.diadoques.settings import DICE, END_YEAR, FIRST_THROWS, OPTIONAL, SEED, SETTINGS
 from diadoques.kernel import switches
 
 GAME = "diadoques"
@@ -143,7 +143,8 @@ def test_the_kernels_switches_are_among_the_rulings() -> None:
 def test_the_settings_that_are_rulings_offer_their_readings() -> None:
     rulings = {ruling.name: ruling for ruling in load_rulings(GAME)}
     for name, setting in SETTINGS.items():
-        if name not in (END_YEAR, "end-criterion", DICE, SEED, *OPTIONAL):  # rules of the game, no readings of one
+        # Rules of the game, no readings of one.
+        if name not in (END_YEAR, "end-criterion", DICE, SEED, FIRST_THROWS, *OPTIONAL):
             ruling = rulings[name]
             assert ruling.switch == name
             assert ruling.default == setting.default

@@ -65,8 +65,8 @@ def parse_json(data: bytes | str, where: str = "") -> Any:
 
 
 def plain(value: Any) -> Any:
-    """``value`` in the plain types of JSON: what ``convert`` reads back."""
-    return msgspec.to_builtins(value)
+    """``value`` in the plain types of JSON: what a file gives back (tuples are lists there)."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def convert(value: Any, into: type[T], where: str = "") -> T:

@@ -10,6 +10,7 @@ from diadoques.core.orders import Reading
 from diadoques.core.pieces import COASTS
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.names import Names
+from diadoques.explain.weather import river_name
 from diadoques.games.diadoques.tables import class_of
 
 _UNITS: Final = frozenset({"unit", "target", "by"})
@@ -71,6 +72,10 @@ def _value(names: Names, key: str, value: str) -> Any:
         return either([names.words.text(f"expected.{one}") for one in value.split(", ") if one], names.lang) or "—"
     if key == "grade":
         return names.words.text(f"class.{class_of(value)}")
+    if key == "weather":
+        return names.words.text(f"weather.{value}")
+    if key == "river":
+        return river_name(names.board.id, value, names.lang)
     if key == "phase":
         return names.words.text(f"phase.{value}")
     return shown(value)

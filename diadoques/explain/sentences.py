@@ -14,7 +14,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.figures import decimal, strength
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.explain import money
+from diadoques.explain import money, prestige, weather
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.readings import either, refusal, shown
@@ -241,7 +241,7 @@ def _walked(event: Event) -> str:
 
 
 def _victory(event: Event) -> str:
-    if event.get("how") in ("deadlock", "time"):
+    if event.get("how") not in (None, "majority", "vote"):
         return str(event["how"])
     return "many" if len(event["winners"]) > 1 else ""
 
@@ -275,6 +275,8 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "cyprus-attacked": lambda event: "many" if len(event["by"]) > 1 else "",
     "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
     **money.VARIANTS,
+    **prestige.VARIANTS,
+    **weather.VARIANTS,
     "gates-shut": lambda event: str(event["why"]),
 }
 
@@ -326,4 +328,6 @@ _EXTRAS: Final[dict[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "scored": _shares,
     "adjustments-due": _due,
     **money.EXTRAS,
+    **prestige.EXTRAS,
+    **weather.EXTRAS,
 }

@@ -139,13 +139,41 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """One sum of an account: ``kind`` of it, whom or what it is for (a unit, a place, a player, a part of an income).
+
+    ``amount`` is above 0 for what comes in.
+    """
+
+    kind: str
+    subject: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class Account:
-    """A player's money under what he has written: what he has, gets, must pay, and keeps, in the coin of the game."""
+    """A player's money under what he has written: what he has, gets, must pay, and keeps, in the coin of the game.
+
+    Attributes:
+        entries: every sum between the treasury and what is left, in the order in which it is reckoned.
+        missing: how much he lacks for what he must pay; ``unpaid``: the units that go for it.
+    """
 
     treasury: int
     income: int
     due: int
     left: int
+    entries: tuple[Entry, ...] = ()
+    missing: int = 0
+    unpaid: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Something that may be paid for: ``order`` offers the least, ``usual`` is what the rules ask as things stand."""
+
+    order: Order
+    usual: int
 
 
 class Game(Protocol[P]):
@@ -231,6 +259,15 @@ class Game(Protocol[P]):
 
     def account(self, position: P, player: str, orders: Sequence[Order]) -> Account | None:
         """His money under these orders; None where nothing is spent."""
+
+    def quotes(self, position: P, player: str) -> tuple[Quote, ...]:
+        """What he may pay for now, at which least sum; () in a game without money."""
+
+    def promises(self, position: P, order: Order) -> tuple[Order, ...]:
+        """The orders that a unit could be given if this payment wins it."""
+
+    def is_public(self, position: P) -> bool:
+        """Whether everybody may see what each has in his treasury."""
 
     def cost(self, position: P, order: Order) -> int:
         """What a winter order costs."""

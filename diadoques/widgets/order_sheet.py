@@ -15,6 +15,8 @@ from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, RETREATS, WINTER_
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import reading_text
 from diadoques.widgets.choices import label
+from diadoques.widgets.ledger import ledger
+from diadoques.widgets.purse import Purse
 from diadoques.widgets.words import spoken_name, word
 
 Menu = Mapping[str, tuple[Order, ...]]
@@ -49,6 +51,7 @@ class OrderSheet:
         self._head = w.HTML()
         self._levy = w.HBox([])
         self._levy.add_class("dia-row")
+        self.ledger = w.HTML()
         self._rows = w.VBox([])
         self.lists: dict[str, Any] = {}
         self.kinds: list[Any] = []
@@ -59,13 +62,15 @@ class OrderSheet:
         self.said.add_class("dia-said")
         self._offers = w.HBox([], layout=w.Layout(flex_flow="row wrap"))
         self.progress = w.HTML()
+        self.purse = Purse(session, do, self.give)
         self.undo = w.Button(layout=w.Layout(width="auto"))
         self.undo.on_click(lambda _: self._do(lambda: self.session.undo(self._player)))
         self.seal = w.Button(layout=w.Layout(width="auto"))
         self.seal.on_click(lambda _: self._do(self._hand_in))
         buttons = w.HBox([self.undo, self.seal], layout=w.Layout(flex_flow="row wrap"))
+        written = (self.line, self.said, self._offers)
         self.box = w.VBox(
-            [self._head, self._levy, self._rows, self.line, self.said, self._offers, self.progress, buttons]
+            [self._head, self._levy, self.ledger, self._rows, self.purse.box, *written, self.progress, buttons]
         )
 
     def show(self, player: str, lang: str, menu: Menu) -> None:
@@ -81,6 +86,7 @@ class OrderSheet:
                 self._build()
                 self._built = key
             self._refresh()
+            self.purse.show(player, lang)
         finally:
             self._quiet = False
 
@@ -204,23 +210,22 @@ class OrderSheet:
             text = word(lang, "progress_adjustments", done=self.session.done(self._player), all=due)
         if sheet.sealed:
             text += f" · {word(lang, 'progress_sealed')}"
-        told = f"<b>{escape(text)}</b>" if wanted or due else ""
-        self.progress.value = "<br>".join(part for part in (told, escape(self._account())) if part)
+        self.progress.value = f"<b>{escape(text)}</b>" if wanted or due else ""
+        self.ledger.value = self._account()
         self.undo.description = word(lang, "undo")
         self.undo.disabled = not self.session.can_undo(self._player)
         self.seal.description = word(lang, "take_back" if sheet.sealed else "hand_in")
         self.seal.layout.display = "" if self._menu else "none"
 
     def _account(self) -> str:
-        """The running balance: what there is, what is due, what this sheet leaves."""
-        session, planned = self.session, self.session.planned
-        account = session.game.account(planned, self._player, session.orders(self._player))
+        """The running balance: what there is, what comes in, what is due, what this sheet leaves."""
+        planned = self.session.planned
+        account = self.session.game.account(planned, self._player, self.session.orders(self._player))
         if account is None:
             return ""
-        key = "accounts_winter" if planned.phase == WINTER_PHASE else "accounts"
-        return word(
-            self._lang, key, treasury=account.treasury, income=account.income, upkeep=account.due, left=account.left
-        )
+        if account.entries or planned.phase == WINTER_PHASE:
+            return ledger(account, planned, self._lang)
+        return f"<p>{escape(word(self._lang, 'accounts', treasury=account.treasury, left=account.left))}</p>"
 
     def _listed(self, piece: str, index: int) -> None:
         if self._quiet:

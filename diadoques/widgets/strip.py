@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from html import escape
 from typing import Any
 
@@ -40,8 +40,11 @@ class Strip:
         row.add_class("dia-strip")
         self.box = w.VBox([self.top, row])
 
-    def show(self, session: Session, chosen: str, lang: str, season: Season) -> None:
-        """Say what is now, in ``lang``; ``season`` is the one that is looked at."""
+    def show(self, session: Session, chosen: str, lang: str, season: Season, purses: Collection[str]) -> None:
+        """Say what is now, in ``lang``; ``season`` is the one that is looked at.
+
+        ``purses``: players whose treasuries may be seen (DIA-8A3-02).
+        """
         position = session.position
         title = f"{board_title(session.game.board, lang)} · {date(season, lang)}"
         self._title.value = f"<h2>{escape(title)}</h2>"
@@ -51,7 +54,7 @@ class Strip:
             if name:
                 setup = players(session.game.board)[name]
                 facts = [word(lang, session.game.counted, count=table.points.get(name, 0))]
-                if name in table.treasury:
+                if name in table.treasury and name in purses:
                     facts.append(word(lang, "funds", amount=table.treasury[name]))
                 mark = " ✓" if session.sheet(name).sealed else ""
                 button.description = f"{setup.letter} · {setup.name[lang]}{mark}\n{' · '.join(facts)}"

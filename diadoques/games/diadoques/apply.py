@@ -14,6 +14,7 @@ from diadoques.games.diadoques.optional.reducers import OPTION_REDUCERS
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position, Retreat
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS
+from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
 
 V = TypeVar("V")
 
@@ -95,7 +96,8 @@ def _citadel_taken(position: Position, event: Event) -> Position:
         for unit, citadel in position.sieges.items()
         if citadel != taken or (bought and position.units[unit].owner != owner)
     }
-    return replace(position, citadels=_with(position.citadels, taken, owner), sieges=sieges)
+    untouched = _without(position.untouched, taken)  # a new master decides anew (DIA-O10-02)
+    return replace(position, citadels=_with(position.citadels, taken, owner), sieges=sieges, untouched=untouched)
 
 
 def _garrison_destroyed(position: Position, event: Event) -> Position:
@@ -186,8 +188,15 @@ def _ended(position: Position, _event: Event) -> Position:
 
 
 def _season_began(position: Position, event: Event) -> Position:
+    # What was in force is over with its season (DIA-13-05).
     return replace(
-        position, season=Season.parse(event["season"]), phase=event["phase"], spared={}, votes=(), pledges=()
+        position,
+        season=Season.parse(event["season"]),
+        phase=event["phase"],
+        spared={},
+        votes=(),
+        pledges=(),
+        event=None,
     )
 
 
@@ -233,6 +242,7 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "barred": _told,
     **MONEY_REDUCERS,
     **ROYAL_REDUCERS,
+    **WEATHER_REDUCERS,
     **OPTION_REDUCERS,
     "thrown": _told,
     "season-began": _season_began,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -66,8 +66,10 @@ def named(row: Mapping[str, Any], throws: tuple[Throw, ...] = ()) -> Drawn:
     )
 
 
-def draw(table: str, dice: Dice) -> Drawn:
+def draw(table: str, dice: Dice, again: Callable[[Drawn], bool] = lambda _: False) -> Drawn:
     """Throw on ``table`` (``spring``, ``summer``, ``autumn``, or one of tables II to V by name) and on what follows.
+
+    Where ``again`` says so of what came out, the last table is thrown on once more (DIA-13N5-01).
 
     Raises:
         Fault: ``event-table-unknown``, or what scripted dice find wrong.
@@ -87,7 +89,10 @@ def draw(table: str, dice: Dice) -> Drawn:
         elif "then" in row:
             name, here = row["then"], tables[row["then"]]
         else:
-            return named(row, tuple(throws))
+            found = named(row, tuple(throws))
+            if not again(found):
+                return found
+            here = tables[name]
 
 
 def parse_dice(text: str) -> tuple[int, int]:

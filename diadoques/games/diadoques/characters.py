@@ -17,6 +17,7 @@ from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import LEVY, Position, Retreat
 from diadoques.games.diadoques.royal import attend, command, court
 from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.weather.zones import shut_walk
 from diadoques.notation.fold import key
 
 
@@ -38,8 +39,13 @@ def cut_throats(course: Course) -> None:
             course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by=order.player)
     for name, leader in court.diadochs(position).items():
         if name not in course.position.leaders:
-            course.doomed[name] = leader.captor
-            _cancel_orders(course, name)
+            mourn(course, name, leader.captor)
+
+
+def mourn(course: Course, name: str, killer: str) -> None:
+    """A diadoch is dead before the movement: his orders are void, his empire waits for the end of the bribes."""
+    course.doomed[name] = killer
+    _cancel_orders(course, name)
 
 
 def _cancel_orders(course: Course, player: str) -> None:
@@ -117,7 +123,7 @@ def walk(course: Course, fleets_intact: frozenset[str]) -> None:
         board = course.position.board
         if board.is_citadel(order.to) and course.position.citadels.get(order.to) != order.player:
             ok, clause = False, "barred"  # lost by bribery since he was sent there
-        elif order.to in board.neighbours(leader.at):
+        elif order.to in board.neighbours(leader.at) and not shut_walk(course.position, leader.at, order.to):
             ok, clause = True, "moved"
         else:
             ok = _ferried(course, name, leader.at, order.to, fleets_intact)
@@ -163,7 +169,13 @@ def bury(course: Course) -> None:
         for name in retreat.party:
             if name == unit.owner and not passenger:
                 course.emit(
-                    "killed", "DIA-62b-17", leader=name, by=_owner(course, retreat), how="annihilated", at=unit.space
+                    "killed",
+                    "DIA-62b-17",
+                    leader=name,
+                    by=_owner(course, retreat),
+                    how="annihilated",
+                    at=unit.space,
+                    cornered=not retreat.options,
                 )
         for name in retreat.party:
             if name in course.position.leaders:

@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.optional import prestige
 from diadoques.games.diadoques.optional.pledges import declined
+from diadoques.games.diadoques.optional.temples import left_alone
 from diadoques.games.diadoques.pieces import GARRISON
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.royal import court
@@ -57,21 +59,46 @@ def occupy(course: Course) -> None:
         was = position.provinces.get(province, "")
         if was != unit.owner and not declined(position, unit.owner, province):
             course.emit("province-taken", "DIA-9-01", province=province, owner=unit.owner, was=was, unit=unit.id)
+    if position.layer == "advanced":
+        _pass_through(course)
+
+
+def _pass_through(course: Course) -> None:
+    """In the advanced game a free diadoch alone takes the province he passes through, too (DIA-11C-10)."""
+    position = course.position
+    for name in position.alive:
+        leader = position.leaders.get(name)
+        if leader is None or leader.captor or position.board.is_citadel(leader.at):
+            continue
+        province, was = leader.at, position.provinces.get(leader.at, "")
+        if position.board.spaces[province].is_sea or position.unit_in(province) is not None or was == name:
+            continue
+        course.emit("province-taken", "DIA-11C-10", province=province, owner=name, was=was, unit="")
 
 
 def loot(course: Course) -> None:
-    """Treasures go, once, to who controls the citadel they lie in (DIA-63A1-05)."""
+    """Treasures go, once, to who controls the citadel they lie in (DIA-63A1-05), unless he spares it (DIA-O10-02)."""
     position = course.position
     for citadel, amount in position.treasures.items():
         owner = position.citadels.get(citadel)
-        if owner in position.players:
-            course.emit("treasure-taken", "DIA-63A1-05", citadel=citadel, player=owner, amount=amount)
+        if owner not in position.players:
+            continue
+        left = left_alone(position, citadel, owner)
+        if left and position.untouched.get(citadel) != owner:
+            course.emit("treasure-spared", "DIA-O10-02", citadel=citadel, player=owner, amount=left)
+        if amount > left:
+            more = {"left": left} if left else {}
+            course.emit("treasure-taken", "DIA-63A1-05", citadel=citadel, player=owner, amount=amount - left, **more)
 
 
 def judge(course: Course) -> None:
     """Count the points; a strict majority of those in play ends the game (DIA-2-01)."""
     count = points(course.position)
-    course.emit("points", "DIA-5-06", points=dict(count.by_player), in_play=count.in_play, quota=count.quota)
+    measure = {"measure": "prestige"} if prestige.is_played(course.position) else {}
+    course.emit("points", "DIA-5-06", points=dict(count.by_player), in_play=count.in_play, quota=count.quota, **measure)
+    if prestige.is_played(course.position):
+        prestige.judge(course, count, count)
+        return
     winners = [player for player, score in count.by_player.items() if score >= count.quota]
     if winners:
         course.emit("victory", "DIA-2-01", winners=winners, how="majority")
@@ -94,11 +121,25 @@ def put_to_vote(course: Course, proposals: Mapping[str, tuple[tuple[str, ...], .
 
 
 def count_votes(course: Course, ballots: Mapping[str, tuple[tuple[str, ...], ...]]) -> None:
-    """Secret ballot, unanimity of the living, silence is no; two adopted proposals are none (DIA-2-05 to -07)."""
+    """Secret ballot, unanimity of the living, silence is no; two adopted proposals are none (DIA-2-05 to -07).
+
+    With prestige the candidate for a victory of his own needs a third of it, and does not vote (DIA-O10-25).
+    """
     position = course.position
     accepted = {player: {tuple(sorted(set(one))) for one in ballots.get(player, ())} for player in position.alive}
-    adopted = [one for one in position.votes if all(one in accepted[player] for player in position.alive)]
+    marginal = prestige.is_played(position)
+    found = prestige.standing(position, points(position))
+
+    def carried(one: tuple[str, ...]) -> bool:
+        if marginal and not prestige.may_be_granted(found, one):
+            return False
+        candidate = one if marginal and len(one) == 1 else ()
+        return all(one in accepted[player] for player in position.alive if player not in candidate)
+
+    adopted = [one for one in position.votes if carried(one)]
     for one in position.votes:
         course.emit("voted", "DIA-2-05", winners=list(one), adopted=one in adopted)
     if len(adopted) == 1:
-        course.emit("victory", "DIA-2-06", winners=list(adopted[0]), how="vote")
+        alone = marginal and len(adopted[0]) == 1
+        rule, how = ("DIA-O10-25", "marginal") if alone else ("DIA-2-06", "vote")
+        course.emit("victory", rule, winners=list(adopted[0]), how=how)

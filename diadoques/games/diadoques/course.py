@@ -10,6 +10,7 @@ from diadoques.core import course as core
 from diadoques.core.course import Answers
 from diadoques.core.events import Event
 from diadoques.games.diadoques.apply import apply, event_data
+from diadoques.games.diadoques.optional.renown import Deed, deeds
 from diadoques.games.diadoques.orders import Order
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position, Retreat
@@ -55,11 +56,19 @@ class Course:
     throws: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
-        """Record an event under its rule and let it change the position."""
+        """Record an event under its rule and let it change the position; its deeds follow, where prestige counts."""
         event = Event(kind, rule, event_data(**data))
-        self.position = apply(self.position, event)
+        before, self.position = self.position, apply(self.position, event)
         self.events.append(event)
+        for deed in deeds(before, event, self.position):
+            self.score(deed)
         return event
+
+    def score(self, deed: Deed) -> None:
+        """Add a deed to the prestige of its player, or take it off."""
+        self.emit(
+            "prestige", deed.rule, player=deed.player, deed=deed.name, points=deed.points, once=deed.once, **deed.about
+        )
 
     def throw(self, name: str, count: int, sides: int, rule: str) -> tuple[int, ...]:
         """Throw dice, for everybody to see (``throws.thrown``).

@@ -12,8 +12,8 @@ from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.games.catalogue import Account, SavedRules, Table
-from diadoques.games.diadoques import control, interchange, protocol, reading, saved
+from diadoques.games.catalogue import Account, Quote, SavedRules, Table
+from diadoques.games.diadoques import control, interchange, ledger, protocol, reading, saved
 from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.characters import take_command
 from diadoques.games.diadoques.course import Answers, Course, Report
@@ -22,9 +22,8 @@ from diadoques.games.diadoques.money import price, promotion_price
 from diadoques.games.diadoques.optional.dismissal import dismissible, fee
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.position import GAME as NAME
-from diadoques.games.diadoques.position import RETREATS, VOTE, WINTER_PHASE, Position
-from diadoques.games.diadoques.privacy import report_seen_by
-from diadoques.games.diadoques.reckoning import reckon
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
 from diadoques.games.diadoques.royal import attend, court
 from diadoques.games.diadoques.settings import SETTINGS, expanded
 from diadoques.games.diadoques.sheet import FOLLOWED
@@ -133,14 +132,20 @@ class Diadoques:
         )
 
     def account(self, position: Position, player: str, orders: Sequence[Order]) -> Account | None:
-        """What the sheet leaves: of the winter (DIA-74-02), or of the payments of a season (DIA-8A2-14)."""
-        if position.phase in (RETREATS, VOTE):
-            return None
-        treasury = position.treasury.get(player, 0)
-        if position.phase != WINTER_PHASE:
-            return Account(treasury, 0, 0, treasury - sum(order.amount for order in orders))
-        winter = reckon(position, player, orders)
-        return Account(treasury, winter.budget.income.total, winter.budget.upkeep, winter.left)
+        """What the sheet does to his money."""
+        return ledger.account(position, player, orders)
+
+    def quotes(self, position: Position, player: str) -> tuple[Quote, ...]:
+        """What he may pay for."""
+        return ledger.quotes(position, player)
+
+    def promises(self, position: Position, order: Order) -> tuple[Order, ...]:
+        """What a bribed unit could be told to do."""
+        return ledger.promises(position, order)
+
+    def is_public(self, position: Position) -> bool:
+        """Whether everybody may see every treasury (DIA-8A3-02)."""
+        return treasuries_are_public(position)
 
     def cost(self, position: Position, order: Order) -> int:
         """What it costs to raise, promote, keep or dismiss a unit (DIA-63B1-01, -06, DIA-O5-02)."""

@@ -16,6 +16,7 @@ from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, WINTER_
 from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.spending import PAYMENTS
+from diadoques.games.diadoques.weather.zones import bound, person_bound, shut, shut_landing, shut_support, shut_walk
 
 
 def check(position: Position, order: Order) -> Objection:
@@ -40,6 +41,9 @@ def check(position: Position, order: Order) -> Objection:
     unit = position.units.get(order.unit)
     if unit is None or unit.owner != order.player:
         return _no("DIA-8B1-02", "not-yours", unit=unit.sign if unit else "?")
+    held = bound(position, unit) if order.verb is not Verb.HOLD else None
+    if held is not None:
+        return held
     if order.leader and order.verb is not Verb.CONVOY and not _heads(position, order, unit):
         return _no("DIA-62b-05", "leader-elsewhere", leader=order.leader, unit=unit.sign)
     board = position.board
@@ -78,7 +82,10 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
     if any(way.to == order.to for way in ways) and not order.by_sea:
         if board.is_citadel(order.to) and position.citadels.get(order.to) != unit.owner:
             return _no("DIA-62a-08", "citadel-not-controlled", citadel=order.to)
-        return FINE
+        barred = shut(position, unit, order.to, becomes)
+        if barred is None or (barred.rule == "DIA-13A-06" and joined_by_sea(board, unit.space, order.to)):
+            return FINE  # where a flood bars the way an army may still go by convoy
+        return barred
     if not order.by_sea and bosphorus.crosses(position, unit, order.to, becomes):
         return FINE
     space = split_coast(order.to)[0]
@@ -88,7 +95,8 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
         if board.spaces.get(space) is None or board.spaces[space].is_sea:
             return _no("DIA-8B1-07", "army-at-sea", unit=unit.sign, to=order.to)
         if joined_by_sea(board, unit.space, space):
-            return FINE  # legal by convoy; without one it fails (DIA-8B4a-02)
+            # Legal by convoy; without one it fails (DIA-8B4a-02).
+            return shut_landing(position, space, army=True) or FINE
         return _no("DIA-8B1-07", "not-adjacent", unit=unit.sign, to=order.to)
     if unit.kind == FLEET and becomes == FLEET:
         shores = board.shores(space)
@@ -120,7 +128,7 @@ def _support(position: Position, board: Board, order: Order, unit: Unit) -> Obje
     if unit.kind == GARRISON:
         if goal != board.places[unit.at].province:
             return _no("DIA-8B1-06", "garrison-supports-its-province", unit=unit.sign, to=goal)
-        return FINE
+        return shut_support(position, unit, goal) or FINE
     if not enters(board, unit, goal):
         sea = goal in board.spaces and board.spaces[goal].is_sea
         if unit.kind == ARMY and sea:
@@ -132,7 +140,7 @@ def _support(position: Position, board: Board, order: Order, unit: Unit) -> Obje
         return _no("DIA-8B2a-02", "support-out-of-reach", unit=unit.sign, to=goal)
     if ranged_off(board, unit.space, goal):
         return _no("DIA-11B-02", "support-over-mountains", unit=unit.sign, to=goal)
-    return FINE
+    return shut_support(position, unit, goal) or FINE
 
 
 def _convoy(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
@@ -149,7 +157,7 @@ def _convoy(position: Position, board: Board, order: Order, unit: Unit) -> Objec
         origin = target.space
     if not coastal(board, origin) or not coastal(board, split_coast(order.goal)[0]):
         return _no("DIA-8B4a-01", "convoy-ends-on-shores", unit=unit.sign, to=order.goal)
-    return FINE
+    return shut_landing(position, split_coast(order.goal)[0], army=not order.leader) or FINE
 
 
 def _siege(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
@@ -199,6 +207,9 @@ def _character(position: Position, order: Order) -> Objection:
     leader = position.leaders.get(order.leader)
     if leader is None:
         return _no("DIA-62b-01", "no-such-leader", leader=order.leader)
+    held = person_bound(position, order.leader, leader.at)
+    if held is not None:
+        return held
     board = position.board
     if order.verb in (Verb.KILL, Verb.RELEASE, Verb.LOCK):
         if leader.captor != order.player:
@@ -226,10 +237,12 @@ def _character(position: Position, order: Order) -> Objection:
         return _no("DIA-62b-03", "leader-there", leader=order.leader)
     if board.is_citadel(space) and position.citadels.get(space) != order.player:
         return _no("DIA-62b-03", "citadel-not-controlled", citadel=space)
+    ferried = joined_by_sea(board, leader.at, space)
     if space in leader_exits(board, leader.at):
-        return FINE
-    if joined_by_sea(board, leader.at, space):
-        return FINE  # by convoy only
+        barred = shut_walk(position, leader.at, space)
+        return barred if barred is not None and not (ferried and barred.rule == "DIA-13A-06") else FINE
+    if ferried:
+        return shut_landing(position, space, army=False) or FINE  # by convoy only
     return _no("DIA-62b-03", "leader-too-far", leader=order.leader, to=order.to)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from diadoques.games.diadoques.pieces import ELITE, FLEET, GUARD, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.tables import classes, tables
+from diadoques.games.diadoques.weather.supply import collectors
 
 #: Classes from the lowest to the highest (DIA-63B1-06); promotions go up this ladder.
 LADDER: Final = (MERCENARY, MILITIA, ELITE, GUARD)
@@ -81,7 +82,10 @@ def income(position: Position, player: str) -> Income:
     """The income of ``player`` on what he controls now (DIA-63A2-01)."""
     row = tables()["income"]
     board = position.board
-    provinces = [key for key, owner in position.provinces.items() if owner == player and is_supplied(position, key)]
+    if position.layer == "advanced":
+        provinces = [key for key, owner in collectors(position).items() if owner == player]
+    else:
+        provinces = [key for key, owner in position.provinces.items() if owner == player and is_supplied(position, key)]
     citadels = [key for key, owner in position.citadels.items() if owner == player]
     capital = position.capital(player)
     majors = [key for key in citadels if board.places[key].is_major and key != capital]

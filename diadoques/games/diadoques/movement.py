@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from collections.abc import Iterator
 from typing import Final
 
 from diadoques.board.spaces import Board
-from diadoques.conflict import Conflict, Settled, Strengths, settle_orders, tell, tell_moves
+from diadoques.conflict import Conflict, Settled, Strengths, Way, settle_orders, tell, tell_moves
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.bribery import barred
 from diadoques.games.diadoques.clauses import CLAUSE_RULES
@@ -18,6 +18,7 @@ from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.retreats import retreat_options
 from diadoques.games.diadoques.royal.command import strong_heads
 from diadoques.games.diadoques.tables import classes, tables
+from diadoques.games.diadoques.weather.zones import shut
 from diadoques.games.diadoques.writing import write
 from diadoques.kernel import make_switches, switches
 
@@ -66,14 +67,18 @@ def _terms(course: Course) -> Conflict:
         push = strength(unit, commanded, MERCENARY) if afloat else full
         return Strengths(stand=full, push=push, lend=full)  # lent: DIA-8B2b-04, DIA-8B2b-07
 
+    def open_ways(board: Board, unit: Unit) -> Iterator[Way]:
+        """Ways that neither a citadel lost by bribery nor the weather bars; a convoy may go round a flood."""
+        for way in exits(board, unit):
+            if not barred(course.position, unit, way.to) and not shut(course.position, unit, *way):
+                yield way
+        yield from bosphorus.way(course, unit)
+
     return Conflict(
         switches=SWITCHES,
         rules=CLAUSE_RULES,
         exception=shut_out,
-        ways=lambda board, unit: chain(
-            (way for way in exits(board, unit) if not barred(course.position, unit, way.to)),
-            bosphorus.way(course, unit),
-        ),
+        ways=open_ways,
         strengths=weigh,
         crowded="DIA-8B2b-01",
         dislodged="DIA-8B2b-02",

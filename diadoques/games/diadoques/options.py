@@ -15,6 +15,7 @@ from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_re
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.spending import least_bribe, surcharge
+from diadoques.games.diadoques.weather.zones import shut
 
 
 def options_for(position: Position, piece: str) -> tuple[Order, ...]:
@@ -74,11 +75,12 @@ def payments(position: Position, player: str) -> tuple[Order, ...]:
     gift to each other player.
     """
     treasury = position.treasury.get(player, 0)
-    orders = [order for order in _sums(position, player) if order.amount <= treasury]
+    orders = [order for order in sums(position, player) if order.amount <= treasury]
     return tuple(order for order in orders if check(position, order).verdict is Verdict.FINE)
 
 
-def _sums(position: Position, player: str) -> Iterator[Order]:
+def sums(position: Position, player: str) -> Iterator[Order]:
+    """What money may be offered for, each at its least sum, then as a commander makes it; not judged yet."""
     for unit in position.standing().values():
         if unit.owner == player:
             yield Order(player, Verb.COUNTER, target=unit.id, amount=1)
@@ -100,13 +102,14 @@ def _retreats(position: Position, unit: Unit) -> Iterator[Order]:
 def destinations(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
     """Places ``unit`` may be ordered to with the kind it takes there, convoys through the fleets at sea included."""
     for way in exits(position.board, unit):
-        if way.becomes != GARRISON or position.citadels.get(way.to) == unit.owner:
+        own = way.becomes != GARRISON or position.citadels.get(way.to) == unit.owner
+        if own and not shut(position, unit, *way):
             yield way.to, way.becomes
     far = bosphorus.shore(position, unit)
     if far:
         yield far, unit.kind
     if unit.kind == ARMY:
-        near = {far, *position.board.army.get(unit.space, ())}
+        near = {far, *(way.to for way in exits(position.board, unit) if not shut(position, unit, *way))}
         for space in sorted(_ferried(position, unit.space) - near):
             yield space, ARMY
 

@@ -9,6 +9,7 @@ from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.tables import players
+from diadoques.games.diadoques.weather.zones import shut
 
 
 def retreat_options(position: Position, unit: Unit, came_from: str, standoffs: frozenset[str]) -> tuple[str, ...]:
@@ -27,6 +28,8 @@ def retreat_options(position: Position, unit: Unit, came_from: str, standoffs: f
             continue
         if way.becomes == GARRISON and position.citadels.get(way.to) != unit.owner:
             continue
+        if shut(position, unit, way.to, way.becomes):
+            continue  # the weather of the season (DIA-13A-05 to -07)
         found.append(way.to)
     return tuple(sorted(found))
 

@@ -12,9 +12,10 @@ from diadoques.core.course import Prompts
 from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
 from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
-from diadoques.games.diadoques.optional import bosphorus, gates, pledges
+from diadoques.games.diadoques.optional import bosphorus, gates, hunger, pledges
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.royal import attend
+from diadoques.games.diadoques.weather import draw, happen, storms, supply
 
 
 def _opening(course: Course) -> None:
@@ -27,7 +28,7 @@ OPENING: Final[Sequence[Step[Course]]] = (
     Step("attendants", "DIA-12A-02", attend.attach),
     Step("counter-bribes", "DIA-8A1-01", bribery.pay_counters),
     Step("promises", "DIA-8A2-14", gifts.promise),
-    Step("storms", "DIA-13A-01", None),
+    Step("storms", "DIA-13A-01", storms.rage),
     Step("throats", "DIA-62b-13", characters.cut_throats),
     Step("pledges", "DIA-O4-01", pledges.take_down),
     Step("locks", "DIA-62b-15", characters.lock_up),
@@ -35,6 +36,7 @@ OPENING: Final[Sequence[Step[Course]]] = (
     Step("empires", "DIA-5-08", characters.end_empires),
     Step("command", "DIA-62b-05", characters.take_command),
     Step("conflicts", "DIA-73-06", movement.run),
+    Step("sent", "DIA-O10-09", hunger.note),
     Step("sieges", "DIA-73-06", sieges.run),
     Step("stack", "DIA-63B4-03", _opening),
     Step("ways out", "DIA-8B3-02", movement.open_retreats),
@@ -50,18 +52,20 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("control", "DIA-9-01", control.occupy),
     Step("gates", "DIA-O4-01", gates.open_up),
     Step("treasures", "DIA-63A1-05", control.loot),
+    Step("hunger", "DIA-O10-09", hunger.settle),
     Step("gifts", "DIA-73-07", gifts.hand_over),
     Step("points", "DIA-2-01", control.judge),
     Step("nobody", "DIA-5-08", ending.nobody_left),
+    Step("arsenals", "DIA-11C-06", supply.dissolve),
 )
 """From the retreats to the victory check; the vote and the next season follow."""
 
 
 BEGINNING: Final[Sequence[Step[Course]]] = (
-    Step("event", "DIA-13-04", None),
+    Step("event", "DIA-13-04", happen.take_effect),
     Step("appearance", "DIA-13Ba-02", None),
     Step("auction", "DIA-13N1-03", None),
-    Step("draw", "DIA-13-01", None),
+    Step("draw", "DIA-13-01", draw.draw_next),
 )
 """From the turn of the page to the negotiations of a movement season: the event in force, then the next one drawn."""
 

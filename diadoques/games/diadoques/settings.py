@@ -14,6 +14,8 @@ END_YEAR: Final = "end-year"
 #: Whether chance follows from the seed, or the class throws every die itself and hands the numbers in (``throws``).
 DICE: Final = "dice"
 SEED: Final = "seed"
+#: Where every die is thrown by the class: the numbers of the first event, drawn before the first orders (DIA-13-02).
+FIRST_THROWS: Final = "first-throws"
 #: The optional rules, each a switch of its own (DIA-OPT-01), with the slug of its rows in the contract.
 OPTIONAL: Final[Mapping[str, str]] = {
     "isolated-characters": "personnage-isole",
@@ -27,6 +29,10 @@ OPTIONAL: Final[Mapping[str, str]] = {
     "moved-capital": "transfert-capitale",
     "prestige": "prestige",
 }
+
+
+#: More dice than the longest chain of tables needs.
+_MOST_THROWS: Final = 20
 
 
 class Setting(NamedTuple):
@@ -50,6 +56,8 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "private-treasuries": Setting(("private", "public")),  # DIA-8A3-02
     DICE: Setting(("seeded", "thrown")),
     SEED: Setting(()),
+    FIRST_THROWS: Setting(()),
+    "autumn-6": Setting(("flood", "none")),  # DIA-T1A-05
     **{name: Setting(("off", "on")) for name in OPTIONAL},
 }
 
@@ -105,6 +113,8 @@ def checked(given: Mapping[str, str], start: Season, where: str = "options") -> 
             found[name] = str(_year(value, start, f"{where}.{name}"))
         elif name == SEED:
             found[name] = _seed(value, f"{where}.{name}")
+        elif name == FIRST_THROWS:
+            found[name] = _numbers(value, f"{where}.{name}")
         elif value not in setting.values:
             raise Fault("option-value", f"{where}.{name}", given=value[:80], known=", ".join(setting.values))
         elif value != setting.default:
@@ -121,6 +131,13 @@ def _year(value: str, start: Season, where: str) -> int:
     if int(value) > start.year:  # years before Christ count down
         raise Fault("end-before-start", where, given=value, start=str(start.year))
     return int(value)
+
+
+def _numbers(value: str, where: str) -> str:
+    numbers = value.split()
+    if not 0 < len(numbers) <= _MOST_THROWS or not all(number in ("1", "2", "3", "4", "5", "6") for number in numbers):
+        raise Fault("numbers-unreadable", where, given=value[:80])
+    return " ".join(numbers)
 
 
 def _seed(value: str, where: str) -> str:

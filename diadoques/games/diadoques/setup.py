@@ -14,6 +14,7 @@ from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, Positio
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import players as known_players
 from diadoques.games.diadoques.tables import scenario as scenario_of
+from diadoques.games.diadoques.weather.draw import first_event
 
 DEFAULT: Final = "spring-321"
 
@@ -50,7 +51,9 @@ def new(
     places = empty.board.places.values()
     treasures = {place.id: place.treasure for place in places if place.treasure and place.id not in start.citadels}
     holders = {citadel: owner for citadel, owner in start.majors.items() if owner}
-    return replace(start, treasures=treasures, holders=holders)
+    begun = replace(start, treasures=treasures, holders=holders)
+    # The first season has no event (DIA-13-03); that of the second is drawn before anybody negotiates (DIA-13-02).
+    return replace(begun, announced=first_event(begun)) if layer == "advanced" else begun
 
 
 def _levied(empty: Position) -> Position:

@@ -51,6 +51,12 @@ def optional() -> dict[str, Any]:
 
 
 @cache
+def prestige() -> dict[str, Any]:
+    """What each deed is worth in prestige (optional rule)."""
+    return _toml("prestige.toml")
+
+
+@cache
 def classes() -> Mapping[str, UnitClass]:
     """Unit classes by suffix ("", e, g, m)."""
     rows = tables()["class"].values()

@@ -13,7 +13,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading
 from diadoques.core.phases import ADJUSTMENTS
 from diadoques.core.pieces import ARMY, FLEET
-from diadoques.games.catalogue import SavedRules, Table
+from diadoques.games.catalogue import Quote, SavedRules, Table
 from diadoques.games.diplomacy import interchange, protocol, reading
 from diadoques.games.diplomacy.adjustments import allowance, builds_possible, change
 from diadoques.games.diplomacy.apply import apply
@@ -156,6 +156,18 @@ class Diplomacy:
     def account(self, position: Position, player: str, orders: Sequence[Order]) -> None:  # noqa: ARG002
         """There is no money."""
         return
+
+    def quotes(self, position: Position, player: str) -> tuple[Quote, ...]:  # noqa: ARG002
+        """Nothing is paid for."""
+        return ()
+
+    def promises(self, position: Position, order: Order) -> tuple[Order, ...]:  # noqa: ARG002
+        """Nobody is bribed."""
+        return ()
+
+    def is_public(self, position: Position) -> bool:  # noqa: ARG002
+        """There is nothing to hide."""
+        return True
 
     def cost(self, position: Position, order: Order) -> int:  # noqa: ARG002
         """Nothing costs anything."""

@@ -116,9 +116,7 @@ def _support(position: Position, board: Board, order: Order, unit: Unit) -> Obje
         return _no("DIP-sup-01c", "support-out-of-reach", unit=unit.sign, to=goal)
     if order.goal and not _could_go(position, board, target, order.goal, unit):
         # A support of what can never happen is as impossible (DIP-ord-03b, DATC 4.E.1).
-        return _no(
-            "DIP-ord-03b", "supports-impossible", unit=unit.sign, target=target.sign, to=goal
-        )
+        return _no("DIP-ord-03b", "supports-impossible", unit=unit.sign, target=target.sign, to=goal)
     return FINE
 
 
@@ -142,9 +140,7 @@ def _convoy(position: Position, board: Board, order: Order, unit: Unit) -> Objec
     if not coastal(board, target.space) or not coastal(board, goal) or goal == target.space:
         return _no("DIP-cvy-01e", "convoy-ends-on-shores", unit=unit.sign, to=goal)
     if unit.space not in useful_seas(board, target.space, goal, carriers(position)):
-        return _no(
-            "DIP-ord-03b", "convoy-out-of-place", unit=unit.sign, target=target.sign, to=goal
-        )
+        return _no("DIP-ord-03b", "convoy-out-of-place", unit=unit.sign, target=target.sign, to=goal)
     return FINE
 
 

@@ -8,10 +8,23 @@ from diadoques.core.events import Event, fold
 from diadoques.games.diadoques import Position, Report, apply
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
+from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.settings import switched_on
 
 #: Events that bring gold into treasuries (and treasures), and take it away.
-EARNED = ("income",)
-SPENT = ("bribed", "counter-bribed", "upkeep", "militia-kept", "promoted", "recruited")
+EARNED = frozenset({"income", "granted"})
+SPENT = frozenset(
+    {
+        "bribed",
+        "bribe-lost",
+        "counter-bribed",
+        "dismissed",
+        "militia-kept",
+        "promoted",
+        "recruited",
+        "upkeep",
+    }
+)
 #: Classes of which a player may have one of each (DIA-63B2-01).
 SPECIAL = ("m", "e", "g")
 
@@ -28,10 +41,10 @@ def check_report(report: Report, rules: frozenset[str]) -> None:
 
 def check_talents(report: Report) -> None:
     """Gold comes from incomes and goes into pay, purchases and bribes; estates and gifts only change hands."""
-    expected = gold(report.before)
+    position = report.before
     for event in report.events:
-        expected += _change(event)
-    assert gold(report.after) == expected
+        before, position = gold(position), apply(position, event)
+        assert gold(position) - before == _change(event), event
     for event in report.events:
         if event.kind in SPENT:
             assert event["amount"] >= 0, event
@@ -86,15 +99,30 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
         return
     # After a winter build a lone diadoch may stand beside it until the Spring retreats (DIA-62b-19).
     built_beside = position.phase == MOVEMENT and position.season.name == "spring"
-    for name, leader in position.leaders.items():
+    # He may get away from who would take him where that is left to a die (DIA-O1-01).
+    may_stand = built_beside or position.phase == OVER or switched_on(position, "isolated-characters")
+    check_court(position)
+    for name, leader in court.diadochs(position).items():
         assert name in position.alive
         here = position.unit_in(leader.at)
-        if not leader.captor and here is not None and position.phase != OVER and not built_beside:
+        if not leader.captor and here is not None and not may_stand:
             assert here.owner == name or name in released or here.owner in position.powers, (name, here)
         if leader.captor:
             guard = position.units.get(leader.guard)
             held = guard.owner == leader.captor and guard.space == leader.at if guard else False
             assert held or position.citadels.get(leader.at) == leader.captor
+
+
+def check_court(position: Position) -> None:
+    """Royal persons stand somewhere, belong to a player or nobody, and are with the unit they are tied to."""
+    assert not court.royals(position) or position.layer == "advanced"
+    for name, leader in court.royals(position).items():
+        assert leader.at in position.board.spaces or position.board.is_citadel(leader.at), (name, leader)
+        assert leader.captor in ("", *position.alive), (name, leader)
+        if leader.guard:
+            guard = position.units.get(leader.guard)
+            assert guard is not None, (name, leader)
+            assert guard.space == leader.at, (name, leader, guard)
 
 
 def check_gold_notes(position: Position) -> None:
@@ -109,10 +137,11 @@ def check_gold_notes(position: Position) -> None:
 
 
 def check_points(position: Position) -> None:
-    """Points in play: one for each major citadel, two more for each capital that its own diadoch holds (DIA-5-03)."""
+    """Points in play: majors, two more for a capital in its own hands, royal persons, weddings (DIA-12C-01)."""
     count = points(position)
     capitals = sum(position.citadels.get(position.capital(player)) == player for player in position.alive)
-    assert count.in_play == len(position.majors) + 2 * capitals
+    wed = sum(player in position.alive for player in position.house.wed)
+    assert count.in_play == len(position.majors) + 2 * capitals + len(court.royals(position)) + wed
     assert sum(count.by_player.values()) <= count.in_play
 
 

@@ -27,9 +27,22 @@ def _dismissed(position: Position, event: Event) -> Position:
     return without_unit(paid_out(position, event), event["unit"])
 
 
+def _prestige(position: Position, event: Event) -> Position:
+    player, once = event["player"], event["once"]
+    won = {**position.prestige, player: position.prestige.get(player, 0) + int(event["points"])}
+    return replace(position, prestige=won, feats=(*position.feats, once) if once else position.feats)
+
+
+def _spared(position: Position, event: Event) -> Position:
+    return replace(position, untouched={**position.untouched, event["citadel"]: event["player"]})
+
+
 OPTION_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "pledged": _pledged,
     "dismissed": _dismissed,
+    "prestige": _prestige,
+    "prestige-counted": _told,
+    "treasure-spared": _spared,
     "gates-shut": _told,
     "escaped": _told,
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.tables import optional
 
 
@@ -19,6 +21,18 @@ def hoard(position: Position, citadel: str) -> int:
 def plundered(citadel: str) -> str:
     """How ``Position.feats`` notes that the treasure of ``citadel`` is gone."""
     return f"plundered {citadel}"
+
+
+def left_alone(position: Position, citadel: str, player: str) -> int:
+    """What the master of ``citadel`` does not touch, in T: by default he takes all (DIA-O10-02).
+
+    Once spared, a treasure stays until its master plunders it or the citadel has another.
+    """
+    if not switched_on(position, "prestige") or citadel not in temples() or not stands(position, citadel):
+        return 0
+    said = {one.deed for one in position.pledges if (one.player, one.place) == (player, citadel)}
+    spares = Verb.SPARE in said or position.untouched.get(citadel) == player
+    return hoard(position, citadel) if spares and Verb.PLUNDER not in said else 0
 
 
 def stands(position: Position, citadel: str) -> bool:

@@ -1,0 +1,117 @@
+"""What events of chance and weather need beside their names: what is announced, rivers, dice by their names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final
+
+from diadoques.core.calendar import Season
+from diadoques.core.events import Event
+from diadoques.core.resources import resource
+from diadoques.explain.catalogue import Catalogue
+from diadoques.explain.names import Names, listed
+from diadoques.explain.voice import Voice, season_title
+from diadoques.games.diadoques.tables import tables
+
+#: Variants of the phrases, as ``sentences`` asks for them.
+VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
+    "event-none": lambda event: str(event["why"]),
+    "event-dropped": lambda event: str(event["why"]),
+}
+
+
+@cache
+def _rivers(board_id: str) -> Mapping[str, Mapping[str, str]]:
+    text = resource("geodata", board_id, "rivers.geojson").read_text(encoding="utf-8")
+    return {row["properties"]["id"]: row["properties"]["name"] for row in json.loads(text)["features"]}
+
+
+def river_name(board_id: str, river: str, lang: str) -> str:
+    """« Halys », "Euphrates"; what the board does not know keeps its own spelling."""
+    return _rivers(board_id).get(river, {}).get(lang, river)
+
+
+def happening_text(names: Names, happening: Any) -> str:
+    """What an event of the tables is, in a few words: « tempête en mer (Eubée et Cyclades) ».
+
+    Args:
+        names: of the board.
+        happening: an event in force or announced (``state.Happening``).
+    """
+    words = names.words
+    spaces = listed([names.place(one).bare for one in happening.spaces], names.lang)
+    if happening.kind == "flood":
+        rivers = listed([river_name(names.board.id, one, names.lang) for one in happening.rivers], names.lang)
+        key = "happening.flood.plains" if happening.spaces else "happening.flood.borders"
+        return words.text(key, rivers=rivers, spaces=spaces)
+    if happening.kind == "grant":
+        return words.text(
+            "happening.grant",
+            giver=words.text(f"giver.{happening.of}"),
+            citadel=names.place(happening.citadel),
+            amount=int(tables()["grant"]["amount"]),
+        )
+    if happening.kind == "death":
+        return words.text("happening.death", leader=names.player(happening.of))
+    text = words.text(f"happening.{happening.of or happening.kind}")
+    return words.text("happening.where", what=text, spaces=spaces) if spaces else text
+
+
+class _Told:
+    """A happening as an event tells it."""
+
+    def __init__(self, event: Event) -> None:
+        self.kind, self.of, self.citadel = event["what"], event["of"], event["citadel"]
+        self.spaces, self.rivers = tuple(event["spaces"]), tuple(event["rivers"])
+
+
+def _happening(voice: Voice, event: Event) -> dict[str, Any]:
+    found = {"happening": happening_text(voice.names, _Told(event)), "leader": voice.names.player(event["of"])}
+    return found | _season(voice, event)
+
+
+def _season(voice: Voice, event: Event) -> dict[str, Any]:
+    if not event.get("season"):
+        return {}
+    return {"season": season_of(voice.words, Season.parse(event["season"])), "leader": voice.names.player(event["of"])}
+
+
+def season_of(words: Catalogue, season: Season) -> str:
+    """« l'été 321 av. J.-C. », "Summer 321 BC", as a sentence places it."""
+    return season_title(words, season, words.text(f"season_in.{season.name}"))
+
+
+def _granted(voice: Voice, event: Event) -> dict[str, Any]:
+    return {"giver": voice.words.text(f"giver.{event['giver']}")}
+
+
+def _thrown(voice: Voice, event: Event) -> dict[str, Any]:
+    """The dice by what they are thrown for: « naufrage, la flotte des Cyclades »."""
+    return {
+        "name": throw_name(voice.names, event["name"]),
+        "numbers": listed(list(map(str, event["numbers"])), voice.lang),
+    }
+
+
+def throw_name(names: Names, name: str) -> str:
+    """What a throw is for, by its name; names that nobody knows are shown as they are."""
+    first, _, rest = name.partition(" ")
+    if f"throw.{first}" not in names.words:
+        return name
+    text = names.words.text(f"throw.{first}")
+    if not rest:
+        return text
+    whom = names.sign(rest) if first == "shipwreck" else names.player(rest)
+    return f"{text}, {whom.bare}"
+
+
+EXTRAS: Final[Mapping[str, Callable[[Voice, Event], dict[str, Any]]]] = {
+    "event-drawn": _happening,
+    "event-began": _happening,
+    "event-dropped": _happening,
+    "event-none": _season,
+    "granted": _granted,
+    "thrown": _thrown,
+}

@@ -1,0 +1,32 @@
+"""Elite and guard armies sent to Nabataea or Hyrcania: the end of the season tells whether they starve (DIA-O10-09)."""
+
+from __future__ import annotations
+
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.optional.renown import is_proud, starved
+from diadoques.games.diadoques.settings import switched_on
+
+#: How a pledge notes such an army; nobody writes it on a sheet.
+_SENT = "sent"
+#: Provinces that feed the army of the master of their citadel alone (DIA-11C-07).
+_CONDITIONAL = "*"
+
+
+def note(course: Course) -> None:
+    """After the movement: who went where only the master of the citadel is fed."""
+    position = course.position
+    if position.layer != "advanced" or not switched_on(position, "prestige"):
+        return
+    for event in list(course.events):
+        unit = position.units.get(event["unit"]) if event.kind == "moved" else None
+        if unit is not None and is_proud(unit) and position.board.spaces[unit.space].supply == _CONDITIONAL:
+            course.emit("pledged", "DIA-O10-09", player=unit.owner, deed=_SENT, place=unit.space, payee=unit.id)
+
+
+def settle(course: Course) -> None:
+    """At the end of the season, captures and sieges done."""
+    position = course.position
+    for sent in position.pledges:
+        inside = position.board.inside.get(sent.place, ())
+        if sent.deed == _SENT and all(position.citadels.get(citadel) != sent.player for citadel in inside):
+            course.score(starved(sent.player, sent.payee, sent.place))

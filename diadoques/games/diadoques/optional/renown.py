@@ -1,0 +1,182 @@
+"""Prestige as it is won and lost: which deeds an event is, for whom, and what they are worth (DIA-O10-02 to -22).
+
+The course of a season asks after each event; what a deed is worth stands in ``prestige.toml``. No deed is undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from diadoques.core.events import Event
+from diadoques.games.diadoques.neutral import is_living, power_of
+from diadoques.games.diadoques.optional import temples
+from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GUARD, Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.tables import prestige
+
+
+class Deed(NamedTuple):
+    """What a player did or suffered.
+
+    Attributes:
+        name: of the deed, for its sentence.
+        points: won or (below zero) lost, in PP.
+        once: how ``Position.feats`` notes what counts but once, or "".
+        about: the citadel, province, unit or leader concerned, for its sentence.
+    """
+
+    player: str
+    name: str
+    points: int
+    rule: str
+    once: str = ""
+    about: Mapping[str, Any] = {}
+
+
+Deeds = Iterator[Deed]
+
+
+def deeds(before: Position, event: Event, after: Position) -> tuple[Deed, ...]:
+    """The deeds that an event is; only those of living players, each of those that count once but once."""
+    if not switched_on(before, "prestige"):
+        return ()
+    found = [*_BY_KIND.get(event.kind, _none)(before, event, after), *_hands(before, after)]
+    return tuple(deed for deed in found if is_living(after, deed.player) and deed.once not in before.feats)
+
+
+def _none(_before: Position, _event: Event, _after: Position) -> Deeds:
+    return iter(())
+
+
+def _deed(player: str, name: str, once: str = "", **about: Any) -> Deed:
+    row = prestige()["deed"][name]
+    return Deed(player, name, int(row["points"]), str(row["rule"]), once, about)
+
+
+def _hands(before: Position, after: Position) -> Deeds:
+    """Pella, Babylon and Athens: who takes them, who loses them, in whatever way (DIA-O10-10 to -14)."""
+    if before.citadels == after.citadels:
+        return
+    for row in prestige()["citadel"]:
+        citadel = row["name"]
+        was, now = before.citadels.get(citadel, ""), after.citadels.get(citadel, "")
+        if was == now:
+            continue
+        if "lost" in row:
+            yield Deed(was, "lost", int(row["lost"]["points"]), row["lost"]["rule"], "", {"citadel": citadel})
+        taken = row["taken"]
+        once = f"{citadel} {now}" if taken.get("once") else ""
+        yield Deed(now, "taken", int(taken["points"]), taken["rule"], once, {"citadel": citadel})
+
+
+def _looted(before: Position, event: Event, _after: Position) -> Deeds:
+    """A religious treasure, not what is left beside it (DIA-O10-02)."""
+    citadel = event["citadel"]
+    if temples.stands(before, citadel) and not event.get("left"):
+        yield _deed(event["player"], "plundered", temples.plundered(citadel), citadel=citadel)
+
+
+def _dead(_before: Position, event: Event, _after: Position) -> Deeds:
+    """Throats cut on order (DIA-O10-03, -04), leaders who die by the knife or in combat (DIA-O10-06, -22).
+
+    Who dies by bribery or by shipwreck dishonours nobody.
+    """
+    name, how, by = event["leader"], event["how"], event["by"]
+    for row in prestige()["throat"]:
+        if how == "throat" and name in row["persons"]:
+            yield Deed(by, "throat", int(row["points"]), row["rule"], "", {"leader": name})
+    if name in _before.players and how in _VIOLENT:
+        yield _deed(name, "leader-lost", leader=name)
+        if how == "annihilated" and event.get("cornered"):
+            yield _deed(by, "slew-leader", leader=name)
+
+
+#: Deaths by the knife or in combat; a revolt that rises cuts throats (DIA-13Ba-02).
+_VIOLENT: Final = ("throat", "annihilated", "risen")
+
+
+def _crushed(before: Position, event: Event, _after: Position) -> Deeds:
+    """A fleet, an elite or a guard of a living player with no way out (DIA-O10-21), to who entered its space."""
+    unit, victor = before.units[event["unit"]], before.units.get(event["by"])
+    dear = unit.kind == FLEET or is_proud(unit)
+    if event["why"] == "no-space" and dear and victor is not None and is_living(before, unit.owner):
+        yield _deed(victor.owner, "crushed", unit=unit.id)
+
+
+def _taken(before: Position, event: Event, _after: Position) -> Deeds:
+    """A citadel of a Greek revolt taken (DIA-O10-05), the target of a revolt lost (DIA-O10-07, -08)."""
+    citadel = event["citadel"]
+    for name, revolt in before.revolts.items():
+        greek = prestige()["deed"]["against-greeks"]["revolts"]
+        if citadel in revolt.acquired and (name in greek or power_of(before, name) in greek):
+            yield _deed(event["owner"], "against-greeks", citadel=citadel)
+
+
+def _fed(before: Position, event: Event, _after: Position) -> Deeds:
+    """Supply that undoes a siege: of Tarentum by Rome, of neutral Rhodes, of the Greeks (DIA-O10-16 to -18)."""
+    citadel, rows = event["citadel"], prestige()["deed"]
+    besieger = before.units[event["unit"]].owner
+    players = dict.fromkeys(before.units[unit].owner for unit in event["by"])
+    neutral = not before.citadels.get(citadel)
+    for player in players:
+        if citadel == rows["fed-tarentum"]["citadel"] and besieger == rows["fed-tarentum"]["against"]:
+            yield _deed(player, "fed-tarentum", citadel=citadel)
+        if citadel == rows["fed-rhodes"]["citadel"] and neutral:
+            yield _deed(player, "fed-rhodes", _this_season(before, "rhodes", player), citadel=citadel)
+        if any(citadel in revolt.acquired for name, revolt in before.revolts.items() if _greek(before, name)):
+            yield _deed(player, "helped-greeks", _this_season(before, "greeks", player))
+
+
+def _supported(before: Position, event: Event, _after: Position) -> Deeds:
+    """An uncut support of a unit of the Lamian War (DIA-O10-18)."""
+    target = before.units.get(event.get("target", ""))
+    if event["verb"] == "S" and event["success"] and target is not None and _greek(before, target.owner):
+        player = before.units[event["unit"]].owner
+        yield _deed(player, "helped-greeks", _this_season(before, "greeks", player))
+
+
+def _greek(position: Position, owner: str) -> bool:
+    return owner in position.revolts and power_of(position, owner) == prestige()["deed"]["helped-greeks"]["league"]
+
+
+def _this_season(position: Position, what: str, player: str) -> str:
+    return f"{what} {player} {position.season}"
+
+
+def _sent(before: Position, event: Event, after: Position) -> Deeds:
+    """An elite or a guard army sent where it cannot be fed (DIA-O10-09); a retreat is nobody's order.
+
+    Nabataea and Hyrcania are settled when the season ends (``hunger``).
+    """
+    unit = after.units[event["unit"]]
+    if before.layer == "advanced" and is_proud(unit) and before.board.spaces[unit.space].supply == "0":
+        yield starved(unit.owner, unit.id, unit.space)
+
+
+def is_proud(unit: Unit) -> bool:
+    """Whether a unit is an elite or guard army."""
+    return unit.kind == ARMY and unit.grade in (ELITE, GUARD)
+
+
+def starved(player: str, unit: str, province: str) -> Deed:
+    """What it costs to send such an army where nothing feeds it (DIA-O10-09)."""
+    return _deed(player, "starved", unit=unit, province=province)
+
+
+def _granted(_before: Position, event: Event, _after: Position) -> Deeds:
+    """Gold from Carthage or from Chandragupta (DIA-O10-20)."""
+    yield _deed(event["player"], "funded")
+
+
+_BY_KIND: Final[Mapping[str, Callable[[Position, Event, Position], Deeds]]] = {
+    "treasure-taken": _looted,
+    "killed": _dead,
+    "annihilated": _crushed,
+    "citadel-taken": _taken,
+    "supplied": _fed,
+    "resolved": _supported,
+    "moved": _sent,
+    "granted": _granted,
+}

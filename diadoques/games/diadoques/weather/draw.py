@@ -1,0 +1,105 @@
+"""The event of the next movement season, drawn before the negotiations of this one (DIA-13-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from diadoques.core.calendar import Season
+from diadoques.core.faults import Fault
+from diadoques.games.diadoques.chance import draw
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import under_way
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.settings import DICE, FIRST_THROWS, chosen
+from diadoques.games.diadoques.state import Happening
+from diadoques.games.diadoques.throws import thrown
+
+#: What a throw of dice is called: table I is "event", its sub-rolls and tables II to V by their names.
+_TABLE_I: Final = "event"
+Throw = Callable[[str, int, int, str], tuple[int, ...]]
+
+
+def next_movement(season: Season) -> Season:
+    """The movement season that follows: Spring after Autumn, whatever happens in winter."""
+    following = season.next()
+    return following if following.is_movement else following.next()
+
+
+def draw_next(course: Course) -> None:
+    """Draw and announce the event of the next movement season, every sub-roll with it (DIA-13-01, -02)."""
+    if course.position.layer != "advanced":
+        return
+    coming = next_movement(course.position.season)
+    found, why = drawn(course.position, coming, course.throw)
+    if why:
+        course.emit("event-none", found.rule, what=found.kind, of=found.of, season=str(coming), why=why)
+    else:
+        course.emit("event-drawn", found.rule, season=str(coming), **told(found))
+
+
+def first_event(position: Position) -> Happening | None:
+    """The event of the second season of a game, drawn before its first: that one has none (DIA-13-03).
+
+    It is drawn when the game is set up, before anybody negotiates; where the players throw every die themselves the
+    numbers are handed in with the settings of the game (``settings.FIRST_THROWS``).
+    """
+    given = [int(number) for number in chosen(position, FIRST_THROWS).split()]
+
+    def throw(name: str, count: int, sides: int, rule: str) -> tuple[int, ...]:
+        numbers, given[:] = given[:count], given[count:]
+        if len(numbers) < count and chosen(position, DICE) == "thrown":
+            where = f"options.{FIRST_THROWS}"
+            raise Fault("first-throws-wanted", where, name=name, dice=f"{count}d{sides}", rule=rule)
+        return thrown(position, {name: numbers} if numbers else {}, name, count, sides, rule)
+
+    found, why = drawn(position, next_movement(position.season), throw)
+    return None if why else found
+
+
+def drawn(position: Position, coming: Season, throw: Throw) -> tuple[Happening, str]:
+    """What the tables name for the season ``coming``, and why nothing comes of it ("" when it stands).
+
+    A revolt or an intervention that is under way already is thrown again on its table (DIA-13N5-01); a person who is
+    dead already is no event, and nothing is thrown again (DIA-T5-07).
+    """
+    found = draw(coming.name, _Named(throw), lambda event: under_way(position, event.of))
+    happening = Happening(found.kind, found.of, found.spaces, found.rivers, found.citadel, found.rule)
+    if happening.kind == "death" and happening.of not in position.leaders:
+        return happening, "dead"
+    first = found.throws[0]
+    if first.table == "autumn" and first.total in _missing() and chosen(position, "autumn-6") == "none":
+        return happening, "missing"
+    return happening, ""
+
+
+def _missing() -> tuple[int, ...]:
+    """The result that the printed table of autumn leaves out (DIA-T1A-05)."""
+    return (6,)
+
+
+def told(happening: Happening) -> dict[str, object]:
+    """A happening as the data of an event."""
+    return {
+        "what": happening.kind,
+        "of": happening.of,
+        "spaces": happening.spaces,
+        "rivers": happening.rivers,
+        "citadel": happening.citadel,
+    }
+
+
+class _Named:
+    """Dice for ``chance.draw`` whose throws have the names of their tables, so that a class can hand them in."""
+
+    def __init__(self, throw: Throw) -> None:
+        self._throw = throw
+        self._seen: dict[str, int] = {}
+
+    def throw(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+        """Throw on the table that ``why`` names last; the second throw on it is called "… 2"."""
+        rule, _, table = why.partition(" ")
+        name = table if table not in ("spring", "summer", "autumn") else _TABLE_I
+        self._seen[name] = self._seen.get(name, 0) + 1
+        again = self._seen[name]
+        return self._throw(f"{name} {again}" if again > 1 else name, count, sides, rule)

@@ -1,0 +1,84 @@
+"""Storms at sea: once the orders are written, dice for every fleet and every character in the seas hit (13.A)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.royal import attend, court
+from diadoques.games.diadoques.weather.zones import STORM, closed, weather
+
+SUNK = 1  # of a die for a fleet
+KILLED, CAST_ASHORE = 1, 2  # of a die for a character
+
+
+def rage(course: Course) -> None:
+    """Fleets first, then characters, aboard or not, wherever the fleet went (DIA-13A-01, -02)."""
+    now = weather(course.position)
+    if now is None or now.kind != STORM:
+        return
+    seas = closed(course.position)
+    for unit in sorted(course.position.units.values(), key=lambda one: (one.space, one.id)):
+        if unit.space in seas:
+            [number] = course.throw(f"shipwreck {unit.sign}", 1, 6, "DIA-13A-01")
+            if number == SUNK:
+                course.emit("sunk", "DIA-13A-01", unit=unit.id, at=unit.at)
+                course.orders.pop(unit.id, None)
+    _lose_bribes(course)
+    _roll_for_people(course, [name for name, one in course.position.leaders.items() if one.at in seas])
+    characters.loosen(course)  # whose guard sank, or who was washed away from it, is free (DIA-62b-16)
+
+
+def _lose_bribes(course: Course) -> None:
+    """What was offered to a fleet that is no more is lost (DIA-13A-01)."""
+    kept = []
+    for order in course.payments:
+        if order.verb is Verb.BRIBE and order.target not in course.position.units:
+            course.emit("bribe-lost", "DIA-13A-01", player=order.player, unit=order.target, amount=order.amount)
+        else:
+            kept.append(order)
+    course.payments = kept
+
+
+def _roll_for_people(course: Course, names: Sequence[str]) -> None:
+    washed: list[str] = []
+    for name in names:
+        [number] = course.throw(f"person {name}", 1, 6, "DIA-13A-02")
+        at = course.position.leaders[name].at
+        if number == KILLED:
+            course.emit("killed", "DIA-13A-02", leader=name, by="", how="storm", at=at)
+            if not court.is_royal(name):
+                characters.mourn(course, name, "")
+        elif number == CAST_ASHORE:
+            washed.append(name)
+    start, landed = course.position, set[str]()
+    for name in washed:
+        if name in landed:
+            continue  # with the other of his couple
+        shore = _shore(course, name)
+        for one in (name, *_inseparable(start, name)):
+            if one not in landed:
+                landed.add(one)
+                course.emit("ashore", "DIA-13A-02", leader=one, **{"from": start.leaders[one].at}, to=shore)
+
+
+def _inseparable(position: Position, name: str) -> tuple[str, ...]:
+    """Who shares the fate of a character cast ashore: the other of a couple, a wife, her husband."""
+    husband = position.house.husband
+    others = (*attend.fellows(position, name), *((husband,) if name == court.CLEOPATRA and husband else ()))
+    at = position.leaders[name].at
+    return tuple(one for one in others if one != name and one in position.leaders and position.leaders[one].at == at)
+
+
+def _shore(course: Course, name: str) -> str:
+    """A land province next to the sea, each as likely as the others, closed ones too (DIA-13A-02)."""
+    board = course.position.board
+    at = course.position.leaders[name].at
+    near = [space for space in sorted(board.neighbours(at)) if space in board.spaces and not board.spaces[space].is_sea]
+    if len(near) == 1:
+        return near[0]
+    [number] = course.throw(f"shore {name}", 1, len(near), "DIA-13A-02")
+    return near[number - 1]

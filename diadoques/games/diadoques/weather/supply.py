@@ -1,0 +1,68 @@
+"""Arsenals (11.C): which armies cannot winter where they stand, and who collects the talent of each province."""
+
+from __future__ import annotations
+
+from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
+from diadoques.games.diadoques.position import OVER, Position
+
+
+def has_arsenal(position: Position, province: str) -> bool:
+    """A citadel, a port or a town makes a province an arsenal, whoever controls it (DIA-11C-05)."""
+    return position.board.spaces[province].supply != "0"
+
+
+def is_hungry(position: Position, unit: Unit) -> bool:
+    """Whether an army cannot winter where it stands (DIA-11C-06); fleets always can (DIA-11C-04).
+
+    In Nabataea and Hyrcania only the master of the citadel is supplied (DIA-11C-07).
+    """
+    if unit.kind != ARMY:
+        return False
+    supply = position.board.spaces[unit.space].supply
+    if supply != "*":
+        return supply == "0"
+    return all(position.citadels.get(citadel) != unit.owner for citadel in position.board.inside[unit.space])
+
+
+def hungry(position: Position) -> tuple[Unit, ...]:
+    """Every army that finds no arsenal at the end of autumn."""
+    return tuple(unit for unit in position.units.values() if is_hungry(position, unit))
+
+
+def dissolve(course: Course) -> None:
+    """At the end of autumn armies without an arsenal are no more; their characters live on (DIA-11C-06, -07)."""
+    position = course.position
+    if position.layer != "advanced" or position.season.name != "autumn" or position.phase == OVER:
+        return
+    for unit in hungry(position):
+        rule = "DIA-11C-06" if position.board.spaces[unit.space].supply == "0" else "DIA-11C-07"
+        course.emit("unsupplied", rule, unit=unit.id, at=unit.at, owner=unit.owner)
+    characters.loosen(course)
+
+
+def collectors(position: Position) -> dict[str, str]:
+    """Who gets the talent of each province this winter; nobody where none is named (DIA-11C-08 to -11)."""
+    occupants = {unit.space: unit.owner for unit in position.units.values() if unit.kind != GARRISON}
+    alive = frozenset(position.alive)
+    found = {}
+    for space in position.board.spaces.values():
+        if space.is_sea or not has_arsenal(position, space.id):
+            continue
+        rightful = _rightful(position, space.id, alive)
+        taker = occupants.get(space.id, rightful) if rightful else ""
+        if taker in alive:
+            found[space.id] = taker
+    return found
+
+
+def _rightful(position: Position, province: str, alive: frozenset[str]) -> str:
+    """The master of its citadels; of a port or a town, and where masters differ, whoever passed last."""
+    last = position.provinces.get(province, "")
+    citadels = position.board.inside.get(province, ())
+    masters = {position.citadels.get(citadel, "") for citadel in citadels}
+    if len(masters) == 1:
+        [master] = masters
+        return master if master in alive else ""
+    return last if last in alive and (not citadels or last in masters) else ""

@@ -1,0 +1,180 @@
+"""What the weather in force closes: who may not act, and where nobody may pass (13.A, 11.A, 11.B).
+
+The weather in force holds from the start of its season to the end of it (DIA-13-05). Storms at sea, snow and sand close
+their spaces to everybody; floods bind armies alone, fleets go on as if there were none (DIA-11A-02). Which provinces
+are plains, mountains and deserts stands with the board (DIA-11A-01).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diadoques.board.spaces import Board, Link, split_coast
+from diadoques.games.diadoques.objections import Objection
+from diadoques.games.diadoques.objections import illegal as _no
+from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.state import Happening
+
+STORM: Final = "storm"
+FLOOD: Final = "flood"
+#: Weather that closes its spaces to all that moves (DIA-13A-05).
+TEMPESTS: Final = (STORM, "snow", "sand")
+WEATHER: Final = (*TEMPESTS, FLOOD)
+#: Why nobody there may be ordered.
+_BOUND: Final = {STORM: "DIA-13A-03", "snow": "DIA-13A-04", "sand": "DIA-13A-04", FLOOD: "DIA-13A-07"}
+
+
+def weather(position: Position) -> Happening | None:
+    """The weather in force, or None."""
+    event = position.event
+    return event if event is not None and event.kind in WEATHER else None
+
+
+def closed(position: Position) -> tuple[str, ...]:
+    """Spaces that a storm, snow or sand closes to everybody this season (DIA-13A-05)."""
+    now = weather(position)
+    return now.spaces if now is not None and now.kind in TEMPESTS else ()
+
+
+def flooded(position: Position) -> tuple[str, ...]:
+    """Plains that are under water this season (DIA-13A-07)."""
+    now = weather(position)
+    return now.spaces if now is not None and now.kind == FLOOD else ()
+
+
+def rivers(position: Position) -> tuple[str, ...]:
+    """Rivers in flood this season (DIA-13A-06)."""
+    now = weather(position)
+    return now.rivers if now is not None else ()
+
+
+def bound(position: Position, unit: Unit) -> Objection | None:
+    """Why a unit can receive no order: its sea or province is hit (DIA-13A-03, -04), its plain under water (-07).
+
+    In a province hit by snow, sand or a flood armies alone are bound (DIA-11A-02). A garrison is in its citadel, not in
+    the province.
+    """
+    now = weather(position)
+    if now is None or unit.space not in now.spaces or not (now.kind == STORM or unit.kind == ARMY):
+        return None
+    return _no(_BOUND[now.kind], "weather-bound", unit=unit.sign, weather=now.kind)
+
+
+def person_bound(position: Position, name: str, at: str) -> Objection | None:
+    """Why a character can receive no order: floods alone leave him free (DIA-13A-03, -04, -06)."""
+    now = weather(position)
+    if now is None or now.kind == FLOOD or at not in now.spaces:
+        return None
+    return _no(_BOUND[now.kind], "person-weather-bound", leader=name, weather=now.kind)
+
+
+def shut(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
+    """Why a unit cannot pass to the neighbouring place ``to``, in an order or in a retreat; None when it can.
+
+    Nobody enters a space hit by a storm, snow or sand (DIA-13A-05). An army does not enter or leave a flooded plain,
+    but for an own citadel in it (DIA-13A-07), nor cross a river in flood (DIA-13A-06); a garrison that comes out as an
+    army is one.
+    """
+    now = weather(position)
+    if now is None:
+        return None
+    space = split_coast(to)[0]
+    if now.kind in TEMPESTS:
+        return _stormy(now, space)
+    if ARMY not in (unit.kind, becomes) or becomes == GARRISON:
+        return None
+    for plain in (space, unit.space):
+        if plain in now.spaces:
+            return _no("DIA-13A-07", "plain-flooded", space=plain)
+    return _over_river(position, unit.space, space)
+
+
+def shut_landing(position: Position, goal: str, *, army: bool) -> Objection | None:
+    """Why nothing can be landed in ``goal`` from the sea; a character is landed as a fleet would be (DIA-13A-06)."""
+    now = weather(position)
+    if now is None or goal not in now.spaces:
+        return None
+    if now.kind in TEMPESTS:
+        return _stormy(now, goal)
+    return _no("DIA-13A-07", "plain-flooded", space=goal) if army else None
+
+
+def shut_support(position: Position, unit: Unit, goal: str) -> Objection | None:
+    """Why a unit cannot support in or into ``goal``: it could not go there itself (DIA-8B2a-02), or a mountain rises.
+
+    A garrison supports in its flooded province (DIA-13A-07), not under snow or sand (DIA-13A-04). A border that is half
+    a river is mountain from end to end when that river is in flood (DIA-11B-04, -05).
+    """
+    now = weather(position)
+    if now is None:
+        return None
+    if now.kind in TEMPESTS:
+        return _stormy(now, goal)
+    if unit.kind != GARRISON and _half_flooded(position, unit.space, goal):
+        return _no("DIA-11B-04", "support-over-flood", unit=unit.sign, to=goal)
+    if unit.kind != ARMY or position.board.is_citadel(goal):
+        return None
+    if goal in now.spaces:
+        return _no("DIA-13A-07", "plain-flooded", space=goal)
+    return _over_river(position, unit.space, goal)
+
+
+def shut_walk(position: Position, at: str, to: str) -> Objection | None:
+    """Why a character alone cannot pass to the neighbouring ``to``.
+
+    By land floods hold him like an army, along coasts and seas he goes as a fleet does (DIA-13A-06, -07).
+    """
+    now = weather(position)
+    if now is None:
+        return None
+    if now.kind in TEMPESTS:
+        return _stormy(now, to)
+    if _by_water(position.board, at, to):
+        return None
+    for plain in (position.board.province_of(to), position.board.province_of(at)):
+        if plain in now.spaces:
+            return _no("DIA-13A-07", "plain-flooded", space=plain)
+    return _over_river(position, at, to)
+
+
+def _stormy(now: Happening, space: str) -> Objection | None:
+    return _no("DIA-13A-05", "weather-closed", to=space, weather=now.kind) if space in now.spaces else None
+
+
+def _over_river(position: Position, at: str, to: str) -> Objection | None:
+    river = _river(position, at, to)
+    return _no("DIA-13A-06", "river-in-flood", to=to, river=river) if river else None
+
+
+def _river(position: Position, space: str, goal: str) -> str:
+    """The river in flood that runs along the whole border of two provinces, or "" (DIA-11B-01)."""
+    link = _border(position.board, space, goal)
+    return link.river if link is not None and link.river in rivers(position) and link.obstacle != "half" else ""
+
+
+def _half_flooded(position: Position, space: str, goal: str) -> bool:
+    link = _border(position.board, space, goal)
+    return link is not None and link.river in rivers(position) and link.obstacle == "half"
+
+
+def flooded_borders(position: Position) -> tuple[tuple[str, str], ...]:
+    """Pairs of provinces that a river in flood parts: from end to end, or on the half that was passable."""
+    high = rivers(position)
+    if not high:
+        return ()
+    return tuple((link.a, link.b) for link in position.board.links if link.river and link.river in high)
+
+
+def _border(board: Board, space: str, goal: str) -> Link | None:
+    """The land border between two provinces that a river follows."""
+    pair = {space, goal}
+    return next((link for link in board.links if link.river and {link.a, link.b} == pair), None)
+
+
+def _by_water(board: Board, at: str, to: str) -> bool:
+    """Whether a fleet could pass between two neighbours: by sea, along a coast, or through a harbour."""
+    if board.is_citadel(at) or board.is_citadel(to):
+        citadel = at if board.is_citadel(at) else to
+        return board.is_port(citadel)
+    return any(split_coast(other)[0] == to for shore in board.shores(at) for other in board.fleet.get(shore, ()))

@@ -1,0 +1,66 @@
+"""A player's money as a table with a running balance: what he has, what comes in, what goes out, what is left."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import groupby
+from typing import Any
+
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.names import listed, names_of
+from diadoques.games.catalogue import Account
+from diadoques.widgets.words import word
+
+
+def ledger(account: Account, planned: Any, lang: str) -> str:
+    """The table as HTML, every text escaped; what falls short is red and bears a sign."""
+    rows = [_row(word(lang, "ledger_treasury"), "", account.treasury, account.treasury)]
+    balance = account.treasury
+    for kind, entries in groupby(account.entries, key=lambda entry: entry.kind):
+        group = tuple(entries)
+        total = sum(entry.amount for entry in group)
+        balance += total
+        details = ", ".join(_called(kind, entry.subject, entry.amount, planned, lang) for entry in group)
+        rows.append(_row(word(lang, f"ledger_{kind}"), details, total, balance))
+    rows.append(
+        f'<tr class="dia-left"><th scope="row">{escape(word(lang, "ledger_left"))}</th><td></td>'
+        f"<td>{account.left}&nbsp;T</td></tr>"
+    )
+    heads = ("", word(lang, "ledger_sum"), word(lang, "ledger_balance"))
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    return (
+        f'<table class="dia-ledger"><caption>{escape(word(lang, "ledger"))}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>{_short(account, planned, lang)}"
+    )
+
+
+def _row(name: str, details: str, amount: int, balance: int) -> str:
+    more = f" <small>{escape(details)}</small>" if details else ""
+    sign = "" if amount < 0 or not details else "+"
+    return (
+        f'<tr><th scope="row">{escape(name)}{more}</th><td>{sign}{str(amount).replace("-", "−")}</td>'
+        f"<td>{str(balance).replace('-', '−')}</td></tr>"
+    )
+
+
+def _short(account: Account, planned: Any, lang: str) -> str:
+    """What cannot be paid, and who goes for it (DIA-63B1-04)."""
+    if not account.missing:
+        return ""
+    names = names_of(planned.board.id, planned.board.layer, lang)
+    units = listed([names.sign_of(planned.units[unit]) for unit in account.unpaid], lang)
+    text = word(lang, "short", missing=account.missing, units=units)
+    return f'<p class="dia-short" role="alert">{escape(text)}</p>'
+
+
+def _called(kind: str, subject: str, amount: int, planned: Any, lang: str) -> str:
+    """What one sum is for: « 3 des provinces », ``A MAC 10``, « Macédoine 10 »."""
+    names = names_of(planned.board.id, planned.board.layer, lang)
+    words = catalogue(lang)
+    if kind == "income":
+        key = f"gold.{subject}"
+        return words.text(key, n=amount) if key in words else f"{subject} {amount}"
+    if subject in planned.units:
+        return f"{names.sign_of(planned.units[subject])} {abs(amount)}"
+    known = names.player(subject) if subject in planned.players else names.place(subject)
+    return f"{known} {abs(amount)}"

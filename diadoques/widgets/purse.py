@@ -1,0 +1,196 @@
+"""Payments built by clicks: whom to bribe, to protect or to give to, for how much at least, and what it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.board.people import players
+from diadoques.classroom.desk import piece_of
+from diadoques.classroom.session import Session
+from diadoques.core.orders import Order, Verb
+from diadoques.core.phases import WINTER_PHASE
+from diadoques.explain.names import names_of
+from diadoques.games.catalogue import Quote
+from diadoques.widgets.choices import label
+from diadoques.widgets.words import word
+
+#: What is paid for, in the order of its tabs.
+PAID = (Verb.BRIBE, Verb.COUNTER, Verb.GIFT, Verb.BID)
+
+
+class Purse:
+    """The payments of whichever player is shown; ``box`` is what is shown. Every act goes through ``do``."""
+
+    def __init__(
+        self, session: Session, do: Callable[[Callable[[], None]], None], give: Callable[[Order], None]
+    ) -> None:
+        """``do`` runs an act and shows what changed; ``give`` puts an order on the sheet and says what came of it."""
+        self.session, self._do, self._give = session, do, give
+        self._player, self._lang = "", "fr"
+        self._quotes: dict[str, list[Quote]] = {}
+        self._promises: tuple[Order, ...] = ()
+        self._seen: object = None
+        self._quiet = False
+        self.unfold = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
+        self.unfold.observe(lambda _: self._refresh(), "value")
+        self.kind = w.ToggleButtons(options=[])
+        self.kind.style.button_width = "auto"
+        self.kind.observe(lambda _: self._on(self._list), "value")
+        self.target = w.Dropdown(options=[], layout=w.Layout(width="99%"))
+        self.target.observe(lambda _: self._on(self._quote), "value")
+        self.amount = w.BoundedIntText(min=1, max=1, layout=w.Layout(width="13em"))
+        self.then = w.Dropdown(options=[], layout=w.Layout(width="99%"))
+        self._how = w.HTML()
+        self.put = w.Button(layout=w.Layout(width="auto"))
+        self.put.on_click(lambda _: self._pay())
+        self._inner = w.VBox([self.kind, self.target, self._how, self.amount, self.then, self.put])
+        self._written = w.VBox([])
+        self.box = w.VBox([self._written, self.unfold, self._inner])
+        self.box.add_class("dia-purse")
+
+    def show(self, player: str, lang: str) -> None:
+        """The payments on the sheet of ``player``, and what may be added."""
+        planned = self.session.planned
+        seen = (id(planned), player, lang)
+        changed = seen != self._seen
+        self._player, self._lang, self._seen = player, lang, seen
+        if changed:
+            self._quotes = {}
+            for quote in self.session.game.quotes(planned, player):
+                self._quotes.setdefault(str(quote.order.verb), []).append(quote)
+        winter = planned.phase == WINTER_PHASE
+        self.unfold.description = word(lang, "purse_winter" if winter else "purse")
+        self.unfold.layout.display = "" if self._quotes else "none"
+        self._rows()
+        self._refresh(changed)
+
+    def _refresh(self, changed: bool = False) -> None:
+        self._inner.layout.display = "" if self.unfold.value and self._quotes else "none"
+        if not self._quotes or not self.unfold.value:
+            return
+        kinds = [(word(self._lang, f"pay_{verb}"), str(verb)) for verb in PAID if str(verb) in self._quotes]
+        if changed or list(self.kind.options) != kinds:
+            kept = self.kind.value
+            self._quiet = True
+            self.kind.options = kinds
+            self.kind.value = kept if kept in dict(kinds).values() else kinds[0][1]
+            self._quiet = False
+            self._list()
+        else:
+            self._quote(keep=True)
+
+    def _on(self, act: Callable[[], None]) -> None:
+        if not self._quiet:
+            act()
+
+    def _list(self) -> None:
+        """Whom the sums of this kind may go to."""
+        self._quiet = True
+        self.target.options = [
+            (self._called(quote), number) for number, quote in enumerate(self._quotes.get(str(self.kind.value), ()))
+        ]
+        self.target.index = 0 if self.target.options else None
+        self._quiet = False
+        self._quote()
+
+    def _quote(self, keep: bool = False) -> None:
+        """Say what the one chosen costs at least, and what there is."""
+        quote = self._chosen()
+        if quote is None:
+            return
+        lang, left = self._lang, self._left(quote)
+        least = quote.order.amount
+        self._how.value = "<br>".join(
+            f'<span class="{tone}">{escape(text)}</span>' for tone, text in self._told(quote, left)
+        )
+        self.amount.description = word(lang, "pay_sum")
+        self.amount.min = 0  # a box refuses bounds that cross
+        self.amount.max = max(left, least)
+        self.amount.min = least
+        if not keep:
+            self.amount.value = quote.usual
+            self._promises = self.session.game.promises(self.session.planned, quote.order)
+            none = (word(lang, "pay_then_none"), -1)
+            planned = self.session.planned
+            write = self.session.game.write
+            self.then.options = [none] + [
+                (f"{write(planned, order, lang)}   ({label(planned, order, lang)})", number)
+                for number, order in enumerate(self._promises)
+            ]
+            self.then.value = -1
+        self.then.description = word(lang, "pay_then")
+        self.then.layout.display = "" if self._promises else "none"
+        self.put.description = word(lang, "pay_do")
+        self.put.disabled = least > left
+
+    def _told(self, quote: Quote, left: int) -> list[tuple[str, str]]:
+        """The least sum, what is known to be added, and what nobody can know."""
+        lang, verb, least = self._lang, quote.order.verb, quote.order.amount
+        wanted = least if least > left else quote.usual
+        short = [("dia-bad", word(lang, "pay_short", least=wanted, left=left))] if wanted > left else []
+        if verb is Verb.BRIBE:
+            led = quote.usual - least
+            first = word(lang, "pay_bribe_least", least=least)
+            if led:
+                first = word(lang, "pay_bribe_led", usual=quote.usual, least=least, led=led)
+            return [("", first), ("dia-quiet", word(lang, "pay_bribe_unknown")), *short]
+        if verb is Verb.COUNTER and self.session.position.phase == WINTER_PHASE:
+            return [("dia-quiet", word(lang, "pay_counter_winter")), *short]
+        return [("dia-quiet", word(lang, f"pay_{verb}_how")), *short]
+
+    def _left(self, quote: Quote) -> int:
+        """What may still be spent; a payment written anew gives its own sum back first."""
+        piece = piece_of(quote.order)
+        others = [order for order in self.session.orders(self._player) if piece_of(order) != piece]
+        account = self.session.game.account(self.session.planned, self._player, others)
+        return 0 if account is None else account.left
+
+    def _chosen(self) -> Quote | None:
+        listed = self._quotes.get(str(self.kind.value), [])
+        number = self.target.value
+        return listed[number] if isinstance(number, int) and number < len(listed) else None
+
+    def _pay(self) -> None:
+        quote = self._chosen()
+        if quote is None:
+            return
+        number = self.then.value
+        then = self._promises[number] if isinstance(number, int) and 0 <= number < len(self._promises) else None
+        self._give(replace(quote.order, amount=int(self.amount.value), then=then))
+
+    def _rows(self) -> None:
+        """What is written already, each with a button that takes it back."""
+        planned, rows = self.session.planned, []
+        for order in self.session.orders(self._player):
+            if order.verb in PAID:
+                text = self.session.game.write(planned, order, self._lang)
+                drop = w.Button(description="✕", tooltip=word(self._lang, "pay_undo"), layout=w.Layout(width="2.6em"))
+                piece = piece_of(order)
+                drop.on_click(lambda _, piece=piece: self._drop(piece))
+                row = w.HBox([w.HTML(f"<code>{escape(text)}</code>"), drop])
+                row.add_class("dia-row")
+                rows.append(row)
+        self._written.children = rows
+
+    def _drop(self, piece: str) -> None:
+        self._do(lambda: self.session.withdraw(self._player, piece))
+
+    def _called(self, quote: Quote) -> str:
+        """« A CIL · Antigone · 20 T »."""
+        planned, order = self.session.planned, quote.order
+        board = planned.board
+        if order.payee:
+            return players(board.id)[order.payee].name[self._lang]
+        names = names_of(board.id, board.layer, self._lang)
+        unit: Any = planned.units.get(order.target)
+        if unit is None:
+            return order.target
+        sign = f"{names.sign_of(unit)} · {names.place(unit.at)}"
+        if unit.owner == self._player:
+            return sign
+        return f"{sign} · {names.player(unit.owner)} · {quote.usual} T"
