@@ -118,6 +118,7 @@ class Table:
         spaces: owners of held provinces, or of those in which a held centre lies; ``citadels``: of held citadels.
         changes: in the adjustments, how many units each may build (above 0) or must remove.
         royals: characters of a royal family, who are nobody's prisoners; ``couples``: those who share a counter.
+        heirs: players whom an heir may succeed; ``led_by_heirs``: those who are led by theirs.
         eliminated: players who are out of the game.
         votes: proposals put to the vote.
     """
@@ -131,6 +132,8 @@ class Table:
     leaders: Mapping[str, Any] = field(default_factory=dict)
     royals: tuple[str, ...] = ()
     couples: tuple[tuple[str, str], ...] = ()
+    heirs: tuple[str, ...] = ()
+    led_by_heirs: tuple[str, ...] = ()
     treasury: Mapping[str, int] = field(default_factory=dict)
     treasures: Mapping[str, int] = field(default_factory=dict)
     changes: Mapping[str, int] = field(default_factory=dict)

@@ -125,6 +125,8 @@ class Diadoques:
             leaders=position.leaders,
             royals=tuple(court.royals(position)),
             couples=court.couples(),
+            heirs=tuple(court.heirs()),
+            led_by_heirs=position.house.heirs,
             treasury=position.treasury,
             treasures=position.treasures,
             eliminated=position.eliminated,
