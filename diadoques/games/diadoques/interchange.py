@@ -21,7 +21,7 @@ from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
-from diadoques.games.diadoques.state import Happening, House, Revolt, Sale
+from diadoques.games.diadoques.state import Happening, Revolt, Sale
 
 POSITION_KEYS: Final = frozenset(
     {
@@ -76,16 +76,17 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         treasury=dict.fromkeys(names, 0) | records.sums(record, "treasury", names),
         treasures=records.sums(record, "treasures", board.citadels),
         eliminated=eliminated,
-        counters=records.by_unit(record, "counter_bribes", signs),
+        counters=records.by_unit(record, "counter_bribes", signs | records.people(board)),
         bought=tuple(records.known_unit(sign, signs, "bought") for sign in records.listed(record, "bought")),
         quiet=records.count(record, "quiet_winters"),
         capitals=records.capitals(record, board, names),
         powers=idle,
+        house=records.house(record, board, names),
         **_advanced(record, signs),
         settings=settings.checked(records.texts(record, "settings"), when, "settings"),
     )
-    last = records.owners(record, "last_winter", board, owners, "citadels") if "last_winter" in record else None
-    holders = {citadel: owner for citadel, owner in position.majors.items() if owner} if last is None else last
+    last = records.stakes(record, board, owners) if "last_winter" in record else None
+    holders = {one: owner for one, owner in position.stakes.items() if owner} if last is None else last
     return replace(position, holders=holders)
 
 
@@ -96,7 +97,6 @@ def _advanced(record: Mapping[str, Any], signs: Mapping[str, str]) -> dict[str, 
         "announced": Happening,
         "revolts": dict[str, Revolt],
         "exhausted": tuple[str, ...],
-        "house": House,
         "prestige": dict[str, int],
         "feats": tuple[str, ...],
         "untouched": dict[str, str],

@@ -12,7 +12,7 @@ from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import RETREATS, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_reach
-from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.spending import least_bribe, surcharge
 from diadoques.games.diadoques.weather.zones import shut
@@ -88,6 +88,9 @@ def sums(position: Position, player: str) -> Iterator[Order]:
         least = least_bribe(unit)
         for amount in dict.fromkeys((least, least + surcharge(position, unit))):
             yield Order(player, Verb.BRIBE, target=unit.id, amount=amount)
+    for target in dict.fromkeys(persuasion.target_of(name) for name in court.royals(position)):
+        yield Order(player, Verb.COUNTER, target=target, amount=1)
+        yield Order(player, Verb.BRIBE, target=target, amount=persuasion.least(target))
     for other in position.alive:
         yield Order(player, Verb.GIFT, payee=other, amount=1)
 
