@@ -260,9 +260,12 @@ def apply(position: Position, event: Event) -> Position:
     if reducer is None:
         raise Fault("event-unknown", "event", given=event.kind)
     try:
-        return reducer(position, event)
+        after = reducer(position, event)
     except (KeyError, TypeError, ValueError) as error:
         raise Fault("event-broken", f"event {event.kind}", why=repr(error)) from error
+    if not after.market.keys() <= after.units.keys():  # what is gone is no longer for sale
+        after = replace(after, market={unit: sale for unit, sale in after.market.items() if unit in after.units})
+    return after
 
 
 def event_data(**data: Any) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
-from diadoques.games.diadoques.state import Happening, House, Revolt, Sale
+from diadoques.games.diadoques.state import COMPANY, Happening, House, Revolt
 
 POSITION_KEYS: Final = frozenset(
     {
@@ -60,7 +60,8 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     empty = Position(when, MOVEMENT if when.is_movement else WINTER_PHASE, chosen, names)
     board = empty.board
     idle = tuple(records.owner_of(name, tuple(powers(GAME)), "powers") for name in records.listed(record, "powers"))
-    owners = (*names, *idle)
+    company = (COMPANY,) if "market" in record else ()
+    owners = (*names, *idle, *company)
     units = records.units(record, board, owners)
     signs = {unit.sign: unit.id for unit in units.values()}
     citadels = records.owners(record, "citadels", board, owners)
@@ -81,7 +82,8 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         quiet=records.count(record, "quiet_winters"),
         capitals=records.capitals(record, board, names),
         powers=idle,
-        **_advanced(record, signs),
+        market=records.market(record, names, units, signs),
+        **_advanced(record),
         settings=settings.checked(records.texts(record, "settings"), when, "settings"),
     )
     last = records.owners(record, "last_winter", board, owners, "citadels") if "last_winter" in record else None
@@ -89,7 +91,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     return replace(position, holders=holders)
 
 
-def _advanced(record: Mapping[str, Any], signs: Mapping[str, str]) -> dict[str, Any]:
+def _advanced(record: Mapping[str, Any]) -> dict[str, Any]:
     """What the advanced rules and the options add, where a record has it (``state``)."""
     shapes: dict[str, Any] = {
         "event": Happening,
@@ -101,11 +103,7 @@ def _advanced(record: Mapping[str, Any], signs: Mapping[str, str]) -> dict[str, 
         "feats": tuple[str, ...],
         "untouched": dict[str, str],
     }
-    found = {key: convert(record[key], shape, key) for key, shape in shapes.items() if key in record}
-    market = convert(record.get("market", {}), dict[str, Sale], "market")
-    return found | {
-        "market": {records.known_unit(sign, signs, f"market.{sign}"): sale for sign, sale in market.items()}
-    }
+    return {key: convert(record[key], shape, key) for key, shape in shapes.items() if key in record}
 
 
 def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:

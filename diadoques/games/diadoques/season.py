@@ -12,10 +12,10 @@ from diadoques.core.course import Prompts
 from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
 from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
-from diadoques.games.diadoques.optional import bosphorus, gates, hunger, pledges
+from diadoques.games.diadoques.optional import auction, bosphorus, gates, hunger, market, pledges
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.royal import attend
-from diadoques.games.diadoques.weather import draw, happen, storms, supply
+from diadoques.games.diadoques.weather import draw, famine, happen, storms
 
 
 def _opening(course: Course) -> None:
@@ -33,12 +33,14 @@ OPENING: Final[Sequence[Step[Course]]] = (
     Step("pledges", "DIA-O4-01", pledges.take_down),
     Step("locks", "DIA-62b-15", characters.lock_up),
     Step("bribery", "DIA-73-05", bribery.run),
+    Step("market", "DIA-O6-05", auction.run),
     Step("empires", "DIA-5-08", characters.end_empires),
     Step("command", "DIA-62b-05", characters.take_command),
     Step("conflicts", "DIA-73-06", movement.run),
     Step("sent", "DIA-O10-09", hunger.note),
     Step("sieges", "DIA-73-06", sieges.run),
     Step("stack", "DIA-63B4-03", _opening),
+    Step("driven off", "DIA-O6-01", market.drive_off),
     Step("ways out", "DIA-8B3-02", movement.open_retreats),
     Step("cornered", "DIA-8B3-04", retreats.annihilate_cornered),
 )
@@ -54,14 +56,16 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("treasures", "DIA-63A1-05", control.loot),
     Step("hunger", "DIA-O10-09", hunger.settle),
     Step("gifts", "DIA-73-07", gifts.hand_over),
+    Step("stall closes", "DIA-O6-03", market.close_stall),
     Step("points", "DIA-2-01", control.judge),
     Step("nobody", "DIA-5-08", ending.nobody_left),
-    Step("arsenals", "DIA-11C-06", supply.dissolve),
+    Step("arsenals", "DIA-11C-06", famine.dissolve),
 )
 """From the retreats to the victory check; the vote and the next season follow."""
 
 
 BEGINNING: Final[Sequence[Step[Course]]] = (
+    Step("stall opens", "DIA-O6-09", market.open_stall),
     Step("event", "DIA-13-04", happen.take_effect),
     Step("appearance", "DIA-13Ba-02", None),
     Step("auction", "DIA-13N1-03", None),
