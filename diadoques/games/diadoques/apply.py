@@ -70,8 +70,11 @@ def _retreat_open(position: Position, event: Event) -> Position:
 
 def _annihilated(position: Position, event: Event) -> Position:
     unit = event["unit"]
+    retreat = position.dislodged.get(unit)
+    lost = ((position.units[unit], retreat),) if retreat is not None else ()
     return replace(
         position,
+        perished=(*position.perished, *lost),
         units=_without(position.units, unit),
         dislodged=_without(position.dislodged, unit),
         sieges=_without(position.sieges, unit),
@@ -196,6 +199,7 @@ def _season_began(position: Position, event: Event) -> Position:
         spared={},
         votes=(),
         pledges=(),
+        perished=(),
         event=None,
     )
 
