@@ -1,7 +1,7 @@
 # The commands of the house.  `make` alone lists them.  Python 3.11 or newer and make are all they need.
 .POSIX:
 .DELETE_ON_ERROR:
-.PHONY: help install lab test fast lint format book bench boards lock wheel clean
+.PHONY: help install lab test fast figures lint format book bench boards lock wheel clean
 
 BIN = .venv/bin
 STAMP = .venv/.installed
@@ -9,6 +9,7 @@ NOTEBOOK = notebooks/01_first_season.ipynb
 # More arguments: make lab LAB="--no-browser --port 9999", make test PYTEST="-k calendar"
 LAB =
 PYTEST =
+CORPUS =
 BOARD = diadoques
 
 help: ## list these commands
@@ -27,6 +28,10 @@ test: $(STAMP) ## run all tests: rules, board, doctests, notebooks, browser
 
 fast: $(STAMP) ## run the tests that need neither browser nor patience
 	$(BIN)/python -m pytest -m "not browser and not slow" $(PYTEST)
+
+figures: $(STAMP) ## count what comes out exactly: DATC, examples, positions (CORPUS="FILE ..." for other positions)
+	$(BIN)/python -m pytest -q tests/games/diplomacy/test_datc.py tests/games/diplomacy/test_corpus.py \
+	    tests/games/bc218/test_cases.py $(CORPUS:%=--corpus=%) $(PYTEST)
 
 lint: $(STAMP) ## ruff, and mypy in strict mode
 	$(BIN)/ruff check .

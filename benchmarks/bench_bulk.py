@@ -26,10 +26,12 @@ from typing import Any
 
 from diadoques.games.diplomacy.bulk import pack, settle_bulk
 from diadoques.games.diplomacy.interchange import adjudicate
+from diadoques.kernel import season
 
 HERE = Path(__file__).resolve().parent
 RULES = "datc"
 SHARE = 300  # positions the yardstick and the text path settle in a round
+LINES = 8  # times the command is given every position in a round
 COPIES = 40  # times the array path is given every position in a round
 
 
@@ -67,11 +69,28 @@ def measured(records: list[dict[str, Any]], python: str, rounds: int) -> dict[st
             figures.setdefault("yardstick", []).append(len(some) / seconds)
         spent = timed(lambda some=some: [adjudicate(record, RULES) for record in some])
         figures.setdefault("text", []).append(len(some) / spent)
+        if compiled:
+            held, season.faster[:] = season.faster[:], []
+            spent = timed(lambda some=some: [adjudicate(record, RULES) for record in some])
+            season.faster[:] = held
+            figures.setdefault("text, plain", []).append(len(some) / spent)
+        figures.setdefault("command", []).append(commanded(records * LINES))
         for why, name in ((False, "arrays"), (True, "arrays with reasons")):
             part = large if compiled else batch
             spent = timed(lambda part=part, why=why: settle_bulk(part, why=why))
             figures.setdefault(name, []).append(len(part.counts) / spent)
     return figures
+
+
+def commanded(records: list[dict[str, Any]]) -> float:
+    """Lines a second of the command, its start, its reading and its writing counted."""
+    text = "".join(json.dumps(record) + "\n" for record in records)
+    command = [sys.executable, "-m", "diadoques.cli", "adjudicate", "--rules", RULES]
+    before = os.times()
+    subprocess.run(command, input=text, stdout=subprocess.DEVNULL, text=True, check=True)
+    after = os.times()
+    spent = after.children_user + after.children_system - before.children_user - before.children_system
+    return len(records) / spent
 
 
 def yardstick(records: list[dict[str, Any]], python: str) -> dict[str, Any]:
@@ -92,6 +111,8 @@ def yardstick(records: list[dict[str, Any]], python: str) -> dict[str, Any]:
 NAMES = {
     "yardstick": "`diplomacy` {version}: `Game.process()`",
     "text": "ours, text: `adjudicate(record)`",
+    "text, plain": "the same without numba",
+    "command": "ours, `diadoques adjudicate FILE`: {lines:,} lines, with its start",
     "arrays": "ours, arrays: `settle_bulk`",
     "arrays with reasons": "ours, arrays, with the reason of every order",
 }
@@ -116,7 +137,7 @@ def table(figures: dict[str, list[float]], positions: int, units: float, version
     for name, rates in figures.items():
         ratio = f"{median(rates) / base:,.1f}" if base else "–"
         promised = f"≥ {WANTED[name]}" if name in WANTED else ""
-        label = NAMES[name].format(version=version)
+        label = NAMES[name].format(version=version, lines=positions * LINES)
         spread = f"{min(rates):,.0f} – {max(rates):,.0f}"
         lines.append(f"| {label} | {median(rates):,.0f} | {spread} | {ratio} | {promised} |")
     return "\n".join(lines) + "\n"

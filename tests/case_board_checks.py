@@ -158,6 +158,10 @@ BOARD_CHECKS: dict[str, Callable[[Board, Any], Iterable[str]]] = {
     "treasures_in_all": lambda board, wanted: same(
         {amount: sum(p.treasure == int(amount) for p in board.places.values()) for amount in wanted}, dict(wanted)
     ),
+    "terrain": lambda board, wanted: same(
+        {kind: sorted(s.id for s in board.spaces.values() if s.terrain == kind) for kind in wanted},
+        {kind: sorted(spaces) for kind, spaces in wanted.items()},
+    ),
     "supply": by_space(lambda board, space: board.spaces[space].supply),
     "shores": by_space(lambda board, space: sorted(board.shores(space))),
     "holds": by_space(lambda board, space: sorted(board.inside.get(space, ()))),

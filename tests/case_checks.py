@@ -303,6 +303,31 @@ def check_points(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     return same({name: found.get(name, 0) for name in wanted}, dict(wanted))
 
 
+def check_happening(key: str) -> Callable[[Played, Any], Iterable[str]]:
+    """The event in force or announced: what is told of it, or "" for none."""
+
+    def check(played: Played, wanted: Any) -> Iterable[str]:
+        found = getattr(played.after, key)
+        if not wanted or found is None:
+            return same("" if found is None else found.kind, wanted)
+        return same({name: plain(getattr(found, name)) for name in wanted}, dict(wanted))
+
+    return check
+
+
+def signs_of(kind: str) -> Callable[[Played, list[str]], Iterable[str]]:
+    """The units to which an event of this kind happened, by their signs."""
+
+    def check(played: Played, wanted: list[str]) -> Iterable[str]:
+        return same(sorted(sign_of(played, event["unit"]) for event in events_of(played, kind)), sorted(wanted))
+
+    return check
+
+
+def check_ashore(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+    return same({event["leader"]: event["to"] for event in events_of(played, "ashore")}, dict(wanted))
+
+
 CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "units": check_units,
     "moves": check_moves,
@@ -347,6 +372,11 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "void_builds": lambda played, wanted: same(
         sorted(event["player"] for event in events_of(played, "build-void")), sorted(wanted)
     ),
+    "event": check_happening("event"),
+    "announced": check_happening("announced"),
+    "sunk": signs_of("sunk"),
+    "unsupplied": signs_of("unsupplied"),
+    "ashore": check_ashore,
     "quiet": lambda played, wanted: same(played.after.quiet, wanted),
     "ranks": check_ranks,
     "sees": check_sees,

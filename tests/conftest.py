@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -41,6 +41,41 @@ BROWSER_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+
+FIGURES: pytest.StashKey[list[str]] = pytest.StashKey()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--corpus",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="records of Diplomacy with their results (.jsonl or .jsonl.gz), in place of the sample that is kept here",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[FIGURES] = []
+
+
+@pytest.fixture
+def figure(request: pytest.FixtureRequest) -> Callable[[str, int, int], None]:
+    """Tell how many of a collection come out exactly, at the end of the run; fewer than all fail the test."""
+
+    def told(name: str, good: int, whole: int) -> None:
+        request.config.stash[FIGURES].append(f"{good}/{whole} {name}")
+        assert good == whole, name
+
+    return told
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if config.stash[FIGURES]:
+        terminalreporter.section("figures")
+        for line in config.stash[FIGURES]:
+            terminalreporter.write_line(line)
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ from diadoques.core.events import fold
 from diadoques.games.diadoques import apply
 from diadoques.games.diadoques.casebook import cases, play, position_of
 from tests.case_board_checks import check_board, check_refused, check_setup
+from tests.case_chance_checks import check_draws
 from tests.case_checks import check_calendar, check_lines, check_step
 
 RUNS = {
@@ -16,6 +17,7 @@ RUNS = {
     "board": check_board,
     "setup": check_setup,
     "calendar": check_calendar,
+    "chance": check_draws,
     "refused": check_refused,
     "season": lambda case: [trouble for played in play(case) for trouble in check_step(played)],
 }

@@ -127,13 +127,20 @@ class Vote(Act, frozen=True, tag="vote"):
     accepted: Annotated[list[_Names], msgspec.Meta(max_length=50)]
 
 
+class Throw(Act, frozen=True, tag="throw"):
+    """Dice that the class threw itself, under the name by which the game asked for them; no numbers strike them out."""
+
+    name: _Word
+    numbers: Annotated[list[int], msgspec.Meta(max_length=20)]
+
+
 class Resolved(Act, frozen=True, tag="resolve"):
     """What the game waited for was settled; ``digest`` is the fingerprint of the events that followed."""
 
     digest: _Word
 
 
-Deed = Levy | Give | Withdraw | Undo | HandIn | Propose | Vote | Resolved
+Deed = Levy | Give | Withdraw | Undo | HandIn | Propose | Vote | Throw | Resolved
 
 
 class Journal:

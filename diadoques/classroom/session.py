@@ -27,6 +27,7 @@ from diadoques.classroom.journal import (
     OrderRecord,
     Propose,
     Resolved,
+    Throw,
     Undo,
     Vote,
     Withdraw,
@@ -86,6 +87,7 @@ class Session:
             self._received: list[Answers] = []
             self.position: Any = self._start()
             self._desk = Desk()
+            self.throws: dict[str, tuple[int, ...]] = {}
             for number, deed in enumerate(self._journal.deeds, start=2):
                 self._replay(deed, f"{self._journal.path.name}, {number}")
         except BaseException:
@@ -269,11 +271,26 @@ class Session:
         self._player(player)
         self._keep(Vote(player, [list(proposal) for proposal in accepted]))
 
+    def throw(self, name: str, numbers: Sequence[int]) -> None:
+        """Hand in dice that the class threw, under the name by which ``resolve`` asked; no numbers: take them back.
+
+        Raises:
+            Fault: too few of them, or a number that the die does not have; nothing is kept then.
+        """
+        answers = replace(self._answers(), throws={**self.throws, name: tuple(numbers)})
+        if numbers:
+            try:
+                self.game.resolve(self.position, answers)
+            except Fault as fault:
+                if fault.code != "throw-wanted":  # the next throw will be asked for in its turn
+                    raise
+        self._keep(Throw(name, list(numbers)))
+
     def resolve(self) -> Report[Any]:
         """Settle what the game waits for; units without an order hold (or, in retreats, are disbanded).
 
         Raises:
-            Fault: ``game-over``; nothing has changed then.
+            Fault: ``game-over``, or ``throw-wanted`` where the class throws its dice; nothing has changed then.
         """
         answers = self._answers()
         report = self.game.resolve(self.position, answers)
@@ -311,6 +328,7 @@ class Session:
         self._received = []
         self.position = self._start()
         self._desk = Desk()
+        self.throws = {}
 
     # How it is kept
 
@@ -322,6 +340,7 @@ class Session:
             levy={player: self.picks(player) for player in self.position.alive} if phase == LEVY else {},
             proposals={player: (sheet.proposal,) for player, sheet in sheets.items() if sheet.proposal},
             votes={player: sheet.ballot or () for player, sheet in sheets.items()} if phase == VOTE else {},
+            throws=dict(self.throws),
         )
 
     def _settle(self, report: Report[Any], answers: Answers) -> None:
@@ -329,6 +348,7 @@ class Session:
         self._received.append(answers)
         self.position = report.after
         self._desk = Desk()
+        self.throws = {}
 
     def _keep(self, deed: Deed) -> None:
         """On the disk first, then in memory: what is shown as accepted can no longer be lost."""
@@ -337,7 +357,10 @@ class Session:
 
     def _apply(self, deed: Deed) -> None:
         desk = self._desk
-        if isinstance(deed, Levy):
+        if isinstance(deed, Throw):
+            others = {name: numbers for name, numbers in self.throws.items() if name != deed.name}
+            self.throws = others | ({deed.name: tuple(deed.numbers)} if deed.numbers else {})
+        elif isinstance(deed, Levy):
             desk.change(deed.player, picks=tuple(deed.picks), lines={}, sealed=False)
         elif isinstance(deed, Give):
             order = _order(deed.order)
@@ -367,7 +390,8 @@ class Session:
                     raise Fault("journal-differs", where, season=str(self.position.season))
                 self._settle(report, answers)
                 return
-            self._player(deed.player)
+            if not isinstance(deed, Throw):
+                self._player(deed.player)
             if isinstance(deed, Levy):
                 self.game.levied(self.position, {deed.player: tuple(deed.picks)})
             elif isinstance(deed, Give):

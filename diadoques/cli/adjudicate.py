@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -25,6 +26,9 @@ from diadoques.games.catalogue import load_game
 MAX_LINE: Final = 2 * 1024 * 1024
 #: Lines that one process is handed at a time.
 CHUNK: Final = 25
+#: Lines after which a process loads the compiled kernel if there is one: that takes as long as it saves on so many.
+MANY: Final = 6000
+_SELDOM: Final = (20_000, 20, 50)
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
@@ -58,7 +62,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     game.position_from({}, options)  # refuses at once what no line could be answered by
     work = partial(answer_lines, game=game.id, options=options, lang=console.lang)
     good = bad = 0
-    with _opened(arguments.file) as source, _bar(console) as bar:
+    with _opened(arguments.file) as source, _bar(console) as bar, _rare_garbage():
         for answered in _answers(numbered(source), work, arguments.jobs):
             console.say(answered.text)
             console.out.flush()  # whoever asks line by line gets each answer at once
@@ -87,7 +91,36 @@ def numbered(source: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 def answer_lines(lines: list[tuple[int, bytes]], game: str, options: Mapping[str, str], lang: str) -> list[Answered]:
     """Answer a few lines; runs in this process or in another."""
+    _hasten(len(lines))
     return [answer(number, line, game, options, lang) for number, line in lines]
+
+
+class _Pace:
+    """How many lines this process has answered."""
+
+    lines = 0
+
+
+def _hasten(more: int) -> None:
+    """Count the lines, and load what pays off only on many of them."""
+    if _Pace.lines < MANY <= _Pace.lines + more:
+        from diadoques.kernel import compiled
+
+        compiled.load_kept()
+    _Pace.lines += more
+
+
+@contextmanager
+def _rare_garbage() -> Iterator[None]:
+    """Look for garbage seldom, and not among what was there before: a line answered leaves next to none."""
+    usual = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(*_SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
 
 
 def answer(number: int, line: bytes, game: str, options: Mapping[str, str], lang: str) -> Answered:
@@ -133,7 +166,7 @@ def _answers(lines: Iterable[tuple[int, bytes]], work: Any, jobs: int) -> Iterat
 
     remaining = iter(lines)
     waiting: deque[Future[list[Answered]]] = deque()
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), gc.set_threshold, _SELDOM) as pool:
         # Only a few chunks are ahead of the answers, so that a pipe of any length streams through.
         while chunk := list(islice(remaining, CHUNK)):
             waiting.append(pool.submit(work, chunk))

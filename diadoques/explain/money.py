@@ -9,7 +9,6 @@ from diadoques.core.events import Event
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import listed
 from diadoques.explain.voice import Voice
-from diadoques.games.diadoques.tables import class_of
 
 #: Parts of an income, as the event names them.
 PARTS: Final = ("provinces", "citadels", "majors", "capital")
@@ -25,6 +24,13 @@ VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "winter-counted": lambda event: "" if event["changed"] else "quiet",
     "ended": lambda event: str(event["how"]),
 }
+
+
+def class_of(suffix: str) -> str:
+    """Name of a class by its suffix; the game that has classes is loaded only when one is to be told."""
+    from diadoques.games.diadoques import tables
+
+    return tables.class_of(suffix)
 
 
 def class_name(words: Catalogue, grade: str) -> str:

@@ -14,15 +14,16 @@ import hashlib
 import importlib
 import importlib.util
 import os
+from array import array
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final, TypeAlias
 
-from . import backup, batch, clauses, formulas, knots, layout, routes, solve, sweeps, switches, verdicts
-from .layout import INPUTS, PLACES, SIZE, WIDTH
+from . import backup, batch, clauses, formulas, knots, layout, routes, season, solve, sweeps, switches, verdicts
+from .layout import INPUTS, PLACES, SIZE, WIDTH, Season
 from .turn import COLUMNS, Links, Turn
 
 Array: TypeAlias = Any
@@ -32,6 +33,7 @@ ROWS: Final = (*COLUMNS, "alone")
 """The rows of a season, named as the fields of `Turn`."""
 RESULT_ROWS: Final = ("moved", "dislodger", "by_sea", "given", "clause", "witness", "ruling")
 """The rows of a result, named as the fields of `Outcome`."""
+CONVOY: Final = int(clauses.Order.CONVOY)
 
 
 def is_compiled() -> bool:
@@ -84,8 +86,7 @@ def settle_many(
         results[...] = plain
         return results
     run = compiled()
-    touch = numpy.frombuffer(links.touch, dtype=numpy.uint8)
-    flags = numpy.array(rules, dtype=numpy.int32)
+    touch, flags = _terms(links.touch, tuple(map(int, rules)))
 
     def share(start: int) -> int:
         part = slice(start, start + size)
@@ -117,9 +118,48 @@ def compiled() -> Any:
     try:
         if folder is not None:
             numba.config.CACHE_DIR = str(folder)
-        return numba.njit(nogil=True, cache=folder is not None, **options)(batch.settle_batch)
+        run = numba.njit(nogil=True, cache=folder is not None, **options)(batch.settle_batch)
     finally:
         numba.config.CACHE_DIR = before
+    season.faster[:] = [settle_one]
+    return run
+
+
+def load_kept() -> bool:
+    """Load what an earlier process compiled, if numba and that copy are there; say whether single seasons profit now.
+
+    Compiling takes longer than it saves on all but endless runs of single seasons, so it is not done for them.
+    """
+    folder = cache_folder() if is_compiled() else None
+    if folder is None or not any(folder.rglob("*.nbi")):
+        return False
+    compiled()
+    return True
+
+
+def settle_one(turn: Turn, rules: Sequence[int]) -> Season | None:
+    """Settle one season; return the flat season with its facts and reasons, for `season.unload`.
+
+    None where sea battles that come first must be told by themselves: of those only the plain road keeps the strengths.
+    """
+    if rules[switches.CONVOY_CUTS] == switches.SEA_FIRST and CONVOY in turn.order:
+        return None
+    numpy = importlib.import_module("numpy")
+    columns = [getattr(turn, name) for name in COLUMNS]
+    seasons = numpy.array([[*columns, turn.stand if turn.alone is None else turn.alone]], dtype=numpy.int16)
+    room = array("i", bytes(array("i").itemsize * SIZE))
+    touch, flags = _terms(turn.links.touch, tuple(rules))
+    results = numpy.empty((1, batch.RESULTS, turn.count), dtype=numpy.int8)
+    counts = numpy.array([turn.count], dtype=numpy.int16)
+    compiled()(seasons, counts, turn.links.spaces, touch, flags, results, numpy.frombuffer(room, numpy.int32), 1)
+    return room
+
+
+@lru_cache(maxsize=16)
+def _terms(touch: bytes, rules: tuple[int, ...]) -> tuple[Array, Array]:
+    """The links and the switches as the compiled kernel wants them."""
+    numpy = importlib.import_module("numpy")
+    return numpy.frombuffer(touch, dtype=numpy.uint8), numpy.array(rules, dtype=numpy.int32)
 
 
 def cache_folder() -> Path | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,9 @@ from typing import Any
 import ipywidgets as w
 
 from diadoques.board.people import players
+from diadoques.classroom.empty_seats import answer, empty_seats
 from diadoques.classroom.session import Session
+from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.phases import ADJUSTMENTS, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.draw.words import date
@@ -18,6 +20,7 @@ from diadoques.games.catalogue import Report
 from diadoques.widgets.ballots import Ballot, Proposals, spoken
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.choices import choices, menu, sorted_menu
+from diadoques.widgets.dice_box import WANTED, DiceBox
 from diadoques.widgets.guard import guarded
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.order_sheet import Menu, OrderSheet
@@ -40,6 +43,7 @@ class Lesson:
         session: the game itself; every act is on the disk before it is shown.
         player: whose sheet is open, or "" for all.
         report: the resolution that is being looked at, or None.
+        empty: seats at which nobody sits: simple players answer for them when a phase is settled.
     """
 
     def __init__(
@@ -49,16 +53,18 @@ class Lesson:
         *,
         game: str = "diadoques",
         options: Mapping[str, str] | None = None,
+        people: Sequence[str] = (),
     ) -> None:
         """Open the game of ``folder``, or begin ``game`` there under ``options``.
 
-        When that cannot be, the screen says why and offers to try again.
+        ``people``: who sits before the screen; the program plays the others; when
+        nobody is named people play everybody. When that cannot be, the screen says why and offers to try again.
 
         Raises:
             Fault: ``language-unknown``.
         """
         self.lang = known(lang)
-        self._asked_for = (game, dict(options or {}))
+        self._asked_for = (game, dict(options or {}), (people,) if isinstance(people, str) else tuple(people))
         self.box = w.VBox([])
         self.box.add_class("dia-lesson")
         self._open_folder(folder)
@@ -71,8 +77,9 @@ class Lesson:
             self.box.children = [w.HTML(f'<b role="alert">{escape(trouble)}</b>'), retry]
 
     def _start(self, folder: str | Path) -> None:
-        game, options = self._asked_for
+        game, options, people = self._asked_for
         self.session = Session(folder, game=game, options=options)
+        self.empty = empty_seats(self.session, people)
         self.player = ""
         self.opened = True
         self.report: Report[Any] | None = None
@@ -107,6 +114,7 @@ class Lesson:
         self.sheet = OrderSheet(self.session, self.do)
         self.proposals = Proposals(self.session, self.do)
         self.ballot = Ballot(self.session, self.do)
+        self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self._light, self.go_on)
         self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
         self.hide.observe(lambda _: self.choose(self.player), "value")
@@ -150,9 +158,12 @@ class Lesson:
         """Open the sheet of ``player``, "" for the common map."""
         if self.report is not None:
             self._leave_result()
+        self._note = ""
+        if player in self.empty:
+            name = spoken_name(self.session.position.board, player, self.lang)
+            self._note, player = word(self.lang, "plays_itself", player=name), ""
         self.player = player
         self.opened = not self.hide.value
-        self._note = ""
         self._asking = False
         self._show()
 
@@ -165,23 +176,36 @@ class Lesson:
 
     def resolve(self, anyway: bool = False) -> None:
         """Settle the phase; asks first when something is missing."""
-        if self.session.missing() and not anyway:
+        if self._missing() and not anyway:
             self._asking = True
             self._note = ""
             self._show()
             return
 
         def act() -> None:
-            self._look_at(self.session.resolve())
+            answer(self.session, self.empty)
+            try:
+                report = self.session.resolve()
+            except Fault as fault:
+                if fault.code != WANTED:
+                    raise
+                self.dice.wanted = fault
+                return
+            self.dice.wanted = None
+            self._look_at(report)
             self.session.save(self.session.folder / SAVED)
 
         self.do(act)
+
+    def _missing(self) -> dict[str, tuple[str, ...]]:
+        """What people have not written yet."""
+        return {player: pieces for player, pieces in self.session.missing().items() if player not in self.empty}
 
     def go_on(self) -> None:
         """From the result to what comes next."""
         self._leave_result()
         self._note = ""
-        asked = self.session.asked
+        asked = [player for player in self.session.asked if player not in self.empty]
         if self.player not in asked:
             self.player = asked[0] if len(asked) == 1 else ""
         self._show()
@@ -280,6 +304,8 @@ class Lesson:
         lang, session = self.lang, self.session
         rows = []
         for player in session.asked:
+            if player in self.empty:
+                continue
             sheet, wanted = session.sheet(player), session.wanted(player)
             done = sum(piece in sheet.lines for piece in wanted)
             state = word(lang, "progress", done=done, all=len(wanted))
@@ -296,10 +322,11 @@ class Lesson:
         lang, session = self.lang, self.session
         kind = {RETREATS: "_retreats", VOTE: "_vote", ADJUSTMENTS: "_adjustments"}.get(session.position.phase, "")
         self.resolve_button.description = word(lang, f"resolve{kind}", season=date(session.position.season, lang))
+        dice = [self.dice.box] if self.dice.show(lang) else []
         if not self._asking:
-            return [self.resolve_button]
+            return [*dice, self.resolve_button]
         lines = []
-        for player, pieces in session.missing().items():
+        for player, pieces in self._missing().items():
             named = [self.sheet.called(self.planned, piece) for piece in pieces]
             name = players(session.game.board)[player].name[lang]
             lines.append(word(lang, "missing_row", player=name, count=", ".join(named) or "…"))

@@ -94,6 +94,7 @@ class Purse:
         self.target.options = [
             (self._called(quote), number) for number, quote in enumerate(self._quotes.get(str(self.kind.value), ()))
         ]
+        self.target.index = 0 if self.target.options else None
         self._quiet = False
         self._quote()
 
@@ -130,7 +131,8 @@ class Purse:
     def _told(self, quote: Quote, left: int) -> list[tuple[str, str]]:
         """The least sum, what is known to be added, and what nobody can know."""
         lang, verb, least = self._lang, quote.order.verb, quote.order.amount
-        short = [("dia-bad", word(lang, "pay_short", least=least, left=left))] if least > left else []
+        wanted = least if least > left else quote.usual
+        short = [("dia-bad", word(lang, "pay_short", least=wanted, left=left))] if wanted > left else []
         if verb is Verb.BRIBE:
             led = quote.usual - least
             first = word(lang, "pay_bribe_least", least=least)
@@ -170,7 +172,7 @@ class Purse:
                 drop = w.Button(description="✕", tooltip=word(self._lang, "pay_undo"), layout=w.Layout(width="2.6em"))
                 piece = piece_of(order)
                 drop.on_click(lambda _, piece=piece: self._drop(piece))
-                row = w.HBox([w.HTML(f"💰 <code>{escape(text)}</code>"), drop])
+                row = w.HBox([w.HTML(f"<code>{escape(text)}</code>"), drop])
                 row.add_class("dia-row")
                 rows.append(row)
         self._written.children = rows

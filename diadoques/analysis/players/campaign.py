@@ -109,6 +109,8 @@ class Campaign:
             if unit.kind == GARRISON or (survey.here.get(unit.space) or unit).id != unit.id:
                 continue
             begun = survey.position.sieges.get(unit.id)
+            if not begun and not survey.winters_in(unit):
+                continue
             for citadel in (begun, *survey.targets(unit.space)):
                 if citadel and self._give(Order(survey.player, Verb.SIEGE, unit.id, citadel=citadel)):
                     self.claimed.add(unit.space)
@@ -148,17 +150,18 @@ class Campaign:
 
     def _march(self, unit: Unit) -> None:
         survey = self.survey
-        goal = self.errands.get(unit.id)
-        if goal is None or goal == unit.space:
+        goal = self.errands.get(unit.id) or self._quarters(unit)
+        if not goal or goal == unit.space:
             return
-        far = survey.steps(unit, goal)
+        far = survey.steps(unit, goal) if survey.winters_in(unit) else None  # better anywhere than starving
         steps = []
         for way in exits(survey.board, unit):
             space = split_coast(way.to)[0]
             if way.becomes == GARRISON or space in self.claimed or self._blocked(space):
                 continue
-            left = survey.steps(Unit(unit.id, unit.owner, way.becomes, "", way.to), goal)
-            if left is not None and (far is None or left <= far):
+            there = Unit(unit.id, unit.owner, way.becomes, "", way.to)
+            left = survey.steps(there, goal)
+            if left is not None and (far is None or left <= far) and survey.winters_in(there):
                 steps.append((left, self.rng.random(), way))
         for _, _, way in sorted(steps, key=lambda step: step[:2]):
             order = Order(survey.player, Verb.MOVE, unit.id, to=way.to, becomes=way.becomes)
@@ -167,6 +170,12 @@ class Campaign:
                 self.claimed.add(space)
                 return
             self._recall(unit.id)
+
+    def _quarters(self, unit: Unit) -> str:
+        """The home of a unit that cannot winter where it stands."""
+        survey = self.survey
+        capital = survey.position.capital(survey.player)
+        return "" if not capital or survey.winters_in(unit) else survey.board.province_of(capital)
 
     def _blocked(self, space: str) -> bool:
         """An own unit that will not leave."""

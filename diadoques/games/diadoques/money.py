@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.games.diadoques.pieces import ELITE, FLEET, GUARD, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.tables import classes, tables
-from diadoques.games.diadoques.weather.supply import collector
+from diadoques.games.diadoques.weather.supply import collectors
 
 #: Classes from the lowest to the highest (DIA-63B1-06); promotions go up this ladder.
 LADDER: Final = (MERCENARY, MILITIA, ELITE, GUARD)
@@ -83,8 +83,7 @@ def income(position: Position, player: str) -> Income:
     row = tables()["income"]
     board = position.board
     if position.layer == "advanced":
-        land = [space.id for space in board.spaces.values() if not space.is_sea]
-        provinces = [key for key in land if collector(position, key) == player]
+        provinces = [key for key, owner in collectors(position).items() if owner == player]
     else:
         provinces = [key for key, owner in position.provinces.items() if owner == player and is_supplied(position, key)]
     citadels = [key for key, owner in position.citadels.items() if owner == player]

@@ -18,6 +18,9 @@ def exits(board: Board, unit: Unit) -> Iterator[Way]:
     Army: land provinces and the citadels inside its own (DIA-8B1-07). Fleet: seas and coasts that continue its own
     shore, and
     port citadels it can sail into (DIA-8B1-08, -09). Garrison: out of its citadel as an army or a fleet (DIA-62a-04).
+
+    Arcadia and Egypt are one shore each, whatever seas they border (DIA-11C-01). In the advanced layer the board lets
+    fleets coast round Arabia (DIA-11C-02) and up the Euphrates to Babylon, a port then (DIA-11C-12).
     """
     if unit.kind == ARMY:
         for province in board.army.get(unit.at, ()):
@@ -93,7 +96,7 @@ def ranged_off(board: Board, space: str, goal: str) -> bool:
     """True when a mountain range along the whole border bars support between two provinces (DIA-11B-02).
 
     In the advanced layer only (DIA-61-14); a pass cancels it (DIA-11B-03), a border that is half river is none
-    (DIA-11B-04).
+    (DIA-11B-04), one that is river and mountain all along is mountain (DIA-11B-06).
     """
     return board.layer == "advanced" and frozenset((space, goal)) in _ranges(board.id, board.layer)
 

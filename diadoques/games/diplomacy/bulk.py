@@ -80,7 +80,7 @@ def pack(
     names: list[tuple[tuple[str, str], ...]] = []
     empty = position_from({}, rules, options, variant)
     for record in records:
-        course = Course(position_from(record, rules, options, variant), brief=True)
+        course = Course(position_from(record, rules, options, variant, by_place=True), brief=True)
         position = course.position
         if position.phase != MOVEMENT:
             raise Fault("phase-unknown", "phase", given=position.phase, known=MOVEMENT)

@@ -47,7 +47,8 @@ class Course:
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
         """Record an event under its rule; it changes the position."""
-        event = Event(kind, rule, event_data(data))
+        # Brief events are looked at once and never kept in a file: tuples may stay what they are.
+        event = Event(kind, rule, data if self.brief else event_data(data))
         self.events.append(event)
         return event
 

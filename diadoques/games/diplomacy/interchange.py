@@ -250,7 +250,7 @@ class Reader:
                     unit = self.unit(text, owner, number + 1)
                     space = unit.space
                     if space in stands:
-                        raise Fault("space-taken", unit=str(text), by=stands[space])
+                        raise Fault("space-taken", unit=text, by=stands[space])
                 except Fault as fault:
                     raise fault.at(f"units.{owner}[{number}]") from None
                 stands[space] = text

@@ -157,15 +157,18 @@ def receive(course: Course, answers: Answers) -> None:
     for player in answers.orders:
         if player not in position.players:
             raise Fault("player-unknown", "orders", given=str(player)[:80], known=", ".join(position.players))
+    emit = course.emit
     for player in position.players:
-        lines = answers.orders.get(player, ())
+        lines = answers.orders.get(player)
+        if not lines:
+            continue
         for reading in readings_of(position, player, lines):
             if sealed is not None and sealed(course, player, reading):
                 continue
             course.handed_in.add(player)
             order = reading.order
             kept = followed(reading)
-            course.emit(
+            emit(
                 "ordered",
                 reading.rule or "DIP-turn-02f",
                 player=player,
@@ -207,8 +210,9 @@ def _binds(position: Position, reading: Reading) -> bool:
 
 def readings_of(position: Position, player: str, lines: Sequence[str | Order], lang: str = "") -> list[Reading]:
     """One reading a line of a sheet, typed or built, judged together (``sheet.cross_check``)."""
-    if all(isinstance(line, str) for line in lines):
-        return read(position, player, [line for line in lines if isinstance(line, str)], lang)
+    typed = [line for line in lines if isinstance(line, str)]
+    if len(typed) == len(lines):
+        return read(position, player, typed, lang)
     found = [
         read_alone(position, player, line, lang) if isinstance(line, str) else check(position, line) for line in lines
     ]

@@ -92,6 +92,9 @@ def _looked_up(position: Position, notation: str) -> Memory | None:
     variant, hooks = position.variant, position.variant.hooks
     if position.phase != MOVEMENT or position.dislodged or hooks.reads is not None or hooks.objects is not None:
         return None
+    first = next(iter(position.units.values()), None)
+    if first is None or first.id != first.space:
+        return None  # numbered units: of another position the same number is another unit
     readings = tuple(position.readings.items())
     return _memory(variant.game, str(position.season), notation, position.notation, position.players, readings)
 

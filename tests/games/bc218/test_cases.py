@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from diadoques.core.cases import Case
@@ -34,6 +36,17 @@ RUNS = {
 def test_case(case: Case) -> None:
     troubles = RUNS[case.kind](case)
     assert not troubles, "\n".join([case.title["en"], *troubles])
+
+
+def test_the_examples_come_out_whole(figure: Callable[[str, int, int], None]) -> None:
+    """An example may be told in two halves: P218-ex-04 and P218-ex-04/2."""
+    exact: dict[str, bool] = {}
+    for case in cases():
+        if case.section == "examples":
+            name = case.id.partition("/")[0]
+            exact[name] = exact.get(name, True) and not RUNS[case.kind](case)
+    assert len(exact) == 17
+    figure("examples of 218 avant J.-C.", sum(exact.values()), 17)
 
 
 def test_replaying_the_events_of_every_case_gives_the_same_position() -> None:

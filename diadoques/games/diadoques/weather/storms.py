@@ -54,15 +54,15 @@ def _roll_for_people(course: Course, names: Sequence[str]) -> None:
                 characters.mourn(course, name, "")
         elif number == CAST_ASHORE:
             washed.append(name)
-    landed: dict[str, str] = {}
+    start, landed = course.position, set[str]()
     for name in washed:
-        for one in (name, *_inseparable(course.position, name)):
-            if one in landed:
-                continue
-            companion = next((landed[other] for other in _inseparable(course.position, one) if other in landed), "")
-            landed[one] = companion or _shore(course, one)
-            at = course.position.leaders[one].at
-            course.emit("ashore", "DIA-13A-02", leader=one, **{"from": at}, to=landed[one])
+        if name in landed:
+            continue  # with the other of his couple
+        shore = _shore(course, name)
+        for one in (name, *_inseparable(start, name)):
+            if one not in landed:
+                landed.add(one)
+                course.emit("ashore", "DIA-13A-02", leader=one, **{"from": start.leaders[one].at}, to=shore)
 
 
 def _inseparable(position: Position, name: str) -> tuple[str, ...]:

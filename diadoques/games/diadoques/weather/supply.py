@@ -30,25 +30,27 @@ def hungry(position: Position) -> tuple[Unit, ...]:
     return tuple(unit for unit in position.units.values() if is_hungry(position, unit))
 
 
-def collector(position: Position, province: str) -> str:
-    """Who gets the talent of a province this winter, or "" (DIA-11C-08 to -11)."""
-    if not has_arsenal(position, province):
-        return ""
-    rightful = _rightful(position, province)
-    occupant = next(
-        (unit for unit in position.units.values() if unit.space == province and unit.kind != GARRISON), None
-    )
-    if occupant is None or not rightful or occupant.owner == rightful:
-        return rightful
-    return occupant.owner if occupant.owner in position.alive else ""
+def collectors(position: Position) -> dict[str, str]:
+    """Who gets the talent of each province this winter; nobody where none is named (DIA-11C-08 to -11)."""
+    occupants = {unit.space: unit.owner for unit in position.units.values() if unit.kind != GARRISON}
+    alive = frozenset(position.alive)
+    found = {}
+    for space in position.board.spaces.values():
+        if space.is_sea or not has_arsenal(position, space.id):
+            continue
+        rightful = _rightful(position, space.id, alive)
+        taker = occupants.get(space.id, rightful) if rightful else ""
+        if taker in alive:
+            found[space.id] = taker
+    return found
 
 
-def _rightful(position: Position, province: str) -> str:
+def _rightful(position: Position, province: str, alive: frozenset[str]) -> str:
     """The master of its citadels; of a port or a town, and where masters differ, whoever passed last."""
     last = position.provinces.get(province, "")
     citadels = position.board.inside.get(province, ())
     masters = {position.citadels.get(citadel, "") for citadel in citadels}
     if len(masters) == 1:
         [master] = masters
-        return master if master in position.alive else ""
-    return last if last in position.alive and (not citadels or last in masters) else ""
+        return master if master in alive else ""
+    return last if last in alive and (not citadels or last in masters) else ""

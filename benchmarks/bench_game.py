@@ -1,0 +1,29 @@
+"""Whole games of Les Diadoques between sensible players under the advanced rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+from diadoques.analysis.players import Sensible
+from diadoques.analysis.simulate import simulate
+
+YEARS = 20
+
+
+def play() -> int:
+    """Twenty years of play, in one game after the other where one is won sooner; returns the number of resolutions."""
+    left, resolved = YEARS, 0
+    for seed in count(1):
+        saved = simulate(Sensible(), seed, left, options={"layer": "advanced"})
+        left -= len({turn.season.split()[1] for turn in saved.turns})
+        resolved += len(saved.turns)
+        if left <= 0:
+            return resolved
+    return resolved
+
+
+def bench_twenty_years_of_sensible_play(promise: Callable[..., None]) -> None:
+    """Four seconds at most, players, engine and file together, on one core."""
+    assert play() >= 4 * YEARS
+    promise(play, seconds=4.0, rounds=5)

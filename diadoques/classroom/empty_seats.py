@@ -1,0 +1,54 @@
+"""Seats at which nobody sits: simple players write their sheets, so that a pupil can play alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from diadoques.analysis.players import Player, Sensible
+from diadoques.classroom.session import Session
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Order
+from diadoques.core.phases import LEVY, VOTE
+
+USUAL: Final[Player] = Sensible()
+
+
+def empty_seats(session: Session, people: Sequence[str]) -> tuple[str, ...]:
+    """The seats without ``people``; none when nobody is named: then people sit everywhere.
+
+    Raises:
+        Fault: ``player-unknown``.
+    """
+    names = session.position.players
+    for name in people:
+        if name not in names:
+            raise Fault("player-unknown", "people", given=str(name)[:50], known=", ".join(names))
+    return tuple(name for name in names if name not in people) if people else ()
+
+
+def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> None:
+    """Write what is asked of ``seats`` on their sheets, as if somebody sat there: each act is kept like any other.
+
+    The chance of these players follows from the folder and the turn, so that the same class plays the same game.
+    """
+    seed = f"{session.folder.name}|{session.kept}|{len(session.reports)}"
+    for name in session.asked:
+        if name not in seats:
+            continue
+        given = player.answer(session.position, name, random.Random(f"{seed}|{name}"))  # noqa: S311  # no secret
+        if session.position.phase == LEVY and name in given.levy:
+            session.pick(name, given.levy[name])
+        if session.position.phase == VOTE:
+            session.vote(name, given.votes.get(name, ()))
+        for order in given.orders.get(name, ()):
+            if isinstance(order, Order):
+                session.give(name, order)
+            else:
+                session.type(name, order)
+        for winners in given.proposals.get(name, ()):
+            session.propose(name, winners)
+
+
+__all__ = ["answer", "empty_seats"]

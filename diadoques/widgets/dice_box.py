@@ -1,0 +1,75 @@
+"""The dice of a class that throws them itself: which are asked for, a line for their numbers, those thrown already."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import escape
+
+import ipywidgets as w
+
+from diadoques.classroom.session import Session
+from diadoques.core.faults import Fault
+from diadoques.explain.rules import cited
+from diadoques.widgets.words import word
+
+#: Code of the fault by which a game asks for a throw.
+WANTED = "throw-wanted"
+
+
+class DiceBox:
+    """Shown when a resolution waits for a throw; once it is there, ``go`` resolves again."""
+
+    def __init__(self, session: Session, do: Callable[[Callable[[], None]], None], go: Callable[[], None]) -> None:
+        self.session, self._do, self._go = session, do, go
+        self.wanted: Fault | None = None
+        self._asks = w.HTML()
+        self.line = w.Text(continuous_update=False, layout=w.Layout(width="12em"))
+        self.line.observe(lambda _: self._thrown(), "value")
+        self.put = w.Button(layout=w.Layout(width="auto"))
+        self.put.on_click(lambda _: self._thrown())
+        self._row = w.HBox([self.line, self.put], layout=w.Layout(flex_flow="row wrap"))
+        self._done = w.VBox([])
+        self.box = w.VBox([self._asks, self._row, self._done])
+        self.box.add_class("dia-warn")
+
+    def show(self, lang: str) -> bool:
+        """Say which dice are wanted, and which were thrown; False when there is nothing to show."""
+        wanted, thrown = self.wanted, self.session.throws
+        if wanted is None and not thrown:
+            return False
+        self._row.layout.display = "" if wanted is not None else "none"
+        self._asks.value = ""
+        if wanted is not None:
+            data = wanted.data
+            count, _, sides = data["dice"].partition("d")
+            asked = word(lang, "dice_wanted", count=count, sides=sides, name=data["name"])
+            self._asks.value = f"<b>{escape(asked)}</b><br><small>{escape(cited(str(data['rule']), lang))}</small>"
+        self.line.placeholder = word(lang, "dice_line")
+        self.put.description = word(lang, "dice_put")
+        rows = []
+        for name, numbers in thrown.items():
+            drop = w.Button(description="✕", tooltip=word(lang, "dice_drop"), layout=w.Layout(width="2.6em"))
+            drop.on_click(lambda _, name=name: self._do(lambda: self.session.throw(name, ())))
+            told = word(lang, "dice_thrown", name=name, numbers=", ".join(str(number) for number in numbers))
+            rows.append(w.HBox([w.HTML(escape(told)), drop]))
+        self._done.children = rows
+        return True
+
+    def _thrown(self) -> None:
+        wanted = self.wanted
+        numbers = [int(text) for text in re.findall(r"\d{1,4}", self.line.value)]
+        if wanted is None or not numbers:
+            return
+        name = wanted.data["name"]
+        kept = []
+
+        def act() -> None:
+            self.session.throw(name, numbers)
+            kept.append(name)
+
+        self._do(act)
+        if kept:
+            self.line.value = ""
+            self.wanted = None
+            self._go()
