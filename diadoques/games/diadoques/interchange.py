@@ -163,7 +163,7 @@ def answer_of(before: Position, course: Course) -> dict[str, Any]:
     for event in course.events:
         if event.kind == "dislodged":
             unit = seen[event["unit"]]
-            row = {"unit": unit.sign, "from": event["from"], "options": list(options[unit.id])}
+            row = {"unit": unit.sign, "from": event["from"], "options": list(options.get(unit.id, ()))}
             dislodged.setdefault(unit.owner, []).append(row)
         elif event.kind == "garrison-destroyed":
             unit = course.fallen.get(event["unit"], seen[event["unit"]])

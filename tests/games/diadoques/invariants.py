@@ -10,6 +10,7 @@ from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.state import COMPANY
 
 #: Events that bring gold into treasuries (and treasures), and take it away.
 EARNED = frozenset({"income", "granted"})
@@ -19,6 +20,7 @@ SPENT = frozenset(
         "bribe-lost",
         "counter-bribed",
         "dismissed",
+        "hired",
         "militia-kept",
         "promoted",
         "recruited",
@@ -77,7 +79,8 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
     crowded = [space for space, count in Counter(unit.space for unit in standing).items() if count > 1]
     assert not crowded or position.phase == LEVY, crowded
     for unit in position.units.values():
-        assert unit.owner in position.alive or unit.owner in position.powers
+        assert unit.owner in (*position.alive, *position.powers, COMPANY)
+        assert (unit.owner == COMPANY) <= (unit.id in position.market)
         if unit.kind == "G":
             assert board.is_citadel(unit.at)
         elif unit.kind == "A":
@@ -85,6 +88,7 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
         else:
             assert unit.at in board.shores(unit.space)
             assert unit.grade == ""
+    assert position.market.keys() <= position.units.keys()
     assert all(amount >= 0 for amount in position.treasury.values())
     assert set(position.treasury) == set(position.players)
     check_gold_notes(position)
@@ -106,7 +110,10 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
         assert name in position.alive
         here = position.unit_in(leader.at)
         if not leader.captor and here is not None and not may_stand:
-            assert here.owner == name or name in released or here.owner in position.powers, (name, here)
+            assert here.owner == name or name in released or here.owner in (*position.powers, COMPANY), (
+                name,
+                here,
+            )
         if leader.captor:
             guard = position.units.get(leader.guard)
             held = guard.owner == leader.captor and guard.space == leader.at if guard else False
@@ -118,7 +125,7 @@ def check_court(position: Position) -> None:
     assert not court.royals(position) or position.layer == "advanced"
     for name, leader in court.royals(position).items():
         assert leader.at in position.board.spaces or position.board.is_citadel(leader.at), (name, leader)
-        assert leader.captor in ("", *position.alive), (name, leader)
+        assert leader.captor in ("", COMPANY, *position.alive), (name, leader)
         if leader.guard:
             guard = position.units.get(leader.guard)
             assert guard is not None, (name, leader)
@@ -148,7 +155,8 @@ def check_points(position: Position) -> None:
 def check_garrisons(position: Position) -> None:
     """Who has a garrison controls its citadel (with bribery by the rules of the contract, DIA-8A2-15)."""
     for unit in position.units.values():
-        if unit.kind == "G":
+        # One that was dismissed waits in the citadel of its former master (DIA-O6-12).
+        if unit.kind == "G" and unit.owner != COMPANY:
             assert position.citadels.get(unit.at) == unit.owner, unit
 
 
