@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from diadoques.core.resources import MissingResource, resource
 
@@ -43,6 +44,14 @@ def royals(board_id: str) -> Mapping[str, Player]:
     return _rows(board_id, "royal")
 
 
+@cache
+def heirs(board_id: str) -> Mapping[str, Player]:
+    """Who may succeed the players, by player (DIA-12D-02); their letter is his."""
+    rows = _file(board_id).get("heir", ())
+    lead = players(board_id)
+    return {row["of"]: Player(row["of"], row["name"], lead[row["of"]].letter) for row in rows}
+
+
 def owners(board_id: str) -> dict[str, Player]:
     """Whoever has a counter: players, then powers, then the royal family."""
     return {**players(board_id), **powers(board_id), **royals(board_id)}
@@ -54,9 +63,13 @@ def letters(board_id: str) -> dict[str, str]:
 
 
 def _rows(board_id: str, table: str) -> dict[str, Player]:
+    rows = _file(board_id).get(table, ())
+    return {row["id"]: Player(row["id"], row["name"], row["letter"]) for row in rows}
+
+
+def _file(board_id: str) -> Mapping[str, Any]:
     try:
         text = resource("geodata", board_id, "setup.toml").read_text(encoding="utf-8")
     except MissingResource:
         return {}
-    rows = tomllib.loads(text).get(table, ())
-    return {row["id"]: Player(row["id"], row["name"], row["letter"]) for row in rows}
+    return tomllib.loads(text)

@@ -33,6 +33,10 @@ class Verb(StrEnum):
     SPARE = "spare"  # a religious treasure is left where it lies (DIA-O10-02)
     PLUNDER = "plunder"  # one that was spared is taken after all
     BID = "bid"  # an offer for a unit on the market (DIA-O6-05)
+    BETROTH = "betroth"  # a wedding with Cleopatra is announced (DIA-12A-16)
+    WED = "wed"
+    DECREE = "decree"  # a royal order (DIA-12B-03)
+    SEAT = "seat"  # the capital is moved (DIA-O9-01)
     REVOLT = "revolt"  # a province is to rise (P218-rev-01)
 
 
@@ -56,7 +60,8 @@ class Order:
         unit: id of the unit; "" for an order to a character, a payment, a build or a waived one.
         leader: the character ordered (LEAD, APART, KILL, RELEASE, LOCK), or the one named at the head of the unit (""
             = as the rules say).
-        to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD, REVOLT, DECLINE: where.
+        to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD, REVOLT, DECLINE: where;
+            SEAT: the new capital.
         becomes: kind of the unit after the move (``A``, ``F``, ``G``), "" when unchanged; BUILD: kind of the new unit.
         target: SUPPORT: id of the supported unit; CONVOY: id of the carried army; BRIBE, COUNTER and BID: the unit paid
             for.
@@ -66,7 +71,7 @@ class Order:
         by_sea: the army asks for the convoy only ("via C", DIA-8B-09).
         yields: RETREAT: disbands if another unit retreats to the same place (DIA-8B3-08).
         amount: COUNTER, BRIBE, BID and GIFT: the sum in T.
-        payee: GIFT and OPEN: the player who receives it.
+        payee: GIFT, OPEN and DECREE: the player who receives it.
         grade: BUILD and PROMOTE: suffix of the class.
         then: BRIBE and BID: the order that the unit carries out at once if it is won over (DIA-8A2-07).
     """

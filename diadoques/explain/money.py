@@ -16,7 +16,7 @@ PARTS: Final = ("provinces", "citadels", "majors", "capital")
 #: Variants of the phrases, as ``sentences`` asks for them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "counter-bribed": lambda event: str(event["year"]),
-    "bribed": lambda event: str(event["why"]),
+    "bribed": lambda event: _bribed(event),
     "turned": lambda event: "follows" if event["follows"] else "",
     "income": lambda event: "" if event["amount"] else "none",
     "discharged": lambda event: str(event["why"]),
@@ -24,6 +24,13 @@ VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "winter-counted": lambda event: "" if event["changed"] else "quiet",
     "ended": lambda event: str(event["how"]),
 }
+
+
+def _bribed(event: Event) -> str:
+    why = str(event["why"])
+    if event["owner"]:
+        return why
+    return f"nobody-{why}" if why else "nobody"  # a royal person whom nobody controls
 
 
 def class_of(suffix: str) -> str:

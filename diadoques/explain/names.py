@@ -18,7 +18,7 @@ from functools import cache
 from typing import Final
 
 from diadoques.board.load import load_board
-from diadoques.board.people import owners
+from diadoques.board.people import heirs, owners
 from diadoques.board.spaces import Board, split_coast
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
@@ -125,6 +125,13 @@ class Names:
             return plain(player, self.lang)
         return _from_grammar(self.board.id, "player", player, known.name[self.lang], self.lang)
 
+    def heir(self, player: str) -> Name:
+        """The heir of a player."""
+        known = heirs(self.board.id).get(player)
+        if known is None:
+            return self.player(player)
+        return _from_grammar(self.board.id, "heir", player, known.name[self.lang], self.lang)
+
     def piece(self, kind: str, at: str, ordinal: int = 0) -> Name:
         """A unit by kind and place; ``ordinal`` (from 1) tells apart those of one kind in one place (DIA-63B4-03)."""
         place = self.place(at)
@@ -169,7 +176,7 @@ def _called(text: str, lang: str) -> Name:
 
 @cache
 def _from_grammar(board_id: str, table: str, key: str, name: str, lang: str) -> Name:
-    row = grammar(board_id, lang)[table].get(key, {})
+    row = grammar(board_id, lang).get(table, {}).get(key, {})
     inner = row.get("name", name)
     article = row.get("article", "")
     where = row.get("in", "à " if lang == "fr" else "in ") + inner

@@ -14,7 +14,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.figures import decimal, strength
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.explain import money, prestige, weather
+from diadoques.explain import money, prestige, royal, weather
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.readings import either, refusal, shown
@@ -275,6 +275,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "cyprus-attacked": lambda event: "many" if len(event["by"]) > 1 else "",
     "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
     **money.VARIANTS,
+    **royal.VARIANTS,
     **prestige.VARIANTS,
     **weather.VARIANTS,
     "gates-shut": lambda event: str(event["why"]),
@@ -332,6 +333,7 @@ _EXTRAS: Final[dict[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "scored": _shares,
     "adjustments-due": _due,
     **money.EXTRAS,
+    **royal.EXTRAS,
     **prestige.EXTRAS,
     **weather.EXTRAS,
 }

@@ -59,17 +59,31 @@ class Voice:
         self.sieges = {event["unit"]: event for event in report.events if event.kind in _SIEGES}
         #: Units that moved.
         self.moved = frozenset(event["unit"] for event in report.events if event.kind == "moved")
+        self._heirs = self._named_heirs()
         self._ordinals = _ordinals(self.units)
         self._named: dict[str, Name] = {}
+
+    def _named_heirs(self) -> dict[str, Name]:
+        """The epigones, by player: those who led before, and those who appear now."""
+        table = self.game.table(self.report.before)
+        new = {event["player"] for event in self.report.events if event.kind == "heir-appeared"}
+        led = {*table.led_by_heirs, *new}
+        return {player: self.names.heir(player) for player in table.heirs if player in led}
 
     def unit(self, unit_id: str) -> Name:
         """A unit by its id."""
         found = self._named.get(unit_id)
+        if found is None and unit_id.startswith("@"):  # how payments name a royal person
+            found = self._named[unit_id] = self.person(unit_id[1:])
         if found is None:
             unit = self.units.get(unit_id)
             name = self.names.unit(unit, self._ordinals.get(unit_id, 0)) if unit else plain(unit_id, self.lang)
             found = self._named[unit_id] = name
         return found
+
+    def person(self, name: str) -> Name:
+        """A character; an heir by his own name instead of his player's."""
+        return self._heirs.get(name) or self.names.player(name)
 
     def witness(self, unit_id: str, beside: str) -> Name:
         """A unit, with its owner in brackets when it is not of the side of the unit ``beside``."""
@@ -142,7 +156,13 @@ def _changed(voice: Voice, value: Any) -> Any:
     """Citadels that changed hands; another event says in a word what changed."""
     if isinstance(value, str) or not value:
         return value
-    return voice.several([voice.names.place(str(one)) for one in value])
+    board = voice.names.board
+    names = [str(one).lstrip("+") for one in value]  # a marriage is a player's, with a plus before his name
+    return voice.several([voice.names.place(one) if one in board.places else voice.names.player(one) for one in names])
+
+
+def _person(voice: Voice, value: Any) -> Name:
+    return voice.person(str(value))
 
 
 def _player(voice: Voice, value: Any) -> Name:
@@ -183,8 +203,8 @@ _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "owner": _player,
     "was": _player,
     "captor": _player,
-    "leader": _player,
-    "carried": _player,
+    "leader": _person,
+    "carried": _person,
     "heir": _player,
     "killer": _player,
     "winners": _players,

@@ -118,8 +118,11 @@ class Table:
         spaces: owners of held provinces, or of those in which a held centre lies; ``citadels``: of held citadels.
         changes: in the adjustments, how many units each may build (above 0) or must remove.
         royals: characters of a royal family, who are nobody's prisoners; ``couples``: those who share a counter.
+        heirs: players whom an heir may succeed; ``led_by_heirs``: those who are led by theirs.
         eliminated: players who are out of the game.
         votes: proposals put to the vote.
+        event, announced: what happens this season and what is announced for the next (Les Diadoques, section 13).
+        closed: what lies on spaces this season: storm, snow, sand or flood; ``floods``: rivers that are in flood.
     """
 
     points: Mapping[str, int]
@@ -131,11 +134,17 @@ class Table:
     leaders: Mapping[str, Any] = field(default_factory=dict)
     royals: tuple[str, ...] = ()
     couples: tuple[tuple[str, str], ...] = ()
+    heirs: tuple[str, ...] = ()
+    led_by_heirs: tuple[str, ...] = ()
     treasury: Mapping[str, int] = field(default_factory=dict)
     treasures: Mapping[str, int] = field(default_factory=dict)
     changes: Mapping[str, int] = field(default_factory=dict)
     eliminated: tuple[str, ...] = ()
     votes: tuple[tuple[str, ...], ...] = ()
+    event: Any = None
+    announced: Any = None
+    closed: Mapping[str, str] = field(default_factory=dict)
+    floods: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +223,9 @@ class Game(Protocol[P]):
     @property
     def saved(self) -> savegame.Rules[P]:
         """Its rules, as saved games want them."""
+
+    def stated(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The options as a new game states them: presets in full, and a seed of its own if dice are thrown for it."""
 
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> P:
         """A game before its first orders; a ``Fault`` for what is unknown."""

@@ -13,6 +13,7 @@ from diadoques.notation.tree import (
     Apart,
     CaptiveOrder,
     Convoy,
+    Decree,
     Disband,
     Hold,
     LeaderOrder,
@@ -40,6 +41,7 @@ Child = Node | Token
 _KINDS: Final = {"ARMY": "A", "FLEET": "F", "GARRISON": "G", "DIADOCH": CHARACTER, "D": CHARACTER}
 _GRADES: Final = {"ELITE": "e", "GUARD": "g", "MILITIA": "m", "MERCENARY": ""}
 _PLEDGES: Final = {"OPEN": "open", "DECLINE": "decline", "SPARE": "spare", "PLUNDER": "plunder"}
+_DECREES: Final = {"betrothal": "betroth", "wedding": "wed", "decree": "decree", "capital": "seat"}
 _DEEDS: Final = {"KILL": "kill", "RELEASE": "release", "LOCK": "lock"}
 # English letters and words for the four shores, by their first letter; French ones by their second or their word.
 _SHORES: Final = {
@@ -77,6 +79,14 @@ class Build:
             return self._payment(node)
         if node.data in ("opening", "sparing"):
             return self._pledge(node)
+        if node.data in _DECREES:
+            name, spot = _first(node, "name"), _first(node, "spot")
+            return Decree(
+                self._column(node),
+                _DECREES[node.data],
+                self._name(name) if name is not None else None,
+                self._spot(spot) if spot is not None else None,
+            )
         if node.data == "captive_order":
             return self._captive_order(node)
         if node.data == "proposal":

@@ -241,4 +241,20 @@ class Pledge:
     payee: Name | None = None
 
 
-Line = UnitOrder | LeaderOrder | CaptiveOrder | Proposal | Payment | Pledge
+@dataclass(frozen=True, slots=True)
+class Decree:
+    """What concerns the royal house: a wedding, a royal order, a new capital.
+
+    Attributes:
+        deed: ``betroth``, ``wed``, ``decree`` or ``seat``.
+        name: the bride, or whom the royal order is for.
+        spot: the new capital.
+    """
+
+    column: int
+    deed: str
+    name: Name | None = None
+    spot: Spot | None = None
+
+
+Line = UnitOrder | LeaderOrder | CaptiveOrder | Proposal | Payment | Pledge | Decree

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from diadoques.board.load import load_board
-from diadoques.board.people import owners
+from diadoques.board.people import heirs, owners
 from diadoques.core.faults import Fault
 from diadoques.explain.names import Names, grammar, joined, names_of, plain
 
@@ -86,7 +86,8 @@ def test_the_grammar_lists_the_board_and_nothing_else() -> None:
 )
 def test_french_articles_agree_and_elide(table: str, key: str) -> None:
     row = grammar("diadoques", "fr")[table][key]
-    name = row.get("name") or (BOARD.name(key, "fr") if table != "player" else key)
+    people = {"player": key, "heir": heirs("diadoques")[key].name["fr"] if table == "heir" else ""}
+    name = row.get("name") or people.get(table) or BOARD.name(key, "fr")
     vowel = bool(VOWEL.match(name))
     article = row["article"]
     if row["number"] == "p":

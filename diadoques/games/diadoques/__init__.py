@@ -14,6 +14,7 @@ from diadoques.games.diadoques.options import options_for, payments
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.position import Position, Retreat
+from diadoques.games.diadoques.privacy import report_seen_by as seen
 from diadoques.games.diadoques.protocol import (
     Prompt,
     Prompts,
@@ -62,5 +63,6 @@ __all__ = [
     "readings_of",
     "reckon",
     "resolve",
+    "seen",
     "write",
 ]

@@ -12,8 +12,8 @@ from diadoques.core.faults import Fault
 from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
 from diadoques.games.diadoques.optional.reducers import OPTION_REDUCERS
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
-from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position, Retreat
-from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS
+from diadoques.games.diadoques.position import ADVANCED, OVER, RETREATS, VOTE, Position, Retreat
+from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, orphaned, together
 from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
 
 V = TypeVar("V")
@@ -109,13 +109,13 @@ def _garrison_destroyed(position: Position, event: Event) -> Position:
 
 def _captured(position: Position, event: Event) -> Position:
     held = Leader(event["at"], event["captor"], event["guard"])
-    return replace(position, leaders=_with(position.leaders, event["leader"], held))
+    return together(replace(position, leaders=_with(position.leaders, event["leader"], held)), event["leader"])
 
 
 def _freed(position: Position, event: Event) -> Position:
     leaders = _with(position.leaders, event["leader"], Leader(event["at"]))
     spared = _with(position.spared, event["leader"], event["by"]) if event.get("by") else position.spared
-    return replace(position, leaders=leaders, spared=spared)
+    return together(replace(position, leaders=leaders, spared=spared), event["leader"])
 
 
 def _leader_moved(position: Position, event: Event) -> Position:
@@ -126,7 +126,8 @@ def _leader_moved(position: Position, event: Event) -> Position:
 
 
 def _killed(position: Position, event: Event) -> Position:
-    return replace(position, leaders=_without(position.leaders, event["leader"]))
+    buried = replace(position, leaders=_without(position.leaders, event["leader"]))
+    return bereaved(buried, event["leader"], event["by"])
 
 
 def _estate(position: Position, event: Event) -> Position:
@@ -141,14 +142,17 @@ def _estate(position: Position, event: Event) -> Position:
 
 
 def _eliminated(position: Position, event: Event) -> Position:
+    """An empire ends: in the advanced game its units stay where they are, nobody's (DIA-12D-05)."""
     player = event["player"]
-    gone = [unit.id for unit in position.units.values() if unit.owner == player]
+    stay = position.layer == ADVANCED
+    gone = [] if stay else [unit.id for unit in position.units.values() if unit.owner == player]
+    own = {unit.id for unit in position.of(player)}
     return replace(
-        position,
+        orphaned(position, player) if stay else position,
         eliminated=(*position.eliminated, player),
         units=_without(position.units, *gone),
         dislodged=_without(position.dislodged, *gone),
-        sieges=_without(position.sieges, *gone),
+        sieges=_without(position.sieges, *own),
         counters=_without(position.counters, *gone),
         citadels={citadel: owner for citadel, owner in position.citadels.items() if owner != player},
         provinces={province: owner for province, owner in position.provinces.items() if owner != player},

@@ -11,6 +11,7 @@ from diadoques.games.diadoques.orders import Verdict
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, RETREATS, Position
 from diadoques.games.diadoques.reading_codes import Trouble
+from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.writing import commanded_surplus, name_of, place_name
 from diadoques.notation.tree import CHARACTER, Name, Piece, Spot
 
@@ -225,7 +226,8 @@ class Binder:
         if leader is None or leader.at != unit.space:
             self.notes.append(("leader-not-there", (("leader", named), ("unit", unit.sign))))
             return ""
-        told = named == unit.owner and not leader.captor and self._stacked(unit)
+        his = leader.captor == unit.owner if court.is_royal(named) else named == unit.owner and not leader.captor
+        told = his and self._stacked(unit)
         return named if told and self.position.phase != RETREATS else ""
 
 

@@ -11,9 +11,9 @@ from diadoques.games.diadoques.optional.sale import hired
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.royal import attend, court
+from diadoques.games.diadoques.royal import attend, court, persuasion
 from diadoques.games.diadoques.settings import chosen
-from diadoques.games.diadoques.spending import least_bribe, surcharge
+from diadoques.games.diadoques.spending import headed, least_bribe, surcharge
 from diadoques.games.diadoques.tables import classes
 
 
@@ -31,6 +31,8 @@ def won(unit: Unit, player: str) -> Unit:
 
 def as_won(position: Position, unit_id: str, player: str) -> Position:
     """The position as it would be with one unit won over: what a conditional order is judged on (DIA-8A2-07)."""
+    if persuasion.is_person(unit_id):
+        return persuasion.as_won(position, unit_id, player)
     unit = position.units[unit_id]
     citadels = dict(position.citadels)
     if brings_citadel(position, unit):
@@ -42,6 +44,8 @@ def as_won(position: Position, unit_id: str, player: str) -> Position:
 def as_served(position: Position, order: Order) -> Position:
     """The position as it would be with the unit of a bribe, or of a bid, in its new service."""
     won_over = as_won(position, order.target, order.player)
+    if order.verb is not Verb.BID:
+        return won_over
     return replace(won_over, units={**won_over.units, order.target: served(position, order)})
 
 
@@ -80,13 +84,12 @@ def run(course: Course) -> None:
     position = course.position
     offers: dict[str, list[Order]] = {}
     for order in course.payments:
-        if order.verb is Verb.BRIBE and order.target in position.units:
+        known = order.target in position.units or persuasion.bought(position, order.target)
+        if order.verb is Verb.BRIBE and known:
             offers.setdefault(order.target, []).append(order)
     winners = []
     for unit_id in sorted(offers):
-        unit = position.units[unit_id]
-        led = 0 if unit.owner in course.leader_orders else surcharge(position, unit)
-        least = least_bribe(unit) + led
+        owner, least, led = _price(course, unit_id)
         counters = position.counters.get(unit_id, 0)
         for offer in _judged(offers[unit_id], least + counters):
             order = offer.order
@@ -95,7 +98,7 @@ def run(course: Course) -> None:
                 "DIA-8A2-05" if offer.why in ("", "short") else "DIA-8A2-12",
                 player=order.player,
                 unit=unit_id,
-                owner=unit.owner,
+                owner=owner,
                 amount=order.amount,
                 least=least,
                 led=led,
@@ -106,12 +109,27 @@ def run(course: Course) -> None:
             )
             if not offer.why:
                 winners.append(order)
-    for order in winners:
+    for order in winners:  # a royal person who is bought is out of it when its unit is, too (DIA-12A-14)
+        if persuasion.is_person(order.target):
+            persuasion.win_over(course, order)
+    units = [order for order in winners if not persuasion.is_person(order.target)]
+    for order in units:
         _change_sides(course, position, order)
-    for order in winners:
+    for order in units:
         characters_of(course, position, order)
     if winners:
         _bar_citadels(course)
+
+
+def _price(course: Course, target: str) -> tuple[str, int, int]:
+    """Whose the target is, the least that wins it, and what its commander adds to that (DIA-8A2-04, DIA-12A-24)."""
+    position = course.position
+    if persuasion.is_person(target):
+        owner = position.leaders[persuasion.bought(position, target)[0]].captor
+        return owner, persuasion.least(target), 0
+    unit = position.units[target]
+    led = surcharge(position, unit, frozenset(course.leader_orders))
+    return unit.owner, least_bribe(unit) + led, led
 
 
 def _judged(orders: Sequence[Order], needed: int) -> list[Offer]:
@@ -156,6 +174,9 @@ def characters_of(course: Course, start: Position, order: Order) -> None:
         locked_up = not leader.guard and leader.captor == unit.owner and leader.at == unit.space
         if court.is_royal(name) and attend.walks(course, name):
             continue  # left the unit by an order of its own
+        if name == court.OLYMPIAS and leader.guard == unit.id and headed(start, unit) == name:
+            course.emit("killed", "DIA-12A-14", leader=name, by=order.player, how="lynched", at=leader.at)
+            continue
         if leader.captor:
             if leader.guard == unit.id or (locked_up and brings_citadel(start, unit)):
                 _hand_over(course, name, order.player, unit)

@@ -14,8 +14,9 @@ from diadoques.games.diadoques.neutral import holds, is_living, takes_prisoners
 from diadoques.games.diadoques.optional import isolated
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.position import LEVY, Position, Retreat
+from diadoques.games.diadoques.position import ADVANCED, LEVY, Position, Retreat
 from diadoques.games.diadoques.royal import attend, command, court
+from diadoques.games.diadoques.royal.inheritance import lasts
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather.zones import shut_walk
 from diadoques.notation.fold import key
@@ -43,9 +44,13 @@ def cut_throats(course: Course) -> None:
 
 
 def mourn(course: Course, name: str, killer: str) -> None:
-    """A diadoch is dead before the movement: his orders are void, his empire waits for the end of the bribes."""
+    """A diadoch is dead before the movement: his empire waits for the end of the bribes.
+
+    His orders are void, unless an heir comes (DIA-12D-05).
+    """
     course.doomed[name] = killer
-    _cancel_orders(course, name)
+    if not lasts(course.position, name):
+        _cancel_orders(course, name)
 
 
 def _cancel_orders(course: Course, player: str) -> None:
@@ -56,8 +61,12 @@ def _cancel_orders(course: Course, player: str) -> None:
 
 
 def end_empires(course: Course) -> None:
-    """The empires of the dead disappear (DIA-5-08): once all bribes are settled, and again after the retreats."""
-    eliminate(course, course.doomed)
+    """The empires of the dead disappear (DIA-5-08): once all bribes are settled, and again after the retreats.
+
+    In the advanced game an heir may come first (``royal.succession``).
+    """
+    if course.position.layer != ADVANCED:
+        eliminate(course, course.doomed)
 
 
 def lock_up(course: Course) -> None:
@@ -89,7 +98,11 @@ def take_command(course: Course) -> None:
         ]
         if not here:
             continue
-        unit = attend.head_of_stack(course, name, here) if position.phase == LEVY else here[0]
+        if position.phase == LEVY:  # not beside Philip, unless his player says so
+            apart = [one for one in here if not command.philip_heads(course, one.id)]
+            unit = attend.head_of_stack(course, name, apart or here)
+        else:
+            unit = here[0]
         if command.philip_heads(course, unit.id):
             course.passengers.setdefault(unit.id, []).append(name)
             course.emit("accompanied", "DIA-62b-09", leader=name, unit=unit.id)
@@ -278,11 +291,17 @@ def _let_go(course: Course, name: str, held: bool) -> None:
     if not is_living(course.position, leader.captor):
         course.emit("unclaimed", "DIA-12D-08", leader=name, at=leader.at, was=leader.captor)
     elif leader.guard:
+        citadels, gone = course.position.citadels, leader.guard not in course.position.units
         course.emit("parted", "DIA-12A-03", leader=name, unit=leader.guard)
+        if name == court.PHILIP and gone and citadels.get(leader.at) == leader.captor:
+            # His garrison vanished and nobody took its place: the citadel is nobody's, as he is (DIA-12A-09).
+            course.emit("citadel-freed", "DIA-12A-09", citadel=leader.at, was=leader.captor)
 
 
 def eliminate(course: Course, dead: Mapping[str, str]) -> None:
-    """These diadochs are dead: in the basic game their empires disappear with them (DIA-5-08, DIA-63A1-07 to -09).
+    """These players are out: in the basic game their empires disappear (DIA-5-08, DIA-63A1-07 to -09).
+
+    In the advanced game their units stay and hold, their citadels are neutral (DIA-12D-05, -08).
 
     Args:
         dead: who died in this step, all at once, and who killed each ("" when nobody did).
@@ -295,14 +314,23 @@ def eliminate(course: Course, dead: Mapping[str, str]) -> None:
         amount = position.treasury.get(player, 0)
         course.emit("estate", rule, player=player, amount=amount, citadel=place, heir=heir)
     for player, killer in dead.items():
-        course.emit("eliminated", "DIA-5-08", player=player, killer=killer)
+        course.emit("eliminated", _elimination(position, player), player=player, killer=killer)
     if not dead:
         return
-    course.commanders = {unit: name for unit, name in course.commanders.items() if unit in course.position.units}
-    course.orders = {unit: order for unit, order in course.orders.items() if unit in course.position.units}
+    theirs = {unit.id for unit in course.position.units.values() if unit.owner not in dead}
+    course.commanders = {unit: name for unit, name in course.commanders.items() if unit in theirs}
+    course.orders = {unit: order for unit, order in course.orders.items() if unit in theirs}
     course.leader_orders = {name: order for name, order in course.leader_orders.items() if order.player not in dead}
     course.payments = [order for order in course.payments if order.player not in dead]
     loosen(course)
+
+
+def _elimination(position: Position, player: str) -> str:
+    if position.layer != ADVANCED:
+        return "DIA-5-08"
+    if player not in position.house.fallen:
+        return "DIA-O8-04"
+    return "DIA-12D-04" if player in position.house.heirs else "DIA-12D-01"
 
 
 def _estate_goes(position: Position, player: str, dead: Mapping[str, str]) -> tuple[str, str]:

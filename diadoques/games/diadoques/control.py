@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import is_leftover
 from diadoques.games.diadoques.optional import prestige
 from diadoques.games.diadoques.optional.pledges import declined
 from diadoques.games.diadoques.optional.temples import left_alone
@@ -54,6 +55,8 @@ def occupy(course: Course) -> None:
     position = course.position
     for unit in position.units.values():
         province = unit.space
+        if is_leftover(position, unit):
+            continue  # it blocks the province and takes nothing (DIA-12D-09)
         if unit.kind == GARRISON or position.board.spaces[province].is_sea:
             continue
         was = position.provinces.get(province, "")

@@ -18,8 +18,8 @@ def count_quiet_winters(course: Course) -> None:
     A point that turned neutral has changed hands, too. Enough quiet winters in a row: all the living have won.
     """
     position = course.position
-    now, before = position.majors, {**dict.fromkeys(position.majors, ""), **position.holders}
-    changed = sorted(citadel for citadel, owner in now.items() if before[citadel] != owner)
+    now, before = position.stakes, position.holders
+    changed = sorted(one for one in {*now, *before} if now.get(one, "") != before.get(one, ""))
     quiet = 0 if changed else position.quiet + 1
     holders = {citadel: owner for citadel, owner in now.items() if owner}
     course.emit("winter-counted", "DIA-2-02", holders=holders, changed=changed, quiet=quiet)

@@ -21,7 +21,7 @@ from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
-from diadoques.games.diadoques.state import COMPANY, Happening, House, Revolt
+from diadoques.games.diadoques.state import COMPANY, Happening, Revolt
 
 POSITION_KEYS: Final = frozenset(
     {
@@ -77,17 +77,18 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         treasury=dict.fromkeys(names, 0) | records.sums(record, "treasury", names),
         treasures=records.sums(record, "treasures", board.citadels),
         eliminated=eliminated,
-        counters=records.by_unit(record, "counter_bribes", signs),
+        counters=records.by_unit(record, "counter_bribes", signs | records.people(board)),
         bought=tuple(records.known_unit(sign, signs, "bought") for sign in records.listed(record, "bought")),
         quiet=records.count(record, "quiet_winters"),
         capitals=records.capitals(record, board, names),
         powers=idle,
         market=records.market(record, names, units, signs),
+        house=records.house(record, board, names),
         **_advanced(record),
         settings=settings.checked(records.texts(record, "settings"), when, "settings"),
     )
-    last = records.owners(record, "last_winter", board, owners, "citadels") if "last_winter" in record else None
-    holders = {citadel: owner for citadel, owner in position.majors.items() if owner} if last is None else last
+    last = records.stakes(record, board, owners) if "last_winter" in record else None
+    holders = {one: owner for one, owner in position.stakes.items() if owner} if last is None else last
     return replace(position, holders=holders)
 
 
@@ -98,7 +99,6 @@ def _advanced(record: Mapping[str, Any]) -> dict[str, Any]:
         "announced": Happening,
         "revolts": dict[str, Revolt],
         "exhausted": tuple[str, ...],
-        "house": House,
         "prestige": dict[str, int],
         "feats": tuple[str, ...],
         "untouched": dict[str, str],

@@ -13,9 +13,10 @@ from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.optional.sale import is_waiting_inside
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
-from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.royal import court, decrees, dynasty, seating
+from diadoques.games.diadoques.royal.decrees import DECREES
 from diadoques.games.diadoques.spending import PAYMENTS
 from diadoques.games.diadoques.weather.zones import bound, person_bound, shut, shut_landing, shut_support, shut_walk
 
@@ -29,10 +30,16 @@ def check(position: Position, order: Order) -> Objection:
         return _no("DIA-5-08", "player-out", player=order.player)
     if order.verb in PAYMENTS:
         return _payment(position, order)
+    if order.verb is Verb.SEAT:
+        return dynasty.check(position, order)
+    if order.verb in DECREES:
+        return decrees.check(position, order)
     if order.verb in PLEDGES:
         return pledges.check(position, order)
     if position.phase == RETREATS:
         return _retreat(position, order)
+    if position.phase == SUCCESSION:
+        return seating.check(position, order)
     if position.phase == WINTER_PHASE:
         return winter_legality.check(position, order)
     if position.phase not in (LEVY, MOVEMENT) or order.verb in (Verb.BUILD, Verb.PROMOTE):
@@ -74,7 +81,11 @@ def _payment(position: Position, order: Order) -> Objection:
 
 def _heads(position: Position, order: Order, unit: Unit) -> bool:
     leader = position.leaders.get(order.leader)
-    return leader is not None and order.leader == unit.owner and leader.at == unit.space and not leader.captor
+    if leader is None or leader.at != unit.space:
+        return False
+    if court.is_royal(order.leader):
+        return leader.captor == unit.owner
+    return order.leader == unit.owner and not leader.captor
 
 
 def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
@@ -254,7 +265,7 @@ def _royal_deed(position: Position, order: Order) -> Objection:
     if order.verb is not Verb.KILL:
         return _no("DIA-12A-04", "royal-not-captive", leader=order.leader)
     if order.leader == court.CLEOPATRA and position.house.husband == order.player:
-        return _no("DIA-12A-17", "husband-spares", leader=order.leader)
+        return _no("DIA-12A-17", "husband-spares", leader=order.leader, player=order.player)
     return FINE
 
 

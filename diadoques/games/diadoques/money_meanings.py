@@ -12,9 +12,10 @@ from diadoques.games.diadoques.meanings import Meanings, Orders
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.reading_codes import Trouble
+from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.diadoques.writing import write
 from diadoques.notation.lexicon import Hit
-from diadoques.notation.tree import LeaderOrder, Payment, Piece, UnitOrder
+from diadoques.notation.tree import LeaderOrder, Name, Payment, Piece, UnitOrder
 
 _VERBS = {"bribe": Verb.BRIBE, "bid": Verb.BID, "counter": Verb.COUNTER, "gift": Verb.GIFT}
 
@@ -29,6 +30,8 @@ def of_payment(binder: Binder, line: Payment) -> Orders:
     base = Order(binder.player, verb, amount=line.amount)
     if line.payee is not None:
         return (replace(base, payee=binder.person(line.payee)),)
+    if line.piece is not None and line.piece.spot is not None and says_character(line.piece, binder):
+        return _person(binder, base, line.piece.spot.name, line.then)
     if line.piece is None:
         raise Trouble(Verdict.UNREADABLE, "incomplete", line.column, expected="unit")
     if verb is Verb.COUNTER:
@@ -36,6 +39,30 @@ def of_payment(binder: Binder, line: Payment) -> Orders:
     targets = binder.target(line.piece, "", None)
     others = [unit for unit in targets if unit.owner != binder.player] or list(targets)
     return tuple(_bribe(binder, base, unit, line.then) for unit in others)
+
+
+def _person(binder: Binder, base: Order, name: Name, then: UnitOrder | LeaderOrder | None) -> Orders:
+    """A payment for a royal person, with the move that it makes at once if it is won over (DIA-12A-23, -24)."""
+    person = binder.person(name)
+    if not court.is_royal(person):
+        raise Trouble(Verdict.ILLEGAL, "no-such-royal", name.column)
+    order = replace(base, target=persuasion.target_of(person))
+    if then is None or base.verb is not Verb.BRIBE:
+        return (order,)
+    spot = None if isinstance(then, LeaderOrder) else then.piece.spot
+    told = then.leader if isinstance(then, LeaderOrder) else spot.name if spot is not None else name
+    if binder.person(told) not in persuasion.bought(binder.position, order.target):
+        raise Trouble(Verdict.ILLEGAL, "then-another-person", told.column, leader=person)
+    after = as_served(binder.position, order)
+    found = [one for one in Meanings(binder).of_leader(told, then.act) if one.verb in (Verb.LEAD, Verb.APART)]
+    legal = [one for one in found if check(after, one).verdict is not Verdict.ILLEGAL]
+    if len(legal) > 1:
+        offers = tuple(write(after, one, binder.lang) for one in legal)
+        raise Trouble(Verdict.AMBIGUOUS, "two-meanings", then.act.column, offers)
+    if not legal:
+        binder.notes.insert(0, ("then-void", (("order", write(after, found[0], binder.lang) if found else ""),)))
+        return (order,)
+    return (replace(order, then=legal[0]),)
 
 
 def _bribe(binder: Binder, base: Order, unit: Unit, then: UnitOrder | LeaderOrder | None) -> Order:

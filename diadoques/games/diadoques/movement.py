@@ -11,6 +11,7 @@ from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.bribery import barred
 from diadoques.games.diadoques.clauses import CLAUSE_RULES
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import is_leftover
 from diadoques.games.diadoques.optional import bosphorus
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, MERCENARY, Unit
@@ -104,5 +105,6 @@ def open_retreats(course: Course) -> None:
     """Where each dislodged unit may go, with citadels as the sieges left them (DIA-73-06, DIA-8B3-05)."""
     for unit_id, retreat in list(course.position.dislodged.items()):
         unit = course.position.units[unit_id]
-        options = retreat_options(course.position, unit, retreat.came_from, course.standoffs)
+        left = is_leftover(course.position, unit)  # forced to retreat it is destroyed (DIA-12D-06)
+        options = () if left else retreat_options(course.position, unit, retreat.came_from, course.standoffs)
         course.emit("retreat-open", "DIA-8B3-02", unit=unit_id, options=options)

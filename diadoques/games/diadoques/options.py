@@ -13,7 +13,7 @@ from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import RETREATS, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_reach
-from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.spending import least_bribe, surcharge
 from diadoques.games.diadoques.weather.zones import shut
@@ -91,6 +91,9 @@ def sums(position: Position, player: str) -> Iterator[Order]:
             yield Order(player, Verb.BRIBE, target=unit.id, amount=amount)
     for unit_id in position.market:
         yield Order(player, Verb.BID, target=unit_id, amount=asked(position, unit_id))
+    for target in dict.fromkeys(persuasion.target_of(name) for name in court.royals(position)):
+        yield Order(player, Verb.COUNTER, target=target, amount=1)
+        yield Order(player, Verb.BRIBE, target=target, amount=persuasion.least(target))
     for other in position.alive:
         yield Order(player, Verb.GIFT, payee=other, amount=1)
 

@@ -9,6 +9,7 @@ from diadoques.core.events import Event
 from diadoques.games.diadoques.course import Report
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.diadoques.settings import chosen
 
 #: Lines that only their author sees: the others are read out (DIA-73-01).
@@ -26,6 +27,7 @@ def seen_by(position: Position, player: str) -> Position:
     if not treasuries_are_public(position):
         treasury = {name: amount for name, amount in treasury.items() if name == player}
     own = {unit.id for unit in position.of(player)}
+    own |= {persuasion.target_of(name) for name in court.controlled(position, player)}
     return replace(
         position,
         treasury=treasury,

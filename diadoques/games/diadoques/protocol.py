@@ -13,9 +13,10 @@ from diadoques.games.diadoques.money import Budget
 from diadoques.games.diadoques.optional.pledges import offered as pledges_offered
 from diadoques.games.diadoques.options import builds, options_for
 from diadoques.games.diadoques.orders import Order
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, SUCCESSION, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading import levy_of, read
 from diadoques.games.diadoques.receiving import readings_of, receive
+from diadoques.games.diadoques.royal import decrees, dynasty, seating
 from diadoques.games.diadoques.setup import new
 from diadoques.games.diadoques.upkeep import budget
 from diadoques.games.diadoques.writing import write
@@ -60,6 +61,8 @@ def _sheet(position: Position, player: str) -> Prompt:
 
 def options(position: Position, player: str) -> tuple[Order, ...]:
     """Every legal order of every unit and character of ``player``."""
+    if position.phase == SUCCESSION:
+        return seating.options(position, player)
     found: list[Order] = []
     for unit in position.of(player):
         found += options_for(position, unit.id)
@@ -68,8 +71,10 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
             if player in (leader.captor, name if not leader.captor else ""):
                 found += options_for(position, f"@{name}")
         found += pledges_offered(position, player)
+        found += decrees.offered(position, player)
     if position.phase == WINTER_PHASE:
         found += builds(position, player)
+        found += dynasty.seats_offered(position, player)
     return tuple(found)
 
 

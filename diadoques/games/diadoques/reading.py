@@ -19,8 +19,9 @@ from diadoques.games.diadoques.money_meanings import of_build, of_payment
 from diadoques.games.diadoques.optional.meanings import of_pledge
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, Unit
-from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, RETREATS, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, RETREATS, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
+from diadoques.games.diadoques.royal.meanings import of_decree
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, subject_of
 from diadoques.games.diadoques.tables import players, tables
 from diadoques.games.diadoques.writing import write
@@ -28,6 +29,7 @@ from diadoques.notation.read import Unreadable
 from diadoques.notation.read import read as parse
 from diadoques.notation.tree import (
     CaptiveOrder,
+    Decree,
     LeaderOrder,
     Line,
     Move,
@@ -164,7 +166,7 @@ def _whom(binder: Binder, draft: _Draft) -> None:
     _phase_takes_orders(binder.position)
     if isinstance(tree, Proposal):
         draft.reading = _proposal(binder, draft.text, tree)
-    elif isinstance(tree, (Payment, Pledge)) or _raises(tree):
+    elif isinstance(tree, (Payment, Pledge, Decree)) or _raises(tree):
         return  # it orders nobody who is there
     elif isinstance(tree, CaptiveOrder):
         draft.whose = f"@{binder.person(tree.captive)}"
@@ -189,6 +191,10 @@ def _what(binder: Binder, draft: _Draft) -> None:
         draft.reading = _settle(binder, draft, of_payment(binder, tree), tree.column)
         draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
         return
+    if isinstance(tree, Decree):
+        draft.reading = _settle(binder, draft, of_decree(binder, tree), tree.column)
+        draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
+        return
     if isinstance(tree, Pledge):
         draft.reading = _settle(binder, draft, of_pledge(binder, tree), tree.column)
         draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
@@ -211,13 +217,13 @@ def _raises(tree: Line | Unreadable) -> bool:
 
 
 def _phase_takes_orders(position: Position) -> None:
-    if position.phase not in (LEVY, MOVEMENT, RETREATS, WINTER_PHASE):
+    if position.phase not in (LEVY, MOVEMENT, RETREATS, SUCCESSION, WINTER_PHASE):
         raise Trouble(Verdict.ILLEGAL, "no-orders-now", 0, phase=position.phase)
 
 
 def _proposal(binder: Binder, text: str, tree: Proposal) -> Reading:
     phase = binder.position.phase
-    if phase in (RETREATS, WINTER_PHASE):  # proposals come with a season's orders (DIA-2-04)
+    if phase in (RETREATS, SUCCESSION, WINTER_PHASE):  # proposals come with a season's orders (DIA-2-04)
         raise Trouble(Verdict.ILLEGAL, "no-orders-now", tree.column, phase=phase)
     if len(tree.winners) == 1 and tree.winners[0].words in _EVERYONE:
         winners = list(binder.position.alive)

@@ -47,6 +47,9 @@ ILLEGAL: Final[dict[str, str]] = {
     "no-citadel-here": "DIA-62a-03",  # space
     "leader-not-supported": "DIA-62b-04",  # leader
     "then-another-unit": "DIA-8A2-07",  # unit
+    "then-another-person": "DIA-12A-23",  # leader
+    "no-such-royal": "DIA-12A-24",  # also from ``royal.persuasion``
+    "only-cleopatra": "DIA-12A-16",  # leader
 }
 
 #: Badly written, but with one possible meaning (DIA-73-04): followed; and lines that are no orders to a unit.

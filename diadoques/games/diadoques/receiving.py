@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.course import Answers, Course
 from diadoques.games.diadoques.optional.pledges import PLEDGES
-from diadoques.games.diadoques.orders import Order, Reading
+from diadoques.games.diadoques.orders import Order, Reading, Verb
 from diadoques.games.diadoques.position import LEVY, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading import proposal_of, read
+from diadoques.games.diadoques.royal.decrees import DECREES
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.spending import PAYMENTS
 from diadoques.games.diadoques.stacks import aimed
 from diadoques.games.diadoques.writing import write
+
+#: Verbs of orders that are for no unit and no character: paid or done by the player himself.
+NO_MOVES: Final = frozenset((*PAYMENTS, *PLEDGES, *DECREES, Verb.SEAT))
 
 
 def receive(course: Course, answers: Answers) -> None:
@@ -51,7 +56,7 @@ def receive(course: Course, answers: Answers) -> None:
                 course.emit("proposed", "DIA-2-04", player=player, winners=list(winners))
             if order is None or not followed:
                 continue
-            if course.position.phase == WINTER_PHASE or order.verb in PAYMENTS or order.verb in PLEDGES:
+            if course.position.phase == WINTER_PHASE or order.verb in NO_MOVES:
                 course.payments.append(order)
             else:
                 table = course.orders if order.unit else course.leader_orders

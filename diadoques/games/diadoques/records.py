@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.board.spaces import Board
 from diadoques.core.border import convert
+from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Leader, Unit
 from diadoques.games.diadoques.position import ADVANCED
-from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.state import COMPANY, LEFT_BEHIND, REASONS, Sale
+from diadoques.games.diadoques.royal import court, persuasion
+from diadoques.games.diadoques.state import COMPANY, LEFT_BEHIND, REASONS, House, Sale
 from diadoques.games.diadoques.tables import players
 
 _SIGN: Final = re.compile(r"([AFG])([egm]?) (.+)")
@@ -129,6 +131,31 @@ def owners(record: Mapping[str, Any], key: str, board: Board, names: Sequence[st
     return found
 
 
+def stakes(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> dict[str, str]:
+    """Who held each victory point last winter: citadels, royal persons, marriages (DIA-2-02, DIA-12C-01)."""
+    rows = table(record["last_winter"], "last_winter")
+    known = {*court.family(), *(f"+{name}" for name in names)} if board.layer == ADVANCED else set()
+    towns = {"last_winter": {one: owner for one, owner in rows.items() if one not in known}}
+    others = {one: owner_of(owner, names, f"last_winter.{one}") for one, owner in rows.items() if one in known}
+    return owners(towns, "last_winter", board, names, "citadels") | others
+
+
+def house(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> House:
+    """The royal house, every name in it checked."""
+    found: House = convert(record.get("house", {}), House, "house")
+    for where, people in (
+        ("betrothed", found.betrothed), ("wed", found.wed), ("fallen", found.fallen), ("heirs", found.heirs),
+        ("sorted", found.sorted), ("moved", found.moved), ("husband", (found.husband,) if found.husband else ()),
+    ):  # fmt: skip
+        for name in people:
+            owner_of(name, names, f"house.{where}")
+    for name, when in found.betrothed.items():
+        Season.parse(text(when, f"house.betrothed.{name}"))
+    if found != House() and board.layer != ADVANCED and replace(found, moved=()) != House():
+        raise Fault("house-too-early", "house")
+    return found
+
+
 def sieges(
     record: Mapping[str, Any], board: Board, units: Mapping[str, Unit], signs: Mapping[str, str]
 ) -> dict[str, str]:
@@ -222,6 +249,11 @@ def by_unit(record: Mapping[str, Any], key: str, signs: Mapping[str, str]) -> di
         if amount < 1:
             raise Fault("amount-wrong", f"{key}.{unit}", given=str(amount))
     return found
+
+
+def people(board: Board) -> dict[str, str]:
+    """How payments name the royal persons, where there are any."""
+    return {target: target for target in map(persuasion.target_of, court.family())} if board.layer == ADVANCED else {}
 
 
 def count(record: Mapping[str, Any], key: str) -> int:

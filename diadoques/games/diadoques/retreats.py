@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import is_leftover
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
@@ -38,7 +39,8 @@ def annihilate_cornered(course: Course) -> None:
     """Units with no free space go at once (DIA-8B3-04); the others are asked for."""
     for unit_id, retreat in list(course.position.dislodged.items()):
         if not retreat.options:
-            lose(course, unit_id, "no-space", "DIA-8B3-04")
+            left = is_leftover(course.position, course.position.units[unit_id])
+            lose(course, unit_id, *(("leftover", "DIA-12D-06") if left else ("no-space", "DIA-8B3-04")))
 
 
 def execute(course: Course, orders: dict[str, Order]) -> None:

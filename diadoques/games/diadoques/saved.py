@@ -67,8 +67,8 @@ def record_of(position: Position) -> dict[str, Any]:
         },
         "eliminated": list(position.eliminated),
     }
-    majors = {citadel: owner for citadel, owner in position.majors.items() if owner}
-    if position.holders != majors:
+    stakes = {one: owner for one, owner in position.stakes.items() if owner}
+    if position.holders != stakes:
         record["last_winter"] = dict(position.holders)
     return record | {key: value for key, value in _rarer(position).items() if value}
 
@@ -77,7 +77,9 @@ def _rarer(position: Position) -> dict[str, Any]:
     """What most positions lack, and their records then, too."""
     units = position.units
     return {
-        "counter_bribes": {units[unit].sign: amount for unit, amount in position.counters.items()},
+        "counter_bribes": {
+            units[key].sign if key in units else key: amount for key, amount in position.counters.items()
+        },
         "bought": [units[unit].sign for unit in position.bought],
         "quiet_winters": position.quiet,
         "capitals": dict(position.capitals),

@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from diadoques.core.course import Prompts
+from diadoques.core.phases import SUCCESSION
 from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
 from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
 from diadoques.games.diadoques.optional import auction, bosphorus, gates, hunger, market, pledges
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
-from diadoques.games.diadoques.royal import attend
+from diadoques.games.diadoques.royal import attend, decrees, dynasty, leftovers, regency, succession
 from diadoques.games.diadoques.weather import draw, famine, happen, storms
 
 
@@ -31,10 +32,13 @@ OPENING: Final[Sequence[Step[Course]]] = (
     Step("storms", "DIA-13A-01", storms.rage),
     Step("throats", "DIA-62b-13", characters.cut_throats),
     Step("pledges", "DIA-O4-01", pledges.take_down),
+    Step("announcements", "DIA-12A-16", decrees.announce),
     Step("locks", "DIA-62b-15", characters.lock_up),
+    Step("royal order", "DIA-12B-01", decrees.decide),
     Step("bribery", "DIA-73-05", bribery.run),
     Step("market", "DIA-O6-05", auction.run),
     Step("empires", "DIA-5-08", characters.end_empires),
+    Step("heirless", "DIA-12D-05", succession.end_before_moves),
     Step("command", "DIA-62b-05", characters.take_command),
     Step("conflicts", "DIA-73-06", movement.run),
     Step("sent", "DIA-O10-09", hunger.note),
@@ -56,15 +60,21 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("treasures", "DIA-63A1-05", control.loot),
     Step("hunger", "DIA-O10-09", hunger.settle),
     Step("gifts", "DIA-73-07", gifts.hand_over),
+    Step("regency", "DIA-12A-08", regency.dismiss),
+    Step("weddings", "DIA-12A-16", decrees.wed),
+    Step("heirs", "DIA-12D-01", succession.succeed),
     Step("stall closes", "DIA-O6-03", market.close_stall),
     Step("points", "DIA-2-01", control.judge),
     Step("nobody", "DIA-5-08", ending.nobody_left),
     Step("arsenals", "DIA-11C-06", famine.dissolve),
+    Step("leftovers", "DIA-12D-07", leftovers.sort_out),
+    Step("regency again", "DIA-12A-08", regency.dismiss),
 )
 """From the retreats to the victory check; the vote and the next season follow."""
 
 
 BEGINNING: Final[Sequence[Step[Course]]] = (
+    Step("dynasties", "DIA-O8-01", dynasty.establish),
     Step("stall opens", "DIA-O6-09", market.open_stall),
     Step("event", "DIA-13-04", happen.take_effect),
     Step("appearance", "DIA-13Ba-02", None),
@@ -89,7 +99,9 @@ class Pause(NamedTuple):
     after: str
 
 
-PAUSES: Final[Mapping[str, Pause]] = {}
+PAUSES: Final[Mapping[str, Pause]] = {
+    SUCCESSION: Pause(succession.ask, succession.take, CLOSING, "heirs"),
+}
 """By phase. A step that has a question emits an event that sets such a phase; what follows it waits."""
 
 

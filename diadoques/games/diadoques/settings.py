@@ -54,6 +54,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "spring-spending": Setting(("fixed", "free")),  # DIA-63B4-04
     "bribed-garrison-takes-citadel": Setting(("yes", "no")),  # DIA-8A2-15
     "private-treasuries": Setting(("private", "public")),  # DIA-8A3-02
+    "dynasties-condition": Setting(("either", "no-royals-left")),  # DIA-O8-03
     DICE: Setting(("seeded", "thrown")),
     SEED: Setting(()),
     FIRST_THROWS: Setting(()),

@@ -50,7 +50,7 @@ def new(
     # Treasures stay only in citadels that nobody owns; those of Gordion and Lysimachia are in hand (DIA-63A1-06).
     places = empty.board.places.values()
     treasures = {place.id: place.treasure for place in places if place.treasure and place.id not in start.citadels}
-    holders = {citadel: owner for citadel, owner in start.majors.items() if owner}
+    holders = {citadel: owner for citadel, owner in start.stakes.items() if owner}
     begun = replace(start, treasures=treasures, holders=holders)
     # The first season has no event (DIA-13-03); that of the second is drawn before anybody negotiates (DIA-13-02).
     return replace(begun, announced=first_event(begun)) if layer == "advanced" else begun

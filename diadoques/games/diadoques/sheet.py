@@ -13,6 +13,7 @@ from diadoques.games.diadoques.pieces import FLEET, GARRISON
 from diadoques.games.diadoques.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.reckoning import reckon
 from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.royal.decrees import DECREES
 from diadoques.games.diadoques.spending import uncovered
 from diadoques.games.diadoques.upkeep import fleet_limit
 
@@ -80,6 +81,8 @@ def subject_of(order: Order) -> str:
         return order.unit
     if order.verb in (Verb.BRIBE, Verb.BID):
         return f"{order.verb} {order.target}"
+    if order.verb in DECREES or order.verb is Verb.SEAT:
+        return str(order.verb)
     if order.verb in PLEDGES:
         about = "treasure" if order.verb in (Verb.SPARE, Verb.PLUNDER) else str(order.verb)
         return f"{about} {order.citadel or order.to}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
 from diadoques.games.diadoques.objections import FINE, Objection
@@ -12,6 +12,7 @@ from diadoques.games.diadoques.optional import sale
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
+from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.tables import classes, tables
 
@@ -24,12 +25,37 @@ def least_bribe(unit: Unit) -> int:
     return classes()[unit.grade].bribe
 
 
-def surcharge(position: Position, unit: Unit) -> int:
-    """What the diadoch who is with his own unit adds (DIA-8A2-04), unless an order of his own parts them."""
+def surcharge(position: Position, unit: Unit, parted: Container[str] = ()) -> int:
+    """What the characters with a unit add to its price, or take off.
+
+    Its own diadoch or epigone adds to it (DIA-8A2-04, DIA-12D-03), and more when he commands it as Cleopatra's husband
+    (DIA-12A-18); Olympias at its head makes it cheaper (DIA-12A-13).
+
+    Args:
+        parted: characters whom an order of their own parts from the unit.
+    """
+    row = tables()["command"]
+    head = headed(position, unit, parted)
     leader = position.leaders.get(unit.owner)
-    if leader is None or leader.captor or leader.at != unit.space:
-        return 0
-    return int(tables()["command"]["bribe"])
+    if leader is None or leader.captor or leader.at != unit.space or unit.owner in parted:
+        return int(row["olympias"]) if head == court.OLYMPIAS else 0
+    wedded = head == unit.owner == position.house.husband
+    return int(row["bribe"]) + (int(row["husband"]) if wedded else 0)
+
+
+def headed(position: Position, unit: Unit, parted: Container[str] = ()) -> str:
+    """Who heads a unit when the season begins (DIA-62b-09): Philip, else its diadoch, else Olympias, "" for nobody."""
+    leaders = position.leaders
+    royal = [
+        name
+        for name in (court.PHILIP, court.OLYMPIAS)
+        if name in leaders and leaders[name].guard == unit.id and leaders[name].captor == unit.owner
+    ]
+    own = leaders.get(unit.owner)
+    present = own is not None and not own.captor and own.at == unit.space
+    order = (court.PHILIP, unit.owner, court.OLYMPIAS)
+    there = {*royal, *((unit.owner,) if present else ())}
+    return next((name for name in order if name in there and name not in parted), "")
 
 
 def check(position: Position, order: Order) -> Objection:
@@ -45,6 +71,10 @@ def check(position: Position, order: Order) -> Objection:
         return _gift(position, order)
     if order.verb is Verb.BID:
         return sale.check(position, order)
+    if persuasion.is_person(order.target):
+        people = persuasion.bought(position, order.target)
+        at = position.leaders[people[0]].at if people else ""
+        return persuasion.check(position, order, bool(at) and reaches(position, order.player, at))
     unit = position.units.get(order.target)
     if unit is None:
         return _no("DIA-8A2-01", "no-such-unit")
@@ -85,8 +115,13 @@ def neighbours(position: Position, player: str, unit: Unit) -> bool:
     Next to it, by land or by sea, whatever the coasts; for a garrison, in the province around its citadel. Whoever
     stands in the very space (a diadoch just released) is near enough too.
     """
+    return reaches(position, player, unit.space)
+
+
+def reaches(position: Position, player: str, at: str) -> bool:
+    """The same for whoever stands in the space or citadel ``at``."""
     board = position.board
-    near = {board.province_of(unit.at)} if unit.kind == GARRISON else {unit.space, *board.neighbours(unit.space)}
+    near = {board.province_of(at)} if board.is_citadel(at) else {at, *board.neighbours(at)}
     leader = position.leaders.get(player)
     if leader is not None and not leader.captor and leader.at in near:
         return True

@@ -62,7 +62,10 @@ class House:
         betrothed: who announced a wedding with Cleopatra, and the season of it (DIA-12A-16).
         husband: her husband while both live, or "" (DIA-12A-25).
         wed: players who hold the lasting point of a marriage (DIA-12A-20).
+        fallen: players whose diadoch or epigone is dead and what follows is not settled, and who killed him, "" for
+            nobody (DIA-12D-01).
         heirs: players who are led by their epigone (DIA-12D-01).
+        sorted: eliminated players whose units have been sorted in autumn (DIA-12D-07).
         established: the dynasties are (DIA-O8-01).
         moved: players who moved their capital (DIA-O9-01).
     """
@@ -70,7 +73,9 @@ class House:
     betrothed: Mapping[str, str] = field(default_factory=dict)
     husband: str = ""
     wed: tuple[str, ...] = ()
+    fallen: Mapping[str, str] = field(default_factory=dict)
     heirs: tuple[str, ...] = ()
+    sorted: tuple[str, ...] = ()
     established: bool = False
     moved: tuple[str, ...] = ()
 

@@ -20,6 +20,7 @@ from diadoques.games.diadoques.optional.sale import seeks_employer
 from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GARRISON
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reckoning import Raised, Reckoning, reckon
+from diadoques.games.diadoques.royal import dynasty, regency
 from diadoques.games.diadoques.state import DISMISSED
 
 
@@ -189,8 +190,11 @@ STEPS: Final[Sequence[Step[Winter]]] = (
     Step("spending", "DIA-63B1-03", pay_the_rest),
     Step("builders meet", "DIA-63B2-08", meet),
     Step("adjustments", "DIA-63B2-09", adjust),
+    Step("capitals", "DIA-O9-04", dynasty.move_capitals),
+    Step("regency", "DIA-12A-08", regency.dismiss),
     Step("accounts", "DIA-74-04", close_accounts),
     Step("deadlock", "DIA-2-02", ending.count_quiet_winters),
+    Step("dynasties", "DIA-O8-04", dynasty.end_of_year),
     Step("agreed end", "DIA-3-01", ending.stop_at_the_agreed_year),
     Step("new year", "DIA-8A1-02", turn_year),
 )

@@ -9,7 +9,8 @@ from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.royal import court, persuasion
+from diadoques.games.diadoques.royal.decrees import DECREES
 from diadoques.games.diadoques.tables import players
 
 # Signs for characters and captives are ours (DIA-72-07); the grammar knows these words.
@@ -31,6 +32,10 @@ _WORDS: Final = {
         Verb.DECLINE: "refuse {place}",
         Verb.SPARE: "épargne {place}",
         Verb.PLUNDER: "pille {place}",
+        Verb.BETROTH: "annonce son mariage",
+        Verb.WED: "épouse {bride}",
+        Verb.DECREE: "ordre royal {payee}",
+        Verb.SEAT: "capitale -> {place}",
     },
     "en": {
         Verb.APART: "{leader} stays apart",
@@ -49,6 +54,10 @@ _WORDS: Final = {
         Verb.DECLINE: "declines {place}",
         Verb.SPARE: "spares {place}",
         Verb.PLUNDER: "plunders {place}",
+        Verb.BETROTH: "announces his wedding",
+        Verb.WED: "marries {bride}",
+        Verb.DECREE: "royal order for {payee}",
+        Verb.SEAT: "capital -> {place}",
     },
 }
 
@@ -63,6 +72,10 @@ def write(position: Position, order: Order, lang: str = "fr") -> str:
     if order.verb in PLEDGES:
         place = place_name(position, order.citadel or order.to, lang)
         return _WORDS[lang][order.verb].format(place=place, payee=name_of(order.payee, lang))
+    if order.verb in DECREES or order.verb is Verb.SEAT:
+        place = place_name(position, order.to, lang)
+        bride, payee = name_of(court.CLEOPATRA, lang), name_of(order.payee, lang)
+        return _WORDS[lang][order.verb].format(bride=bride, place=place, payee=payee)
     if order.verb is Verb.BUILD:
         return _build(position, order, lang)
     if not order.unit:
@@ -127,6 +140,9 @@ def _act(position: Position, order: Order, unit: Unit, lang: str) -> str:
 
 def _payment(position: Position, order: Order, lang: str) -> str:
     words = _WORDS[lang]
+    if persuasion.is_person(order.target):
+        text = words[order.verb].format(unit=name_of(order.target[1:], lang), amount=order.amount, payee="")
+        return text + (words["then"].format(order=write(position, order.then, lang)) if order.then is not None else "")
     unit = position.units.get(order.target)
     sign = _sign(position, unit, lang) if unit is not None else "?"
     text = words[order.verb].format(unit=sign, amount=order.amount, payee=name_of(order.payee, lang))

@@ -9,6 +9,7 @@ from diadoques.games.diadoques import Position, Report, apply
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.royal.court import CLEOPATRA, couples, marker, royals
 from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.state import COMPANY
 
@@ -79,7 +80,8 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
     crowded = [space for space, count in Counter(unit.space for unit in standing).items() if count > 1]
     assert not crowded or position.phase == LEVY, crowded
     for unit in position.units.values():
-        assert unit.owner in (*position.alive, *position.powers, COMPANY)
+        left = position.eliminated if position.layer == "advanced" else ()  # DIA-12D-05
+        assert unit.owner in (*position.alive, *position.powers, *position.revolts, *left, COMPANY)
         assert (unit.owner == COMPANY) <= (unit.id in position.market)
         if unit.kind == "G":
             assert board.is_citadel(unit.at)
@@ -106,14 +108,13 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
     # He may get away from who would take him where that is left to a die (DIA-O1-01).
     may_stand = built_beside or position.phase == OVER or switched_on(position, "isolated-characters")
     check_court(position)
+    check_house(position)
+    idle = (*position.powers, *position.eliminated)
     for name, leader in court.diadochs(position).items():
         assert name in position.alive
         here = position.unit_in(leader.at)
         if not leader.captor and here is not None and not may_stand:
-            assert here.owner == name or name in released or here.owner in (*position.powers, COMPANY), (
-                name,
-                here,
-            )
+            assert here.owner == name or name in released or here.owner in idle, (name, here)
         if leader.captor:
             guard = position.units.get(leader.guard)
             held = guard.owner == leader.captor and guard.space == leader.at if guard else False
@@ -125,16 +126,29 @@ def check_court(position: Position) -> None:
     assert not court.royals(position) or position.layer == "advanced"
     for name, leader in court.royals(position).items():
         assert leader.at in position.board.spaces or position.board.is_citadel(leader.at), (name, leader)
-        assert leader.captor in ("", COMPANY, *position.alive), (name, leader)
+        assert leader.captor in ("", *position.alive, *position.revolts, COMPANY), (name, leader)
         if leader.guard:
             guard = position.units.get(leader.guard)
             assert guard is not None, (name, leader)
             assert guard.space == leader.at, (name, leader, guard)
 
 
+def check_house(position: Position) -> None:
+    """Couples are together, wife and husband too; who has no leader any more is still in the game."""
+    living, house = royals(position), position.house
+    for first, second in couples():
+        if first in living and second in living:
+            assert living[first] == living[second]
+    if house.husband:
+        assert living[CLEOPATRA].at == position.leaders[house.husband].at
+    assert set(house.fallen) <= set(position.alive)
+    assert not set(house.fallen) & set(position.leaders)
+
+
 def check_gold_notes(position: Position) -> None:
     """Counter-bribes, purchases and promises speak of units and players that are there."""
-    assert all(amount > 0 and unit in position.units for unit, amount in position.counters.items())
+    known = {*position.units, *(f"@{marker(name)}" for name in royals(position))}
+    assert all(amount > 0 and key in known for key, amount in position.counters.items())
     assert not position.counters_next
     assert len(set(position.bought)) == len(position.bought)
     if position.phase not in (RETREATS,):
@@ -157,7 +171,8 @@ def check_garrisons(position: Position) -> None:
     for unit in position.units.values():
         # One that was dismissed waits in the citadel of its former master (DIA-O6-12).
         if unit.kind == "G" and unit.owner != COMPANY:
-            assert position.citadels.get(unit.at) == unit.owner, unit
+            master = "" if unit.owner in position.eliminated else unit.owner  # DIA-12D-09
+            assert position.citadels.get(unit.at, "") == master, unit
 
 
 def check_limits(position: Position) -> None:

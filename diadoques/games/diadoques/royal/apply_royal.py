@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from diadoques.core.events import Event
+from diadoques.core.phases import SUCCESSION
 from diadoques.games.diadoques.pieces import Leader
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.position import ADVANCED, Position
+from diadoques.games.diadoques.royal.court import CLEOPATRA, counter, is_royal, marker
 
 
 def _with(position: Position, name: str, leader: Leader) -> Position:
@@ -24,11 +26,123 @@ def _parted(position: Position, event: Event) -> Position:
 
 
 def _unclaimed(position: Position, event: Event) -> Position:
-    return _with(position, event["leader"], Leader(event["at"]))
+    return together(_with(position, event["leader"], Leader(event["at"])), event["leader"])
 
 
 def _told(position: Position, _event: Event) -> Position:
     return position
+
+
+def _house(position: Position, **changes: Any) -> Position:
+    return replace(position, house=replace(position.house, **changes))
+
+
+def bereaved(position: Position, name: str, by: str) -> Position:
+    """What the death of a character changes beside himself: a marriage, a succession, gold that guarded a counter."""
+    house = position.house
+    if house.husband == name or (house.husband and name == CLEOPATRA):  # DIA-12A-25
+        position = _house(position, husband="")
+    if name == CLEOPATRA:
+        position = _house(position, betrothed={})
+    if is_royal(name):
+        if not counter(position, name):
+            key = f"@{marker(name)}"
+            position = replace(
+                position,
+                counters={one: sum_ for one, sum_ in position.counters.items() if one != key},
+                counters_next={one: sum_ for one, sum_ in position.counters_next.items() if one != key},
+            )
+    elif position.layer == ADVANCED and name in position.alive:
+        position = _house(position, fallen={**position.house.fallen, name: by})
+    return position
+
+
+def together(position: Position, name: str) -> Position:
+    """The wife shares what became of her husband (DIA-12A-25); who lost Cleopatra is betrothed no more (DIA-12A-16)."""
+    house, leaders = position.house, position.leaders
+    if name == house.husband and CLEOPATRA in leaders:
+        lot = leaders[name]
+        position = _with(position, CLEOPATRA, lot if lot.captor else Leader(lot.at, name))
+    elif name == CLEOPATRA:
+        held = leaders[name].captor
+        position = _house(position, betrothed={one: when for one, when in house.betrothed.items() if one == held})
+    return position
+
+
+def orphaned(position: Position, player: str) -> Position:
+    """The house after a player is out: his royal persons belong to nobody (DIA-12D-08)."""
+    free = {name: Leader(one.at) for name, one in position.leaders.items() if is_royal(name) and one.captor == player}
+    house = position.house
+    return replace(
+        position,
+        leaders={**{name: one for name, one in position.leaders.items() if name != player}, **free},
+        house=replace(
+            house,
+            betrothed={one: when for one, when in house.betrothed.items() if one != player},
+            husband="" if house.husband == player else house.husband,
+            fallen={one: by for one, by in house.fallen.items() if one != player},
+        ),
+    )
+
+
+def _heir_appeared(position: Position, event: Event) -> Position:
+    player = event["player"]
+    house = position.house
+    fallen = {one: by for one, by in house.fallen.items() if one != player}
+    return _house(_with(position, player, Leader(event["at"])), fallen=fallen, heirs=(*house.heirs, player))
+
+
+def _succession_due(position: Position, _event: Event) -> Position:
+    return replace(position, phase=SUCCESSION)
+
+
+def _succession_settled(position: Position, event: Event) -> Position:
+    return replace(position, phase=event["phase"])
+
+
+def _established(position: Position, _event: Event) -> Position:
+    return _house(position, established=True)
+
+
+def _leftovers_sorted(position: Position, event: Event) -> Position:
+    gone = set(event["units"])
+    position = replace(
+        position,
+        units={key: unit for key, unit in position.units.items() if key not in gone},
+        counters={key: amount for key, amount in position.counters.items() if key not in gone},
+    )
+    return _house(position, sorted=(*position.house.sorted, event["player"]))
+
+
+def _citadel_freed(position: Position, event: Event) -> Position:
+    freed = event["citadel"]
+    return replace(position, citadels={one: owner for one, owner in position.citadels.items() if one != freed})
+
+
+def _betrothed(position: Position, event: Event) -> Position:
+    told = {event["player"]: event["season"]}
+    return _house(position, betrothed={**told, **position.house.betrothed})
+
+
+def _wedding(position: Position, event: Event) -> Position:
+    player, house = event["player"], position.house
+    wed = house.wed if player in house.wed else (*house.wed, player)
+    wife = replace(position.leaders[CLEOPATRA], guard="")
+    return _house(_with(position, CLEOPATRA, wife), husband=player, wed=wed, betrothed={})
+
+
+def _won_over(position: Position, event: Event) -> Position:
+    """In the service of another, alone: what protected the person from bribes is spent (DIA-12A-23)."""
+    name = event["leader"]
+    key = f"@{marker(name)}"
+    position = replace(position, counters={one: sum_ for one, sum_ in position.counters.items() if one != key})
+    return together(_with(position, name, Leader(event["at"], event["player"])), name)
+
+
+def _capital_moved(position: Position, event: Event) -> Position:
+    player = event["player"]
+    moved = _house(position, moved=(*position.house.moved, player))
+    return replace(moved, capitals={**position.capitals, player: event["citadel"]})
 
 
 ROYAL_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
@@ -36,4 +150,16 @@ ROYAL_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "accompanied": _told,
     "parted": _parted,
     "unclaimed": _unclaimed,
+    "heir-appeared": _heir_appeared,
+    "succession-due": _succession_due,
+    "succession-settled": _succession_settled,
+    "dynasties-established": _established,
+    "leftovers-sorted": _leftovers_sorted,
+    "citadel-freed": _citadel_freed,
+    "won-over": _won_over,
+    "capital-moved": _capital_moved,
+    "betrothed": _betrothed,
+    "wedding": _wedding,
+    "decrees-clash": _told,
+    "decreed": _told,
 }

@@ -1,0 +1,37 @@
+"""What events of the royal house and the heirs need beside their names (section 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from diadoques.core.events import Event
+from diadoques.explain.voice import Voice
+
+
+def _sorted(event: Event) -> str:
+    return {0: "", 1: "one"}.get(len(event["units"]), "gone")
+
+
+#: Variants of the phrases, as ``sentences`` asks for them.
+VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {"leftovers-sorted": _sorted}
+
+
+def _heir(voice: Voice, event: Event) -> dict[str, Any]:
+    return {"heir": voice.names.heir(event["player"])}
+
+
+def _sums(voice: Voice, event: Event) -> dict[str, Any]:
+    return {"players": voice.several([voice.names.player(str(one)) for one in event["players"]])}
+
+
+def _gone(_: Voice, event: Event) -> dict[str, Any]:
+    """Without units there is nothing to name."""
+    return {} if event["units"] else {"units": ""}
+
+
+EXTRAS: Final[Mapping[str, Callable[[Voice, Event], dict[str, Any]]]] = {
+    "heir-appeared": _heir,
+    "succession-due": _sums,
+    "leftovers-sorted": _gone,
+}

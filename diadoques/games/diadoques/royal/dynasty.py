@@ -1,0 +1,78 @@
+"""Dynasties and their capitals: the empires that outlast their founders (optional rules)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from diadoques.games.diadoques.objections import FINE, Objection
+from diadoques.games.diadoques.objections import illegal as _no
+from diadoques.games.diadoques.objections import mistaken as _odd
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.position import ADVANCED, OVER, WINTER_PHASE, Position
+from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.settings import chosen, switched_on
+from diadoques.games.diadoques.tables import tables
+
+if TYPE_CHECKING:
+    from diadoques.games.diadoques.course import Course
+
+
+def check(position: Position, order: Order) -> Objection:
+    """The verdict on a new capital (DIA-O9-01 to -03): in winter, from 306 on, once, and it must not be besieged."""
+    row = tables()["dynasties"]
+    if not switched_on(position, "moved-capital"):
+        return _no("DIA-OPT-01", "option-off", option="moved-capital")
+    if position.phase != WINTER_PHASE:
+        return _no("DIA-O9-01", "capital-in-winter")
+    if position.season.year > int(row["from"]):
+        return _no("DIA-O9-01", "capital-too-early", year=str(row["from"]))
+    if order.player in position.house.moved:
+        return _no("DIA-O9-01", "capital-once")
+    if order.to not in row["capitals"]:
+        return _no("DIA-O9-02", "capital-elsewhere", given=order.to)
+    if position.citadels.get(order.to) != order.player:
+        return _no("DIA-O9-03", "capital-foreign", citadel=order.to)
+    if order.to in position.sieges.values():
+        return _no("DIA-O9-03", "capital-besieged", citadel=order.to)
+    if order.to == position.capital(order.player):
+        return _odd("DIA-O9-01", "capital-already", citadel=order.to)
+    return FINE
+
+
+def move_capitals(course: Course) -> None:
+    """Capitals are moved with the other adjustments of winter; the old one is an ordinary citadel (DIA-O9-04)."""
+    for order in course.payments:
+        if order.verb is Verb.SEAT:
+            was = course.position.capital(order.player)
+            course.emit("capital-moved", "DIA-O9-04", player=order.player, citadel=order.to, space=was)
+
+
+def seats_offered(position: Position, player: str) -> tuple[Order, ...]:
+    """The capitals that ``player`` may choose this winter."""
+    orders = [Order(player, Verb.SEAT, to=citadel) for citadel in tables()["dynasties"]["capitals"]]
+    return tuple(order for order in orders if check(position, order) is FINE)
+
+
+def establish(course: Course) -> None:
+    """At the start of a season the dynasties are established once the royal family is extinct (DIA-O8-01), or by time.
+
+    From 306 on they are in any case (DIA-O8-02), unless the players read the next sentence as a condition (DIA-O8-03).
+    """
+    position = course.position
+    if position.layer != ADVANCED or position.house.established or not switched_on(position, "dynasties"):
+        return
+    extinct = not court.royals(position)
+    late = position.season.year <= int(tables()["dynasties"]["from"])
+    if extinct or (late and chosen(position, "dynasties-condition") == "either"):
+        course.emit("dynasties-established", "DIA-O8-01" if extinct else "DIA-O8-02")
+
+
+def end_of_year(course: Course) -> None:
+    """An established dynasty ends when it controls no citadel at the end of a year (DIA-O8-04)."""
+    from diadoques.games.diadoques import characters  # the courses of both meet in the steps only
+
+    position = course.position
+    if not position.house.established or position.phase == OVER:
+        return
+    held = set(position.citadels.values())
+    characters.eliminate(course, {name: "" for name in position.alive if name not in held})

@@ -1,0 +1,79 @@
+"""Royal persons are bribed like units, at a price of their own; a couple is bought by one offer (DIA-12A-24)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from diadoques.games.diadoques.neutral import is_living
+from diadoques.games.diadoques.objections import FINE, Objection
+from diadoques.games.diadoques.objections import illegal as _no
+from diadoques.games.diadoques.objections import mistaken as _odd
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import Leader
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.royal import court
+
+if TYPE_CHECKING:
+    from diadoques.games.diadoques.course import Course
+
+
+def target_of(name: str) -> str:
+    """How payments name a royal person: by the counter, whoever of a couple still lives."""
+    return f"@{court.marker(name)}"
+
+
+def is_person(target: str) -> bool:
+    """Whether a payment is for a royal person."""
+    return target.startswith("@")
+
+
+def bought(position: Position, target: str) -> tuple[str, ...]:
+    """The living persons whom an offer buys, () when there is none."""
+    name = target[1:]
+    return court.counter(position, name) if court.is_royal(name) else ()
+
+
+def least(target: str) -> int:
+    """The least that wins them over (DIA-12A-24): nothing is added for the unit they are with."""
+    return court.family()[target[1:]].bribe
+
+
+def check(position: Position, order: Order, near: bool) -> Objection:
+    """The verdict on a bribe or a counter-bribe for a royal person; ``near``: the player stands near enough."""
+    people = bought(position, order.target)
+    if not people:
+        return _no("DIA-12A-24", "no-such-royal")
+    name = people[0]
+    holder = position.leaders[name].captor
+    if order.verb is Verb.COUNTER:
+        if holder != order.player and is_living(position, holder):
+            return _no("DIA-12A-24", "protects-own-royals", leader=name, player=holder)
+        return FINE
+    if holder == order.player:
+        return _no("DIA-12A-24", "bribes-own-royals", leader=name)
+    if name == court.CLEOPATRA and position.house.husband:
+        return _no("DIA-12A-17", "goes-with-husband", leader=name, player=position.house.husband)
+    if not near:
+        return _no("DIA-12A-24", "royal-out-of-reach", leader=name)
+    if order.amount < least(order.target):
+        return _odd("DIA-12A-24", "royal-bribe-too-low", leader=name, least=str(least(order.target)))
+    return FINE
+
+
+def as_won(position: Position, target: str, player: str) -> Position:
+    """The position as it would be with these persons won over."""
+    won = {name: Leader(position.leaders[name].at, player) for name in bought(position, target)}
+    return replace(position, leaders={**position.leaders, **won})
+
+
+def win_over(course: Course, order: Order) -> None:
+    """They obey the briber at once and stay where they are until he moves them (DIA-12A-23)."""
+    people = bought(course.position, order.target)
+    for name in people:
+        course.leader_orders.pop(name, None)
+    for name in people:
+        leader = course.position.leaders[name]
+        course.emit("won-over", "DIA-12A-23", leader=name, player=order.player, was=leader.captor, at=leader.at)
+    if order.then is not None and people:
+        course.leader_orders[order.then.leader] = order.then

@@ -1,0 +1,46 @@
+"""Where an epigone may appear, and what his player may say of it (DIA-12D-01)."""
+
+from __future__ import annotations
+
+from diadoques.games.diadoques.money import citadel_yield
+from diadoques.games.diadoques.objections import FINE, Objection
+from diadoques.games.diadoques.objections import illegal as _no
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.royal.inheritance import fallen, has_heir
+from diadoques.notation.fold import key
+
+
+def seats(position: Position, player: str) -> tuple[str, ...]:
+    """Where an epigone may appear, the default first (DIA-12D-01).
+
+    A controlled citadel or province: the capital, else the citadel of highest income, by default. Without any, with an
+    own unit.
+    """
+    citadels = [citadel for citadel, owner in position.citadels.items() if owner == player]
+    capital = position.capital(player)
+    citadels.sort(key=lambda one: (one != capital, -citadel_yield(position, player, one), key(one)))
+    provinces = sorted(province for province, owner in position.provinces.items() if owner == player)
+    units = sorted({unit.space for unit in position.of(player)})
+    return (*citadels, *provinces) or tuple(units)
+
+
+def heirs_awaited(position: Position) -> tuple[str, ...]:
+    """The players who say where their epigone appears."""
+    return tuple(name for name in fallen(position) if has_heir(position, name) and len(seats(position, name)) > 1)
+
+
+def check(position: Position, order: Order) -> Objection:
+    """The verdict on the place an epigone is sent to."""
+    if order.verb is not Verb.LEAD or order.leader != order.player or order.player not in heirs_awaited(position):
+        return _no("DIA-12D-01", "heir-only", player=order.player)
+    if order.to not in seats(position, order.player):
+        return _no("DIA-12D-01", "heir-not-there", to=order.to)
+    return FINE
+
+
+def options(position: Position, player: str) -> tuple[Order, ...]:
+    """Where the epigone of ``player`` may appear."""
+    if player not in heirs_awaited(position):
+        return ()
+    return tuple(Order(player, Verb.LEAD, leader=player, to=place) for place in seats(position, player))

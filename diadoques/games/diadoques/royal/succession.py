@@ -1,0 +1,59 @@
+"""What follows the death of a diadoch: his epigone succeeds him, or his empire ends (12.D)."""
+
+from __future__ import annotations
+
+from diadoques.core.course import Answers, Prompt, Prompts
+from diadoques.core.phases import SUCCESSION
+from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.position import MOVEMENT, Position
+from diadoques.games.diadoques.receiving import receive
+from diadoques.games.diadoques.royal.inheritance import fallen, has_heir, lasts, outlives
+from diadoques.games.diadoques.royal.seating import heirs_awaited, seats
+
+
+def end_before_moves(course: Course) -> None:
+    """Who died before the movement and leaves no heir is out of the game: his units hold (DIA-12D-05)."""
+    position = course.position
+    _end(course, [name for name in fallen(position) if not lasts(position, name)])
+
+
+def succeed(course: Course) -> None:
+    """At the end of the season epigones appear, and empires without one end (DIA-12D-01).
+
+    The players who have a choice of places are asked; the game waits for them.
+    """
+    position = course.position
+    heirs = [name for name in fallen(position) if has_heir(position, name) and seats(position, name)]
+    _end(course, [name for name in fallen(position) if name not in heirs and not outlives(position)])
+    asked = []
+    for player in heirs:
+        places = seats(course.position, player)
+        if len(places) == 1:
+            _appear(course, player, places[0])
+        else:
+            asked.append(player)
+    if asked:
+        course.emit("succession-due", "DIA-12D-01", players=asked)
+
+
+def _end(course: Course, names: list[str]) -> None:
+    characters.eliminate(course, {name: course.position.house.fallen[name] for name in names})
+
+
+def _appear(course: Course, player: str, at: str) -> None:
+    course.emit("heir-appeared", "DIA-12D-01", player=player, at=at)
+
+
+def ask(position: Position) -> Prompts:
+    """Each of them is asked for one order to his epigone."""
+    return Prompts(SUCCESSION, tuple(Prompt(player, (), (player,)) for player in heirs_awaited(position)))
+
+
+def take(course: Course, answers: Answers) -> None:
+    """The epigones appear where they were sent, else where the default says."""
+    receive(course, answers)
+    for player in heirs_awaited(course.position):
+        order = course.leader_orders.get(player)
+        _appear(course, player, order.to if order is not None else seats(course.position, player)[0])
+    course.emit("succession-settled", "DIA-12D-01", phase=MOVEMENT)
