@@ -18,6 +18,7 @@ from diadoques.games.diadoques.pieces import FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.retreats import retreat_options
 from diadoques.games.diadoques.royal.command import strong_heads
+from diadoques.games.diadoques.state import COMPANY
 from diadoques.games.diadoques.tables import classes, tables
 from diadoques.games.diadoques.weather.zones import shut
 from diadoques.games.diadoques.writing import write
@@ -43,7 +44,7 @@ def run(course: Course) -> None:
     position = course.position
     units = tuple(position.standing().values())
     # A revolt is one side, the peoples of the Lamian War together (DIA-13Ba-18).
-    owners = (*position.players, *position.powers, *position.revolts)
+    owners = (*position.players, *position.powers, *position.revolts, COMPANY)
     heads = list(dict.fromkeys(power_of(position, owner) for owner in owners))
     sides = {owner: heads.index(power_of(position, owner)) for owner in owners}
     settled = settle_orders(_terms(course), position.board, units, course.orders, sides)

@@ -16,7 +16,7 @@ def check(position: Position, order: Order) -> Objection:
     if not order.amount:
         return FINE
     if order.amount <= revolt.bid:
-        return _no("DIA-13N1-03", "bid-too-low", bid=str(revolt.bid))
+        return _no("DIA-13N1-03", "bid-not-higher", bid=str(revolt.bid))
     if order.amount > position.treasury.get(order.player, 0):
         left = str(position.treasury.get(order.player, 0))
         return _no("DIA-13N1-03", "not-enough-money", amount=str(order.amount), left=left)
