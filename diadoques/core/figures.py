@@ -23,3 +23,28 @@ def decimal(number: Fraction, lang: str) -> str:
     """
     text = f"{float(number):.2f}".rstrip("0").rstrip(".")
     return text.replace(".", ",") if lang == "fr" else text
+
+
+def percent(number: Fraction, lang: str) -> str:
+    """A share in per cent with one decimal; French sets a blank that does not break, and a comma.
+
+    What is not certain is never shown as 100 %, nor what is possible as 0 %.
+
+    >>> percent(Fraction(10, 36), "en"), percent(Fraction(1), "en"), percent(Fraction(9999, 10000), "en")
+    ('27.8%', '100%', '99.9%')
+    """
+    tenths = round(number * 1000)
+    if 0 < number < 1:
+        tenths = min(max(tenths, 1), 999)
+    text = f"{tenths / 10:.1f}".removesuffix(".0")
+    return text.replace(".", ",") + "\u00a0%" if lang == "fr" else text + "%"
+
+
+def grouped(number: int, lang: str) -> str:
+    """A whole number with its thousands apart.
+
+    >>> grouped(10000, "en"), grouped(321, "fr")
+    ('10,000', '321')
+    """
+    text = f"{number:,}"
+    return text.replace(",", "\u202f") if lang == "fr" else text

@@ -251,7 +251,7 @@ def _character(position: Position, order: Order) -> Objection:
     ferried = joined_by_sea(board, leader.at, space)
     if space in leader_exits(board, leader.at):
         barred = shut_walk(position, leader.at, space)
-        return barred if barred is not None and not (ferried and barred.rule == "DIA-13A-06") else FINE
+        return barred if barred is not None and not (ferried and barred.rule != "DIA-13A-05") else FINE
     if ferried:
         return shut_landing(position, space, army=False) or FINE  # by convoy only
     return _no("DIA-62b-03", "leader-too-far", leader=order.leader, to=order.to)
@@ -275,8 +275,8 @@ def _lock(position: Position, order: Order, at: str) -> Objection:
             return _no("DIA-62b-15", "citadel-not-controlled", citadel=order.to)
         if board.places[order.to].province != province:
             return _no("DIA-62b-15", "lock-elsewhere", citadel=order.to)
-        return FINE
+        return shut_walk(position, at, order.to) or FINE
     guard = position.unit_in(order.to)
     if guard is None or guard.owner != order.player or board.province_of(guard.at) != province:
         return _no("DIA-62b-14", "no-guard-there", to=order.to)
-    return FINE
+    return (shut_walk(position, at, order.to) if at != order.to else None) or FINE
