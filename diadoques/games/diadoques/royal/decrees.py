@@ -10,6 +10,7 @@ from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, Position
+from diadoques.games.diadoques.revolts import offers
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import tables
 
@@ -98,6 +99,7 @@ def decide(course: Course) -> None:
     for player in players:
         givers = [order.player for order in given if order.payee == player]
         course.emit("decreed", "DIA-12B-01", player=player, winners=givers)
+        offers.win_over(course, player)
 
 
 def wed(course: Course) -> None:
