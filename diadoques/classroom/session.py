@@ -76,8 +76,9 @@ class Session:
         if older is not None:
             older.close()  # the same cell run twice: the new one takes over
         chosen = load_game(game)
-        stated = {**chosen.defaults, **(options or {})}
-        layer = layer or stated.pop("layer", "")
+        wished = {**chosen.defaults, **(options or {}), **({"layer": layer} if layer else {})}
+        stated = chosen.stated(wished)
+        layer = stated.pop("layer", "")
         self._journal = Journal(self.folder, Head(FORMAT, VERSION, game, scenario or chosen.scenario, layer, stated))
         try:
             self.lost = self._journal.lost

@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
     chosen = known_game(arguments.game)
     players = [name.strip() for name in arguments.players.split(",")] if arguments.players else None
-    options = dict(chosen.defaults) | choices(arguments.option, arguments.rules)
+    options = chosen.stated(dict(chosen.defaults) | choices(arguments.option, arguments.rules))
     game, position = begin(chosen, arguments.scenario or chosen.scenario, options, players)
     savegame.save(game, arguments.output)
     console.say(stage_line(console, arguments.output, position))

@@ -6,7 +6,11 @@ import argparse
 from pathlib import Path
 
 from diadoques.cli.console import OK, Console
+from diadoques.cli.options import pair
+from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
+
+_MOST_DICE = 20
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
@@ -16,6 +20,14 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
         "orders", type=Path, nargs="*", default=[], metavar="ORDERS", help=words.text("cli.help.orders")
     )
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE2", help=words.text("cli.help.output"))
+    parser.add_argument(
+        "--throw",
+        action="append",
+        default=[],
+        type=pair(words),
+        metavar="NAME=N,N",
+        help=words.text("cli.help.throw"),
+    )
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
@@ -31,10 +43,25 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     game = savegame.load(arguments.file)
     rules = load_game(game.game).saved
     position = savegame.replay(rules, game, str(arguments.file))[-1]
-    answers = read_sheets(arguments.orders, position)
+    answers = read_sheets(arguments.orders, position, dict(map(_throw, arguments.throw)))
     game, after = savegame.played(rules, game, position, answers)
     savegame.save(game, arguments.output)
     events = tuple(Event.from_json(event) for event in game.turns[-1].events)
     console.say(season_report(Report(position, events, after), console.lang).text)
     console.say(stage_line(console, arguments.output, after))
     return OK
+
+
+def _throw(told: tuple[str, str]) -> tuple[str, list[int]]:
+    """Dice that were thrown at the table: their name and their numbers.
+
+    Raises:
+        Fault: ``throw-unreadable``.
+    """
+    name, text = told
+    numbers = text.replace(",", " ").split()
+    if not 0 < len(numbers) <= _MOST_DICE or not all(
+        one.isascii() and one.isdigit() and len(one) < 3 for one in numbers
+    ):
+        raise Fault("throw-unreadable", "--throw", given=text[:80])
+    return name[:100], [int(one) for one in numbers]

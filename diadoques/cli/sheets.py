@@ -22,8 +22,8 @@ from diadoques.games.catalogue import Position, game_of
 _LEAD: Final = ("oui ", "yes ", "accepte ", "accepts ", "victoire ", "victory ")
 
 
-def read_sheets(paths: Iterable[Path], position: Position) -> Answers:
-    """The answers that files hold for what ``position`` awaits.
+def read_sheets(paths: Iterable[Path], position: Position, throws: Mapping[str, list[int]] | None = None) -> Answers:
+    """The answers that files hold for what ``position`` awaits, and the dice (``throws``) that the class threw for it.
 
     Raises:
         Fault: a file that cannot be read, a line before any heading, a vote that names nobody.
@@ -51,7 +51,7 @@ def read_sheets(paths: Iterable[Path], position: Position) -> Answers:
                 proposals.setdefault(player, []).append(list(proposed))
             else:
                 orders[player].append(content)
-    return Answers(orders=orders, proposals=proposals, votes=votes)
+    return Answers(orders=orders, proposals=proposals, votes=votes, throws=dict(throws or {}))
 
 
 def _proposal(position: Position, player: str, line: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from diadoques.cli.console import Console
 from diadoques.explain.names import Names, listed, names_of
 from diadoques.explain.readings import either, spelled
 from diadoques.explain.voice import season_title as titled
+from diadoques.explain.weather import tidings
 from diadoques.games.catalogue import Game, Position, Table, game_of
 
 
@@ -32,6 +33,7 @@ def described(console: Console, position: Position) -> Iterable[str]:
     yield f"{season_title(console, position)} — {words.text('phase.' + position.phase)}"
     game = game_of(position)
     table = game.table(position)
+    yield from tidings(names, position.season, table)
     for player in position.players:
         yield ""
         yield from _player(console, names, position, game, table, player)

@@ -13,6 +13,7 @@ from diadoques.core.resources import resource
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import Names, listed
 from diadoques.explain.voice import Voice, season_title
+from diadoques.games.catalogue import Table
 from diadoques.games.diadoques.tables import tables
 
 #: Variants of the phrases, as ``sentences`` asks for them.
@@ -57,6 +58,19 @@ def happening_text(names: Names, happening: Any) -> str:
         return words.text("happening.death", leader=names.player(happening.of))
     text = words.text(f"happening.{happening.of or happening.kind}")
     return words.text("happening.where", what=text, spaces=spaces) if spaces else text
+
+
+def tidings(names: Names, season: Season, table: Table) -> list[str]:
+    """What happens this season, and what is announced for the next: a line each, none where nothing is."""
+    found = []
+    if table.event is not None:
+        found.append(names.words.text("show.event", happening=happening_text(names, table.event)))
+    if table.announced is not None:
+        following = season.next()
+        coming = following if following.is_movement else following.next()
+        happening = happening_text(names, table.announced)
+        found.append(names.words.text("show.announced", season=season_of(names.words, coming), happening=happening))
+    return found
 
 
 class _Told:

@@ -121,6 +121,8 @@ class Table:
         heirs: players whom an heir may succeed; ``led_by_heirs``: those who are led by theirs.
         eliminated: players who are out of the game.
         votes: proposals put to the vote.
+        event, announced: what happens this season and what is announced for the next (Les Diadoques, section 13).
+        closed: what lies on spaces this season: storm, snow, sand or flood; ``floods``: rivers that are in flood.
     """
 
     points: Mapping[str, int]
@@ -139,6 +141,10 @@ class Table:
     changes: Mapping[str, int] = field(default_factory=dict)
     eliminated: tuple[str, ...] = ()
     votes: tuple[tuple[str, ...], ...] = ()
+    event: Any = None
+    announced: Any = None
+    closed: Mapping[str, str] = field(default_factory=dict)
+    floods: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +223,9 @@ class Game(Protocol[P]):
     @property
     def saved(self) -> savegame.Rules[P]:
         """Its rules, as saved games want them."""
+
+    def stated(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The options as a new game states them: presets in full, and a seed of its own if dice are thrown for it."""
 
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> P:
         """A game before its first orders; a ``Fault`` for what is unknown."""

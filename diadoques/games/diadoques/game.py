@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -25,9 +26,10 @@ from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
 from diadoques.games.diadoques.royal import attend, court
-from diadoques.games.diadoques.settings import SETTINGS, expanded
+from diadoques.games.diadoques.settings import DICE, SEED, SETTINGS, expanded
 from diadoques.games.diadoques.sheet import FOLLOWED
 from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.weather import zones
 from diadoques.games.diadoques.writing import write
 
 
@@ -58,6 +60,17 @@ class Diadoques:
     def saved(self) -> SavedRules:
         """The rules of saved games."""
         return SavedRules(self)
+
+    def stated(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Presets in full; the seed of all that chance does later, unless one is named or the class throws its dice.
+
+        Chance has its part in the events of the advanced rules, and where lone characters escape by a die.
+        """
+        found = dict(expanded(options))
+        rolls = found.get("layer") == "advanced" or found.get("isolated-characters") == "on"
+        if rolls and found.get(DICE) != "thrown":
+            found.setdefault(SEED, secrets.token_hex(4))
+        return found
 
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
         """A game before its first orders."""
@@ -131,6 +144,10 @@ class Diadoques:
             treasures=position.treasures,
             eliminated=position.eliminated,
             votes=position.votes,
+            event=position.event,
+            announced=position.announced,
+            closed=zones.marked(position),
+            floods=zones.rivers(position),
         )
 
     def account(self, position: Position, player: str, orders: Sequence[Order]) -> Account | None:

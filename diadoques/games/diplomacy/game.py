@@ -71,6 +71,10 @@ class Diplomacy:
         """The rules of saved games."""
         return SavedRules(self)
 
+    def stated(self, options: Mapping[str, str]) -> dict[str, str]:
+        """They stand as they are: nothing is left to chance."""
+        return dict(options)
+
     def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> Position:
         """A game before its first orders."""
         return protocol.new(

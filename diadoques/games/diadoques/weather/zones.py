@@ -43,6 +43,12 @@ def flooded(position: Position) -> tuple[str, ...]:
     return now.spaces if now is not None and now.kind == FLOOD else ()
 
 
+def marked(position: Position) -> dict[str, str]:
+    """The kind of weather that lies on each space it hits."""
+    now = weather(position)
+    return {} if now is None else dict.fromkeys(now.spaces, now.kind)
+
+
 def rivers(position: Position) -> tuple[str, ...]:
     """Rivers in flood this season (DIA-13A-06)."""
     now = weather(position)
