@@ -53,7 +53,9 @@ def items_of(scene: Scene | None, owned: bool, there: Container[str] | None = No
     if any(captain.royal for captain in scene.captains):
         found.append("legend.royal")
     used = _marks(scene)
-    if len([key for key in used if key not in (*WEATHERS, "swollen", "treasure")]) > 4:  # orders want the room of the terrain
+    if (
+        len([key for key in used if key not in (*WEATHERS, "swollen", "treasure")]) > 4
+    ):  # orders want the room of the terrain
         left_out = (*TERRAIN, "capital", "major", "minor", "port", "closed")
         found = [key for key in found if key.split(".")[1] not in left_out]
     return found + [f"mark.{key}" for key in used]
