@@ -11,6 +11,7 @@ from diadoques.core.cases import Case
 from diadoques.core.events import Event
 from diadoques.games.diadoques import Position, Reading, Verdict, points, read, write
 from diadoques.games.diadoques.casebook import Played
+from diadoques.games.diadoques.optional.sale import asked
 from diadoques.games.diadoques.privacy import report_seen_by
 
 LEGAL = (Verdict.FINE, Verdict.MISTAKEN)
@@ -226,6 +227,20 @@ def check_dismissed(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     return same({sign_of(played, e["unit"]): e["amount"] for e in events_of(played, "dismissed")}, dict(wanted))
 
 
+def check_market(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
+    """Units for sale afterwards, and what is asked for each."""
+    after = played.after
+    return same({after.units[unit].sign: asked(after, unit) for unit in after.market}, dict(wanted))
+
+
+def check_bids(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
+    """By unit, what became of each bid: ``won``, or why it was lost."""
+    found: dict[str, dict[str, str]] = {}
+    for event in events_of(played, "bid"):
+        found.setdefault(sign_of(played, event["unit"]), {})[event["player"]] = event["why"] or "won"
+    return same(found, {unit: dict(offers) for unit, offers in wanted.items()})
+
+
 def check_prestige(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     """Prestige won and lost beside the map, in all: of everybody who has any."""
     return same(dict(played.after.prestige), dict(wanted))
@@ -337,6 +352,8 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "upkeep": check_upkeep,
     "discharged": check_discharged,
     "dismissed": check_dismissed,
+    "market": check_market,
+    "bids": check_bids,
     "prestige": check_prestige,
     "deeds": check_deeds,
     "standing": check_standing,

@@ -14,6 +14,7 @@ from diadoques.core.citations import MENTION, cited, places_of
 from diadoques.core.faults import Fault
 from diadoques.core.register import DONE, MISSING, NARRATIVE, STATUSES, Rule, load_register, titles
 from diadoques.core.rulings import load_rulings
+from diadoques.games.catalogue import games
 from diadoques.games.diadoques.casebook import cases, play
 from diadoques.games.diadoques.settings import DICE, END_YEAR, FIRST_THROWS, OPTIONAL, SEED, SETTINGS
 from diadoques.kernel import switches
@@ -206,3 +207,9 @@ def test_a_broken_file_of_cases_is_refused(tmp_path: Path, text: str, code: str)
     file.write_text(text, encoding="utf-8")
     with pytest.raises(Fault, match=code):
         list(read_cases(file))
+
+
+@pytest.mark.parametrize("game", games())
+def test_titles_are_shown_with_the_apostrophes_of_print(game: str) -> None:
+    shown = [text for title in titles(game).values() for text in title.values()]
+    assert any("’" in text for text in shown) and not any("'" in text for text in shown)

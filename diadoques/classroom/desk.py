@@ -70,7 +70,7 @@ def piece_of(order: Order, slot: str = "") -> str:
     """
     if order.verb is Verb.BUILD:
         return f"+{split_coast(order.to)[0]}"
-    if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.GIFT):
+    if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.BID, Verb.GIFT):
         return f"{order.verb} {order.target or order.payee}"
     if order.verb is Verb.REVOLT:
         return f"{order.verb} {slot or order.to}"

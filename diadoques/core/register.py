@@ -19,6 +19,7 @@ from diadoques.core.citations import places_of
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
 from diadoques.core.rulings import load_rulings
+from diadoques.core.typography import curved
 
 DONE: Final = "done"  # some code names it and some case proves it
 RULING: Final = "ruling"  # a case proves it as a named reading settles it, no code of its own
@@ -162,7 +163,8 @@ def _rows(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str, Mapping[
     for section, rows in document["sections"].items():
         for name, row in rows.items():
             if name != "layer":
-                yield section, rows["layer"], name, row
+                shown = {lang: curved(row[lang]) for lang in ("fr", "en") if isinstance(row.get(lang), str)}
+                yield section, rows["layer"], name, {**row, **shown}
 
 
 def _reason(reasons: Mapping[str, Mapping[str, str]], key: str | None, where: str) -> Mapping[str, str]:

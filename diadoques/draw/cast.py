@@ -194,10 +194,11 @@ def _standoffs(report: Told, sheet: Sheet) -> Iterable[Mark]:
 
 
 def _revolts(report: Told, sheet: Sheet, unit: float) -> Iterable[Mark]:
-    """Beside whoever stands there, where a revolt breaks out before the movements."""
+    """Above the town of its centre, where a revolt breaks out before the movements."""
+    towns = {place.province: name for name, place in report.before.board.places.items()}
     for event in _kind(report, "revolt"):
-        x, y = home(event["space"], sheet, unit)
-        yield Mark(sc.REVOLT, (x - 27 * unit, y - 6 * unit))
+        x, y = sheet.places[towns[event["space"]]]
+        yield Mark(sc.REVOLT, (x, y - 20 * unit))
 
 
 def _contests(report: Told, sheet: Sheet, unit: float) -> Iterable[Mark]:

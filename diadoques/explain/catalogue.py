@@ -16,6 +16,7 @@ from string import Formatter
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
+from diadoques.core.typography import curved
 
 LANGUAGES: Final = ("fr", "en")
 _FIELD_NAME: Final = re.compile(r"[a-z_]+")
@@ -122,7 +123,7 @@ def _flat(table: Mapping[str, Any], before: str) -> Iterator[tuple[str, str]]:
 
 
 def _french(phrase: str) -> str:
-    phrase = phrase.replace("'", "’")
+    phrase = curved(phrase)
     for plain, kept in _FRENCH_BLANKS:
         phrase = phrase.replace(plain, kept)
     return phrase

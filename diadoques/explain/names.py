@@ -23,6 +23,7 @@ from diadoques.board.spaces import Board, split_coast
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.core.resources import resource
+from diadoques.core.typography import curved
 from diadoques.explain.catalogue import LANGUAGES, catalogue
 from diadoques.games.catalogue import game_on
 
@@ -184,7 +185,7 @@ def _from_grammar(board_id: str, table: str, key: str, name: str, lang: str) -> 
         return Name(name, {"the": article + inner, "in": where})
     of = row.get("of", "de ")
     forms = {"le": article + inner, "de": of + inner, "du": _LONG_OF.get(article, of) + inner, "en": where}
-    return Name(name.replace("'", "’"), {form: text.replace("'", "’") for form, text in forms.items()})
+    return Name(curved(name), {form: curved(text) for form, text in forms.items()})
 
 
 @cache

@@ -25,7 +25,7 @@ from diadoques.explain.voice import Report, Voice
 SILENT: Final = frozenset(
     {
         "contest", "moved", "sealed-line", "revolt-chosen", "revolt-ordered", "barred", "gift-promised", "year-turned",
-        "pledged",
+        "pledged", "stall-closed",
     }
 )  # fmt: skip
 
@@ -279,6 +279,10 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     **prestige.VARIANTS,
     **weather.VARIANTS,
     "gates-shut": lambda event: str(event["why"]),
+    "for-sale": lambda event: str(event["why"]),
+    "bid": lambda event: str(event["why"]),
+    "hired": lambda event: "follows" if event["follows"] else "",
+    "unsold": lambda event: str(event["why"]),
 }
 
 

@@ -210,6 +210,7 @@ _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "winners": _players,
     "countries": _players,
     "payee": _player,
+    "former": _player,
     "changed": _changed,
     "mine": _strength,
     "theirs": _strength,

@@ -75,7 +75,7 @@ class Build:
         if node.data == "raised":
             first, *rest = [self._piece(child) for child in _trees(node)]
             return UnitOrder(first, Raise(self._column(node), otherwise=rest[0] if rest else None))
-        if node.data in ("bribe", "counter", "gift"):
+        if node.data in ("bribe", "counter", "gift", "bid"):
             return self._payment(node)
         if node.data in ("opening", "sparing"):
             return self._pledge(node)

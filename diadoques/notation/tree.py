@@ -210,11 +210,11 @@ class Payment:
     """A sum to be paid (8.A).
 
     Attributes:
-        deed: ``bribe``, ``counter`` or ``gift``.
+        deed: ``bribe``, ``counter``, ``bid`` or ``gift``.
         amount: in T.
         piece: the unit paid for, for a bribe and a counter-bribe.
         payee: who receives a gift.
-        then: the order that a bribed unit shall carry out at once.
+        then: the order that a bribed or hired unit shall carry out at once.
     """
 
     column: int

@@ -10,7 +10,9 @@ import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
+from diadoques.explain.names import names_of
 from diadoques.explain.rules import cited
+from diadoques.explain.weather import throw_name
 from diadoques.widgets.words import word
 
 #: Code of the fault by which a game asks for a throw.
@@ -43,7 +45,7 @@ class DiceBox:
         if wanted is not None:
             data = wanted.data
             count, _, sides = data["dice"].partition("d")
-            asked = word(lang, "dice_wanted", count=count, sides=sides, name=data["name"])
+            asked = word(lang, "dice_wanted", count=count, sides=sides, name=self._name(lang, data["name"]))
             self._asks.value = f"<b>{escape(asked)}</b><br><small>{escape(cited(str(data['rule']), lang))}</small>"
         self.line.placeholder = word(lang, "dice_line")
         self.put.description = word(lang, "dice_put")
@@ -51,10 +53,17 @@ class DiceBox:
         for name, numbers in thrown.items():
             drop = w.Button(description="✕", tooltip=word(lang, "dice_drop"), layout=w.Layout(width="2.6em"))
             drop.on_click(lambda _, name=name: self._do(lambda: self.session.throw(name, ())))
-            told = word(lang, "dice_thrown", name=name, numbers=", ".join(str(number) for number in numbers))
+            told = word(
+                lang, "dice_thrown", name=self._name(lang, name), numbers=", ".join(str(number) for number in numbers)
+            )
             rows.append(w.HBox([w.HTML(escape(told)), drop]))
         self._done.children = rows
         return True
+
+    def _name(self, lang: str, name: str) -> str:
+        """What a throw is for, in words."""
+        board = self.session.position.board
+        return throw_name(names_of(board.id, board.layer, lang), str(name))
 
     def _thrown(self) -> None:
         wanted = self.wanted

@@ -6,6 +6,7 @@ Positions are kept in `labels.toml`, which a person may edit; everything else is
 from __future__ import annotations
 
 import math
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -95,7 +96,8 @@ _HEAD = """\
 # Where names stand on the board, in board pixels (x to the right, y down). Edit by hand, then build the board again.
 #
 # [spaces]  CODE = { at = [x, y] }      centre of the code; the name goes below it, in one line or two, if it fits.
-#           Also, when wanted: size = 15 (of the code), name = "one", "two" (lines) or "none" (code only).
+#           Also, when wanted: size = 15 (of the code), name = "one", "two" (lines) or "none" (code only),
+#           or name = [x, y]: the centre of the name, where a small space has no room for it.
 # [places]  "Tyr" = "E"                 side of the symbol on which the name is written, when another is better:
 #           E, W, N, S, NE, NW, SE, SW, ENE, WNW, ESE, WSW.
 # [anchors] CODE = [x, y]               where a unit stands, when the computed place displeases.
@@ -112,6 +114,9 @@ def place_label(names: Mapping[str, str], polygon: Area, wish: Mapping[str, Any]
     room = shapely.maximum_inscribed_circle(polygon, tolerance=1.0).length
     size = float(wish.get("size", min(LARGEST, max(SMALLEST, round(11 + 0.17 * room)))))
     wished = wish.get("name")
+    if isinstance(wished, list):  # beside its space, by hand: in the water, or where a small land can spare it
+        there = (float(wished[0]), float(wished[1]))
+        return Label((x, y), size, there, TIGHT_NAME, {language: [names[language]] for language in LANGUAGES})
     sizes = [max(SMALLEST_NAME, round(share * size * 2) / 2) for share in (NAME_SHARE, 0.9 * NAME_SHARE)]
     for name_size in (*sizes, TIGHT_NAME):
         name_at = (x, y + 0.5 * size + 0.62 * name_size)
@@ -122,7 +127,7 @@ def place_label(names: Mapping[str, str], polygon: Area, wish: Mapping[str, Any]
 
 
 def _lines(name: str, at: Vertex, size: float, polygon: Area, wished: str | None) -> list[str]:
-    ways = {"one": [[name]], "two": [in_two(name)], "none": []}.get(wished or "", [[name], in_two(name)])
+    ways = {"one": [[name]], "two": [in_two(name) or [name]], "none": []}.get(wished or "", [[name], in_two(name)])
     for lines in ways:
         if lines and (wished or _fits(block(at, lines, size, SERIF_ITALIC), polygon)):
             return lines
@@ -130,9 +135,8 @@ def _lines(name: str, at: Vertex, size: float, polygon: Area, wished: str | None
 
 
 def in_two(name: str) -> list[str]:
-    """A name in two lines of similar length, cut at a space; empty for a single word."""
-    words = name.split(" ")
-    cuts = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    """A name in two lines of similar length, cut at a space or after a hyphen; empty where there is neither."""
+    cuts = [(name[: cut.end()].rstrip(), name[cut.end() :]) for cut in re.finditer("[ -]", name)]
     return list(min(cuts, key=lambda cut: max(map(len, cut)))) if cuts else []
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from diadoques.core.course import Answers
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, RETREATS, VOTE, WINTER_PHASE
+from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, VOTE, WINTER_PHASE
 from diadoques.games.catalogue import Game, game_of
 
 
@@ -26,20 +26,21 @@ class RandomLegal:
     sieges: float = 0.5
 
     def answer(self, position: Any, player: str, rng: random.Random) -> Answers:
-        """Anything legal; nothing where the phase is one that this player does not know."""
+        """Anything legal, in any phase for which the game lists orders; now and then he proposes a victory."""
         game = game_of(position)
         if position.phase == VOTE:
             given = tuple(one for one in game.table(position).votes if rng.random() < _YES)
             return Answers(votes={player: given})
-        if position.phase not in (LEVY, MOVEMENT, RETREATS, WINTER_PHASE, ADJUSTMENTS):
-            return Answers()
         levy: dict[str, tuple[str, ...]] = {}
         if position.phase == LEVY:
             kinds = game.levy_kinds(position, player)
             levy[player] = tuple(rng.choice(kinds) for _ in game.levy_usual())
             position = game.levied(position, levy)
         orders = self._orders(game, position, player, rng)
-        return Answers(orders={player: orders}, levy=levy)
+        proposals = {}
+        if position.phase == MOVEMENT and game.proposals and rng.random() < _PROPOSES:
+            proposals = {player: ((rng.choice(position.alive),),)}
+        return Answers(orders={player: orders} if orders else {}, levy=levy, proposals=proposals)
 
     def _orders(self, game: Game[Any], position: Any, player: str, rng: random.Random) -> list[Order]:
         choices: dict[str, list[Order]] = {}
@@ -62,6 +63,7 @@ class RandomLegal:
 
 
 _YES = 0.5
+_PROPOSES = 0.03
 _MOST_BUILDS = 3
 
 

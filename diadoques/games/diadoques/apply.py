@@ -70,8 +70,11 @@ def _retreat_open(position: Position, event: Event) -> Position:
 
 def _annihilated(position: Position, event: Event) -> Position:
     unit = event["unit"]
+    retreat = position.dislodged.get(unit)
+    lost = ((position.units[unit], retreat),) if retreat is not None else ()
     return replace(
         position,
+        perished=(*position.perished, *lost),
         units=_without(position.units, unit),
         dislodged=_without(position.dislodged, unit),
         sieges=_without(position.sieges, unit),
@@ -200,6 +203,7 @@ def _season_began(position: Position, event: Event) -> Position:
         spared={},
         votes=(),
         pledges=(),
+        perished=(),
         event=None,
     )
 
@@ -264,9 +268,12 @@ def apply(position: Position, event: Event) -> Position:
     if reducer is None:
         raise Fault("event-unknown", "event", given=event.kind)
     try:
-        return reducer(position, event)
+        after = reducer(position, event)
     except (KeyError, TypeError, ValueError) as error:
         raise Fault("event-broken", f"event {event.kind}", why=repr(error)) from error
+    if not after.market.keys() <= after.units.keys():  # what is gone is no longer for sale
+        after = replace(after, market={unit: sale for unit, sale in after.market.items() if unit in after.units})
+    return after
 
 
 def event_data(**data: Any) -> dict[str, Any]:

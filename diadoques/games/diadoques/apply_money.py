@@ -51,6 +51,7 @@ def _turned(position: Position, event: Event) -> Position:
         sieges={key: citadel for key, citadel in position.sieges.items() if key != unit.id},
         counters={key: amount for key, amount in position.counters.items() if key != unit.id},
         bought=(*(one for one in position.bought if one != unit.id), unit.id),
+        market={key: sale for key, sale in position.market.items() if key != unit.id},
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.optional.sale import hired
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
@@ -40,9 +41,28 @@ def as_won(position: Position, unit_id: str, player: str) -> Position:
     return replace(position, units={**position.units, unit_id: won(unit, player)}, citadels=citadels, sieges=sieges)
 
 
+def as_served(position: Position, order: Order) -> Position:
+    """The position as it would be with the unit of a bribe, or of a bid, in its new service."""
+    won_over = as_won(position, order.target, order.player)
+    if order.verb is not Verb.BID:
+        return won_over
+    return replace(won_over, units={**won_over.units, order.target: served(position, order)})
+
+
+def served(position: Position, order: Order) -> Unit:
+    """The unit of a bribe or of a bid in its new service: only who is bribed loses class (DIA-O6-13)."""
+    unit = position.units[order.target]
+    return hired(unit, order.player) if order.verb is Verb.BID else won(unit, order.player)
+
+
 def brings_citadel(position: Position, unit: Unit) -> bool:
-    """Whether the citadel follows its garrison when that is bribed (DIA-8A2-15, a setting)."""
-    return unit.kind == GARRISON and chosen(position, "bribed-garrison-takes-citadel") == "yes"
+    """Whether the citadel follows its garrison when that is bribed (DIA-8A2-15, a setting).
+
+    One that was dismissed waits in a citadel that stays its former master's (DIA-O6-12).
+    """
+    if unit.kind != GARRISON or (unit.id in position.market and position.citadels.get(unit.at)):
+        return False
+    return chosen(position, "bribed-garrison-takes-citadel") == "yes"
 
 
 def pay_counters(course: Course) -> None:
@@ -96,7 +116,7 @@ def run(course: Course) -> None:
     for order in units:
         _change_sides(course, position, order)
     for order in units:
-        _characters(course, position, order)
+        characters_of(course, position, order)
     if winners:
         _bar_citadels(course)
 
@@ -147,7 +167,7 @@ def _change_sides(course: Course, start: Position, order: Order) -> None:
         )
 
 
-def _characters(course: Course, start: Position, order: Order) -> None:
+def characters_of(course: Course, start: Position, order: Order) -> None:
     """Who was with the unit: its own diadoch dies unless he had left (DIA-8A2-08), captives pass on (DIA-62b-14)."""
     unit = start.units[order.target]
     for name, leader in list(course.position.leaders.items()):

@@ -60,6 +60,8 @@ def occupy(course: Course) -> None:
         if unit.kind == GARRISON or position.board.spaces[province].is_sea:
             continue
         was = position.provinces.get(province, "")
+        if unit.id in position.market:
+            continue  # it waits, and wants nothing (DIA-O6-01)
         if was != unit.owner and not declined(position, unit.owner, province):
             course.emit("province-taken", "DIA-9-01", province=province, owner=unit.owner, was=was, unit=unit.id)
     if position.layer == "advanced":

@@ -21,7 +21,7 @@ from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
-from diadoques.games.diadoques.state import Happening, Revolt, Sale
+from diadoques.games.diadoques.state import COMPANY, Happening, Revolt
 
 POSITION_KEYS: Final = frozenset(
     {
@@ -60,7 +60,8 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     empty = Position(when, MOVEMENT if when.is_movement else WINTER_PHASE, chosen, names)
     board = empty.board
     idle = tuple(records.owner_of(name, tuple(powers(GAME)), "powers") for name in records.listed(record, "powers"))
-    owners = (*names, *idle)
+    company = (COMPANY,) if "market" in record else ()
+    owners = (*names, *idle, *company)
     units = records.units(record, board, owners)
     signs = {unit.sign: unit.id for unit in units.values()}
     citadels = records.owners(record, "citadels", board, owners)
@@ -81,8 +82,9 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         quiet=records.count(record, "quiet_winters"),
         capitals=records.capitals(record, board, names),
         powers=idle,
+        market=records.market(record, names, units, signs),
         house=records.house(record, board, names),
-        **_advanced(record, signs),
+        **_advanced(record),
         settings=settings.checked(records.texts(record, "settings"), when, "settings"),
     )
     last = records.stakes(record, board, owners) if "last_winter" in record else None
@@ -90,7 +92,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     return replace(position, holders=holders)
 
 
-def _advanced(record: Mapping[str, Any], signs: Mapping[str, str]) -> dict[str, Any]:
+def _advanced(record: Mapping[str, Any]) -> dict[str, Any]:
     """What the advanced rules and the options add, where a record has it (``state``)."""
     shapes: dict[str, Any] = {
         "event": Happening,
@@ -101,11 +103,7 @@ def _advanced(record: Mapping[str, Any], signs: Mapping[str, str]) -> dict[str, 
         "feats": tuple[str, ...],
         "untouched": dict[str, str],
     }
-    found = {key: convert(record[key], shape, key) for key, shape in shapes.items() if key in record}
-    market = convert(record.get("market", {}), dict[str, Sale], "market")
-    return found | {
-        "market": {records.known_unit(sign, signs, f"market.{sign}"): sale for sign, sale in market.items()}
-    }
+    return {key: convert(record[key], shape, key) for key, shape in shapes.items() if key in record}
 
 
 def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -165,7 +163,7 @@ def answer_of(before: Position, course: Course) -> dict[str, Any]:
     for event in course.events:
         if event.kind == "dislodged":
             unit = seen[event["unit"]]
-            row = {"unit": unit.sign, "from": event["from"], "options": list(options[unit.id])}
+            row = {"unit": unit.sign, "from": event["from"], "options": list(options.get(unit.id, ()))}
             dislodged.setdefault(unit.owner, []).append(row)
         elif event.kind == "garrison-destroyed":
             unit = course.fallen.get(event["unit"], seen[event["unit"]])

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
 from diadoques.games.catalogue import Account, Entry, Quote
-from diadoques.games.diadoques.bribery import as_won
+from diadoques.games.diadoques.bribery import as_served
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.options import options_for, sums
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
@@ -79,4 +79,4 @@ def promises(position: Position, order: Order) -> tuple[Order, ...]:
     """The orders that a unit could be given if this bribe won it (DIA-8A2-07); () for any other payment."""
     if order.verb is not Verb.BRIBE or order.target not in position.units:
         return ()
-    return options_for(as_won(position, order.target, order.player), order.target)
+    return options_for(as_served(position, order), order.target)

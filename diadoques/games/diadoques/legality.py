@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from diadoques.board.spaces import Board, split_coast
 from diadoques.games.diadoques import spending, winter_legality
-from diadoques.games.diadoques.bribery import as_won
+from diadoques.games.diadoques.bribery import as_served
 from diadoques.games.diadoques.objections import FINE, Objection
 from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.optional import bosphorus, pledges
 from diadoques.games.diadoques.optional.pledges import PLEDGES
+from diadoques.games.diadoques.optional.sale import is_waiting_inside
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, SUCCESSION, WINTER_PHASE, Position
@@ -74,7 +75,7 @@ def _payment(position: Position, order: Order) -> Objection:
     said = spending.check(position, order)
     if said.verdict is Verdict.ILLEGAL or order.then is None:
         return said
-    promised = check(as_won(position, order.target, order.player), order.then)
+    promised = check(as_served(position, order), order.then)
     return promised if promised.verdict is Verdict.ILLEGAL else said
 
 
@@ -91,6 +92,8 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
     becomes = order.becomes or unit.kind
     ways = [way for way in exits(board, unit) if way.becomes == becomes]
     if any(way.to == order.to for way in ways) and not order.by_sea:
+        if board.is_citadel(order.to) and is_waiting_inside(position, order.to):
+            return _no("DIA-O6-12", "garrison-for-sale", citadel=order.to)
         if board.is_citadel(order.to) and position.citadels.get(order.to) != unit.owner:
             return _no("DIA-62a-08", "citadel-not-controlled", citadel=order.to)
         barred = shut(position, unit, order.to, becomes)
@@ -251,7 +254,7 @@ def _character(position: Position, order: Order) -> Objection:
     ferried = joined_by_sea(board, leader.at, space)
     if space in leader_exits(board, leader.at):
         barred = shut_walk(position, leader.at, space)
-        return barred if barred is not None and not (ferried and barred.rule == "DIA-13A-06") else FINE
+        return barred if barred is not None and not (ferried and barred.rule != "DIA-13A-05") else FINE
     if ferried:
         return shut_landing(position, space, army=False) or FINE  # by convoy only
     return _no("DIA-62b-03", "leader-too-far", leader=order.leader, to=order.to)
@@ -275,8 +278,8 @@ def _lock(position: Position, order: Order, at: str) -> Objection:
             return _no("DIA-62b-15", "citadel-not-controlled", citadel=order.to)
         if board.places[order.to].province != province:
             return _no("DIA-62b-15", "lock-elsewhere", citadel=order.to)
-        return FINE
+        return shut_walk(position, at, order.to) or FINE
     guard = position.unit_in(order.to)
     if guard is None or guard.owner != order.player or board.province_of(guard.at) != province:
         return _no("DIA-62b-14", "no-guard-there", to=order.to)
-    return FINE
+    return (shut_walk(position, at, order.to) if at != order.to else None) or FINE

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from diadoques.games.diadoques.binding import Binder, says_character
-from diadoques.games.diadoques.bribery import as_won, won
+from diadoques.games.diadoques.bribery import as_served, served
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.meanings import Meanings, Orders
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
@@ -17,7 +17,7 @@ from diadoques.games.diadoques.writing import write
 from diadoques.notation.lexicon import Hit
 from diadoques.notation.tree import LeaderOrder, Name, Payment, Piece, UnitOrder
 
-_VERBS = {"bribe": Verb.BRIBE, "counter": Verb.COUNTER, "gift": Verb.GIFT}
+_VERBS = {"bribe": Verb.BRIBE, "bid": Verb.BID, "counter": Verb.COUNTER, "gift": Verb.GIFT}
 
 
 def of_payment(binder: Binder, line: Payment) -> Orders:
@@ -53,7 +53,7 @@ def _person(binder: Binder, base: Order, name: Name, then: UnitOrder | LeaderOrd
     told = then.leader if isinstance(then, LeaderOrder) else spot.name if spot is not None else name
     if binder.person(told) not in persuasion.bought(binder.position, order.target):
         raise Trouble(Verdict.ILLEGAL, "then-another-person", told.column, leader=person)
-    after = as_won(binder.position, order.target, binder.player)
+    after = as_served(binder.position, order)
     found = [one for one in Meanings(binder).of_leader(told, then.act) if one.verb in (Verb.LEAD, Verb.APART)]
     legal = [one for one in found if check(after, one).verdict is not Verdict.ILLEGAL]
     if len(legal) > 1:
@@ -66,15 +66,15 @@ def _person(binder: Binder, base: Order, name: Name, then: UnitOrder | LeaderOrd
 
 
 def _bribe(binder: Binder, base: Order, unit: Unit, then: UnitOrder | LeaderOrder | None) -> Order:
-    """A bribe with its conditional order; one that is not allowed is left out, and the reading says so."""
+    """A bribe, or a bid, with its conditional order; one that is not allowed is left out, and the reading says so."""
     order = replace(base, target=unit.id)
     if then is None:
         return order
     if isinstance(then, LeaderOrder) or says_character(then.piece, binder) or not binder.means(then.piece, unit):
         column = then.piece.column if isinstance(then, UnitOrder) else then.leader.column
         raise Trouble(Verdict.ILLEGAL, "then-another-unit", column, unit=unit.sign)
-    after = as_won(binder.position, unit.id, binder.player)
-    found = dict.fromkeys(Meanings(binder).of_unit(won(unit, binder.player), "", then.act))
+    after = as_served(binder.position, order)
+    found = dict.fromkeys(Meanings(binder).of_unit(served(binder.position, order), "", then.act))
     legal = [one for one in found if check(after, one).verdict is not Verdict.ILLEGAL]
     if len(legal) > 1:
         offers = tuple(write(after, one, binder.lang) for one in legal)

@@ -18,6 +18,7 @@ from diadoques.games.diadoques.pieces import FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.retreats import retreat_options
 from diadoques.games.diadoques.royal.command import strong_heads
+from diadoques.games.diadoques.state import COMPANY
 from diadoques.games.diadoques.tables import classes, tables
 from diadoques.games.diadoques.weather.zones import shut
 from diadoques.games.diadoques.writing import write
@@ -42,7 +43,7 @@ def run(course: Course) -> None:
     """Settle all moves, conversions, supports and convoys at once, then the walks of lone characters."""
     position = course.position
     units = tuple(position.standing().values())
-    sides = {owner: number for number, owner in enumerate((*position.players, *position.powers))}
+    sides = {owner: number for number, owner in enumerate((*position.players, *position.powers, COMPANY))}
     settled = settle_orders(_terms(course), position.board, units, course.orders, sides)
     tell(course, settled, lambda order: write(position, order), strong_heads(course))
     _note_supplies(course, settled)

@@ -8,6 +8,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.money import LADDER
 from diadoques.games.diadoques.optional import bosphorus
+from diadoques.games.diadoques.optional.sale import asked
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import RETREATS, WINTER_PHASE, Position
@@ -88,6 +89,8 @@ def sums(position: Position, player: str) -> Iterator[Order]:
         least = least_bribe(unit)
         for amount in dict.fromkeys((least, least + surcharge(position, unit))):
             yield Order(player, Verb.BRIBE, target=unit.id, amount=amount)
+    for unit_id in position.market:
+        yield Order(player, Verb.BID, target=unit_id, amount=asked(position, unit_id))
     for target in dict.fromkeys(persuasion.target_of(name) for name in court.royals(position)):
         yield Order(player, Verb.COUNTER, target=target, amount=1)
         yield Order(player, Verb.BRIBE, target=target, amount=persuasion.least(target))

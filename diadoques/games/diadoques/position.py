@@ -76,7 +76,8 @@ class Position(Shown):
     ``captor`` being who controls them, "" for nobody. ``market``: units for sale, by id. ``prestige``: points won and
     lost beside those of the map, by player (DIA-O10-01); ``feats``: what counts but once and has been counted
     (``optional.prestige``); ``untouched``: religious treasures that their master left where they lie (DIA-O10-02).
-    ``pledges``: what this season's orders want done when it ends.
+    ``pledges``: what this season's orders want done when it ends. ``perished``: units annihilated this season, with how
+    they were dislodged: who was with them dies or is taken after the retreats (DIA-62b-17).
     """
 
     season: Season
@@ -114,6 +115,7 @@ class Position(Shown):
     feats: tuple[str, ...] = ()
     untouched: Mapping[str, str] = field(default_factory=dict)
     pledges: tuple[Pledge, ...] = ()
+    perished: tuple[tuple[Unit, Retreat], ...] = ()
 
     @property
     def game(self) -> str:

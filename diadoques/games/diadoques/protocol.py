@@ -88,7 +88,7 @@ def resolve(position: Position, answers: Answers) -> Report:
         raise Fault("game-over", "resolve", winners=", ".join(position.winners))
     if position.phase == WINTER_PHASE:
         return _winter(position, answers)
-    course = Course(position, throws=answers.throws)
+    course = Course(position, throws=answers.throws, lost=list(position.perished))
     if position.phase in season.PAUSES:
         _resume(course, answers)
         return _report(position, course)

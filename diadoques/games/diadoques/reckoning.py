@@ -22,7 +22,7 @@ from diadoques.games.diadoques.royal import persuasion
 from diadoques.games.diadoques.upkeep import (
     budget,
     class_limit,
-    excess_elites,
+    degraded,
     excess_fleets,
     fleet_limit,
     kept,
@@ -49,7 +49,7 @@ class Reckoning:
 
     Attributes:
         budget: income and the bill.
-        excess: fleets that go, ``degraded``: elites that turn into mercenaries (DIA-8A2-11).
+        excess: fleets that go, ``degraded``: unit id → lower class (DIA-8A2-11).
         lost: units that cannot be paid (DIA-63B1-04).
         militia: ids of the militia that is paid for; ``dismissed``: that which is not.
         released: unit id → what its dismissal costs (DIA-O5-02); ``owed``: what could not be paid for others.
@@ -63,7 +63,7 @@ class Reckoning:
     budget: Budget
     left: int
     excess: tuple[Unit, ...] = ()
-    degraded: tuple[Unit, ...] = ()
+    degraded: Mapping[str, str] = field(default_factory=dict)
     lost: tuple[str, ...] = ()
     militia: dict[str, int] = field(default_factory=dict)
     dismissed: list[str] = field(default_factory=list)
@@ -91,7 +91,7 @@ def reckon(position: Position, player: str, orders: Sequence[Order | None]) -> R
         accounts,
         accounts.funds - paid,
         excess_fleets(position, player, wishes),
-        excess_elites(position, player, wishes),
+        degraded(position, player, wishes),
         lost,
     )
     return _Sheet(position, player, found, {unit.id: unit for unit in kept(position, player, wishes)}).read(orders)

@@ -14,7 +14,7 @@ from diadoques.core.faults import Fault
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Leader, Unit
 from diadoques.games.diadoques.position import ADVANCED
 from diadoques.games.diadoques.royal import court, persuasion
-from diadoques.games.diadoques.state import House
+from diadoques.games.diadoques.state import COMPANY, LEFT_BEHIND, REASONS, House, Sale
 from diadoques.games.diadoques.tables import players
 
 _SIGN: Final = re.compile(r"([AFG])([egm]?) (.+)")
@@ -87,7 +87,7 @@ def unit_from(sign: str, board: Board, owner: str, unit_id: str, where: str) -> 
 def garrisons_at_home(found: Mapping[str, Unit], citadels: Mapping[str, str]) -> None:
     """No garrison stands in a citadel that somebody else controls (DIA-62a-08, DIA-8A2-15)."""
     for unit in found.values():
-        if unit.kind == GARRISON and citadels.get(unit.at, unit.owner) != unit.owner:
+        if unit.kind == GARRISON and citadels.get(unit.at, unit.owner) != unit.owner and unit.owner != COMPANY:
             raise Fault("garrison-foreign", f"units.{unit.owner}", unit=unit.sign, owner=citadels[unit.at])
 
 
@@ -109,7 +109,7 @@ def leaders(
         if name not in found:
             raise Fault("leader-missing", where, given=str(name)[:80])
         row = table(held, where)
-        captor = owner_of(row.get("captor"), (*names, *risen), f"{where}.captor")
+        captor = owner_of(row.get("captor"), (*names, *risen, COMPANY), f"{where}.captor")
         guard = text(row.get("guard", ""), f"{where}.guard")
         if guard and (guard not in signs or units[signs[guard]].owner != captor):
             raise Fault("unit-missing", f"{where}.guard", given=guard[:80])
@@ -172,6 +172,23 @@ def sieges(
         if unit.kind == GARRISON or board.places[name].province != unit.space:
             raise Fault("siege-apart", where, unit=unit.sign, citadel=name)
         found[unit.id] = name
+    return found
+
+
+def market(
+    record: Mapping[str, Any], names: Sequence[str], units: Mapping[str, Unit], signs: Mapping[str, str]
+) -> dict[str, Sale]:
+    """Units for sale, by id: those of the company, or left behind by a player (DIA-O6-01)."""
+    found = {}
+    for sign, sale in convert(record.get("market", {}), dict[str, Sale], "market").items():
+        where = f"market.{sign}"
+        unit = units[known_unit(sign, signs, where)]
+        owner_of(sale.former, names, f"{where}.former")
+        if sale.why not in REASONS or unit.owner != (sale.former if sale.why == LEFT_BEHIND else COMPANY):
+            raise Fault("sale-wrong", where, unit=unit.sign, owner=unit.owner)
+        if not 0 <= sale.opening <= _MOST or not 0 <= sale.offered <= _LIMIT:
+            raise Fault("amount-wrong", where, given=str(sale.opening))
+        found[unit.id] = sale
     return found
 
 

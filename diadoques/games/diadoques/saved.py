@@ -80,7 +80,7 @@ def _rarer(position: Position) -> dict[str, Any]:
         "counter_bribes": {
             units[key].sign if key in units else key: amount for key, amount in position.counters.items()
         },
-        "bought": [units[unit].sign for unit in position.bought],
+        "bought": [units[unit].sign for unit in position.bought if unit in units],
         "quiet_winters": position.quiet,
         "capitals": dict(position.capitals),
         "powers": list(position.powers),

@@ -13,10 +13,10 @@ from diadoques.core.phases import SUCCESSION
 from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
 from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
-from diadoques.games.diadoques.optional import bosphorus, gates, hunger, pledges
+from diadoques.games.diadoques.optional import auction, bosphorus, gates, hunger, market, pledges
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.royal import attend, decrees, dynasty, leftovers, regency, succession
-from diadoques.games.diadoques.weather import draw, happen, storms, supply
+from diadoques.games.diadoques.weather import draw, famine, happen, storms
 
 
 def _opening(course: Course) -> None:
@@ -36,6 +36,7 @@ OPENING: Final[Sequence[Step[Course]]] = (
     Step("locks", "DIA-62b-15", characters.lock_up),
     Step("royal order", "DIA-12B-01", decrees.decide),
     Step("bribery", "DIA-73-05", bribery.run),
+    Step("market", "DIA-O6-05", auction.run),
     Step("empires", "DIA-5-08", characters.end_empires),
     Step("heirless", "DIA-12D-05", succession.end_before_moves),
     Step("command", "DIA-62b-05", characters.take_command),
@@ -43,6 +44,7 @@ OPENING: Final[Sequence[Step[Course]]] = (
     Step("sent", "DIA-O10-09", hunger.note),
     Step("sieges", "DIA-73-06", sieges.run),
     Step("stack", "DIA-63B4-03", _opening),
+    Step("driven off", "DIA-O6-01", market.drive_off),
     Step("ways out", "DIA-8B3-02", movement.open_retreats),
     Step("cornered", "DIA-8B3-04", retreats.annihilate_cornered),
 )
@@ -61,9 +63,10 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("regency", "DIA-12A-08", regency.dismiss),
     Step("weddings", "DIA-12A-16", decrees.wed),
     Step("heirs", "DIA-12D-01", succession.succeed),
+    Step("stall closes", "DIA-O6-03", market.close_stall),
     Step("points", "DIA-2-01", control.judge),
     Step("nobody", "DIA-5-08", ending.nobody_left),
-    Step("arsenals", "DIA-11C-06", supply.dissolve),
+    Step("arsenals", "DIA-11C-06", famine.dissolve),
     Step("leftovers", "DIA-12D-07", leftovers.sort_out),
     Step("regency again", "DIA-12A-08", regency.dismiss),
 )
@@ -72,6 +75,7 @@ CLOSING: Final[Sequence[Step[Course]]] = (
 
 BEGINNING: Final[Sequence[Step[Course]]] = (
     Step("dynasties", "DIA-O8-01", dynasty.establish),
+    Step("stall opens", "DIA-O6-09", market.open_stall),
     Step("event", "DIA-13-04", happen.take_effect),
     Step("appearance", "DIA-13Ba-02", None),
     Step("auction", "DIA-13N1-03", None),

@@ -8,6 +8,7 @@ from typing import Final
 from diadoques.games.diadoques.objections import FINE, Objection
 from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
+from diadoques.games.diadoques.optional import sale
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
@@ -16,7 +17,7 @@ from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.tables import classes, tables
 
 #: Payments, in the order in which money is set aside for them (DIA-8A2-14).
-PAYMENTS: Final = (Verb.COUNTER, Verb.BRIBE, Verb.GIFT)
+PAYMENTS: Final = (Verb.COUNTER, Verb.BRIBE, Verb.BID, Verb.GIFT)
 
 
 def least_bribe(unit: Unit) -> int:
@@ -68,6 +69,8 @@ def check(position: Position, order: Order) -> Objection:
         return _no("DIA-8A1-01" if order.verb is Verb.COUNTER else "DIA-63A1-01", "amount-needed")
     if order.verb is Verb.GIFT:
         return _gift(position, order)
+    if order.verb is Verb.BID:
+        return sale.check(position, order)
     if persuasion.is_person(order.target):
         people = persuasion.bought(position, order.target)
         at = position.leaders[people[0]].at if people else ""
@@ -93,6 +96,8 @@ def _gift(position: Position, order: Order) -> Objection:
 def _bribe(position: Position, order: Order, unit: Unit) -> Objection:
     if unit.owner == order.player:
         return _no("DIA-8A2-01", "bribes-own", unit=unit.sign)
+    if unit.id in position.market and position.market[unit.id].former == order.player:
+        return _no("DIA-O6-11", "former-employer", unit=unit.sign)
     if not neighbours(position, order.player, unit):
         if unit.kind == GARRISON:
             province = position.board.province_of(unit.at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +96,26 @@ class Pledge:
     payee: str = ""
 
 
+#: Owner of the units that were dismissed: a neutral company that nobody plays (DIA-O6-01); named in ``setup.toml``.
+COMPANY: Final = "Mercenaires"
+#: Why a unit is for sale: dismissed (DIA-O6-01), without arsenal (DIA-O7-01), left by a dead master (DIA-O6-09).
+DISMISSED: Final = "dismissed"
+UNSUPPLIED: Final = "unsupplied"
+LEFT_BEHIND: Final = "left-behind"
+REASONS: Final = (DISMISSED, UNSUPPLIED, LEFT_BEHIND)
+
+
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """A unit on the market (DIA-O6-01): its former employer, the opening price in T, and the seasons it was offered."""
+    """A unit on the market (DIA-O6-01).
+
+    Attributes:
+        former: its former employer, who may neither bid for it nor bribe it.
+        opening: what is asked at first, in T; ``offered``: the seasons in which nobody hired it.
+        why: ``DISMISSED``, ``UNSUPPLIED`` or ``LEFT_BEHIND``.
+    """
 
     former: str
     opening: int
     offered: int = 0
+    why: str = DISMISSED

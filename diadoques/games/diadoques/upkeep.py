@@ -9,7 +9,7 @@ from diadoques.board.reach import steps_from
 from diadoques.games.diadoques.money import Budget, income, is_compulsory, payment_rank, price
 from diadoques.games.diadoques.optional.dismissal import is_dismissed
 from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.pieces import ELITE, FLEET, MERCENARY, Unit
+from diadoques.games.diadoques.pieces import ELITE, FLEET, GUARD, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.tables import tables
 
@@ -36,6 +36,25 @@ def excess_elites(position: Position, player: str, orders: Orders) -> tuple[Unit
     """Elites beyond the limit, which turn into mercenaries (DIA-8A2-11)."""
     elites = [unit for unit in position.of(player) if unit.grade == ELITE]
     return _chosen(position, elites, class_limit(), orders)
+
+
+def degraded(position: Position, player: str, orders: Orders) -> dict[str, str]:
+    """Units of a class of which a player has too many, by id, and what they turn into.
+
+    An elite turns mercenary (DIA-8A2-11). Hiring may bring a second guard, which turns elite if that place is free, or
+    a second militia (DIA-O6-13).
+    """
+    found = {unit.id: MERCENARY for unit in excess_elites(position, player, orders)}
+    elites = sum(unit.grade == ELITE for unit in position.of(player)) - len(found)
+    for unit in _beyond(position, player, GUARD, orders):
+        found[unit.id] = ELITE if elites < class_limit() else MERCENARY
+        elites += found[unit.id] == ELITE
+    return found | {unit.id: MERCENARY for unit in _beyond(position, player, MILITIA, orders)}
+
+
+def _beyond(position: Position, player: str, grade: str, orders: Orders) -> tuple[Unit, ...]:
+    units = [unit for unit in position.of(player) if unit.grade == grade]
+    return _chosen(position, units, class_limit(), orders)
 
 
 def _chosen(position: Position, units: list[Unit], limit: int, orders: Orders) -> tuple[Unit, ...]:
@@ -68,9 +87,9 @@ def budget(position: Position, player: str, orders: Orders | None = None) -> Bud
 def kept(position: Position, player: str, orders: Orders) -> list[Unit]:
     """The units of ``player`` once what bribery gave him too many of is gone or degraded."""
     gone = {unit.id for unit in excess_fleets(position, player, orders)}
-    degraded = {unit.id for unit in excess_elites(position, player, orders)}
+    lower = degraded(position, player, orders)
     return [
-        replace(unit, grade=MERCENARY) if unit.id in degraded else unit
+        replace(unit, grade=lower[unit.id]) if unit.id in lower else unit
         for unit in position.of(player)
         if unit.id not in gone
     ]

@@ -15,10 +15,13 @@ from diadoques.games.diadoques import characters, ending
 from diadoques.games.diadoques.course import Course, Step
 from diadoques.games.diadoques.housing import in_garrison, province_of
 from diadoques.games.diadoques.objections import Objection
-from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY
+from diadoques.games.diadoques.optional import market
+from diadoques.games.diadoques.optional.sale import seeks_employer
+from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GARRISON
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reckoning import Raised, Reckoning, reckon
 from diadoques.games.diadoques.royal import dynasty, regency
+from diadoques.games.diadoques.state import DISMISSED
 
 
 @dataclass(slots=True)
@@ -48,8 +51,10 @@ def shed_excess(course: Winter) -> None:
     for player, sheet in course.sheets.items():
         for unit in sheet.excess:
             course.emit("discharged", "DIA-8A2-11", unit=unit.id, player=player, at=unit.at, why="excess")
-        for unit in sheet.degraded:
-            course.emit("degraded", "DIA-8A2-11", unit=unit.id, player=player, grade=MERCENARY, was=unit.grade)
+        for lower, grade in sheet.degraded.items():
+            was = course.start.units[lower].grade
+            rule = "DIA-8A2-11" if was == ELITE else "DIA-O6-13"
+            course.emit("degraded", rule, unit=lower, player=player, grade=grade, was=was)
 
 
 def collect(course: Winter) -> None:
@@ -115,11 +120,13 @@ def adjust(course: Winter) -> None:
     """Step 2.6: removals, promotions and builds, all at once (DIA-63B2-09)."""
     for player, sheet in course.sheets.items():
         for unit in sheet.lost:
-            _remove(course, unit, player, "unpaid", "DIA-63B1-04")
+            if not _to_market(course, unit):
+                _remove(course, unit, player, "unpaid", "DIA-63B1-04")
         for unit, due in sheet.released.items():
-            course.emit(
-                "dismissed", "DIA-O5-02", unit=unit, player=player, at=course.position.units[unit].at, amount=due
-            )
+            leaving = course.position.units[unit]
+            waits = {"waits": True} if seeks_employer(course.position, leaving) else {}
+            course.emit("dismissed", "DIA-O5-02", unit=unit, player=player, at=leaving.at, amount=due, **waits)
+            _to_market(course, unit)
         for unit in sheet.dismissed:
             _remove(course, unit, player, "militia", "DIA-63B1-03")
         for unit, (grade, due) in sheet.promoted.items():
@@ -130,6 +137,15 @@ def adjust(course: Winter) -> None:
         raised[one.order.player] += 1
         _raise(course, one, raised[one.order.player])
     characters.loosen(course)  # who guarded a captive may be gone (DIA-62b-16)
+
+
+def _to_market(course: Winter, unit_id: str) -> bool:
+    """A mercenary that is let go waits for another employer, where that option is played (DIA-O6-01)."""
+    unit = course.position.units.get(unit_id)
+    if unit is None or not seeks_employer(course.position, unit):
+        return False
+    market.offer(course, unit, DISMISSED)
+    return True
 
 
 def _remove(course: Winter, unit: str, player: str, why: str, rule: str) -> None:

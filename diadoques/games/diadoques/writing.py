@@ -27,6 +27,7 @@ _WORDS: Final = {
         Verb.BRIBE: "corrompt {unit} {amount}",
         Verb.GIFT: "don {amount} {payee}",
         "then": " : {order}",
+        Verb.BID: "enchère {unit} {amount}",
         Verb.OPEN: "ouvre {place} à {payee}",
         Verb.DECLINE: "refuse {place}",
         Verb.SPARE: "épargne {place}",
@@ -48,6 +49,7 @@ _WORDS: Final = {
         Verb.BRIBE: "bribes {unit} {amount}",
         Verb.GIFT: "gift {amount} {payee}",
         "then": ": {order}",
+        Verb.BID: "bids {unit} {amount}",
         Verb.OPEN: "opens {place} to {payee}",
         Verb.DECLINE: "declines {place}",
         Verb.SPARE: "spares {place}",
@@ -65,7 +67,7 @@ def write(position: Position, order: Order, lang: str = "fr") -> str:
 
     Spaces by their codes, citadels and diadochs by their names in ``lang``, the class of the ordered unit always shown.
     """
-    if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.GIFT):
+    if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.BID, Verb.GIFT):
         return _payment(position, order, lang)
     if order.verb in PLEDGES:
         place = place_name(position, order.citadel or order.to, lang)

@@ -125,7 +125,7 @@ def resolve(position: Position, answers: Answers) -> Report:
     receive(course, answers)
     settle(course)
     if course.position.phase == MOVEMENT and course.position.dislodged:
-        course.emit("retreats-due", "DIP-ret-01", units=list(course.position.dislodged))
+        course.emit("retreats-due", "DIP-ret-01", units=sorted(course.position.dislodged))
     elif position.phase == ADJUSTMENTS:
         season.turn_page(course)
     else:

@@ -11,6 +11,7 @@ from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, V
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.court import CLEOPATRA, couples, marker, royals
 from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.state import COMPANY
 
 #: Events that bring gold into treasuries (and treasures), and take it away.
 EARNED = frozenset({"income", "granted"})
@@ -20,6 +21,7 @@ SPENT = frozenset(
         "bribe-lost",
         "counter-bribed",
         "dismissed",
+        "hired",
         "militia-kept",
         "promoted",
         "recruited",
@@ -79,7 +81,8 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
     assert not crowded or position.phase == LEVY, crowded
     for unit in position.units.values():
         left = position.eliminated if position.layer == "advanced" else ()  # DIA-12D-05
-        assert unit.owner in (*position.alive, *position.powers, *position.revolts, *left)
+        assert unit.owner in (*position.alive, *position.powers, *position.revolts, *left, COMPANY)
+        assert (unit.owner == COMPANY) <= (unit.id in position.market)
         if unit.kind == "G":
             assert board.is_citadel(unit.at)
         elif unit.kind == "A":
@@ -87,6 +90,7 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
         else:
             assert unit.at in board.shores(unit.space)
             assert unit.grade == ""
+    assert position.market.keys() <= position.units.keys()
     assert all(amount >= 0 for amount in position.treasury.values())
     assert set(position.treasury) == set(position.players)
     check_gold_notes(position)
@@ -122,7 +126,7 @@ def check_court(position: Position) -> None:
     assert not court.royals(position) or position.layer == "advanced"
     for name, leader in court.royals(position).items():
         assert leader.at in position.board.spaces or position.board.is_citadel(leader.at), (name, leader)
-        assert leader.captor in ("", *position.alive, *position.revolts), (name, leader)
+        assert leader.captor in ("", *position.alive, *position.revolts, COMPANY), (name, leader)
         if leader.guard:
             guard = position.units.get(leader.guard)
             assert guard is not None, (name, leader)
@@ -165,7 +169,8 @@ def check_points(position: Position) -> None:
 def check_garrisons(position: Position) -> None:
     """Who has a garrison controls its citadel (with bribery by the rules of the contract, DIA-8A2-15)."""
     for unit in position.units.values():
-        if unit.kind == "G":
+        # One that was dismissed waits in the citadel of its former master (DIA-O6-12).
+        if unit.kind == "G" and unit.owner != COMPANY:
             master = "" if unit.owner in position.eliminated else unit.owner  # DIA-12D-09
             assert position.citadels.get(unit.at, "") == master, unit
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from diadoques.board.spaces import split_coast
 from diadoques.conflict import Way
-from diadoques.games.diadoques.bribery import as_won
+from diadoques.games.diadoques.bribery import as_served
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
@@ -42,7 +42,7 @@ def note(course: Course) -> None:
         if _is_crossing(position, order):
             course.crossing.add(unit_id)
     for offer in course.payments:
-        won = as_won(position, offer.target, offer.player) if offer.then is not None else position
+        won = as_served(position, offer) if offer.then is not None else position
         if offer.then is not None and _is_crossing(won, offer.then):
             course.crossing.add(offer.target)
 

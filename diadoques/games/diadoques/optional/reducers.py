@@ -9,7 +9,7 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.games.diadoques.apply_money import paid_out, without_unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.state import Pledge
+from diadoques.games.diadoques.state import Pledge, Sale
 
 
 def _pledged(position: Position, event: Event) -> Position:
@@ -24,7 +24,38 @@ def _told(position: Position, _event: Event) -> Position:
 
 
 def _dismissed(position: Position, event: Event) -> Position:
-    return without_unit(paid_out(position, event), event["unit"])
+    paid = paid_out(position, event)
+    return paid if event.get("waits") else without_unit(paid, event["unit"])
+
+
+def _for_sale(position: Position, event: Event) -> Position:
+    unit = replace(position.units[event["unit"]], owner=event["owner"])
+    sale = Sale(event["former"], int(event["opening"]), why=event["why"])
+    free = without_unit(position, unit.id)  # its sieges and what protected it are no more
+    # In its old place among the units: nothing else has changed.
+    units = {key: unit if key == unit.id else one for key, one in position.units.items()}
+    return replace(free, units=units, market={**position.market, unit.id: sale})
+
+
+def _unsold(position: Position, event: Event) -> Position:
+    sale = position.market[event["unit"]]
+    return replace(position, market={**position.market, event["unit"]: replace(sale, offered=sale.offered + 1)})
+
+
+def _withdrawn(position: Position, event: Event) -> Position:
+    return replace(position, market={key: sale for key, sale in position.market.items() if key != event["unit"]})
+
+
+def _hired(position: Position, event: Event) -> Position:
+    unit = replace(position.units[event["unit"]], owner=event["player"])
+    paid = paid_out(_withdrawn(position, event), event)
+    counters = {key: amount for key, amount in paid.counters.items() if key != unit.id}
+    bought = (*(one for one in paid.bought if one != unit.id), unit.id)
+    return replace(paid, units={**paid.units, unit.id: unit}, counters=counters, bought=bought)
+
+
+def _stall_closed(position: Position, event: Event) -> Position:
+    return replace(position, feats=(*position.feats, event["once"]))
 
 
 def _prestige(position: Position, event: Event) -> Position:
@@ -40,6 +71,12 @@ def _spared(position: Position, event: Event) -> Position:
 OPTION_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "pledged": _pledged,
     "dismissed": _dismissed,
+    "for-sale": _for_sale,
+    "bid": _told,
+    "hired": _hired,
+    "unsold": _unsold,
+    "withdrawn-from-sale": _withdrawn,
+    "stall-closed": _stall_closed,
     "prestige": _prestige,
     "prestige-counted": _told,
     "treasure-spared": _spared,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques import characters
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
-from diadoques.games.diadoques.position import OVER, Position
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.state import COMPANY
 
 
 def has_arsenal(position: Position, province: str) -> bool:
@@ -18,7 +17,7 @@ def is_hungry(position: Position, unit: Unit) -> bool:
 
     In Nabataea and Hyrcania only the master of the citadel is supplied (DIA-11C-07).
     """
-    if unit.kind != ARMY:
+    if unit.kind != ARMY or unit.owner == COMPANY:  # who waits for an employer fends for himself (DIA-13Ba-14)
         return False
     supply = position.board.spaces[unit.space].supply
     if supply != "*":
@@ -29,17 +28,6 @@ def is_hungry(position: Position, unit: Unit) -> bool:
 def hungry(position: Position) -> tuple[Unit, ...]:
     """Every army that finds no arsenal at the end of autumn."""
     return tuple(unit for unit in position.units.values() if is_hungry(position, unit))
-
-
-def dissolve(course: Course) -> None:
-    """At the end of autumn armies without an arsenal are no more; their characters live on (DIA-11C-06, -07)."""
-    position = course.position
-    if position.layer != "advanced" or position.season.name != "autumn" or position.phase == OVER:
-        return
-    for unit in hungry(position):
-        rule = "DIA-11C-06" if position.board.spaces[unit.space].supply == "0" else "DIA-11C-07"
-        course.emit("unsupplied", rule, unit=unit.id, at=unit.at, owner=unit.owner)
-    characters.loosen(course)
 
 
 def collectors(position: Position) -> dict[str, str]:

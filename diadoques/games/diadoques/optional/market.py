@@ -1,0 +1,113 @@
+"""The market of mercenaries: how units come to it, wait, and go (DIA-O6-01 to -12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.optional.sale import opening_price
+from diadoques.games.diadoques.pieces import GARRISON, Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.state import COMPANY, DISMISSED, LEFT_BEHIND, UNSUPPLIED
+
+
+def offer(course: Course, unit: Unit, why: str) -> None:
+    """A unit waits for an employer where it stands (DIA-O6-01)."""
+    rules = {DISMISSED: "DIA-O6-01", UNSUPPLIED: "DIA-O7-01", LEFT_BEHIND: "DIA-O6-09"}
+    owner = unit.owner if why == LEFT_BEHIND else COMPANY
+    course.emit(
+        "for-sale", rules[why], unit=unit.id, former=unit.owner, owner=owner, opening=opening_price(unit, why), why=why,
+        at=unit.at,
+    )  # fmt: skip
+
+
+def open_stall(course: Course) -> None:
+    """When a season begins: what an eliminated player left is offered from the next season on (DIA-O6-09).
+
+    From autumn what stands in a citadel or beside a major one is no longer for sale, nor is what was kept over an
+    autumn (DIA-O6-10).
+    """
+    position = course.position
+    if not switched_on(position, "mercenary-market"):
+        return
+    autumn = position.season.name == "autumn"
+    for unit_id, sale in list(position.market.items()):
+        if autumn and sale.why == LEFT_BEHIND and _stays(position, position.units[unit_id]):
+            course.emit("withdrawn-from-sale", "DIA-O6-10", unit=unit_id)
+    for player in position.eliminated:
+        if _settled(player) in position.feats:
+            continue
+        for unit in position.of(player):
+            if unit.id not in position.market and not (autumn and _stays(position, unit)):
+                offer(course, unit, LEFT_BEHIND)
+
+
+def close_stall(course: Course) -> None:
+    """When a season ends: dismissed units that nobody hired by the end of Summer disband (DIA-O6-03).
+
+    So does, in any season, a unit hired in a citadel that is not its master's if it did not come out (DIA-O6-12).
+    """
+    _put_out_guests(course)
+    position = course.position
+    if position.season.name == "summer":
+        for unit_id, sale in list(position.market.items()):
+            if sale.why == DISMISSED:
+                _disband(course, position.units[unit_id], "unsold", "DIA-O6-03")
+    if position.season.name == "autumn":
+        for player in position.eliminated:
+            if _settled(player) not in position.feats:
+                course.emit("stall-closed", "DIA-O6-10", player=player, once=_settled(player))
+        for unit_id, sale in list(position.market.items()):
+            if sale.why == LEFT_BEHIND:
+                course.emit("withdrawn-from-sale", "DIA-O6-10", unit=unit_id)
+    characters.loosen(course)
+
+
+def _disband(course: Course, unit: Unit, why: str, rule: str) -> None:
+    course.emit("discharged", rule, unit=unit.id, player=unit.owner, at=unit.at, why=why)
+
+
+def _settled(player: str) -> str:
+    """How ``Position.feats`` notes that what ``player`` left behind is no more for sale."""
+    return f"left behind {player}"
+
+
+def _stays(position: Position, unit: Unit) -> bool:
+    """Whether a unit left behind is kept in autumn: in garrison, or in the province of a major citadel (DIA-O6-10)."""
+    places = position.board.places
+    return unit.kind == GARRISON or any(places[one].is_major for one in position.board.inside.get(unit.space, ()))
+
+
+#: How a pledge notes a unit that was hired or bribed in a citadel not its master's.
+GUEST: Final = "guest"
+
+
+def note_guest(course: Course, before: Position, unit: Unit, player: str) -> None:
+    """A unit won while it waited in a citadel that stays another's has this season to come out (DIA-O6-12)."""
+    if unit.id in before.market and unit.kind == GARRISON and course.position.citadels.get(unit.at) != player:
+        course.emit("pledged", "DIA-O6-12", player=player, deed=GUEST, place=unit.at, payee=unit.id)
+
+
+def _put_out_guests(course: Course) -> None:
+    for unit in list(_guests(course.position)):
+        _disband(course, unit, "guest", "DIA-O6-12")
+
+
+def _guests(position: Position) -> Iterator[Unit]:
+    for pledge in position.pledges:
+        unit = position.units.get(pledge.payee) if pledge.deed == GUEST else None
+        if unit is not None and unit.at == pledge.place and position.citadels.get(unit.at) != unit.owner:
+            yield unit
+
+
+def drive_off(course: Course) -> None:
+    """A unit for sale that must retreat is no more: its field of action is where it stands (DIA-O6-01)."""
+    for unit_id in list(course.position.dislodged):
+        if unit_id in course.position.market:
+            retreat = course.position.dislodged[unit_id]
+            unit = course.position.units[unit_id]
+            course.lost.append((unit, retreat))
+            course.emit("annihilated", "DIA-O6-01", unit=unit_id, at=unit.at, why="driven-off", by=retreat.by)

@@ -1,0 +1,63 @@
+"""Units for sale: who offers himself, what is asked, what may be bid (DIA-O6-01 to -04, -12, -13)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from diadoques.games.diadoques.money import price
+from diadoques.games.diadoques.objections import FINE, Objection
+from diadoques.games.diadoques.objections import illegal as _no
+from diadoques.games.diadoques.orders import Order
+from diadoques.games.diadoques.pieces import ELITE, MERCENARY, Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.state import UNSUPPLIED
+from diadoques.games.diadoques.tables import optional
+
+
+def seeks_employer(position: Position, unit: Unit) -> bool:
+    """Whether a unit that is let go offers itself (DIA-O6-01).
+
+    Mercenaries and elites do; militias and guards go home.
+    """
+    return switched_on(position, "mercenary-market") and unit.grade in (MERCENARY, ELITE)
+
+
+def opening_price(unit: Unit, why: str) -> int:
+    """What is asked at first, in T: the price of the class (DIA-O6-02).
+
+    Half of it, rounded up, for an army without arsenal (DIA-O7-02).
+    """
+    full = price(unit.grade)
+    return -(-full // int(optional()["market"]["unsupplied_divisor"])) if why == UNSUPPLIED else full
+
+
+def asked(position: Position, unit_id: str) -> int:
+    """The least bid for a unit, in T: its opening price, next to nothing when it is offered again (DIA-O6-03)."""
+    sale = position.market[unit_id]
+    return int(optional()["market"]["late"]) if sale.offered else sale.opening
+
+
+def is_waiting_inside(position: Position, citadel: str) -> bool:
+    """Whether a dismissed garrison waits in the citadel: no other may enter it meanwhile (DIA-O6-12)."""
+    unit = position.unit_in(citadel)
+    return unit is not None and unit.id in position.market
+
+
+def hired(unit: Unit, player: str) -> Unit:
+    """The unit in the service of its new employer, of the class it had (DIA-O6-13)."""
+    return replace(unit, owner=player)
+
+
+def check(position: Position, order: Order) -> Objection:
+    """The verdict on a bid by itself; everybody may bid, wherever he stands, but the former employer (DIA-O6-04)."""
+    unit = position.units.get(order.target)
+    sale = position.market.get(order.target)
+    if unit is None or sale is None:
+        return _no("DIA-O6-01", "not-for-sale", unit=unit.sign if unit else "?")
+    if sale.former == order.player:
+        return _no("DIA-O6-04", "former-employer", unit=unit.sign)
+    least = asked(position, unit.id)
+    if order.amount < least:
+        return _no("DIA-O6-02", "bid-too-low", unit=unit.sign, least=str(least))
+    return FINE
