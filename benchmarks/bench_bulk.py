@@ -31,7 +31,7 @@ from diadoques.kernel import season
 HERE = Path(__file__).resolve().parent
 RULES = "datc"
 SHARE = 300  # positions the yardstick and the text path settle in a round
-LINES = 8  # times the command is given every position in a round
+LINES = 4  # times the command is given every position in a round
 COPIES = 40  # times the array path is given every position in a round
 
 

@@ -47,7 +47,9 @@ def plain(value: Any) -> Any:
 
 
 def sign_of(played: Played, unit: str) -> str:
-    """The sign of a unit when the season began, or as it was raised in it."""
+    """The sign of a unit when the season began, or as it was raised in it; the name of a royal person paid for."""
+    if unit.startswith("@"):
+        return unit[1:]
     if unit in played.before.units:
         return played.before.units[unit].sign
     raised = next(event for event in events_of(played, "levied") if event["unit"] == unit)
@@ -275,7 +277,8 @@ def check_needed(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
 
 def check_counters(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     after = played.after
-    return same({after.units[unit].sign: amount for unit, amount in after.counters.items()}, dict(wanted))
+    found = {after.units[key].sign if key in after.units else key: amount for key, amount in after.counters.items()}
+    return same(found, dict(wanted))
 
 
 def check_bought(played: Played, wanted: list[str]) -> Iterable[str]:
@@ -328,6 +331,11 @@ def check_ashore(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
     return same({event["leader"]: event["to"] for event in events_of(played, "ashore")}, dict(wanted))
 
 
+def of_house(key: str) -> Callable[[Played, Any], Iterable[str]]:
+    """A part of the royal house as it stands afterwards (``state.House``)."""
+    return lambda played, wanted: same(plain(getattr(played.after.house, key)), wanted)
+
+
 CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "units": check_units,
     "moves": check_moves,
@@ -377,6 +385,15 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "sunk": signs_of("sunk"),
     "unsupplied": signs_of("unsupplied"),
     "ashore": check_ashore,
+    "unclaimed": named("unclaimed", "leader"),
+    "decreed": named("decreed", "player"),
+    "accompanied": named("accompanied", "leader"),
+    "husband": of_house("husband"),
+    "betrothed": of_house("betrothed"),
+    "wed": of_house("wed"),
+    "heirs": lambda played, wanted: same(sorted(played.after.house.heirs), sorted(wanted)),
+    "established": of_house("established"),
+    "capitals": owners("capitals"),
     "quiet": lambda played, wanted: same(played.after.quiet, wanted),
     "ranks": check_ranks,
     "sees": check_sees,

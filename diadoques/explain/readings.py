@@ -9,9 +9,9 @@ from diadoques.board.spaces import split_coast
 from diadoques.core.orders import Reading
 from diadoques.core.pieces import COASTS
 from diadoques.explain.catalogue import capital, catalogue
+from diadoques.explain.money import class_name
 from diadoques.explain.names import Names
 from diadoques.explain.weather import river_name
-from diadoques.games.diadoques.tables import class_of
 
 _UNITS: Final = frozenset({"unit", "target", "by"})
 _PLACES: Final = frozenset({"to", "goal", "citadel", "space"})
@@ -71,7 +71,7 @@ def _value(names: Names, key: str, value: str) -> Any:
     if key == "expected":
         return either([names.words.text(f"expected.{one}") for one in value.split(", ") if one], names.lang) or "—"
     if key == "grade":
-        return names.words.text(f"class.{class_of(value)}")
+        return class_name(names.words, value)
     if key == "weather":
         return names.words.text(f"weather.{value}")
     if key == "river":

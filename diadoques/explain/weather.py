@@ -14,7 +14,6 @@ from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import Names, listed
 from diadoques.explain.voice import Voice, season_title
 from diadoques.games.catalogue import Table
-from diadoques.games.diadoques.tables import tables
 
 #: Variants of the phrases, as ``sentences`` asks for them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
@@ -48,6 +47,8 @@ def happening_text(names: Names, happening: Any) -> str:
         key = "happening.flood.plains" if happening.spaces else "happening.flood.borders"
         return words.text(key, rivers=rivers, spaces=spaces)
     if happening.kind == "grant":
+        from diadoques.games.diadoques.tables import tables  # only where that game is played: it takes a while
+
         return words.text(
             "happening.grant",
             giver=words.text(f"giver.{happening.of}"),

@@ -39,7 +39,8 @@ def points(position: Position) -> Points:
         total += worth
         if owner in score:
             score[owner] += worth
-    for leader in court.royals(position).values():  # neutral ones are in play, too (DIA-12C-01)
+    # Neutral persons are in play, too (DIA-12C-01); the dead are not (DIA-12C-02).
+    for leader in court.royals(position).values():
         total += int(table["royal"])
         if leader.captor in score:
             score[leader.captor] += int(table["royal"])

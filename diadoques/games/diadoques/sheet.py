@@ -87,7 +87,7 @@ def subject_of(order: Order) -> str:
         about = "treasure" if order.verb in (Verb.SPARE, Verb.PLUNDER) else str(order.verb)
         return f"{about} {order.citadel or order.to}"
     if order.verb in (Verb.LEAD, Verb.APART) and court.is_royal(order.leader):
-        return f"@{court.marker(order.leader)}"  # a couple goes together
+        return f"@@{court.marker(order.leader)}"  # a couple goes together, and dies one by one
     # A character is ordered under his own name; a convoy of a character is an order to the fleet.
     return f"@{order.leader}" if order.leader else ""
 

@@ -63,7 +63,7 @@ def _escort(course: Course, name: str) -> Unit | None:
     here = [
         unit
         for unit in position.standing().values()
-        if unit.space == leader.at and unit.owner == leader.captor and unit.id not in course.turned
+        if unit.space == leader.at and unit.owner == leader.captor
     ]
     if not here or position.phase != LEVY:
         return here[0] if here else None
