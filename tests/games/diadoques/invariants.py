@@ -41,6 +41,7 @@ def check_report(report: Report, rules: frozenset[str]) -> None:
     for event in report.events:
         assert event.rule in rules, (event.kind, event.rule)
     check_talents(report)
+    check_sieges(report)
     released = {event["leader"] for event in report.events if event.kind == "freed" and event["by"]}
     check_position(report.after, frozenset(released | set(report.before.spared)))
 
@@ -54,6 +55,13 @@ def check_talents(report: Report) -> None:
     for event in report.events:
         if event.kind in SPENT:
             assert event["amount"] >= 0, event
+
+
+def check_sieges(report: Report) -> None:
+    """A siege is remembered only where its order succeeded in the season that was just played (DIA-8B5-02, -04)."""
+    if report.before.phase in (LEVY, MOVEMENT):
+        laid = {event["unit"]: event["citadel"] for event in report.events if event.kind == "siege-laid"}
+        assert report.after.sieges.items() <= laid.items()
 
 
 def _change(event: Event) -> int:
