@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.core.phases import AUCTION, MOVEMENT, REFUGE
-from diadoques.games.diadoques.pieces import Unit, turned
 from diadoques.games.diadoques.neutral import holds
+from diadoques.games.diadoques.pieces import Unit, turned
 from diadoques.games.diadoques.position import Position, Retreat
 from diadoques.games.diadoques.state import Revolt
 
