@@ -159,10 +159,12 @@ class Session:
         return self.game.levy_kinds(self.position, player)
 
     def wanted(self, player: str) -> tuple[str, ...]:
-        """Units of ``player`` that want an order in this phase."""
+        """Units that want an order of ``player`` in this phase: his own, and those that he runs."""
         if self.position.phase in (VOTE, ADJUSTMENTS, WINTER_PHASE):
             return ()
-        prompts = self.game.awaits(self.planned).prompts
+        if self.position.phase == LEVY:
+            return tuple(unit.id for unit in self.planned.of(player))
+        prompts = self.game.awaits(self.position).prompts
         return next((prompt.units for prompt in prompts if prompt.player == player), ())
 
     def due(self, player: str) -> int:
