@@ -8,7 +8,7 @@ from typing import Any
 from diadoques.board.spaces import split_coast
 from diadoques.classroom.desk import piece_of
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS, WINTER_PHASE
+from diadoques.core.phases import ADJUSTMENTS, SUCCESSION, WINTER_PHASE
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.money import class_name, new_unit
@@ -119,6 +119,8 @@ def label(position: Position, order: Order, lang: str) -> str:
     if order.verb is Verb.BUILD:
         where = format(names.place(order.to), "en" if lang == "fr" else "in")
         return word(lang, f"do_build_{order.becomes}", place=where)
+    if order.verb is Verb.LEAD and position.phase == SUCCESSION:
+        return word(lang, "do_appear", goal=names.place(order.to))
     if order.verb is Verb.DISBAND and position.phase == ADJUSTMENTS:
         return word(lang, "do_remove")
     if not act:
