@@ -90,6 +90,8 @@ def _told_elsewhere(event: Event, driven_out: set[str]) -> bool:
     """Whether another sentence or a table says it: that a unit was driven out may be the reason of its own order."""
     if event.kind == "upkeep":
         return not event["units"]
+    if event.kind == "leftovers-sorted":
+        return not (event["units"] or event["kept"])
     if event.kind == "retreat-open":
         return not event["options"]  # that it is annihilated comes next
     return event.kind in SILENT or (event.kind == "dislodged" and event["unit"] in driven_out)
@@ -233,7 +235,7 @@ def _plain(_: Event) -> str:
 def _captured(event: Event) -> str:
     if event["was"] == event["captor"]:
         return "guarded" if event["guard"] else "locked"
-    return "passed" if event["was"] else ""
+    return royal.captured(event, "passed" if event["was"] else "")
 
 
 def _walked(event: Event) -> str:
@@ -260,7 +262,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "leader-moved": _walked,
     "captured": _captured,
     "freed": lambda event: "released" if event.get("by") else "",
-    "killed": lambda event: str(event["how"]),
+    "killed": royal.killed,
     "estate": _estate,
     "voted": lambda event: "adopted" if event["adopted"] else "",
     "victory": _victory,
