@@ -94,7 +94,7 @@ def _dead(_before: Position, event: Event, _after: Position) -> Deeds:
 
 
 #: Deaths by the knife or in combat; a revolt that rises cuts throats (DIA-13Ba-02).
-_VIOLENT: Final = ("throat", "annihilated", "risen")
+_VIOLENT: Final = ("throat", "annihilated", "rising")
 
 
 def _crushed(before: Position, event: Event, _after: Position) -> Deeds:
@@ -106,12 +106,25 @@ def _crushed(before: Position, event: Event, _after: Position) -> Deeds:
 
 
 def _taken(before: Position, event: Event, _after: Position) -> Deeds:
-    """A citadel of a Greek revolt taken (DIA-O10-05), the target of a revolt lost (DIA-O10-07, -08)."""
+    """A citadel of a Greek revolt taken (DIA-O10-05)."""
     citadel = event["citadel"]
     for name, revolt in before.revolts.items():
         greek = prestige()["deed"]["against-greeks"]["revolts"]
         if citadel in revolt.acquired and (name in greek or power_of(before, name) in greek):
             yield _deed(event["owner"], "against-greeks", citadel=citadel)
+
+
+def _offered(before: Position, event: Event, _after: Position) -> Deeds:
+    """What the Tarentines offer, taken up (DIA-O10-15)."""
+    if event["offer"] == prestige()["deed"]["tarentine-offer"]["offer"]:
+        yield _deed(event["player"], "tarentine-offer", _this_season(before, event["offer"], event["player"]))
+
+
+def _decreed(before: Position, event: Event, _after: Position) -> Deeds:
+    """A royal order that wins the satraps over (DIA-O10-19); one that meets nobody is none."""
+    if prestige()["deed"]["royal-order"]["revolt"] in before.revolts:
+        for player in event["winners"]:
+            yield _deed(player, "royal-order")
 
 
 def _fed(before: Position, event: Event, _after: Position) -> Deeds:
@@ -179,4 +192,6 @@ _BY_KIND: Final[Mapping[str, Callable[[Position, Event, Position], Deeds]]] = {
     "resolved": _supported,
     "moved": _sent,
     "granted": _granted,
+    "decreed": _decreed,
+    "offer-taken": _offered,
 }
