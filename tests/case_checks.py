@@ -9,7 +9,7 @@ from typing import Any
 from diadoques.core.calendar import Season
 from diadoques.core.cases import Case
 from diadoques.core.events import Event
-from diadoques.games.diadoques import Position, Reading, Verdict, points, read, write
+from diadoques.games.diadoques import Position, Reading, Verdict, awaits, points, read, write
 from diadoques.games.diadoques.casebook import Played
 from diadoques.games.diadoques.optional.sale import asked
 from diadoques.games.diadoques.privacy import report_seen_by
@@ -52,8 +52,8 @@ def sign_of(played: Played, unit: str) -> str:
         return unit[1:]
     if unit in played.before.units:
         return played.before.units[unit].sign
-    raised = next(event for event in events_of(played, "levied") if event["unit"] == unit)
-    return f"{raised['kind']} {raised['at']}"
+    raised = next(event for event in events_of(played, "levied", "risen") if event["unit"] == unit)
+    return f"{raised['kind']}{raised.get('grade', '')} {raised['at']}"
 
 
 def signs(position: Position) -> dict[str, list[str]]:
@@ -285,6 +285,17 @@ def check_bought(played: Played, wanted: list[str]) -> Iterable[str]:
     return same([played.after.units[unit].sign for unit in played.after.bought], wanted)
 
 
+def check_revolts(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
+    """Which revolts are under way, complete; of each what is told."""
+    found = played.after.revolts
+    yield from same(sorted(found), sorted(wanted))
+    for name, facts in wanted.items():
+        if name in found:
+            for key, value in facts.items():
+                now = plain(getattr(found[name], key))
+                yield from (f"{name}: {key}: {trouble}" for trouble in same("" if now is None else now, value))
+
+
 def check_ranks(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     for event in events_of(played, "ranked"):
         return same({row["player"]: row["rank"] for row in event["ranks"]}, dict(wanted))
@@ -396,6 +407,11 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "capitals": owners("capitals"),
     "quiet": lambda played, wanted: same(played.after.quiet, wanted),
     "ranks": check_ranks,
+    "revolts": check_revolts,
+    "asked": lambda played, wanted: same(sorted(awaits(played.after).players), sorted(wanted)),
+    "dropped": lambda played, wanted: same(
+        [event["why"] for event in events_of(played, "event-dropped", "event-none")], wanted
+    ),
     "sees": check_sees,
     "points": check_points,
     "in_play": lambda played, wanted: same(points(played.after).in_play, wanted),

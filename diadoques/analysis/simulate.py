@@ -25,6 +25,7 @@ def simulate(
     game: str = "diadoques",
     scenario: str = "",
     options: Mapping[str, str] | None = None,
+    roster: Sequence[str] | None = None,
     watch: Callable[[Report[Any]], None] | None = None,
 ) -> savegame.SavedGame:
     """Play until the end of the game, or for so many years.
@@ -33,17 +34,16 @@ def simulate(
         players: one for all seats, by seat, or one after the other.
         seed: of the players and, where the rules throw dice, of those.
         years: how many calendar years at most.
-        game, scenario, options: what is played (``catalogue.begin``).
+        game, scenario, options, roster: what is played, and by whom (``catalogue.begin``).
         watch: told of each resolution.
 
     Raises:
         Fault: unknown game, scenario, option or seat.
     """
     chosen = load_game(game)
-    stated = {**chosen.defaults, **(options or {})}
-    if _SEED in chosen.settings:
-        stated.setdefault(_SEED, str(seed))
-    saved, position = begin(chosen, scenario or chosen.scenario, stated)
+    own = {_SEED: str(seed)} if _SEED in chosen.settings else {}
+    stated = chosen.stated({**chosen.defaults, **own, **(options or {})})
+    saved, position = begin(chosen, scenario or chosen.scenario, stated, roster)
     turns = []
     for report, answers in resolutions(position, players, seed, years):
         season, phase = chosen.saved.stage(report.before)

@@ -39,6 +39,12 @@ def powers(board_id: str) -> Mapping[str, Player]:
 
 
 @cache
+def rebels(board_id: str) -> Mapping[str, Player]:
+    """Revolts and interventions from outside, by the id that their units bear as owner (DIA-13Ba-01)."""
+    return {**_rows(board_id, "revolt", "revolts.toml"), **_rows(board_id, "uprising", "revolts.toml")}
+
+
+@cache
 def royals(board_id: str) -> Mapping[str, Player]:
     """Members of a royal family, who stand on the board and own nothing (DIA-12A-01)."""
     return _rows(board_id, "royal")
@@ -53,8 +59,8 @@ def heirs(board_id: str) -> Mapping[str, Player]:
 
 
 def owners(board_id: str) -> dict[str, Player]:
-    """Whoever has a counter: players, then powers, then the royal family."""
-    return {**players(board_id), **powers(board_id), **royals(board_id)}
+    """Whoever has a counter: players, then powers, revolts, the royal family."""
+    return {**players(board_id), **powers(board_id), **rebels(board_id), **royals(board_id)}
 
 
 def letters(board_id: str) -> dict[str, str]:
@@ -62,14 +68,14 @@ def letters(board_id: str) -> dict[str, str]:
     return {owner.id: owner.letter for owner in owners(board_id).values()}
 
 
-def _rows(board_id: str, table: str) -> dict[str, Player]:
-    rows = _file(board_id).get(table, ())
+def _rows(board_id: str, table: str, file: str = "setup.toml") -> dict[str, Player]:
+    rows = _file(board_id, file).get(table, ())
     return {row["id"]: Player(row["id"], row["name"], row["letter"]) for row in rows}
 
 
-def _file(board_id: str) -> Mapping[str, Any]:
+def _file(board_id: str, file: str = "setup.toml") -> Mapping[str, Any]:
     try:
-        text = resource("geodata", board_id, "setup.toml").read_text(encoding="utf-8")
+        text = resource("geodata", board_id, file).read_text(encoding="utf-8")
     except MissingResource:
         return {}
     return tomllib.loads(text)

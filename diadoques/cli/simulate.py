@@ -24,6 +24,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
         help=words.text("cli.help.option"),
     )
     parser.add_argument("--rules", metavar="R", help=words.text("cli.help.rules"))
+    parser.add_argument("--players", metavar="A,B", help=words.text("cli.help.players"))
     parser.add_argument("--seats", metavar="A,B", help=words.text("cli.help.seats"))
     parser.add_argument("--seed", default="1", metavar="N", help=words.text("cli.help.seed"))
     parser.add_argument("--years", type=count(words), metavar="N", help=words.text("cli.help.years"))
@@ -47,6 +48,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         game=chosen.id,
         scenario=arguments.scenario or "",
         options=choices(arguments.option, arguments.rules),
+        roster=[name.strip() for name in arguments.players.split(",")] if arguments.players else None,
         watch=lambda report: reached.append(report.after),
     )
     savegame.save(game, arguments.output)

@@ -32,7 +32,7 @@ class Verb(StrEnum):
     DECLINE = "decline"  # the allegiance of a province is refused (DIA-O3-01)
     SPARE = "spare"  # a religious treasure is left where it lies (DIA-O10-02)
     PLUNDER = "plunder"  # one that was spared is taken after all
-    BID = "bid"  # an offer for a unit on the market (DIA-O6-05)
+    BID = "bid"  # an offer for a unit on the market (DIA-O6-05); for running a revolt, 0 to pass (DIA-13N1-03)
     BETROTH = "betroth"  # a wedding with Cleopatra is announced (DIA-12A-16)
     WED = "wed"
     DECREE = "decree"  # a royal order (DIA-12B-03)

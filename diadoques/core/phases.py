@@ -13,4 +13,6 @@ WINTER_PHASE: Final = "winter"
 REFUGE: Final = "refuge"  # Les Diadoques: units that a rising drives out choose their citadel (DIA-13Ba-03)
 AUCTION: Final = "auction"  # Les Diadoques: who runs a revolt is bid for, one after the other (DIA-13N1-03)
 SUCCESSION: Final = "succession"  # Les Diadoques: where an heir appears (DIA-12D-01)
+#: Phases in which units that have no place left say where they go.
+RETREATING: Final = (RETREATS, REFUGE)
 OVER: Final = "over"

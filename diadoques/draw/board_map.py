@@ -24,6 +24,7 @@ from diadoques.draw.plan import OWNER, Plan
 from diadoques.draw.printed import there_on
 from diadoques.draw.strokes import paint_arrows
 from diadoques.draw.symbols import paint_coast_tags, paint_places
+from diadoques.draw.weather import paint_treasures, paint_weather
 
 Grid = NDArray[np.uint8]
 
@@ -70,6 +71,7 @@ def _paint_ground(canvas: Canvas, plan: Plan) -> None:
 def _paint_owners(canvas: Canvas, plan: Plan) -> None:
     if plan.scene is not None:
         ground.paint_owners(canvas, plan.sheet, plan.scene.provinces, plan.liveries, plan.mode == OWNER)
+        paint_weather(canvas, plan.sheet, plan.board, plan.scene)
 
 
 def _paint_print(canvas: Canvas, plan: Plan) -> None:
@@ -91,6 +93,7 @@ def _paint_play(canvas: Canvas, plan: Plan) -> None:
     if plan.scene is not None:
         paint_claims(canvas, plan.sheet, plan.scene, plan.liveries)
         paint_flags(canvas, plan.sheet, plan.scene, plan.liveries, plan.lang)
+        paint_treasures(canvas, plan.sheet, plan.scene, plan.lang)
         paint_arrows(canvas, plan.scene.arrows, plan.liveries)
         paint_counters(canvas, plan.scene, plan.liveries)
         paint_marks(canvas, plan.scene, plan.liveries)

@@ -29,7 +29,8 @@ def of_position(
     """The scene of a position, with the orders (if any) not resolved yet."""
     intents = from_orders(orders, position)
     pieces, spots = _pieces(position, sheet, unit)
-    return _scene(position, sheet, unit, pieces, spots, arrows_of(intents, position, sheet, spots, unit), ())
+    arrows = arrows_of(intents, position, sheet, spots, unit)
+    return _scene(position, sheet, unit, pieces, spots, arrows, (), position)
 
 
 def of_report(report: Told, sheet: Sheet, unit: float = 1.0, frame: Frame | None = None) -> Scene:
@@ -48,7 +49,8 @@ def of_report(report: Told, sheet: Sheet, unit: float = 1.0, frame: Frame | None
     if step in ("all", "retreats", "sieges"):
         pieces = (*pieces, *_dead(report, start, start_spots, pieces, step, unit))
     marks = tuple(_marks(report, sheet, unit, step))
-    return _scene(shown, sheet, unit, pieces, spots, arrows, marks)
+    # The weather is that of the season told, even where the next one has begun.
+    return _scene(shown, sheet, unit, pieces, spots, arrows, marks, report.after if step == "end" else report.before)
 
 
 def _scene(
@@ -59,7 +61,10 @@ def _scene(
     spots: Mapping[str, Point],
     arrows: tuple[sc.Arrow, ...],
     marks: tuple[Mark, ...],
+    under: Position,
 ) -> Scene:
+    """``under``: the position whose weather is drawn."""
+    sky = game_of(under).table(under)
     table = game_of(position).table(position)
     captains = tuple(
         Captain(name, at, table.leaders[name].captor, name in table.royals)
@@ -79,6 +84,9 @@ def _scene(
         dict(table.citadels),
         frozenset(one.at for one in position.standing().values() if one.kind == GARRISON),
         unit,
+        dict(sky.closed),
+        tuple(sky.floods),
+        dict(table.treasures),
     )
 
 

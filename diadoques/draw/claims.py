@@ -58,16 +58,21 @@ def tag_spot(sheet: Sheet, code: str, pieces: Iterable[Point], unit: float) -> P
 def paint_flags(canvas: Canvas, sheet: Sheet, scene: Scene, liveries: Mapping[str, Livery], lang: str) -> None:
     """A flag with the owner's letter over each held citadel that no garrison shows."""
     unit = canvas.page.unit
-    written = [box for town in sheet.towns.values() for box in _boxes(town[lang], lang, unit)]
-    written += [box for code, shape in sheet.spaces.items() for box in _boxes(_code(code, shape), lang, unit)]
+    written = names_boxes(sheet, lang, unit)
     for citadel, owner in scene.citadels.items():
         if citadel in scene.garrisoned or citadel not in sheet.places or owner not in liveries:
             continue
         at = sheet.places[citadel]
         if canvas.page.inside(at):
-            sides = [_covered((at[0], at[1] - 27 * unit, at[0] + 19 * unit, at[1] - 12 * unit), written)]
-            sides.append(_covered((at[0] - 19 * unit, at[1] - 27 * unit, at[0], at[1] - 12 * unit), written))
+            sides = [covered((at[0], at[1] - 27 * unit, at[0] + 19 * unit, at[1] - 12 * unit), written)]
+            sides.append(covered((at[0] - 19 * unit, at[1] - 27 * unit, at[0], at[1] - 12 * unit), written))
             paint_flag(canvas, at, liveries[owner], unit, RINGS + 0.2, left=sides[1] < sides[0])
+
+
+def names_boxes(sheet: Sheet, lang: str, unit: float) -> list[Box]:
+    """Where the names of towns and the codes of spaces are written."""
+    written = [box for town in sheet.towns.values() for box in _boxes(town[lang], lang, unit)]
+    return written + [box for code, shape in sheet.spaces.items() for box in _boxes(_code(code, shape), lang, unit)]
 
 
 def _code(code: str, shape: Shape) -> Writing:
@@ -84,7 +89,8 @@ def _boxes(writing: Writing, lang: str, unit: float) -> list[Box]:
     return [extent(line, unit) for line in lines]
 
 
-def _covered(flag: Box, boxes: Iterable[Box]) -> float:
+def covered(flag: Box, boxes: Iterable[Box]) -> float:
+    """How much of the boxes lies under ``flag``, in square pixels."""
     return sum(
         max(0.0, min(flag[2], box[2]) - max(flag[0], box[0])) * max(0.0, min(flag[3], box[3]) - max(flag[1], box[1]))
         for box in boxes

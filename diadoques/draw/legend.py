@@ -15,6 +15,7 @@ from diadoques.draw.printed import CENTRES
 from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
 from diadoques.draw.sheet import Point
 from diadoques.draw.strokes import paint_arrow, ring
+from diadoques.draw.weather import paint_coin, paint_flood, paint_sign
 from diadoques.draw.words import sources, word
 from diadoques.draw.writing import PLAIN, SPACE_NAME, Script, width, write
 
@@ -27,6 +28,7 @@ _SIGN = 60.0
 _GREY = Livery("#b8ab90", "flat", "", "#14100b")
 _PURPLE = livery("Roxane", {"Roxane": ""})
 
+WEATHERS = ("storm", "snow", "sand", "flood")
 TERRAIN = ("plain", "mountain", "desert", "flood")
 BOARD = (
     *TERRAIN, "islet", "off", "open", "river", "range", "both", "half", "sea", "pass", "canal", "coast",
@@ -51,7 +53,9 @@ def items_of(scene: Scene | None, owned: bool, there: Container[str] | None = No
     if any(captain.royal for captain in scene.captains):
         found.append("legend.royal")
     used = _marks(scene)
-    if len(used) > 4:  # orders want the room of the terrain
+    if (
+        len([key for key in used if key not in (*WEATHERS, "swollen", "treasure")]) > 4
+    ):  # orders want the room of the terrain
         left_out = (*TERRAIN, "capital", "major", "minor", "port", "closed")
         found = [key for key in found if key.split(".")[1] not in left_out]
     return found + [f"mark.{key}" for key in used]
@@ -74,6 +78,9 @@ def _marks(scene: Scene) -> list[str]:
         "dislodged": any(piece.state == sc.DISLODGED for piece in scene.pieces),
         "dead": any(piece.state == sc.DEAD for piece in scene.pieces),
         "fallen": any(mark.kind == sc.FALLEN for mark in scene.marks),
+        **{kind: kind in scene.weather.values() for kind in WEATHERS},
+        "swollen": bool(scene.floods),
+        "treasure": any(amount > 0 for amount in scene.treasures.values()),
     }
     return [*found, *(key for key, used in extra.items() if used)]
 
@@ -163,6 +170,12 @@ def _mark(canvas: Canvas, name: str, at: Point) -> None:
         paint_standoff(canvas, Mark(sc.STANDOFF, at), 0.75, CARD)
     elif name == "revolt":
         paint_revolt(canvas, Mark(sc.REVOLT, at), 0.75, CARD)
+    elif name in WEATHERS:
+        paint_sign(canvas, name, at, CARD, 0.7)
+    elif name == "swollen":
+        paint_flood(canvas, [((x - 21.0 * unit, y), (x + 21.0 * unit, y))], CARD, clip=False)
+    elif name == "treasure":
+        write(canvas, [paint_coin(canvas, at, "5", CARD, 1.1)])
     elif name == "fallen":
         paint_flag(canvas, (x - 6 * unit, y + 11 * unit), _GREY, unit, CARD, 0.8)
     else:

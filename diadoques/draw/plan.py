@@ -158,6 +158,9 @@ def _alt(
                 )
         for owner, held in units.items():
             found.append(word(lang, "alt_units", owner=names[owner].name[lang], units=", ".join(held)))
+        for kind in dict.fromkeys(scene.weather.values()):
+            hit = ", ".join(board.name(code, lang) for code, lies in scene.weather.items() if lies == kind)
+            found.append(word(lang, "alt_weather", kind=word(lang, f"mark.{kind}"), spaces=hit))
         states = Counter(arrow.state for arrow in scene.arrows)
         if states[sc.ASKED]:
             found.append(word(lang, "alt_orders", count=states[sc.ASKED]))

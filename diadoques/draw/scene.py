@@ -103,6 +103,8 @@ class Scene:
     Attributes:
         provinces: owner of each held province; ``citadels``: owner of each held citadel.
         garrisoned: citadels that a garrison shows already.
+        weather: what lies on the spaces that chance has hit (storm, snow, sand, flood); ``floods``: rivers in flood.
+        treasures: sums (T) that lie in citadels.
         unit: size of one design pixel in board pixels (1 on the whole board, less in a close view).
     """
 
@@ -114,6 +116,9 @@ class Scene:
     citadels: Mapping[str, str] = field(default_factory=dict)
     garrisoned: frozenset[str] = frozenset()
     unit: float = 1.0
+    weather: Mapping[str, str] = field(default_factory=dict)
+    floods: tuple[str, ...] = ()
+    treasures: Mapping[str, int] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, for the clicked map and for tests."""

@@ -14,7 +14,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.figures import decimal, strength
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.explain import money, prestige, royal, weather
+from diadoques.explain import money, prestige, revolts, royal, weather
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.readings import either, refusal, shown
@@ -27,7 +27,7 @@ SILENT: Final = frozenset(
         "contest", "moved", "sealed-line", "revolt-chosen", "revolt-ordered", "barred", "gift-promised", "year-turned",
         "pledged",
     }
-)  # fmt: skip
+) | revolts.SILENT  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +275,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "cyprus-attacked": lambda event: "many" if len(event["by"]) > 1 else "",
     "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
     **money.VARIANTS,
+    **revolts.VARIANTS,
     **royal.VARIANTS,
     **prestige.VARIANTS,
     **weather.VARIANTS,
@@ -333,6 +334,7 @@ _EXTRAS: Final[dict[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "scored": _shares,
     "adjustments-due": _due,
     **money.EXTRAS,
+    **revolts.EXTRAS,
     **royal.EXTRAS,
     **prestige.EXTRAS,
     **weather.EXTRAS,

@@ -15,7 +15,9 @@ from diadoques.explain.names import Name, joined, names_of, plain
 from diadoques.games.catalogue import Position, game_of
 
 #: Events that put a unit on the board.
-_NEW: Final = ("levied", "built", "recruited")
+_NEW: Final = ("levied", "built", "recruited", "risen")
+#: Events after which a unit has another master.
+_TURNED: Final = ("turned", "allied")
 _SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
 
 
@@ -47,10 +49,11 @@ class Voice:
         self.units: dict[str, Unit] = dict(report.before.units)
         for event in report.events:
             if event.kind in _NEW:
-                unit = Unit(event["unit"], event["player"], event["kind"], event.get("grade", ""), event["at"])
+                owner = event.get("player") or event["revolt"]
+                unit = Unit(event["unit"], owner, event["kind"], event.get("grade", ""), event["at"])
                 self.units[unit.id] = unit
         #: Who commands the units that were bribed, once that is settled.
-        self._masters = {event["unit"]: event["player"] for event in report.events if event.kind == "turned"}
+        self._masters = {event["unit"]: event["player"] for event in report.events if event.kind in _TURNED}
         #: Units whose order was not followed.
         self.refused = frozenset(
             event["unit"] for event in report.events if event.kind == "ordered" and not event["followed"]
@@ -185,6 +188,8 @@ def _strength(_: Voice, value: Any) -> str:
 
 
 _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
+    "revolt": _player,
+    "league": _player,
     "unit": _unit,
     "target": _unit,
     "guard": _unit,

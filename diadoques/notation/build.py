@@ -75,7 +75,7 @@ class Build:
         if node.data == "raised":
             first, *rest = [self._piece(child) for child in _trees(node)]
             return UnitOrder(first, Raise(self._column(node), otherwise=rest[0] if rest else None))
-        if node.data in ("bribe", "counter", "gift", "bid"):
+        if node.data in ("bribe", "counter", "gift", "bid", "auction"):
             return self._payment(node)
         if node.data in ("opening", "sparing"):
             return self._pledge(node)
@@ -102,12 +102,12 @@ class Build:
 
     def _payment(self, node: Node) -> Payment:
         """« corrompt F EGE 25 : F EGE -> CYC », « don 5 Ptolémée »."""
-        amount = next(child for child in node.children if isinstance(child, Token) and child.type == "SUM")
+        sums = [child for child in node.children if isinstance(child, Token) and child.type == "SUM"]
         piece, payee, then = _first(node, "piece"), _first(node, "name"), _first(node, "then")
         return Payment(
             self._column(node),
             str(node.data),
-            int("".join(letter for letter in amount if letter.isdigit())),
+            int("".join(letter for letter in "".join(sums) if letter.isdigit()) or "0"),
             self._piece(piece) if piece is not None else None,
             self._name(payee) if payee is not None else None,
             self._ordered(_only(then, "order")) if then is not None else None,

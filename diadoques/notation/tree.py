@@ -210,7 +210,7 @@ class Payment:
     """A sum to be paid (8.A).
 
     Attributes:
-        deed: ``bribe``, ``counter``, ``bid`` or ``gift``.
+        deed: ``bribe``, ``counter``, ``bid``, ``gift`` or ``auction``.
         amount: in T.
         piece: the unit paid for, for a bribe and a counter-bribe.
         payee: who receives a gift.

@@ -15,7 +15,7 @@ from diadoques.board.spaces import Board, Space, split_coast
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
 from diadoques.draw.printed import CENTRES, kind_of, there_on
-from diadoques.draw.sheet import Line, Part, Sheet, load_sheet
+from diadoques.draw.sheet import Border, Line, Part, Sheet, load_sheet
 from diadoques.draw.view import theatres
 from diadoques.draw.words import LANGUAGES, word
 from diadoques.games.catalogue import game_on
@@ -51,7 +51,7 @@ def scene_of(board: Board, sheet: Sheet, relief: str = "") -> dict[str, Any]:
         "closed": [_polygons([part]) for part in sheet.closed],
         "lakes": [_polygons([part]) for part in sheet.lakes],
         "off": [_polygons([part]) for part in sheet.off],
-        "borders": [_border(row.kind, row.line) for row in sheet.borders],
+        "borders": [_border(row.kind, row.line, _river(board, row)) for row in sheet.borders],
         "rivers": [{"name": dict(row.name), "d": _line(row.line)} for row in sheet.rivers],
         "works": [{"name": dict(row.name), "d": _line(row.line)} for row in (*sheet.works, *sheet.ways)],
         "passes": [{"name": dict(row.name), "at": list(row.at), "angle": row.angle} for row in sheet.passes],
@@ -61,6 +61,7 @@ def scene_of(board: Board, sheet: Sheet, relief: str = "") -> dict[str, Any]:
         "colors": colours(),
         "legend": _legend(board, sheet),
         "relief": relief,
+        "signs": {kind: row["sign"] for kind, row in palette()["weather"].items()},
     }
 
 
@@ -84,6 +85,9 @@ def colours() -> dict[str, str]:
     for terrain, row in palette()["terrain"].items():
         found[terrain] = row["fill"]
         found[f"{terrain}-ink"] = row["ink"]
+    for kind, row in palette()["weather"].items():
+        found[f"weather-{kind}"] = row["fill"]
+        found[f"weather-{kind}-ink"] = row["ink"]
     for key, name in (("shades", "sea"), ("pale", "pale")):
         found |= {f"{name}{index}": shade for index, shade in enumerate(palette()["sea"][key])}
     return found
@@ -210,8 +214,18 @@ def _number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def _border(kind: str, line: Line) -> dict[str, str]:
+def _river(board: Board, row: Border) -> str:
+    """The river that runs along a border, or ""."""
+    if row.kind not in ("river", "both") and row.part != "river":
+        return ""
+    pair = set(row.between)
+    return next((link.river for link in board.links if link.river and {link.a, link.b} == pair), "")
+
+
+def _border(kind: str, line: Line, river: str = "") -> dict[str, str]:
     found = {"kind": kind, "d": _line(line)}
+    if river:
+        found["river"] = river
     if kind in ("mountain", "both", "half"):
         found["teeth"] = _teeth(line, TOOTH_GAP if kind == "mountain" else TOOTH_GAP * 1.8)
     return found

@@ -109,6 +109,8 @@ def _plain(
         ],
         "owners": {"provinces": dict(table.spaces), "citadels": dict(table.citadels)},
         "treasures": dict(table.treasures),
+        "weather": dict(shown.weather),
+        "floods": list(shown.floods),
         "marks": [],
         "sites": [],
     }

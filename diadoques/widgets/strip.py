@@ -13,6 +13,8 @@ from diadoques.classroom.session import Session
 from diadoques.core.calendar import Season
 from diadoques.draw.palette import livery
 from diadoques.draw.words import board_title, date
+from diadoques.explain.names import names_of
+from diadoques.explain.weather import tidings
 from diadoques.widgets.words import LANGUAGES, spoken_name, word
 
 _TONGUES = {"fr": "Français", "en": "English"}
@@ -38,7 +40,9 @@ class Strip:
         self.top = w.HBox([self._title, self.language], layout=w.Layout(align_items="center", flex_flow="row wrap"))
         row = w.HBox(list(self.buttons.values()))
         row.add_class("dia-strip")
-        self.box = w.VBox([self.top, row])
+        self._news = w.HTML()
+        self._news.add_class("dia-news")
+        self.box = w.VBox([self.top, self._news, row])
 
     def show(self, session: Session, chosen: str, lang: str, season: Season, purses: Collection[str]) -> None:
         """Say what is now, in ``lang``; ``season`` is the one that is looked at.
@@ -50,6 +54,10 @@ class Strip:
         self._title.value = f"<h2>{escape(title)}</h2>"
         self.language.value = lang
         table = session.game.table(position)
+        names = names_of(position.board.id, position.board.layer, lang)
+        news = tidings(names, position.season, table)
+        self._news.value = " · ".join(escape(line) for line in news)
+        self._news.layout.display = "" if news else "none"
         for name, button in self.buttons.items():
             if name:
                 setup = players(session.game.board)[name]

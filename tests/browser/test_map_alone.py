@@ -298,3 +298,19 @@ def test_pupils_text_stays_text(board: Callable[..., Page]) -> None:
     expect(page.locator(".dia-menu code").first).to_have_text(EVIL)
     assert page.evaluate("window.hacked") is None
     assert page.locator(".dia-map img").count() == 0
+
+
+def test_weather_is_veiled_hatched_and_signed_and_rivers_swell(board: Callable[..., Page]) -> None:
+    weather = {"EUB": "storm", "ARM": "snow", "LIB": "sand", "EGY": "flood"}
+    page = board(scene=scene(weather=weather, floods=["Nil", "Euphrate"]))
+    for kind in weather.values():
+        expect(page.locator(f".dia-veil.dia-sky-{kind}")).to_have_count(1)
+    expect(page.locator(".dia-omen text")).to_have_count(4)
+    assert page.locator(".dia-river.dia-swollen").count() >= 3  # the branches of the Nile
+    assert page.locator(".dia-b-under.dia-swollen").count() >= 1  # where the Euphrates parts two provinces
+    page.locator(".dia-tools input").fill("Armenie")
+    page.keyboard.press("Enter")
+    expect(page.locator(".dia-card")).to_contain_text("neige, nul n’y entre")
+    page.evaluate("(scene) => window.model.set('scene', scene)", scene())
+    expect(page.locator(".dia-veil")).to_have_count(0)
+    expect(page.locator(".dia-swollen")).to_have_count(0)

@@ -25,10 +25,10 @@ def test_a_game_is_played_and_kept(shell: Shell, tmp_path: Path) -> None:
 
 
 def test_the_winners_are_told(shell: Shell, tmp_path: Path) -> None:
-    """Players at random take nothing for two years, and the deadlock makes them all winners (DIA-2-02)."""
+    """Players at random end soon, by a vote or by a deadlock that makes them all winners (DIA-2-02)."""
     ran = shell("simulate", "-o", tmp_path / "game.dia.json", "--seats", "random", "--years", 30, "--lang", "fr")
     assert ran.code == 0, ran.err
-    assert re.search(r"Victoire\u00a0: .+ et .+\.", ran.out)
+    assert re.search(r"Victoire\u00a0: .+\.", ran.out)
 
 
 def test_what_cannot_be_played_is_refused(shell: Shell, tmp_path: Path) -> None:
@@ -43,3 +43,13 @@ def test_what_cannot_be_played_is_refused(shell: Shell, tmp_path: Path) -> None:
         assert ran.code == console.REFUSED
         assert said in ran.err
     assert not path.exists()
+
+
+def test_all_the_rules_and_three_players(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "three.dia.json"
+    ran = shell("simulate", "-o", path, "--rules", "all", "--years", 2, "--players", "Antipater, Eumène, Ptolémée")
+    assert ran.code == 0, ran.err
+    saved = savegame.load(path)
+    assert saved.start["players"] == ["Antipater", "Eumène", "Ptolémée"]
+    assert saved.options["prestige"] == "on"
+    assert any(event["kind"] == "event-drawn" for turn in saved.turns for event in turn.events)

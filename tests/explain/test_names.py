@@ -86,8 +86,8 @@ def test_the_grammar_lists_the_board_and_nothing_else() -> None:
 )
 def test_french_articles_agree_and_elide(table: str, key: str) -> None:
     row = grammar("diadoques", "fr")[table][key]
-    people = {"player": key, "heir": heirs("diadoques")[key].name["fr"] if table == "heir" else ""}
-    name = row.get("name") or people.get(table) or BOARD.name(key, "fr")
+    people = {"player": owners("diadoques"), "heir": heirs("diadoques")}
+    name = row.get("name") or (people[table][key].name["fr"] if table in people else BOARD.name(key, "fr"))
     vowel = bool(VOWEL.match(name))
     article = row["article"]
     if row["number"] == "p":

@@ -13,6 +13,7 @@ from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
 from diadoques.games.diadoques.optional.reducers import OPTION_REDUCERS, tidied
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import ADVANCED, OVER, RETREATS, VOTE, Position, Retreat
+from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, orphaned, together
 from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
 
@@ -92,6 +93,7 @@ def _siege_lifted(position: Position, event: Event) -> Position:
 
 def _citadel_taken(position: Position, event: Event) -> Position:
     taken, owner = event["citadel"], event["owner"]
+    revolts = released(position, taken)
     # A citadel that changed hands by bribery is still besieged by those who want it from its new master, too.
     bought = event.get("how") == "bribery"
     sieges = {
@@ -100,7 +102,9 @@ def _citadel_taken(position: Position, event: Event) -> Position:
         if citadel != taken or (bought and position.units[unit].owner != owner)
     }
     untouched = _without(position.untouched, taken)  # a new master decides anew (DIA-O10-02)
-    return replace(position, citadels=_with(position.citadels, taken, owner), sieges=sieges, untouched=untouched)
+    return replace(
+        position, citadels=_with(position.citadels, taken, owner), sieges=sieges, untouched=untouched, revolts=revolts
+    )
 
 
 def _garrison_destroyed(position: Position, event: Event) -> Position:
@@ -249,6 +253,7 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "ended": _ended,
     "barred": _told,
     **MONEY_REDUCERS,
+    **REVOLT_REDUCERS,
     **ROYAL_REDUCERS,
     **WEATHER_REDUCERS,
     **OPTION_REDUCERS,

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from diadoques.board.spaces import split_coast
+from diadoques.core.phases import RETREATING
 from diadoques.games.diadoques.lexicon import Hit, Lexicon, lexicon
+from diadoques.games.diadoques.neutral import commanded, is_rebel
 from diadoques.games.diadoques.orders import Verdict
 from diadoques.games.diadoques.pieces import GARRISON, Unit
-from diadoques.games.diadoques.position import GAME, LEVY, RETREATS, Position
+from diadoques.games.diadoques.position import GAME, LEVY, Position
 from diadoques.games.diadoques.reading_codes import Trouble
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.writing import commanded_surplus, name_of, place_name
@@ -110,6 +112,16 @@ class Binder:
         self._compare(piece, unit)
         return unit
 
+    def protected(self, piece: Piece) -> tuple[Unit, ...]:
+        """The unit that a counter-bribe is for: an own one, or a neutral one, which anybody may protect (DIA-13Ba-08).
+
+        Raises:
+            Trouble: there is none, or it is another player's.
+        """
+        neutral = [unit for unit in self.position.units.values() if is_rebel(self.position, unit)]
+        found = self._among(neutral, piece, self.hits(_spot(piece))) if neutral else []
+        return tuple(found) or (self.subject(piece, order=False),)
+
     def means(self, piece: Piece, unit: Unit) -> bool:
         """Whether ``piece`` may be this very unit."""
         return bool(self._among([unit], piece, self.hits(_spot(piece))))
@@ -162,8 +174,8 @@ class Binder:
     def _own(self) -> list[Unit]:
         """Own units that may be ordered now: those dislodged when retreats are due, else those standing."""
         dislodged = self.position.dislodged
-        waiting = self.position.phase == RETREATS
-        return [unit for unit in self.position.of(self.player) if (unit.id in dislodged) == waiting]
+        waiting = self.position.phase in RETREATING
+        return [unit for unit in commanded(self.position, self.player) if (unit.id in dislodged) == waiting]
 
     def _among(self, pool: Sequence[Unit], piece: Piece, hits: Sequence[Hit]) -> list[Unit]:
         """The units of ``pool`` that stand where the piece was said to stand; its letters decide between several."""
@@ -190,7 +202,7 @@ class Binder:
             return Trouble(Verdict.ILLEGAL, "no-unit-left", column, space=found[0].space)
         here = [unit for unit in self.position.units.values() if unit.space in places]
         mine = [unit for unit in here if unit.owner == self.player]
-        if mine and self.position.phase == RETREATS:
+        if mine and self.position.phase in RETREATING:
             return Trouble(Verdict.ILLEGAL, "not-dislodged", column, unit=mine[0].sign)
         if mine:  # a stack without a counter of that kind
             code = "levy-kind" if self.position.phase == LEVY else "no-unit"
@@ -228,7 +240,7 @@ class Binder:
             return ""
         his = leader.captor == unit.owner if court.is_royal(named) else named == unit.owner and not leader.captor
         told = his and self._stacked(unit)
-        return named if told and self.position.phase != RETREATS else ""
+        return named if told and self.position.phase not in RETREATING else ""
 
 
 def _spot(piece: Piece) -> Spot:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.optional.sale import hired
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
@@ -208,4 +209,4 @@ def _bar_citadels(course: Course) -> None:
 
 def barred(position: Position, unit: Unit, to: str) -> bool:
     """Whether ``to`` is a citadel that the unit's owner does not control."""
-    return position.board.is_citadel(to) and position.citadels.get(to) != unit.owner
+    return position.board.is_citadel(to) and not holds(position, unit.owner, to)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import is_leftover
+from diadoques.games.diadoques.neutral import is_leftover, is_rebel
 from diadoques.games.diadoques.optional import prestige
 from diadoques.games.diadoques.optional.pledges import declined
 from diadoques.games.diadoques.optional.temples import left_alone
@@ -69,6 +69,10 @@ def occupy(course: Course) -> None:
         if unit.kind == GARRISON or position.board.spaces[province].is_sea:
             continue
         was = position.provinces.get(province, "")
+        if is_rebel(position, unit):  # it takes no province, yet nobody controls the one where it stands
+            if was:
+                course.emit("province-lost", "DIA-9-03", province=province, was=was, unit=unit.id)
+            continue
         if unit.id in position.market:
             continue  # it waits, and wants nothing (DIA-O6-01)
         if was != unit.owner and not declined(position, unit.owner, province):

@@ -21,7 +21,8 @@ from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
-from diadoques.games.diadoques.state import COMPANY, Happening, Revolt
+from diadoques.games.diadoques.revolts.records import revolts
+from diadoques.games.diadoques.state import COMPANY, Happening
 
 POSITION_KEYS: Final = frozenset(
     {
@@ -62,9 +63,10 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     idle = tuple(records.owner_of(name, tuple(powers(GAME)), "powers") for name in records.listed(record, "powers"))
     company = (COMPANY,) if "market" in record else ()
     owners = (*names, *idle, *company)
-    units = records.units(record, board, owners)
-    signs = {unit.sign: unit.id for unit in units.values()}
     citadels = records.owners(record, "citadels", board, owners)
+    risen = revolts(record, board, names, citadels)
+    units = records.units(record, board, (*owners, *risen))
+    signs = {unit.sign: unit.id for unit in units.values()}
     records.garrisons_at_home(units, citadels)
     eliminated = tuple(records.owner_of(name, names, "eliminated") for name in records.listed(record, "eliminated"))
     position = replace(
@@ -82,6 +84,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         quiet=records.count(record, "quiet_winters"),
         capitals=records.capitals(record, board, names),
         powers=idle,
+        revolts=risen,
         market=records.market(record, names, units, signs),
         house=records.house(record, board, names),
         **_advanced(record),
@@ -97,7 +100,6 @@ def _advanced(record: Mapping[str, Any]) -> dict[str, Any]:
     shapes: dict[str, Any] = {
         "event": Happening,
         "announced": Happening,
-        "revolts": dict[str, Revolt],
         "exhausted": tuple[str, ...],
         "prestige": dict[str, int],
         "feats": tuple[str, ...],

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from diadoques.board.spaces import Board, split_coast
+from diadoques.core.phases import REFUGE, RETREATING
 from diadoques.games.diadoques import spending, winter_legality
 from diadoques.games.diadoques.bribery import as_served
+from diadoques.games.diadoques.neutral import holds, is_rebel, obeys
 from diadoques.games.diadoques.objections import FINE, Objection
 from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
@@ -13,8 +15,9 @@ from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.optional.sale import is_waiting_inside
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, RETREATS, SUCCESSION, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
+from diadoques.games.diadoques.revolts import bids, limits, retreats
 from diadoques.games.diadoques.royal import court, decrees, dynasty, seating
 from diadoques.games.diadoques.royal.decrees import DECREES
 from diadoques.games.diadoques.spending import PAYMENTS
@@ -28,6 +31,8 @@ def check(position: Position, order: Order) -> Objection:
     """
     if order.player in position.eliminated or order.player not in position.players:
         return _no("DIA-5-08", "player-out", player=order.player)
+    if order.verb is Verb.BID and not order.target:
+        return bids.check(position, order)
     if order.verb in PAYMENTS:
         return _payment(position, order)
     if order.verb is Verb.SEAT:
@@ -36,7 +41,7 @@ def check(position: Position, order: Order) -> Objection:
         return decrees.check(position, order)
     if order.verb in PLEDGES:
         return pledges.check(position, order)
-    if position.phase == RETREATS:
+    if position.phase in RETREATING:
         return _retreat(position, order)
     if position.phase == SUCCESSION:
         return seating.check(position, order)
@@ -47,13 +52,20 @@ def check(position: Position, order: Order) -> Objection:
     if not order.unit:
         return _character(position, order)
     unit = position.units.get(order.unit)
-    if unit is None or unit.owner != order.player:
+    if unit is None or not obeys(position, unit, order.player):
         return _no("DIA-8B1-02", "not-yours", unit=unit.sign if unit else "?")
     held = bound(position, unit) if order.verb is not Verb.HOLD else None
     if held is not None:
         return held
     if order.leader and order.verb is not Verb.CONVOY and not _heads(position, order, unit):
         return _no("DIA-62b-05", "leader-elsewhere", leader=order.leader, unit=unit.sign)
+    said = _of_unit(position, order, unit)
+    if said.verdict is Verdict.ILLEGAL or not is_rebel(position, unit):
+        return said
+    return limits.check(position, order, unit) or said
+
+
+def _of_unit(position: Position, order: Order, unit: Unit) -> Objection:
     board = position.board
     if order.verb is Verb.MOVE:
         return _move(position, board, order, unit)
@@ -94,7 +106,7 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
     if any(way.to == order.to for way in ways) and not order.by_sea:
         if board.is_citadel(order.to) and is_waiting_inside(position, order.to):
             return _no("DIA-O6-12", "garrison-for-sale", citadel=order.to)
-        if board.is_citadel(order.to) and position.citadels.get(order.to) != unit.owner:
+        if board.is_citadel(order.to) and not holds(position, unit.owner, order.to):
             return _no("DIA-62a-08", "citadel-not-controlled", citadel=order.to)
         barred = shut(position, unit, order.to, becomes)
         if barred is None or (barred.rule == "DIA-13A-06" and joined_by_sea(board, unit.space, order.to)):
@@ -150,7 +162,7 @@ def _support(position: Position, board: Board, order: Order, unit: Unit) -> Obje
         if unit.kind == FLEET and not sea:
             return _no("DIA-8B2a-04", "fleet-supports-inland", unit=unit.sign, to=goal)
         return _no("DIA-8B2a-02", "support-out-of-reach", unit=unit.sign, to=goal)
-    if board.is_citadel(goal) and position.citadels.get(goal) != unit.owner:
+    if board.is_citadel(goal) and not holds(position, unit.owner, goal):
         return _no("DIA-8B2a-02", "support-out-of-reach", unit=unit.sign, to=goal)
     if ranged_off(board, unit.space, goal):
         return _no("DIA-11B-02", "support-over-mountains", unit=unit.sign, to=goal)
@@ -168,6 +180,8 @@ def _convoy(position: Position, board: Board, order: Order, unit: Unit) -> Objec
         target = position.units.get(order.target)
         if target is None or target.kind != ARMY:
             return _no("DIA-8B4a-01", "convoy-needs-army", unit=unit.sign)
+        if limits.carries_stranger(position, unit, target):
+            return _no("DIA-13Ba-05", "neutral-not-convoyed", unit=unit.sign, army=target.sign)
         origin = target.space
     if not coastal(board, origin) or not coastal(board, split_coast(order.goal)[0]):
         return _no("DIA-8B4a-01", "convoy-ends-on-shores", unit=unit.sign, to=order.goal)
@@ -183,7 +197,7 @@ def _siege(position: Position, board: Board, order: Order, unit: Unit) -> Object
         return _no("DIA-8B5-01", "siege-elsewhere", unit=unit.sign, citadel=order.citadel)
     if unit.kind == FLEET and not board.is_port(order.citadel):
         return _no("DIA-8B5-01", "no-port", citadel=order.citadel)
-    if position.citadels.get(order.citadel) == unit.owner:
+    if holds(position, unit.owner, order.citadel):
         return _no("DIA-8B5-01", "siege-own", citadel=order.citadel)
     return FINE
 
@@ -205,8 +219,10 @@ def _supply(position: Position, board: Board, order: Order, unit: Unit) -> Objec
 
 def _retreat(position: Position, order: Order) -> Objection:
     unit = position.units.get(order.unit)
-    if unit is None or unit.owner != order.player or order.unit not in position.dislodged:
+    if unit is None or order.unit not in position.dislodged or retreats.asked(position, unit) != order.player:
         return _no("DIA-8B3-01", "not-dislodged", unit=unit.sign if unit else order.leader)
+    if order.verb is Verb.DISBAND and position.phase == REFUGE:
+        return _no("DIA-13Ba-03", "refuge-must", unit=unit.sign)
     if order.verb is Verb.DISBAND:
         return FINE
     if order.verb is not Verb.RETREAT:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from diadoques.board.spaces import split_coast
+from diadoques.core.phases import RETREATING
 from diadoques.games.diadoques.binding import Binder, says_character
 from diadoques.games.diadoques.lexicon import Hit
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
-from diadoques.games.diadoques.position import RETREATS, WINTER_PHASE
+from diadoques.games.diadoques.position import WINTER_PHASE
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.reading_codes import Trouble
 from diadoques.games.diadoques.royal import court
@@ -53,9 +54,11 @@ class Meanings:
         Raises:
             Trouble: a name in it means nothing, or nobody.
         """
-        retreats = self.binder.position.phase == RETREATS
+        retreats = self.binder.position.phase in RETREATING
         winter = self.binder.position.phase == WINTER_PHASE
-        base = Order(unit.owner, Verb.HOLD, unit.id, leader)
+        # A revolt's unit is ordered by whoever runs it.
+        player = self.binder.player if unit.owner in self.binder.position.revolts else unit.owner
+        base = Order(player, Verb.HOLD, unit.id, leader)
         match act:
             case Hold():
                 return (base,)

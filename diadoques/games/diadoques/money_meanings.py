@@ -17,7 +17,7 @@ from diadoques.games.diadoques.writing import write
 from diadoques.notation.lexicon import Hit
 from diadoques.notation.tree import LeaderOrder, Name, Payment, Piece, UnitOrder
 
-_VERBS = {"bribe": Verb.BRIBE, "bid": Verb.BID, "counter": Verb.COUNTER, "gift": Verb.GIFT}
+_VERBS = {"bribe": Verb.BRIBE, "bid": Verb.BID, "counter": Verb.COUNTER, "gift": Verb.GIFT, "auction": Verb.BID}
 
 
 def of_payment(binder: Binder, line: Payment) -> Orders:
@@ -28,6 +28,8 @@ def of_payment(binder: Binder, line: Payment) -> Orders:
     """
     verb = _VERBS[line.deed]
     base = Order(binder.player, verb, amount=line.amount)
+    if line.deed == "auction":
+        return (base,)
     if line.payee is not None:
         return (replace(base, payee=binder.person(line.payee)),)
     if line.piece is not None and line.piece.spot is not None and says_character(line.piece, binder):
@@ -35,7 +37,7 @@ def of_payment(binder: Binder, line: Payment) -> Orders:
     if line.piece is None:
         raise Trouble(Verdict.UNREADABLE, "incomplete", line.column, expected="unit")
     if verb is Verb.COUNTER:
-        return (replace(base, target=binder.subject(line.piece, order=False).id),)
+        return tuple(replace(base, target=unit.id) for unit in binder.protected(line.piece))
     targets = binder.target(line.piece, "", None)
     others = [unit for unit in targets if unit.owner != binder.player] or list(targets)
     return tuple(_bribe(binder, base, unit, line.then) for unit in others)

@@ -11,7 +11,7 @@ from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.bribery import barred
 from diadoques.games.diadoques.clauses import CLAUSE_RULES
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import is_leftover
+from diadoques.games.diadoques.neutral import is_leftover, power_of
 from diadoques.games.diadoques.optional import bosphorus
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, MERCENARY, Unit
@@ -43,7 +43,10 @@ def run(course: Course) -> None:
     """Settle all moves, conversions, supports and convoys at once, then the walks of lone characters."""
     position = course.position
     units = tuple(position.standing().values())
-    sides = {owner: number for number, owner in enumerate((*position.players, *position.powers, COMPANY))}
+    # A revolt is one side, the peoples of the Lamian War together (DIA-13Ba-18).
+    owners = (*position.players, *position.powers, *position.revolts, COMPANY)
+    heads = list(dict.fromkeys(power_of(position, owner) for owner in owners))
+    sides = {owner: heads.index(power_of(position, owner)) for owner in owners}
     settled = settle_orders(_terms(course), position.board, units, course.orders, sides)
     tell(course, settled, lambda order: write(position, order), strong_heads(course))
     _note_supplies(course, settled)

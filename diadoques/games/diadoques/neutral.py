@@ -56,6 +56,11 @@ def obeys(position: Position, unit: Unit, player: str) -> bool:
     return unit.owner == player or (unit.owner in position.revolts and runner_of(position, unit.owner) == player)
 
 
+def giver(position: Position, unit: Unit) -> str:
+    """Who writes the orders of a unit: its owner, or the player who runs its revolt; "" for nobody."""
+    return runner_of(position, unit.owner) if is_rebel(position, unit) else unit.owner
+
+
 def commanded(position: Position, player: str) -> tuple[Unit, ...]:
     """The units whose orders ``player`` writes: his own, then those of the revolts that he runs."""
     rest = (unit for unit in position.units.values() if unit.owner != player and obeys(position, unit, player))

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from diadoques.board.spaces import split_coast
+from diadoques.core.phases import REFUGE, RETREATING
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.money import LADDER
+from diadoques.games.diadoques.neutral import giver, holds, is_rebel
 from diadoques.games.diadoques.optional import bosphorus
 from diadoques.games.diadoques.optional.sale import asked
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import RETREATS, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_reach
 from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
@@ -30,7 +32,7 @@ def options_for(position: Position, piece: str) -> tuple[Order, ...]:
     unit = position.units[piece]
     if position.phase == WINTER_PHASE:
         return _legal(position, _adjustments(unit))
-    if position.phase == RETREATS:
+    if position.phase in RETREATING:
         return _legal(position, _retreats(position, unit))
     return _legal(position, _unit_orders(position, unit))
 
@@ -86,6 +88,8 @@ def sums(position: Position, player: str) -> Iterator[Order]:
         if unit.owner == player:
             yield Order(player, Verb.COUNTER, target=unit.id, amount=1)
             continue
+        if is_rebel(position, unit):
+            yield Order(player, Verb.COUNTER, target=unit.id, amount=1)
         least = least_bribe(unit)
         for amount in dict.fromkeys((least, least + surcharge(position, unit))):
             yield Order(player, Verb.BRIBE, target=unit.id, amount=amount)
@@ -101,14 +105,15 @@ def sums(position: Position, player: str) -> Iterator[Order]:
 def _retreats(position: Position, unit: Unit) -> Iterator[Order]:
     if unit.id in position.dislodged:
         for place in position.dislodged[unit.id].options:
-            yield Order(unit.owner, Verb.RETREAT, unit.id, to=place)
-        yield Order(unit.owner, Verb.DISBAND, unit.id)
+            yield Order(giver(position, unit), Verb.RETREAT, unit.id, to=place)
+        if position.phase != REFUGE:
+            yield Order(giver(position, unit), Verb.DISBAND, unit.id)
 
 
 def destinations(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
     """Places ``unit`` may be ordered to with the kind it takes there, convoys through the fleets at sea included."""
     for way in exits(position.board, unit):
-        own = way.becomes != GARRISON or position.citadels.get(way.to) == unit.owner
+        own = way.becomes != GARRISON or holds(position, unit.owner, way.to)
         if own and not shut(position, unit, *way):
             yield way.to, way.becomes
     far = bosphorus.shore(position, unit)
@@ -132,7 +137,7 @@ def _ferried(position: Position, origin: str) -> set[str]:
 
 def _unit_orders(position: Position, unit: Unit) -> Iterator[Order]:
     board = position.board
-    player = unit.owner
+    player = giver(position, unit)
     yield Order(player, Verb.HOLD, unit.id)
     for to, becomes in destinations(position, unit):
         yield Order(player, Verb.MOVE, unit.id, to=to, becomes=becomes)

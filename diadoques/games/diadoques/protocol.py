@@ -10,12 +10,15 @@ from diadoques.games.diadoques import control, retreats, season, winter
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import levy_units
 from diadoques.games.diadoques.money import Budget
+from diadoques.games.diadoques.neutral import commanded
 from diadoques.games.diadoques.optional.pledges import offered as pledges_offered
 from diadoques.games.diadoques.options import builds, options_for
 from diadoques.games.diadoques.orders import Order
+from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, SUCCESSION, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading import levy_of, read
 from diadoques.games.diadoques.receiving import readings_of, receive
+from diadoques.games.diadoques.revolts.retreats import asked as asked_for
 from diadoques.games.diadoques.royal import decrees, dynasty, seating
 from diadoques.games.diadoques.setup import new
 from diadoques.games.diadoques.upkeep import budget
@@ -35,7 +38,7 @@ def awaits(position: Position) -> Prompts:
         return season.PAUSES[position.phase].ask(position)
     if position.phase == RETREATS:
         asked = [
-            Prompt(player, tuple(unit.id for unit in position.of(player) if unit.id in position.dislodged))
+            Prompt(player, tuple(unit.id for unit in commanded(position, player) if _must_say(position, unit, player)))
             for player in position.alive
         ]
         return Prompts(RETREATS, tuple(prompt for prompt in asked if prompt.units))
@@ -48,6 +51,11 @@ def awaits(position: Position) -> Prompts:
     return Prompts(position.phase, ())
 
 
+def _must_say(position: Position, unit: Unit, player: str) -> bool:
+    """Whether ``player`` says where a dislodged unit goes."""
+    return unit.id in position.dislodged and asked_for(position, unit) == player
+
+
 def _accounts(position: Position, player: str) -> WinterPrompt:
     units = tuple(unit.id for unit in position.of(player))
     return WinterPrompt(player, units, budget=budget(position, player))
@@ -56,7 +64,7 @@ def _accounts(position: Position, player: str) -> WinterPrompt:
 def _sheet(position: Position, player: str) -> Prompt:
     held = tuple(name for name, leader in position.leaders.items() if leader.captor == player)
     free = (player,) if player in position.leaders and not position.leaders[player].captor else ()
-    return Prompt(player, tuple(unit.id for unit in position.of(player)), free + held)
+    return Prompt(player, tuple(unit.id for unit in commanded(position, player)), free + held)
 
 
 def options(position: Position, player: str) -> tuple[Order, ...]:
@@ -64,7 +72,8 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
     if position.phase == SUCCESSION:
         return seating.options(position, player)
     found: list[Order] = []
-    for unit in position.of(player):
+    ordered = position.of(player) if position.phase == WINTER_PHASE else commanded(position, player)
+    for unit in ordered:
         found += options_for(position, unit.id)
     if position.phase in (LEVY, MOVEMENT):
         for name, leader in position.leaders.items():
@@ -105,11 +114,10 @@ def resolve(position: Position, answers: Answers) -> Report:
     else:
         control.put_to_vote(course, answers.proposals)
         season.run(course, season.OPENING)
-        # Powers that nobody plays are asked nothing.
-        waiting = {course.position.units[unit].owner for unit in course.position.dislodged}
-        if waiting and waiting <= set(position.powers):
+        dislodged = [course.position.units[unit] for unit in course.position.dislodged]
+        waiting = any(asked_for(course.position, unit) for unit in dislodged)
+        if dislodged and not waiting:  # nobody is asked for neutral units, nor for powers that nobody plays
             retreats.execute(course, {})
-            waiting = set()
         if waiting:
             course.emit("retreats-due", "DIA-8B3-01", units=sorted(course.position.dislodged))
         else:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from diadoques.core.phases import AUCTION, RETREATING
 from diadoques.games.diadoques.binding import Binder, Note, says_character
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.levy import kinds_at_home, levy
@@ -19,7 +20,7 @@ from diadoques.games.diadoques.money_meanings import of_build, of_payment
 from diadoques.games.diadoques.optional.meanings import of_pledge
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, Unit
-from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, RETREATS, SUCCESSION, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
 from diadoques.games.diadoques.royal.meanings import of_decree
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, subject_of
@@ -217,13 +218,13 @@ def _raises(tree: Line | Unreadable) -> bool:
 
 
 def _phase_takes_orders(position: Position) -> None:
-    if position.phase not in (LEVY, MOVEMENT, RETREATS, SUCCESSION, WINTER_PHASE):
+    if position.phase not in (LEVY, MOVEMENT, AUCTION, *RETREATING, SUCCESSION, WINTER_PHASE):
         raise Trouble(Verdict.ILLEGAL, "no-orders-now", 0, phase=position.phase)
 
 
 def _proposal(binder: Binder, text: str, tree: Proposal) -> Reading:
     phase = binder.position.phase
-    if phase in (RETREATS, SUCCESSION, WINTER_PHASE):  # proposals come with a season's orders (DIA-2-04)
+    if phase in (AUCTION, *RETREATING, SUCCESSION, WINTER_PHASE):  # proposals come with a season's orders (DIA-2-04)
         raise Trouble(Verdict.ILLEGAL, "no-orders-now", tree.column, phase=phase)
     if len(tree.winners) == 1 and tree.winners[0].words in _EVERYONE:
         winners = list(binder.position.alive)

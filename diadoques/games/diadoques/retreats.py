@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import is_leftover
+from diadoques.games.diadoques.neutral import holds, is_leftover, is_rebel
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reach import exits
+from diadoques.games.diadoques.revolts import retreats as revolts
 from diadoques.games.diadoques.tables import players
 from diadoques.games.diadoques.weather.zones import shut
 
 
 def retreat_options(position: Position, unit: Unit, came_from: str, standoffs: frozenset[str]) -> tuple[str, ...]:
-    """Places ``unit`` may retreat to, sorted (DIA-8B3-02, -03, -05).
+    """Places ``unit`` may retreat to, sorted (DIA-8B3-02, -03, -05); a neutral one's by its preference (DIA-13Ba-09).
 
     Next to where it stood and open to its kind; not occupied (lone characters do not count), not where the attacker
     came from
@@ -27,20 +28,24 @@ def retreat_options(position: Position, unit: Unit, came_from: str, standoffs: f
         space = split_coast(way.to)[0]
         if space in taken or space == came_from or space in standoffs:
             continue
-        if way.becomes == GARRISON and position.citadels.get(way.to) != unit.owner:
+        if way.becomes == GARRISON and not holds(position, unit.owner, way.to):
             continue
         if shut(position, unit, way.to, way.becomes):
             continue  # the weather of the season (DIA-13A-05 to -07)
         found.append(way.to)
-    return tuple(sorted(found))
+    options = tuple(sorted(found))
+    return revolts.preferred(position, unit, options) if is_rebel(position, unit) else options
 
 
 def annihilate_cornered(course: Course) -> None:
     """Units with no free space go at once (DIA-8B3-04); the others are asked for."""
     for unit_id, retreat in list(course.position.dislodged.items()):
         if not retreat.options:
-            left = is_leftover(course.position, course.position.units[unit_id])
-            lose(course, unit_id, *(("leftover", "DIA-12D-06") if left else ("no-space", "DIA-8B3-04")))
+            unit = course.position.units[unit_id]
+            if is_leftover(course.position, unit):
+                lose(course, unit_id, "leftover", "DIA-12D-06")
+            else:
+                lose(course, unit_id, "no-space", revolts.loss_rule(course.position, unit))
 
 
 def execute(course: Course, orders: dict[str, Order]) -> None:
@@ -84,9 +89,15 @@ def execute(course: Course, orders: dict[str, Order]) -> None:
 
 
 def _unasked(position: Position, unit_id: str) -> Order | None:
-    """A unit of a power that nobody plays seeks an own citadel, else the first free space by its name."""
+    """Where a unit goes that nobody orders.
+
+    One of a power that nobody plays seeks an own citadel, else the first free space by its name; a neutral one goes
+    where its field says (DIA-13Ba-10).
+    """
     unit = position.units[unit_id]
     options = position.dislodged[unit_id].options
+    if is_rebel(position, unit) and options:
+        return Order(unit.owner, Verb.RETREAT, unit_id, to=options[0])
     if unit.owner not in position.powers or not options:
         return None
     place = min(options, key=lambda one: (not position.board.is_citadel(one), one))

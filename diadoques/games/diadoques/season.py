@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from diadoques.core.course import Prompts
-from diadoques.core.phases import SUCCESSION
+from diadoques.core.phases import AUCTION, REFUGE, SUCCESSION
 from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
 from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
 from diadoques.games.diadoques.optional import auction, bosphorus, gates, hunger, market, pledges
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
+from diadoques.games.diadoques.revolts import appearance, lifecycle, offers, questions, runners, sheets
 from diadoques.games.diadoques.royal import attend, decrees, dynasty, leftovers, regency, succession
 from diadoques.games.diadoques.weather import draw, famine, happen, storms
 
@@ -25,6 +26,7 @@ def _opening(course: Course) -> None:
 
 
 OPENING: Final[Sequence[Step[Course]]] = (
+    Step("missions", "DIA-13Bd-01", sheets.write_orders),
     Step("strait", "DIA-O2-01", bosphorus.note),
     Step("attendants", "DIA-12A-02", attend.attach),
     Step("counter-bribes", "DIA-8A1-01", bribery.pay_counters),
@@ -57,12 +59,14 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("company", "DIA-12A-02", attend.gather),
     Step("control", "DIA-9-01", control.occupy),
     Step("gates", "DIA-O4-01", gates.open_up),
+    Step("offers", "DIA-13Bb4-01", offers.offer),
     Step("treasures", "DIA-63A1-05", control.loot),
     Step("hunger", "DIA-O10-09", hunger.settle),
     Step("gifts", "DIA-73-07", gifts.hand_over),
     Step("regency", "DIA-12A-08", regency.dismiss),
     Step("weddings", "DIA-12A-16", decrees.wed),
     Step("heirs", "DIA-12D-01", succession.succeed),
+    Step("revolts", "DIA-13N2-01", lifecycle.end_of_season),
     Step("stall closes", "DIA-O6-03", market.close_stall),
     Step("points", "DIA-2-01", control.judge),
     Step("nobody", "DIA-5-08", ending.nobody_left),
@@ -77,8 +81,9 @@ BEGINNING: Final[Sequence[Step[Course]]] = (
     Step("dynasties", "DIA-O8-01", dynasty.establish),
     Step("stall opens", "DIA-O6-09", market.open_stall),
     Step("event", "DIA-13-04", happen.take_effect),
-    Step("appearance", "DIA-13Ba-02", None),
-    Step("auction", "DIA-13N1-03", None),
+    Step("refuge", "DIA-13Ba-03", appearance.seek_refuge),
+    Step("appearance", "DIA-13Ba-02", appearance.break_out),
+    Step("auction", "DIA-13N1-03", runners.choose),
     Step("draw", "DIA-13-01", draw.draw_next),
 )
 """From the turn of the page to the negotiations of a movement season: the event in force, then the next one drawn."""
@@ -100,6 +105,8 @@ class Pause(NamedTuple):
 
 
 PAUSES: Final[Mapping[str, Pause]] = {
+    REFUGE: Pause(questions.ask, questions.take, BEGINNING, "refuge"),
+    AUCTION: Pause(runners.ask, runners.take, BEGINNING, "auction"),
     SUCCESSION: Pause(succession.ask, succession.take, CLOSING, "heirs"),
 }
 """By phase. A step that has a question emits an event that sets such a phase; what follows it waits."""

@@ -79,7 +79,7 @@ def subject_of(order: Order) -> str:
     """Whom an order is for: a unit id, ``@name``, the unit to be bribed; "" where several are allowed."""
     if order.unit:
         return order.unit
-    if order.verb in (Verb.BRIBE, Verb.BID):
+    if order.verb in (Verb.BRIBE, Verb.BID) and order.target:
         return f"{order.verb} {order.target}"
     if order.verb in DECREES or order.verb is Verb.SEAT:
         return str(order.verb)

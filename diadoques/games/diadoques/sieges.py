@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.revolts.acquisition import acquire
 
 
 def run(course: Course) -> None:
@@ -18,7 +20,7 @@ def run(course: Course) -> None:
         if order.verb is not Verb.SIEGE or unit_id not in position.units:
             continue
         citadel = order.citadel
-        if unit_id in position.dislodged or position.citadels.get(citadel) == position.units[unit_id].owner:
+        if unit_id in position.dislodged or holds(position, position.units[unit_id].owner, citadel):
             continue  # driven off, or the garrison and its citadel were bribed meanwhile
         suppliers = course.supplied.get(citadel, [])
         if suppliers:
@@ -50,6 +52,9 @@ def _fall(course: Course, unit_id: str, citadel: str) -> None:
     if garrison is not None:
         course.fallen[garrison.id] = garrison
         course.emit("garrison-destroyed", "DIA-8B5-06", unit=garrison.id, citadel=citadel)
+    if owner in position.revolts:
+        acquire(course, owner, citadel, "DIA-13Ba-16", "siege", unit_id)
+        return
     course.emit(
         "citadel-taken", "DIA-9-02", citadel=citadel, owner=owner, was=position.citadels.get(citadel, ""), unit=unit_id
     )

@@ -40,6 +40,7 @@ class Revolt:
         settled: whether it is settled who runs it (DIA-13N1-01).
         bidders: who may still bid for running it, the next to speak first; ``bid`` (T), ``bidder``: the last bid
             (DIA-13N1-03).
+        treasure: gold of the satraps that waits for a royal order, in T (DIA-13Bc-02).
     """
 
     runner: str = ""
@@ -52,6 +53,7 @@ class Revolt:
     bidders: tuple[str, ...] = ()
     bid: int = 0
     bidder: str = ""
+    treasure: int = 0
 
 
 @dataclass(frozen=True, slots=True)

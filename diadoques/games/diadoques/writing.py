@@ -26,6 +26,8 @@ _WORDS: Final = {
         Verb.COUNTER: "contre-corruption {unit} {amount}",
         Verb.BRIBE: "corrompt {unit} {amount}",
         Verb.GIFT: "don {amount} {payee}",
+        "outbid": "enchère {amount}",
+        "pass": "passe",
         "then": " : {order}",
         Verb.BID: "enchère {unit} {amount}",
         Verb.OPEN: "ouvre {place} à {payee}",
@@ -48,6 +50,8 @@ _WORDS: Final = {
         Verb.COUNTER: "counter-bribe {unit} {amount}",
         Verb.BRIBE: "bribes {unit} {amount}",
         Verb.GIFT: "gift {amount} {payee}",
+        "outbid": "bid {amount}",
+        "pass": "pass",
         "then": ": {order}",
         Verb.BID: "bids {unit} {amount}",
         Verb.OPEN: "opens {place} to {payee}",
@@ -67,6 +71,8 @@ def write(position: Position, order: Order, lang: str = "fr") -> str:
 
     Spaces by their codes, citadels and diadochs by their names in ``lang``, the class of the ordered unit always shown.
     """
+    if order.verb is Verb.BID and not order.target:
+        return _WORDS[lang]["outbid" if order.amount else "pass"].format(amount=order.amount)
     if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.BID, Verb.GIFT):
         return _payment(position, order, lang)
     if order.verb in PLEDGES:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from diadoques.core.events import Event, fold
+from diadoques.core.phases import AUCTION, REFUGE
 from diadoques.games.diadoques import Position, Report, apply
 from diadoques.games.diadoques.control import points
+from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.court import CLEOPATRA, couples, marker, royals
@@ -25,6 +27,7 @@ SPENT = frozenset(
         "militia-kept",
         "promoted",
         "recruited",
+        "runner-chosen",
         "upkeep",
     }
 )
@@ -38,6 +41,7 @@ def check_report(report: Report, rules: frozenset[str]) -> None:
     for event in report.events:
         assert event.rule in rules, (event.kind, event.rule)
     check_talents(report)
+    check_sieges(report)
     released = {event["leader"] for event in report.events if event.kind == "freed" and event["by"]}
     check_position(report.after, frozenset(released | set(report.before.spared)))
 
@@ -53,11 +57,20 @@ def check_talents(report: Report) -> None:
             assert event["amount"] >= 0, event
 
 
+def check_sieges(report: Report) -> None:
+    """A siege is remembered only where its order succeeded in the season that was just played (DIA-8B5-02, -04)."""
+    if report.before.phase in (LEVY, MOVEMENT):
+        laid = {event["unit"]: event["citadel"] for event in report.events if event.kind == "siege-laid"}
+        assert report.after.sieges.items() <= laid.items()
+
+
 def _change(event: Event) -> int:
     if event.kind in EARNED:
         return int(event["amount"])
     if event.kind in SPENT:
         return -int(event["amount"])
+    if event.kind == "revolt-began":
+        return int(event["treasure"])
     if event.kind == "levied":
         return -int(event["price"])
     if event.kind == "estate" and not event["citadel"] and not event["heir"]:
@@ -66,8 +79,9 @@ def _change(event: Event) -> int:
 
 
 def gold(position: Position) -> int:
-    """All the talents there are: in treasuries and in citadels."""
-    return sum(position.treasury.values()) + sum(position.treasures.values())
+    """All the talents there are: in treasuries, in citadels, and with the satraps."""
+    waiting = sum(revolt.treasure for revolt in position.revolts.values())
+    return sum(position.treasury.values()) + sum(position.treasures.values()) + waiting
 
 
 def check_position(position: Position, released: frozenset[str] = frozenset()) -> None:
@@ -96,15 +110,15 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
     check_gold_notes(position)
     for unit_id, citadel in position.sieges.items():
         assert board.places[citadel].province == position.units[unit_id].space
-        assert position.citadels.get(citadel) != position.units[unit_id].owner
+        assert not holds(position, position.units[unit_id].owner, citadel)
     for unit_id in position.dislodged:
         assert unit_id in position.units
-        assert position.phase in (RETREATS, VOTE)
+        assert position.phase in (RETREATS, VOTE, REFUGE)
     check_points(position)
     if position.phase in (RETREATS,):
         return
     # After a winter build a lone diadoch may stand beside it until the Spring retreats (DIA-62b-19).
-    built_beside = position.phase == MOVEMENT and position.season.name == "spring"
+    built_beside = position.phase in (MOVEMENT, REFUGE, AUCTION) and position.season.name == "spring"
     # He may get away from who would take him where that is left to a die (DIA-O1-01).
     may_stand = built_beside or position.phase == OVER or switched_on(position, "isolated-characters")
     check_court(position)
@@ -118,7 +132,7 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
         if leader.captor:
             guard = position.units.get(leader.guard)
             held = guard.owner == leader.captor and guard.space == leader.at if guard else False
-            assert held or position.citadels.get(leader.at) == leader.captor
+            assert held or holds(position, leader.captor, leader.at)
 
 
 def check_court(position: Position) -> None:
@@ -171,8 +185,8 @@ def check_garrisons(position: Position) -> None:
     for unit in position.units.values():
         # One that was dismissed waits in the citadel of its former master (DIA-O6-12).
         if unit.kind == "G" and unit.owner != COMPANY:
-            master = "" if unit.owner in position.eliminated else unit.owner  # DIA-12D-09
-            assert position.citadels.get(unit.at, "") == master, unit
+            left = unit.owner in position.eliminated  # DIA-12D-09
+            assert not position.citadels.get(unit.at) if left else holds(position, unit.owner, unit.at), unit
 
 
 def check_limits(position: Position) -> None:

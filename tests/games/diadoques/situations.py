@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 from diadoques.core.calendar import Season
@@ -13,14 +14,22 @@ from diadoques.games.diadoques.position import MOVEMENT, WINTER_PHASE
 from diadoques.games.diadoques.tables import players
 
 
-def random_position(rng: random.Random, units: int, layer: str = "basic", theatre: int | None = None) -> Position:
-    """A position with up to ``units`` units of six players, crowded into ``theatre`` neighbouring spaces when given."""
+def random_position(
+    rng: random.Random, units: int, layer: str = "basic", theatre: int | None = None, near: Sequence[str] = ()
+) -> Position:
+    """A position with up to ``units`` units of six players.
+
+    They are crowded into ``theatre`` neighbouring spaces when given, or into the spaces ``near`` and those beside them.
+    """
     names = tuple(players())
     empty = Position(Season(318, rng.choice(("spring", "summer", "autumn"))), MOVEMENT, layer, names)
     board = empty.board
     spaces = list(board.spaces)
     if theatre is not None:
         spaces = _around(rng, empty, theatre)
+    if near:
+        beside = {other for space in near for other in board.neighbours(space) if other in board.spaces}
+        spaces = sorted({*near, *beside})
     citadels: dict[str, str] = {}
     found: dict[str, Unit] = {}
     taken: set[str] = set()

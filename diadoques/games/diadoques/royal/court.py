@@ -95,8 +95,8 @@ def marker(name: str) -> str:
 def installed(start: Position, told: Mapping[str, Any]) -> Position:
     """A game with its royal family: that of Spring 321 (DIA-12A-10, -12, -15, -22), or as the scenario tells.
 
-    At the start 38 points are in play (DIA-12C-03). Whom nobody controls who is played belongs to nobody. A husband holds
-    his wife and the point of the marriage.
+    At the start 38 points are in play (DIA-12C-03). Whom nobody controls who is played belongs to nobody. A husband
+    holds his wife and the point of the marriage.
     """
     row = told.get("advanced", {})
     if "units" not in told:

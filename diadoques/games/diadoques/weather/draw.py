@@ -9,8 +9,8 @@ from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.chance import draw
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import under_way
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.revolts.recurrence import ruled_out, thrown_again
 from diadoques.games.diadoques.settings import DICE, FIRST_THROWS, chosen
 from diadoques.games.diadoques.state import Happening
 from diadoques.games.diadoques.throws import thrown
@@ -61,12 +61,15 @@ def drawn(position: Position, coming: Season, throw: Throw) -> tuple[Happening, 
     """What the tables name for the season ``coming``, and why nothing comes of it ("" when it stands).
 
     A revolt or an intervention that is under way already is thrown again on its table (DIA-13N5-01); a person who is
-    dead already is no event, and nothing is thrown again (DIA-T5-07).
+    dead already is no event, nor is a Greek revolt during or after the Lamian War that it is part of: nothing is thrown
+    again (DIA-T5-07, DIA-13N3-01, -05).
     """
-    found = draw(coming.name, _Named(throw), lambda event: under_way(position, event.of))
+    found = draw(coming.name, _Named(throw), lambda event: thrown_again(position, event.of))
     happening = Happening(found.kind, found.of, found.spaces, found.rivers, found.citadel, found.rule)
     if happening.kind == "death" and happening.of not in position.leaders:
         return happening, "dead"
+    if ruled_out(position, happening.of):
+        return happening, ruled_out(position, happening.of)
     first = found.throws[0]
     if first.table == "autumn" and first.total in _missing() and chosen(position, "autumn-6") == "none":
         return happening, "missing"

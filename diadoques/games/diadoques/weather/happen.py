@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.revolts.recurrence import why_void
 from diadoques.games.diadoques.state import Happening
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather.draw import told
@@ -35,7 +36,7 @@ def inapplicable(position: Position, event: Happening) -> str:
         return "neutral"
     if event.kind == "death" and event.of not in position.leaders:
         return "dead"
-    return ""
+    return why_void(position, event)
 
 
 def _grant(course: Course, event: Happening) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from diadoques.games.diadoques.neutral import is_rebel
 from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.revolts.risings import rising_of
 from diadoques.games.diadoques.state import COMPANY
 
 
@@ -20,8 +22,12 @@ def is_hungry(position: Position, unit: Unit) -> bool:
     if unit.kind != ARMY or unit.owner == COMPANY:  # who waits for an employer fends for himself (DIA-13Ba-14)
         return False
     supply = position.board.spaces[unit.space].supply
+    if is_rebel(position, unit) and rising_of(position, unit.owner).supplied:
+        return False  # DIA-13Ba-14
     if supply != "*":
         return supply == "0"
+    if is_rebel(position, unit):  # a neutral army is at home there while no player holds the citadel
+        return any(position.citadels.get(citadel) for citadel in position.board.inside[unit.space])
     return all(position.citadels.get(citadel) != unit.owner for citadel in position.board.inside[unit.space])
 
 

@@ -9,6 +9,9 @@ function patternDefs(id, players) {
   tile("flood", 22, svg("path", { d: "M2,6h8M13,16h8", class: "dia-flood" }));
   tile("desert", 20, svg("path", { d: "M4,5h.1M14,15h.1", class: "dia-dots" }));
   tile("mountain", 26, svg("path", { d: "M3,12l4,-6l4,6M15,24l4,-6l4,6", class: "dia-peaks" }));
+  // So are the weathers.
+  const skies = { storm: "M0,14L14,0M0,0L14,14", snow: "M3,4h.1M10,11h.1", sand: "M0,14L14,0", flood: "M0,4H14M0,11H14" };
+  for (const [kind, d] of Object.entries(skies)) tile("sky" + kind, 14, svg("path", { d, class: `dia-sky-ink dia-sky-${kind}` }));
   // Owners are told apart by hatching as well as by colour.
   const hatches = { up: "M0,14L14,0", down: "M0,0L14,14", flat: "M0,7H14", tall: "M7,0V14", cross: "M0,7H14M7,0V14", dots: "M7,6h.1M0,13h.1M14,13h.1" };
   players.forEach((player, index) => {
@@ -108,10 +111,17 @@ function drawBase(view) {
         preserveAspectRatio: "none", "clip-path": `url(#${id}land)`, class: "dia-relief",
       }),
     );
-  for (const river of board.rivers) over.append(svg("path", { d: river.d, class: "dia-river" }));
+  view.sky = svg("g", { class: "dia-sky" });
+  view.courses = []; // what swells when a river is in flood
+  over.append(view.sky);
+  const course = (river, node) => {
+    if (river) view.courses.push([river, node]);
+    over.append(node);
+  };
+  for (const river of board.rivers) course(river.name.fr, svg("path", { d: river.d, class: "dia-river" }));
   for (const kind of ["open", "shore", "sea", "river", "half", "mountain", "both"])
     for (const border of board.borders.filter((b) => b.kind === kind)) {
-      if (kind === "river" || kind === "both") over.append(svg("path", { d: border.d, class: "dia-border dia-b-under" }));
+      if (kind === "river" || kind === "both") course(border.river, svg("path", { d: border.d, class: "dia-border dia-b-under" }));
       over.append(svg("path", { d: border.d, class: `dia-border dia-b-${kind}` }));
       if (border.teeth) over.append(svg("path", { d: border.teeth, class: `dia-teeth dia-t-${kind}` }));
     }
@@ -141,6 +151,25 @@ function coastTags(view) {
 }
 
 // Symbols keep their size on the screen at every zoom, so they are drawn anew with it.
+// What chance lays on the spaces this season: a veil, a hatch and a sign each; rivers in flood swell.
+function drawSky(view) {
+  const { board, scene, geography, id } = view;
+  empty(view.sky);
+  for (const [code, kind] of Object.entries(scene.weather || {})) {
+    const space = geography.spaces.get(code);
+    if (!space || !(kind in board.signs)) continue;
+    view.sky.append(svg("path", { d: space.d, class: `dia-veil dia-sky-${kind}` }));
+    view.sky.append(svg("path", { d: space.d, fill: `url(#${id}sky${kind})` }));
+    const [x, y] = space.label;
+    const at = `translate(${x},${y - 26 * view.pixel}) scale(${view.pixel})`;
+    view.sky.append(
+      svg("g", { transform: at, class: `dia-omen dia-sky-${kind}` }, svg("circle", { r: 14 }), svg("text", { y: 7, text: board.signs[kind] })),
+    );
+  }
+  const floods = new Set(scene.floods || []);
+  for (const [river, node] of view.courses) node.classList.toggle("dia-swollen", floods.has(river));
+}
+
 function drawPlaces(view) {
   empty(view.layers.places);
   view.symbols = new Map();

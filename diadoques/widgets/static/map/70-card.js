@@ -49,6 +49,8 @@ function drawCard(view, id) {
   if (!space) return;
   const plainOnly = space.kind === "land" && board.spaces.every((one) => one.kind === "sea" || one.terrain === space.terrain);
   card.append(heading(space.name, geography.code(space.id, lang), words[plainOnly ? "terrain_land" : "terrain_" + space.terrain]));
+  const sky = (scene.weather || {})[space.id];
+  if (sky) columns.append(fact(words.weather, html("b", { text: words["weather_" + sky] || sky })));
   if (space.kind === "land") {
     const inland = board.places.filter((item) => item.province === space.id);
     // Where centres are what one holds, a region without one has no master.

@@ -158,6 +158,7 @@ class MapView {
     if (this.selected && !this.mayOrder(this.selected)) this.selected = null;
     this.root.classList.toggle("dia-lifting", Boolean(this.selected));
     this.tint();
+    drawSky(this);
     drawArrows(this);
     drawPieces(this);
     drawLights(this);

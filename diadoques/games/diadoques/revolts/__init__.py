@@ -1,0 +1,1 @@
+"""Revolts and interventions from outside (section 13.B): neutral powers, their units, missions, runners and ends."""

@@ -1,0 +1,222 @@
+"""A revolt breaks out: who stood there goes into an own citadel or is lost, and its units appear (13.B.a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from diadoques.board.spaces import split_coast
+from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import is_living, under_way
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.reach import exits
+from diadoques.games.diadoques.revolts import offers
+from diadoques.games.diadoques.revolts.acquisition import acquire, join_neutral
+from diadoques.games.diadoques.revolts.recurrence import comes_again, why_void
+from diadoques.games.diadoques.revolts.risings import SATRAPS, Rising, returned, rising_of, risings, uprisings
+from diadoques.games.diadoques.state import Happening
+
+
+class Arrival(NamedTuple):
+    """A unit that is about to appear: of which revolt, and its sign in parts."""
+
+    owner: str
+    kind: str
+    grade: str
+    at: str
+
+
+def outbreak(position: Position) -> Happening | None:
+    """The revolt or intervention that breaks out this season, if it can (DIA-13-04)."""
+    event = position.event
+    if event is None or (event.kind not in ("revolt", "uprising") and event.of != SATRAPS):
+        return None
+    return None if why_void(position, event) else event
+
+
+def arrivals(position: Position, event: Happening) -> tuple[Arrival, ...]:
+    """The units that appear; of a general revolt only those of peoples that have not risen yet (DIA-13N3-04)."""
+    known = risings().get(event.of)
+    if known is None:
+        return ()
+    if known.peoples:
+        fresh = [people for people in known.peoples if not under_way(position, people)]
+        return tuple(one for people in fresh for one in _units(people, risings()[people].units, event.spaces))
+    if comes_again(position, event.of):
+        lost = () if under_way(position, event.of) else known.units
+        return tuple(_units(event.of, (*lost, *returned()[event.of].units), ()))
+    return tuple(_units(event.of, known.units, event.spaces))
+
+
+def _units(owner: str, signs: tuple[str, ...], spaces: tuple[str, ...]) -> Iterator[Arrival]:
+    """Signs taken apart; where a die decided between two provinces of the field the event names the one."""
+    for sign in signs:
+        letters, at = sign.split(" ", 1)
+        elsewhere = [space for space in spaces if space in risings()[owner].field]
+        rolled = elsewhere if len(signs) == 1 and risings()[owner].league and elsewhere else [at]
+        yield Arrival(owner, letters[0], letters[1:], rolled[0] if split_coast(at)[0] != rolled[0] else at)
+
+
+def seek_refuge(course: Course) -> None:
+    """Who stands where units will appear goes into an own citadel without a garrison (DIA-13Ba-03).
+
+    Where there are two the player is asked which (phase ``refuge``).
+    """
+    position = course.position
+    event = outbreak(position)
+    if event is None:
+        return
+    asked = []
+    for space in _spaces(position, event):
+        for unit in _units_in(position, space):
+            places = shelters(position, unit)
+            if len(places) == 1:
+                shelter(course, unit, places[0])
+            elif places:
+                asked.append(unit)
+        for name, leader in position.leaders.items():
+            if leader.at == space and course.position.leaders[name].at == space and not leader.guard:
+                _shelter_alone(course, name, leader.captor or name, space)
+    for unit in asked:
+        course.emit(
+            "refuge-asked", "DIA-13Ba-03", unit=unit.id, options=shelters(course.position, unit),
+            party=_party(course.position, unit),
+        )  # fmt: skip
+
+
+def shelters(position: Position, unit: Unit) -> tuple[str, ...]:
+    """Own citadels without a garrison that the unit can enter where it stands, the major ones first."""
+    if not is_living(position, unit.owner):
+        return ()
+    places = position.board.places
+    full = {one.at for one in position.units.values()}
+    found = [
+        way.to
+        for way in exits(position.board, unit)
+        if way.becomes == GARRISON and position.citadels.get(way.to) == unit.owner and way.to not in full
+    ]
+    return tuple(sorted(found, key=lambda citadel: (not places[citadel].is_major, citadel)))
+
+
+def shelter(course: Course, unit: Unit, citadel: str) -> None:
+    """The unit and the characters of its player in the province go into a citadel (DIA-13Ba-03)."""
+    course.emit(
+        "sheltered", "DIA-13Ba-03", unit=unit.id, **{"from": unit.at}, to=citadel, kind=GARRISON,
+        party=_party(course.position, unit),
+    )  # fmt: skip
+
+
+def _party(position: Position, unit: Unit) -> list[str]:
+    """The characters of the unit's player in its space."""
+    found = position.leaders.items()
+    return [name for name, leader in found if leader.at == unit.space and unit.owner in (name, leader.captor)]
+
+
+def _shelter_alone(course: Course, name: str, player: str, space: str) -> None:
+    position = course.position
+    if any(unit.owner == player and unit.space == space for unit in position.units.values()):
+        return  # he shares the fate of the unit
+    afloat = position.board.spaces[space].is_sea
+    places = shelters(position, Unit("", player, FLEET if afloat else ARMY, "", space))
+    if places:
+        course.emit("leader-sheltered", "DIA-13Ba-03", leader=name, to=places[0], player=player)
+
+
+def break_out(course: Course) -> None:
+    """The event of the season happens: units appear, citadels rise, offers are made (DIA-13Ba-01, -02)."""
+    offers.offer(course)
+    position = course.position
+    event = outbreak(position)
+    if event is None:
+        return
+    if event.of in uprisings():
+        _uprising(course, event.of)
+        return
+    new = arrivals(position, event)
+    again = comes_again(position, event.of)
+    overrun = [unit for space in _spaces(position, event) for unit in _units_in(position, space)]
+    for unit in overrun:
+        course.emit("annihilated", "DIA-13Ba-02", unit=unit.id, at=unit.at, why="rising", by="")
+    _begin(course, event, again)
+    for one in new:
+        course.emit(
+            "risen", rising_of(course.position, one.owner).rule, unit=_fresh_id(course.position, one.owner),
+            revolt=one.owner, kind=one.kind, grade=one.grade, at=one.at,
+        )  # fmt: skip
+    _catch(course, new, overrun)
+    join_neutral(course)
+
+
+def _begin(course: Course, event: Happening, again: bool) -> None:
+    """The revolt is under way; a second intervention goes on from the first, peoples join their league."""
+    rising = returned()[event.of] if again else risings()[event.of]
+    course.emit(
+        "revolt-again" if again else "revolt-began", rising.rule, revolt=event.of, left=rising.seasons,
+        settled=not rising.run, origin=_origin(event, rising), treasure=rising.treasure[1], once=rising.once,
+    )  # fmt: skip
+    for people in rising.peoples:
+        # What was under way is merged and has its seasons anew (DIA-13N3-04).
+        merged = people in course.position.revolts
+        course.emit(
+            "revolt-joined", "DIA-13N3-04" if merged else "DIA-13N3-02", revolt=people, league=event.of,
+            left=risings()[people].seasons, origin=_origin(event, risings()[people]), merged=merged,
+        )  # fmt: skip
+
+
+def _origin(event: Happening, rising: Rising) -> str:
+    spaces = [one.at for one in _units(rising.id, rising.units, event.spaces)] if rising.units else []
+    return split_coast(spaces[0])[0] if spaces else ""
+
+
+def _catch(course: Course, new: tuple[Arrival, ...], overrun: list[Unit]) -> None:
+    """Characters who were left in the way are taken, a diadoch is killed, captive or free (DIA-13Ba-02)."""
+    position = course.position
+    dead = {}
+    for one in new:
+        space = split_coast(one.at)[0]
+        guard = next(unit.id for unit in position.units.values() if unit.owner == one.owner and unit.at == one.at)
+        guards = {unit.id for unit in overrun if unit.space == space}
+        for name, leader in position.leaders.items():
+            if leader.at != space and leader.guard not in guards:
+                continue
+            if name in position.players:
+                course.emit("killed", "DIA-13Ba-02", leader=name, by=one.owner, how="rising", at=space)
+                dead[name] = ""
+            else:
+                course.emit(
+                    "captured", "DIA-13Ba-17", leader=name, captor=one.owner, was=leader.captor, guard=guard,
+                    at=space, unit=guard,
+                )  # fmt: skip
+    characters.eliminate(course, dead)
+
+
+def _uprising(course: Course, name: str) -> None:
+    """Nora and Isaura rise: garrisons are lost, who was inside is a prisoner, no unit appears (DIA-13Bb2-01)."""
+    row = uprisings()[name]
+    if name not in course.position.revolts:
+        course.emit(
+            "revolt-began", row["rule"], revolt=name, left=None, settled=True, origin="", treasure=0, once=False
+        )
+    for citadel in row["citadels"]:
+        for unit in list(course.position.units.values()):
+            if unit.at == citadel:
+                course.emit("annihilated", row["rule"], unit=unit.id, at=unit.at, why="rising", by="")
+        acquire(course, name, citadel, row["rule"], "uprising")
+
+
+def _spaces(position: Position, event: Happening) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(split_coast(one.at)[0] for one in arrivals(position, event)))
+
+
+def _units_in(position: Position, space: str) -> list[Unit]:
+    """The army or fleet of a space; garrisons in its citadels are not in it."""
+    return [unit for unit in position.units.values() if unit.space == space]
+
+
+def _fresh_id(position: Position, owner: str) -> str:
+    number = 1
+    while f"{owner}-{number}" in position.units:
+        number += 1
+    return f"{owner}-{number}"

@@ -1,0 +1,203 @@
+"""Applying the events of revolts: units that appear and go, citadels that go over, who runs what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from diadoques.core.events import Event
+from diadoques.core.phases import AUCTION, MOVEMENT, REFUGE
+from diadoques.games.diadoques.pieces import Unit, turned
+from diadoques.games.diadoques.position import Position, Retreat
+from diadoques.games.diadoques.state import Revolt
+
+
+def _changed(position: Position, name: str, **what: Any) -> Position:
+    """The position with a revolt that has changed."""
+    return replace(position, revolts={**position.revolts, name: replace(position.revolts[name], **what)})
+
+
+def _began(position: Position, event: Event) -> Position:
+    revolt = Revolt(
+        left=event["left"], origin=event["origin"], settled=event["settled"], treasure=int(event["treasure"])
+    )
+    spent = (event["revolt"],) if event["once"] else ()
+    return replace(
+        position, revolts={**position.revolts, event["revolt"]: revolt}, exhausted=(*position.exhausted, *spent)
+    )
+
+
+def _again(position: Position, event: Event) -> Position:
+    return _changed(position, event["revolt"], stage=2, origin=event["origin"], settled=event["settled"])
+
+
+def _joined(position: Position, event: Event) -> Position:
+    old = position.revolts.get(event["revolt"], Revolt(origin=event["origin"]))
+    joined = replace(old, league=event["league"], left=event["left"])
+    return replace(position, revolts={**position.revolts, event["revolt"]: joined})
+
+
+def _risen(position: Position, event: Event) -> Position:
+    unit = Unit(event["unit"], event["revolt"], event["kind"], event["grade"], event["at"])
+    if unit.id in position.units:
+        raise ValueError(f"{unit.id} stands already")
+    return replace(position, units={**position.units, unit.id: unit})
+
+
+def _sheltered(position: Position, event: Event) -> Position:
+    unit = turned(position.units[event["unit"]], event["kind"], event["to"])
+    leaders = dict(position.leaders)
+    for name in event["party"]:
+        leaders[name] = replace(leaders[name], at=unit.space)
+    left = {key: one for key, one in position.dislodged.items() if key != unit.id}
+    sieges = {key: one for key, one in position.sieges.items() if key != unit.id}
+    phase = MOVEMENT if position.phase == REFUGE and not left else position.phase
+    return replace(
+        position, units={**position.units, unit.id: unit}, leaders=leaders, dislodged=left, sieges=sieges, phase=phase
+    )
+
+
+def _leader_sheltered(position: Position, event: Event) -> Position:
+    leader = replace(position.leaders[event["leader"]], at=event["to"])
+    return replace(position, leaders={**position.leaders, event["leader"]: leader})
+
+
+def _refuge_asked(position: Position, event: Event) -> Position:
+    retreat = Retreat("", "", tuple(event["options"]), tuple(event["party"]))
+    return replace(position, phase=REFUGE, dislodged={**position.dislodged, event["unit"]: retreat})
+
+
+def _acquired(position: Position, event: Event) -> Position:
+    citadel, name = event["citadel"], event["revolt"]
+    revolts = released(position, citadel)
+    revolts[name] = replace(revolts[name], acquired=(*revolts[name].acquired, citadel))
+    # Who besieges a citadel that was neutral goes on: only its people have taken sides.
+    fallen = event["how"] != "neutral"
+    return replace(
+        position,
+        revolts=revolts,
+        citadels={key: owner for key, owner in position.citadels.items() if key != citadel},
+        sieges={key: one for key, one in position.sieges.items() if one != citadel or not fallen},
+    )
+
+
+def released(position: Position, citadel: str) -> dict[str, Revolt]:
+    """The revolts once somebody else has the citadel."""
+    return {
+        name: replace(revolt, acquired=tuple(one for one in revolt.acquired if one != citadel))
+        if citadel in revolt.acquired
+        else revolt
+        for name, revolt in position.revolts.items()
+    }
+
+
+def _withdrawn(position: Position, event: Event) -> Position:
+    unit = event["unit"]
+    return replace(
+        position,
+        units={key: one for key, one in position.units.items() if key != unit},
+        sieges={key: one for key, one in position.sieges.items() if key != unit},
+        counters={key: one for key, one in position.counters.items() if key != unit},
+    )
+
+
+def _ended(position: Position, event: Event) -> Position:
+    return replace(position, revolts={key: one for key, one in position.revolts.items() if key != event["revolt"]})
+
+
+def _counted(position: Position, event: Event) -> Position:
+    return _changed(position, event["revolt"], left=int(event["left"]))
+
+
+def _kept(position: Position, event: Event) -> Position:
+    return _changed(position, event["revolt"], left=None)
+
+
+def _advanced(position: Position, event: Event) -> Position:
+    return _changed(position, event["revolt"], stage=int(event["stage"]))
+
+
+def _auction_opened(position: Position, event: Event) -> Position:
+    return replace(
+        _changed(position, event["revolt"], bidders=tuple(event["bidders"]), bid=0, bidder=""), phase=AUCTION
+    )
+
+
+def _auction_bid(position: Position, event: Event) -> Position:
+    first, *others = position.revolts[event["revolt"]].bidders
+    return _changed(
+        position, event["revolt"], bidders=(*others, first), bid=int(event["amount"]), bidder=event["player"]
+    )
+
+
+def _auction_passed(position: Position, event: Event) -> Position:
+    return _changed(position, event["revolt"], bidders=position.revolts[event["revolt"]].bidders[1:])
+
+
+def _runner_chosen(position: Position, event: Event) -> Position:
+    player, amount = event["player"], int(event["amount"])
+    chosen = _changed(position, event["revolt"], runner=player, settled=True, bidders=(), bid=0, bidder="")
+    treasury = dict(position.treasury)
+    if amount:
+        treasury[player] -= amount
+        if treasury[player] < 0:
+            raise ValueError(f"{player} would owe {-treasury[player]} T")
+    phase = MOVEMENT if position.phase == AUCTION else position.phase
+    return replace(chosen, treasury=treasury, phase=phase)
+
+
+def _runner_lost(position: Position, event: Event) -> Position:
+    return _changed(position, event["revolt"], runner="", settled=False)
+
+
+def _allied(position: Position, event: Event) -> Position:
+    unit = replace(position.units[event["unit"]], owner=event["player"])
+    return replace(position, units={**position.units, unit.id: unit})
+
+
+def _gold(position: Position, event: Event) -> Position:
+    purse = position.treasury.get(event["player"], 0) + int(event["amount"])
+    paid = replace(position, treasury={**position.treasury, event["player"]: purse})
+    return _changed(paid, event["revolt"], treasure=0)
+
+
+def _offer_taken(position: Position, _event: Event) -> Position:
+    return replace(position, event=None)
+
+
+def _province_lost(position: Position, event: Event) -> Position:
+    return replace(
+        position, provinces={key: owner for key, owner in position.provinces.items() if key != event["province"]}
+    )
+
+
+def _told(position: Position, _event: Event) -> Position:
+    return position
+
+
+REVOLT_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
+    "revolt-began": _began,
+    "revolt-again": _again,
+    "revolt-joined": _joined,
+    "risen": _risen,
+    "sheltered": _sheltered,
+    "leader-sheltered": _leader_sheltered,
+    "refuge-asked": _refuge_asked,
+    "citadel-acquired": _acquired,
+    "withdrawn": _withdrawn,
+    "revolt-ended": _ended,
+    "revolt-counted": _counted,
+    "revolt-kept": _kept,
+    "mission-advanced": _advanced,
+    "mission": _told,
+    "auction-opened": _auction_opened,
+    "auction-bid": _auction_bid,
+    "auction-passed": _auction_passed,
+    "runner-chosen": _runner_chosen,
+    "runner-lost": _runner_lost,
+    "allied": _allied,
+    "satraps-gold": _gold,
+    "offer-taken": _offer_taken,
+    "province-lost": _province_lost,
+}

@@ -1,0 +1,23 @@
+"""Bids for running a revolt (note 1)."""
+
+from __future__ import annotations
+
+from diadoques.games.diadoques.objections import FINE, Objection
+from diadoques.games.diadoques.objections import illegal as _no
+from diadoques.games.diadoques.orders import Order
+from diadoques.games.diadoques.position import Position
+
+
+def check(position: Position, order: Order) -> Objection:
+    """The verdict on a bid for running a revolt: in his turn, above the last one, within the treasury (DIA-13N1-03)."""
+    revolt = next((one for one in position.revolts.values() if one.bidders), None)
+    if revolt is None or revolt.bidders[0] != order.player:
+        return _no("DIA-13N1-03", "not-your-turn")
+    if not order.amount:
+        return FINE
+    if order.amount <= revolt.bid:
+        return _no("DIA-13N1-03", "bid-not-higher", bid=str(revolt.bid))
+    if order.amount > position.treasury.get(order.player, 0):
+        left = str(position.treasury.get(order.player, 0))
+        return _no("DIA-13N1-03", "not-enough-money", amount=str(order.amount), left=left)
+    return FINE

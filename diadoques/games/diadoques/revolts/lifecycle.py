@@ -1,0 +1,92 @@
+"""How long a revolt lasts: its seasons, what keeps it up, and its end (notes 2 to 4)."""
+
+from __future__ import annotations
+
+from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import is_living, under_way
+from diadoques.games.diadoques.pieces import GARRISON
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.revolts.acquisition import join_neutral
+from diadoques.games.diadoques.revolts.missions import occupied_next
+from diadoques.games.diadoques.revolts.risings import returned, rising_of, risings
+
+
+def end_of_season(course: Course) -> None:
+    """Citadels that turned neutral join, missions advance, seasons are counted, revolts end (step 1.21)."""
+    if not course.position.revolts:
+        return
+    join_neutral(course)
+    for name in list(course.position.revolts):
+        if name not in risings():
+            continue
+        _advance(course, name)
+        _count(course, name)
+        if _unthreatened(course.position, name):
+            _end(course, name, "DIA-13N4-01", "vanished")
+    _bury(course)
+    characters.loosen(course)
+
+
+def _advance(course: Course, name: str) -> None:
+    """The first province of a mission is occupied: on to the next (DIA-13Bc-05)."""
+    position = course.position
+    rising, revolt = rising_of(position, name), position.revolts[name]
+    target = occupied_next(position, name)
+    if name not in returned() or not target or target == rising.occupy[-1]:
+        return
+    if any(unit.owner == name and unit.space == target for unit in position.units.values()):
+        course.emit("mission-advanced", rising.rule, revolt=name, space=target, stage=revolt.stage + 1)
+
+
+def _count(course: Course, name: str) -> None:
+    """One season less; at the last one a Greek people that took its citadel stays, the others go (DIA-13N2-01, -02)."""
+    left = course.position.revolts[name].left
+    if left is None:
+        return
+    course.emit("revolt-counted", "DIA-13N2-01", revolt=name, left=left - 1)
+    if left > 1:
+        return
+    goal = rising_of(course.position, name).besiege[:1]
+    rule = "DIA-13N2-01" if goal else rising_of(course.position, name).rule
+    if goal and not course.position.citadels.get(goal[0]):
+        course.emit("revolt-kept", "DIA-13N2-02", revolt=name, citadel=goal[0])
+    else:
+        _end(course, name, rule, "time")
+
+
+def _unthreatened(position: Position, name: str) -> bool:
+    """Whether the pirates vanish: both citadels neutral, and no player's unit near enough to threaten (DIA-13N4-01)."""
+    rising = rising_of(position, name)
+    if not rising.vanish or any(position.citadels.get(citadel) for citadel in rising.besiege):
+        return False
+    return not any(
+        unit.space in rising.vanish and unit.kind != GARRISON and is_living(position, unit.owner)
+        for unit in position.units.values()
+    )
+
+
+def _end(course: Course, name: str, rule: str, why: str) -> None:
+    """Its units leave the map; citadels it acquired stay neutral (DIA-13Ba-16)."""
+    for unit in list(course.position.units.values()):
+        if unit.owner == name:
+            course.emit("withdrawn", rule, unit=unit.id, at=unit.at, revolt=name, why=why)
+    course.emit("revolt-ended", rule, revolt=name, why=why)
+
+
+def _bury(course: Course) -> None:
+    """A revolt without units is over (DIA-13Ba-07), unless something of it is left.
+
+    That is a citadel to which it can come back (Rome), a rising without units, or gold that waits for a royal order.
+    """
+    for name, revolt in list(course.position.revolts.items()):
+        peoples = risings()[name].peoples if name in risings() else ()
+        if (
+            under_way(course.position, name)
+            or revolt.treasure
+            or any(one in course.position.revolts for one in peoples)
+        ):
+            continue
+        if revolt.acquired and (name not in risings() or name in returned()):
+            continue
+        course.emit("revolt-ended", "DIA-13Ba-07", revolt=name, why="gone")

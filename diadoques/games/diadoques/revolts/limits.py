@@ -1,0 +1,72 @@
+"""What the player who runs a revolt may order: its mission first, its field, its own people (note 1, DIA-13N1-04)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from diadoques.board.spaces import split_coast
+from diadoques.games.diadoques.neutral import holds, is_rebel, power_of
+from diadoques.games.diadoques.objections import Objection
+from diadoques.games.diadoques.objections import illegal as _no
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.revolts.missions import duty, field_of
+from diadoques.games.diadoques.revolts.risings import rising_of
+from diadoques.games.diadoques.weather.zones import bound, shut
+from diadoques.games.diadoques.writing import write
+
+
+def check(position: Position, order: Order, unit: Unit) -> Objection | None:
+    """Why an order, legal as such, may not be given to a neutral unit; None when it may."""
+    owed = duty(position, unit)
+    if not owed.free and order.verb is Verb.HOLD and all(_shut(position, unit, asked) for asked in owed.orders):
+        return None
+    if not owed.free and not any(_same(order, asked) for asked in owed.orders):
+        return _no("DIA-13N1-04", "mission-first", unit=unit.sign, wanted=write(position, owed.orders[0]))
+    if order.verb is Verb.MOVE and not in_field(position, unit.owner, order.to):
+        return _no("DIA-13N1-04", "field-left", unit=unit.sign, to=order.to)
+    if order.verb is Verb.SIEGE:
+        if rising_of(position, unit.owner).raids:
+            return _no("DIA-13Bc-01", "raiders-besiege-nothing", unit=unit.sign)
+        if any(order.citadel in revolt.acquired for revolt in position.revolts.values()):
+            return _no("DIA-13Ba-18", "siege-of-rebels", citadel=order.citadel)
+    if order.verb is Verb.SUPPLY and order.citadel != rising_of(position, unit.owner).home:
+        return _no("DIA-13Ba-06", "rebels-supply-home", unit=unit.sign, citadel=order.citadel)
+    if order.verb in (Verb.SUPPORT, Verb.CONVOY):
+        target = position.units.get(order.target)
+        if target is None or not _together(position, unit, target):
+            return _no("DIA-13Ba-05", "rebels-help-rebels", unit=unit.sign)
+    return None
+
+
+def _shut(position: Position, unit: Unit, asked: Order) -> bool:
+    """Whether the weather of the season forbids what the mission asks."""
+    if bound(position, unit) is not None:
+        return True
+    return asked.verb is Verb.MOVE and not asked.by_sea and shut(position, unit, asked.to, asked.becomes) is not None
+
+
+def carries_stranger(position: Position, unit: Unit, target: Unit | None) -> bool:
+    """Whether a fleet would carry a neutral army that is not of its own revolt (DIA-13Ba-05)."""
+    return target is not None and is_rebel(position, target) and not _together(position, unit, target)
+
+
+def in_field(position: Position, owner: str, to: str) -> bool:
+    """Whether a place lies where the revolt may go: its field, and the citadels it holds."""
+    field = field_of(position, owner)
+    space = split_coast(to)[0]
+    if position.board.is_citadel(space):
+        return holds(position, owner, space)
+    return not field or space in field
+
+
+def _together(position: Position, unit: Unit, target: Unit) -> bool:
+    """Whether two units are of the same revolt, the Lamian War being one (DIA-13Ba-05, -18)."""
+    return power_of(position, unit.owner) == power_of(position, target.owner)
+
+
+def _same(order: Order, asked: Order) -> bool:
+    """Whether two orders ask the same, whoever gives them."""
+    plain = replace(order, player=asked.player, leader="", becomes=order.becomes or asked.becomes)
+    return plain == asked or (plain == replace(asked, by_sea=False) and order.verb is Verb.MOVE)

@@ -1,0 +1,118 @@
+"""Who writes the orders of a revolt: the player farthest away, or the last to bid (note 1)."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import cache
+
+from diadoques.board.load import load_board
+from diadoques.core.course import Prompt, Prompts
+from diadoques.core.phases import AUCTION
+from diadoques.games.diadoques.control import points
+from diadoques.games.diadoques.course import Answers, Course
+from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.receiving import receive
+from diadoques.games.diadoques.revolts.risings import rising_of
+from diadoques.notation.fold import key
+
+
+def choose(course: Course) -> None:
+    """Settle who runs the revolts that nobody runs yet; where several are equally far they bid (phase ``auction``).
+
+    A revolt whose runner is no more in the game is settled again the same way (DIA-13N1-04).
+    """
+    for name, revolt in course.position.revolts.items():
+        if revolt.runner in course.position.eliminated:
+            course.emit("runner-lost", "DIA-13N1-04", revolt=name, player=revolt.runner)
+    for name, revolt in course.position.revolts.items():
+        if revolt.settled:
+            continue
+        far = farthest(course.position, name)
+        if len(far) > 1:
+            course.emit("auction-opened", "DIA-13N1-03", revolt=name, bidders=_in_turn(course.position, far))
+            return
+        _appoint(course, name, far[0] if far else "", 0, "DIA-13N1-01", "farthest")
+
+
+def origins(position: Position, name: str) -> tuple[str, ...]:
+    """Where the revolt appeared; a general one, or one with two fleets, in several places (DIA-13Bb7-01)."""
+    rising = rising_of(position, name)
+    if rising.peoples:
+        return tuple(position.revolts[people].origin for people in rising.peoples if people in position.revolts)
+    if len(rising.units) > 1:
+        return tuple(sign.split(" ", 1)[1][:3] for sign in rising.units)
+    return (position.revolts[name].origin,)
+
+
+def farthest(position: Position, name: str) -> tuple[str, ...]:
+    """The players whose nearest major citadel is the farthest from where it appeared, in the order of the game."""
+    nearest = distances(position, name)
+    most = max(nearest.values(), default=0)
+    return tuple(player for player, far in nearest.items() if far == most)
+
+
+def distances(position: Position, name: str) -> dict[str, int]:
+    """For each player with a major citadel, in how many moves the nearest of them is reached, by land or sea."""
+    ways = [_moves(position.board.id, position.layer, origin) for origin in origins(position, name)]
+    found: dict[str, int] = {}
+    for citadel, owner in position.majors.items():
+        if owner in position.alive and ways:
+            steps = min(way[position.board.province_of(citadel)] for way in ways)
+            found[owner] = min(found.get(owner, steps), steps)
+    return {player: found[player] for player in position.alive if player in found}
+
+
+@cache
+def _moves(board_id: str, layer: str, origin: str) -> dict[str, int]:
+    """Moves from ``origin`` to every space, units left aside."""
+    board = load_board(board_id, layer)
+    far = {origin: 0}
+    queue = deque([origin])
+    while queue:
+        here = queue.popleft()
+        for space in board.neighbours(here):
+            if space not in far and space in board.spaces:
+                far[space] = far[here] + 1
+                queue.append(space)
+    return far
+
+
+def _in_turn(position: Position, players: tuple[str, ...]) -> list[str]:
+    """Who has most victory points speaks first; equals by the alphabet (DIA-13N1-03)."""
+    score = points(position).by_player
+    return sorted(players, key=lambda player: (-score.get(player, 0), key(player)))
+
+
+def ask(position: Position) -> Prompts:
+    """Whose turn it is to bid or to pass."""
+    speakers = [revolt.bidders[0] for revolt in position.revolts.values() if revolt.bidders]
+    return Prompts(AUCTION, tuple(Prompt(player, ()) for player in speakers[:1]))
+
+
+def take(course: Course, answers: Answers) -> None:
+    """The player whose turn it is bids or passes; the last to speak runs the revolt and pays at once (DIA-13N1-03).
+
+    Whoever says nothing, or nothing that can be followed, passes.
+    """
+    name = next(name for name, revolt in course.position.revolts.items() if revolt.bidders)
+    speaker = course.position.revolts[name].bidders[0]
+    lines = answers.orders.get(speaker, ())
+    receive(course, Answers(orders={speaker: lines}))
+    bid = next((order for order in course.payments if order.verb is Verb.BID and order.amount), None)
+    if bid is None:
+        course.emit("auction-passed", "DIA-13N1-03", revolt=name, player=speaker)
+    else:
+        course.emit("auction-bid", "DIA-13N1-03", revolt=name, player=speaker, amount=bid.amount)
+    course.payments.clear()
+    revolt = course.position.revolts[name]
+    if revolt.bidders in ((), (revolt.bidder,)):
+        _appoint(course, name, revolt.bidder, revolt.bid, "DIA-13N1-03", "auction")
+        choose(course)
+
+
+def _appoint(course: Course, name: str, player: str, amount: int, rule: str, how: str) -> None:
+    course.emit(
+        "runner-chosen", rule, revolt=name, player=player, amount=amount, how=how if player else "nobody",
+        distances=distances(course.position, name),
+    )  # fmt: skip

@@ -1,0 +1,35 @@
+"""The orders of units that nobody orders: the mission, written by the rules themselves (DIA-13Bd-01)."""
+
+from __future__ import annotations
+
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import is_rebel
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.revolts.missions import duty
+from diadoques.games.diadoques.revolts.risings import rising_of
+from diadoques.games.diadoques.weather.zones import bound, shut
+from diadoques.games.diadoques.writing import write
+
+
+def _possible(position: Position, unit: Unit) -> Order:
+    """The first order of its mission that the weather allows, else it holds (DIA-13A-03 to -07)."""
+    for order in duty(position, unit).orders:
+        shut_off = order.verb is Verb.MOVE and not order.by_sea and shut(position, unit, order.to, order.becomes)
+        if bound(position, unit) is None and not shut_off:
+            return order
+    return Order(unit.owner, Verb.HOLD, unit.id)
+
+
+def write_orders(course: Course) -> None:
+    """Every neutral unit without an order of its runner follows its mission, or holds (DIA-13Ba-04)."""
+    position = course.position
+    for unit in position.standing().values():
+        if not is_rebel(position, unit) or unit.id in course.orders:
+            continue
+        order = _possible(position, unit)
+        course.orders[unit.id] = order
+        if order.verb is not Verb.HOLD:
+            rule = "DIA-13Ba-09" if unit.kind == "G" else rising_of(position, unit.owner).rule
+            course.emit("mission", rule, unit=unit.id, revolt=unit.owner, order=write(position, order))

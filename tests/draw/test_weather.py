@@ -1,0 +1,75 @@
+"""What chance lays on the map: the weather of its own season, swollen rivers, the legend that explains it, coins."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from diadoques.core.calendar import Season
+from diadoques.draw import cast, draw_map
+from diadoques.draw.legend import WEATHERS, items_of
+from diadoques.draw.palette import palette
+from diadoques.draw.sheet import load_sheet
+from diadoques.draw.weather import _beside, flooding
+from diadoques.games.diadoques import Answers, Position, new, resolve
+from diadoques.games.diadoques.state import Happening
+
+SHEET = load_sheet("diadoques")
+
+
+@pytest.fixture(scope="module")
+def summer() -> Position:
+    """A movement season of the advanced game."""
+    position = new("spring-321", "advanced")
+    while position.season != Season(321, "summer"):
+        position = resolve(position, Answers()).after
+    return position
+
+
+def test_a_report_shows_the_weather_of_its_own_season(summer: Position) -> None:
+    """DIA-13-05: it holds until the season ends; the one that has begun since is not that of the report."""
+    stormy = replace(summer, event=Happening("storm", "", ("EUB", "CYC")), announced=None)
+    report = resolve(stormy, Answers())
+    assert cast.of_report(report, SHEET).weather == {"EUB": "storm", "CYC": "storm"}
+    assert not cast.of_position(report.after, SHEET).weather
+
+
+def test_a_river_swells_inside_provinces_and_along_the_borders_it_makes(summer: Position) -> None:
+    board = summer.board
+    none, nile, both = (flooding(SHEET, board, rivers) for rivers in ((), ("Nil",), ("Nil", "Euphrate")))
+    assert not none
+    assert len(nile) == sum(course.name["fr"] == "Nil" for course in SHEET.rivers)  # it parts no two provinces
+    banks = {link.river for link in board.links if link.river}
+    assert "Euphrate" in banks and len(both) > len(nile) + 1
+    assert all(math.isfinite(x + y) for line in both for x, y in line)
+
+
+@pytest.mark.parametrize("kind", WEATHERS)
+def test_each_weather_has_its_hatch_its_sign_and_its_words(summer: Position, kind: str) -> None:
+    spaces = {"storm": ("EUB",), "snow": ("ARM",), "sand": ("LIB",), "flood": ("EGY",)}[kind]
+    rivers = ("Nil",) if kind == "flood" else ()
+    position = replace(summer, event=Happening(kind, "", spaces, rivers))
+    scene = cast.of_position(position, SHEET)
+    keys = items_of(scene, owned=False)
+    assert f"mark.{kind}" in keys
+    assert ("mark.swollen" in keys) is (kind == "flood")
+    assert ("mark.treasure" in keys) is True
+    picture = draw_map(position, lang="en", size=500)
+    assert position.board.name(spaces[0], "en") in picture.alt
+    assert picture.png != draw_map(replace(position, event=None), lang="en", size=500).png
+
+
+def test_no_two_weathers_share_a_hatch_or_a_sign() -> None:
+    rows = palette()["weather"]
+    assert set(rows) == set(WEATHERS)
+    assert len({row["hatch"] for row in rows.values()}) == len({row["sign"] for row in rows.values()}) == len(rows)
+
+
+def test_a_coin_avoids_what_is_written() -> None:
+    """Its usual place is below, to the right; a name that stands there sends it to the left."""
+    x, y = _beside((100.0, 100.0), [], [], 1.0)
+    assert x > 100 and y > 100
+    x, _ = _beside((100.0, 100.0), [(104.0, 90.0, 180.0, 130.0)], [], 1.0)
+    assert x < 104
