@@ -23,6 +23,10 @@ def chip(player: str, lang: str) -> str:
     return f"{sign} {html(names_of(GAME, 'basic', lang).player(player).bare)}"
 
 
+def _called(owner: str, lang: str) -> str:
+    return html(names_of(GAME, "basic", lang).player(owner).bare) if owner else ""
+
+
 def place(at: str, layer: str, lang: str) -> str:
     """A code as it is, a citadel by its name in the reader's language."""
     board = names_of(GAME, layer, lang).board
@@ -45,7 +49,7 @@ def standing(position: Position, lang: str, more: Container[str] = ()) -> str:
         if leader is not None:
             at = code(place(leader.at, position.layer, lang))
             key = "told.captive" if leader.captor else "told.leader"
-            units.append(say(lang, key, at=at, who=html(players()[leader.captor].name[lang]) if leader.captor else ""))
+            units.append(say(lang, key, at=at, who=_called(leader.captor, lang)))
         for key, table in (("citadels", position.citadels), ("provinces", position.provinces)):
             held = [place(at, position.layer, lang) for at, owner in table.items() if owner == player]
             if held and (key == "citadels" or key in more):
