@@ -1,4 +1,4 @@
-"""Every two options together, in both layers: the game starts and is played, whatever is legally ordered (DIA-OPT-01)."""
+"""Every two options together, in both layers: the game starts and is played at random (DIA-OPT-01)."""
 
 from __future__ import annotations
 
