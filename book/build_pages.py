@@ -19,6 +19,8 @@ from makers.mapkey import write_map
 from makers.maps import Maps, paint
 from makers.notation import write_notation
 from makers.ours import write_ours
+from makers.parent import write_diplomacy
+from makers.punic import write_bc218
 from makers.rulebook import write_rules, write_rulings
 from makers.season import write_season
 from makers.words import LANGUAGES
@@ -27,8 +29,10 @@ Generator = Callable[[Path, str, Maps], list[str]]
 
 #: The makers of pages by the page they write, in no order that matters.
 GENERATORS: dict[str, Generator] = {
+    "bc218": write_bc218,
     "cases": write_cases,
     "commands": write_commands,
+    "diplomacy": write_diplomacy,
     "examples": write_examples,
     "formats": write_formats,
     "map": write_map,

@@ -427,3 +427,32 @@ def test_a_plain_text_stays_plain_in_markdown_and_html(made: Made) -> None:
 
     assert markdown("A* DAM <script> [x](y) `z`") == r"A\* DAM \<script\> \[x\](y) \`z\`"
     assert code("<script>") == "<code>&lt;script&gt;</code>"
+
+
+# ------------------------------------------------------------------ the games of the family
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_of_diplomacy_tells_where_the_french_rules_and_datc_part(made: Made, lang: str) -> None:
+    from makers.parent import GALLERY, by_id, parted
+
+    text = made.text(lang, "diplomacy")
+    assert len(parted()) > 10
+    for datc, seed in parted():
+        assert f" {datc.id} " in text
+        assert plain(seed.why[lang]) in text
+    for name in GALLERY:
+        assert plain(by_id()[name].title[lang]) in text
+        assert {f"{slug(name)}-orders", f"{slug(name)}-result"} <= made.maps[lang]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_of_218_says_of_every_centre_how_it_is_known(made: Made, lang: str) -> None:
+    text = made.text(lang, "bc218")
+    board = load_board("bc218")
+    centres = [space for space in board.spaces.values() if space.centre != "none"]
+    for space in centres:
+        assert f" {space.id} {plain(space.name[lang])} " in text, space.id
+    assert {"fr": "demi-centre", "en": "half-centre"}[lang] in text
+    assert "révolte" not in made.text("en", "bc218"), "the secret lines stay secret"
+    assert {"punic-start", "punic-218-orders", "punic-218-result", "punic-revolt-result"} <= made.maps[lang]

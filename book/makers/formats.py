@@ -16,7 +16,7 @@ from makers.maps import Maps
 from makers.season import orders_of
 from makers.words import code, html, say, table
 
-SCHEMAS = ("case", "answer", "saved-game")
+SCHEMAS = ("case", "case-diplomacy", "case-bc218", "answer", "saved-game")
 _FRENCH = Path(__file__).with_name("formats_fr.toml")
 Schema = Mapping[str, Any]
 
@@ -106,9 +106,9 @@ def _walk(part: Schema, whole: Schema, path: str) -> Iterator[tuple[str, Schema,
 
 def _inside(part: Schema, whole: Schema) -> Schema:
     """What a list or a table holds."""
-    for key in ("items", "additionalProperties"):
-        while isinstance(part.get(key), Mapping):
-            part = _resolved(part[key], whole)
+    while any(isinstance(part.get(key), Mapping) for key in ("items", "additionalProperties")):
+        key = "items" if isinstance(part.get("items"), Mapping) else "additionalProperties"
+        part = _resolved(part[key], whole)
     return part
 
 

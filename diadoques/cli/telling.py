@@ -87,6 +87,9 @@ def _player(
         key = "show.leader-captive" if leader.captor else "show.leader"
         captor = names.player(leader.captor) if leader.captor else ""
         yield "  " + words.text(key, place=spelled(names, leader.at), captor=captor)
+    court = [names.player(name).bare for name in table.royals if table.leaders[name].captor == player]
+    if court:
+        rows.append(("royals", ", ".join(court)))
     for key, value in rows:
         yield "  " + words.text(f"show.{key}", list=value or words.text("show.none"))
     change = table.changes.get(player, 0)

@@ -14,7 +14,10 @@ def _sorted(event: Event) -> str:
 
 
 #: Variants of the phrases, as ``sentences`` asks for them.
-VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {"leftovers-sorted": _sorted}
+VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
+    "leftovers-sorted": _sorted,
+    "decreed": lambda event: "" if event["effective"] else "idle",
+}
 
 
 def _heir(voice: Voice, event: Event) -> dict[str, Any]:

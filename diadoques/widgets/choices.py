@@ -21,6 +21,7 @@ _NAMES = {
     Verb.SUPPLY: "supply", Verb.RETREAT: "retreat", Verb.DISBAND: "disband", Verb.LEAD: "lead", Verb.APART: "apart",
     Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock",
     Verb.BUILD: "build", Verb.PROMOTE: "promote", Verb.REVOLT: "revolt",
+    Verb.BETROTH: "betroth", Verb.WED: "wed", Verb.DECREE: "decree", Verb.SEAT: "seat",
     Verb.OPEN: "open", Verb.DECLINE: "decline", Verb.SPARE: "spare", Verb.PLUNDER: "plunder",
 }  # fmt: skip
 
@@ -81,7 +82,8 @@ def _pointed(position: Position, order: Order) -> list[str]:
     """Places on which a click offers this order."""
     own = position.units[order.unit].at if order.unit in position.units else ""
     if order.leader and not order.unit:
-        own = game_of(position).table(position).leaders[order.leader].at
+        leader = game_of(position).table(position).leaders.get(order.leader)
+        own = leader.at if leader is not None else ""  # an heir is not on the board yet
     if order.citadel and order.verb is not Verb.BUILD:
         return [order.citadel]
     if order.verb in (Verb.SUPPORT, Verb.CONVOY) and order.target in position.units:
@@ -129,9 +131,13 @@ def label(position: Position, order: Order, lang: str) -> str:
 
 def _in_winter(position: Position, order: Order, lang: str) -> str:
     """« lever une armée d'élite, 20 T », "keep it, 15 T"."""
-    words, cost = catalogue(lang), game_of(position).cost(position, order)
+    words = catalogue(lang)
+    cost = 0 if order.verb is Verb.SEAT else game_of(position).cost(position, order)
     if order.verb is Verb.BUILD:
         return word(lang, "do_build", raised=new_unit(words, order.becomes, order.grade), amount=cost)
+    if order.verb is Verb.SEAT:
+        place = names_of(position.board.id, position.board.layer, lang).place(order.to)
+        return word(lang, "do_seat", goal=place)
     if order.verb is Verb.PROMOTE:
         return word(lang, "do_promote", becomes=class_name(words, order.grade), amount=cost)
     leaving = "do_dismiss" if cost else "do_give_up"

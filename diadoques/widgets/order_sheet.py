@@ -8,7 +8,6 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.board.people import players
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, RETREATS, WINTER_PHASE
@@ -169,7 +168,11 @@ class OrderSheet:
             return word(self._lang, "revolt_to", place=place)
         if piece.startswith("+"):
             return f"+ {self.session.game.spelled(piece[1:], self._lang)}"
-        return f"♛ {players(planned.board.id)[piece[1:]].name[self._lang]}"
+        names = names_of(planned.board.id, planned.board.layer, self._lang)
+        if piece.startswith("@"):
+            return f"♛ {names.player(piece[1:])}"
+        verb, _, what = piece.partition(" ")
+        return f"{word(self._lang, f'called_{verb}')} {names.place(what) if what else ''}".strip()
 
     def _build_levy(self) -> None:
         lang = self._lang

@@ -72,6 +72,7 @@ def test_every_word_is_used_and_every_used_word_exists() -> None:
         "ledger_",
         "pay_",
         "dice_",
+        "called_",
         "weather_",
     )
     for table in ("map", "lesson"):

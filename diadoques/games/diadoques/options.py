@@ -13,9 +13,9 @@ from diadoques.games.diadoques.optional import bosphorus
 from diadoques.games.diadoques.optional.sale import asked
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import WINTER_PHASE, Position
+from diadoques.games.diadoques.position import SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_reach
-from diadoques.games.diadoques.royal import court, persuasion
+from diadoques.games.diadoques.royal import court, persuasion, seating
 from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.spending import least_bribe, surcharge
 from diadoques.games.diadoques.weather.zones import shut
@@ -27,6 +27,8 @@ def options_for(position: Position, piece: str) -> tuple[Order, ...]:
     Convoyed moves are listed where the fleets at sea could carry the army; supports for what the supported unit could
     do.
     """
+    if position.phase == SUCCESSION:
+        return seating.options(position, piece.lstrip("@"))
     if piece.startswith("@"):
         return _legal(position, _character_orders(position, piece[1:]))
     unit = position.units[piece]

@@ -85,7 +85,10 @@ def budget(position: Position, player: str, orders: Orders | None = None) -> Bud
 
 
 def kept(position: Position, player: str, orders: Orders) -> list[Unit]:
-    """The units of ``player`` once what bribery gave him too many of is gone or degraded."""
+    """The units of ``player`` once what bribery gave him too many of is gone or degraded.
+
+    Neutral units are nobody's, not even for who runs them: they cost nothing (DIA-13Ba-15).
+    """
     gone = {unit.id for unit in excess_fleets(position, player, orders)}
     lower = degraded(position, player, orders)
     return [

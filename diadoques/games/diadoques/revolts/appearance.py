@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living, under_way
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
@@ -16,6 +15,7 @@ from diadoques.games.diadoques.revolts import offers
 from diadoques.games.diadoques.revolts.acquisition import acquire, join_neutral
 from diadoques.games.diadoques.revolts.recurrence import comes_again, why_void
 from diadoques.games.diadoques.revolts.risings import SATRAPS, Rising, returned, rising_of, risings, uprisings
+from diadoques.games.diadoques.royal import succession
 from diadoques.games.diadoques.state import Happening
 
 
@@ -173,7 +173,6 @@ def _origin(event: Happening, rising: Rising) -> str:
 def _catch(course: Course, new: tuple[Arrival, ...], overrun: list[Unit]) -> None:
     """Characters who were left in the way are taken, a diadoch is killed, captive or free (DIA-13Ba-02)."""
     position = course.position
-    dead = {}
     for one in new:
         space = split_coast(one.at)[0]
         guard = next(unit.id for unit in position.units.values() if unit.owner == one.owner and unit.at == one.at)
@@ -183,13 +182,12 @@ def _catch(course: Course, new: tuple[Arrival, ...], overrun: list[Unit]) -> Non
                 continue
             if name in position.players:
                 course.emit("killed", "DIA-13Ba-02", leader=name, by=one.owner, how="rising", at=space)
-                dead[name] = ""
             else:
                 course.emit(
                     "captured", "DIA-13Ba-17", leader=name, captor=one.owner, was=leader.captor, guard=guard,
                     at=space, unit=guard,
                 )  # fmt: skip
-    characters.eliminate(course, dead)
+    succession.end_before_moves(course)  # unless an heir comes (DIA-12D-01)
 
 
 def _uprising(course: Course, name: str) -> None:

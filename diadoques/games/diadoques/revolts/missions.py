@@ -29,7 +29,10 @@ class Duty(NamedTuple):
 
 
 def duty(position: Position, unit: Unit) -> Duty:
-    """The orders that the mission asks of a unit now; holding when it is done (DIA-13Ba-04)."""
+    """The orders that the mission asks of a unit now; holding when it is done (DIA-13Ba-04).
+
+    The pirates need not hold then (DIA-13Bb11-02), the Greeks of the Lamian War help each other (DIA-13N3-03).
+    """
     rising = rising_of(position, unit.owner)
     found = tuple(_sally(position, unit, rising)) if unit.kind == GARRISON else tuple(_pursue(position, unit))
     if found:

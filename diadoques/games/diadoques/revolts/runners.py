@@ -53,7 +53,10 @@ def farthest(position: Position, name: str) -> tuple[str, ...]:
 
 
 def distances(position: Position, name: str) -> dict[str, int]:
-    """For each player with a major citadel, in how many moves the nearest of them is reached, by land or sea."""
+    """For each player with a major citadel, in how many moves the nearest of them is reached.
+
+    By land or sea, whoever stands in the way: from the Caucasus Pella and Gordion are four away (DIA-13N1-02).
+    """
     ways = [_moves(position.board.id, position.layer, origin) for origin in origins(position, name)]
     found: dict[str, int] = {}
     for citadel, owner in position.majors.items():

@@ -10,6 +10,8 @@ from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, Position
+from diadoques.games.diadoques.revolts import offers
+from diadoques.games.diadoques.revolts.risings import SATRAPS
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import tables
 
@@ -88,7 +90,11 @@ def announce(course: Course) -> None:
 
 
 def decide(course: Course) -> None:
-    """Royal orders, before the bribes (DIA-12B-01, -05): two for different players are none (DIA-12B-04)."""
+    """Royal orders, before the bribes: two for different players are none (DIA-12B-04).
+
+    They win the satraps' army and treasure over as soon as these have appeared (DIA-12B-01, DIA-12B-05); as long as the
+    satraps offer nothing, there is nothing to win.
+    """
     position = course.position
     given = [order for order in course.payments if order.verb is Verb.DECREE and may_decree(position, order.player)]
     players = sorted({order.payee for order in given if may_benefit(position, order.payee)})
@@ -97,7 +103,9 @@ def decide(course: Course) -> None:
         return
     for player in players:
         givers = [order.player for order in given if order.payee == player]
-        course.emit("decreed", "DIA-12B-01", player=player, winners=givers)
+        effective = SATRAPS in position.revolts
+        course.emit("decreed", "DIA-12B-01", player=player, winners=givers, effective=effective)
+        offers.win_over(course, player)
 
 
 def wed(course: Course) -> None:
