@@ -21,7 +21,9 @@ from diadoques.kernel import switches
 
 GAME = "diadoques"
 #: Sections whose every testable row has a case.
-IN_SCOPE = re.compile(r"([1-35]|6\.[12].*|6\.3\.A\.[12]|6\.3\.B\.[1-4]|7\.[1-4]|8\.[AB].*|9|10|10\.\d|Annexe: .*)$")
+IN_SCOPE = re.compile(
+    r"([1-35]|6\.[12].*|6\.3\.A\.[12]|6\.3\.B\.[1-4]|7\.[1-4]|8\.[AB].*|9|10|10\.\d|1[1-3].*|Table .*|Annexe: .*)$"
+)
 
 
 @pytest.fixture(scope="module")

@@ -36,7 +36,7 @@ from diadoques.core import savegame
 from diadoques.core.course import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb, Verdict
-from diadoques.core.phases import ADJUSTMENTS, LEVY, OVER, RETREATS, VOTE, WINTER_PHASE
+from diadoques.core.phases import ADJUSTMENTS, LEVY, OVER, VOTE, WINTER_PHASE
 from diadoques.games.catalogue import Report, load_game
 
 SAVES: Final = "DIADOQUES_SAVES"
@@ -159,13 +159,13 @@ class Session:
         return self.game.levy_kinds(self.position, player)
 
     def wanted(self, player: str) -> tuple[str, ...]:
-        """Units of ``player`` that want an order in this phase."""
+        """Units that want an order of ``player`` in this phase: his own, and those that he runs."""
         if self.position.phase in (VOTE, ADJUSTMENTS, WINTER_PHASE):
             return ()
-        planned = self.planned
-        if self.position.phase == RETREATS:
-            return tuple(unit.id for unit in planned.of(player) if unit.id in planned.dislodged)
-        return tuple(unit.id for unit in planned.of(player))
+        if self.position.phase == LEVY:
+            return tuple(unit.id for unit in self.planned.of(player))
+        prompts = self.game.awaits(self.position).prompts
+        return next((prompt.units for prompt in prompts if prompt.player == player), ())
 
     def due(self, player: str) -> int:
         """In the adjustments, how many builds or removals ``player`` may or must order; elsewhere 0."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -89,7 +89,7 @@ def _year(odds: Mapping[str, Mapping[str, Fraction]], kind: str) -> Fraction:
 
 
 def of_events(odds: Mapping[Any, Fraction], lang: str, most: int = 0) -> Chances:
-    """Events by name, the likeliest first; the same event reached by several ways is one line.
+    """Events by name, the likeliest first; a revolt is one line, wherever it may rise.
 
     Args:
         odds: the chance of each event (``analysis.odds.event_odds``).
@@ -97,7 +97,13 @@ def of_events(odds: Mapping[Any, Fraction], lang: str, most: int = 0) -> Chances
         most: how many lines, 0 for all.
     """
     names = names_of("diadoques", "advanced", lang)
-    return _listed(odds, lambda event: happening_text(names, event), catalogue(lang).text("chance.events"), lang, most)
+    return _listed(
+        odds, lambda event: happening_text(names, _anywhere(event)), catalogue(lang).text("chance.events"), lang, most
+    )
+
+
+def _anywhere(event: Any) -> Any:
+    return replace(event, spaces=()) if event.of else event
 
 
 def of_spaces(odds: Mapping[str, Fraction], lang: str, most: int = 0) -> Chances:

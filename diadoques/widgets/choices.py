@@ -8,7 +8,7 @@ from typing import Any
 from diadoques.board.spaces import split_coast
 from diadoques.classroom.desk import piece_of
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS, WINTER_PHASE
+from diadoques.core.phases import ADJUSTMENTS, SUCCESSION, WINTER_PHASE
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.money import class_name, new_unit
@@ -21,6 +21,7 @@ _NAMES = {
     Verb.SUPPLY: "supply", Verb.RETREAT: "retreat", Verb.DISBAND: "disband", Verb.LEAD: "lead", Verb.APART: "apart",
     Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock",
     Verb.BUILD: "build", Verb.PROMOTE: "promote", Verb.REVOLT: "revolt",
+    Verb.BID: "bid",
     Verb.BETROTH: "betroth", Verb.WED: "wed", Verb.DECREE: "decree", Verb.SEAT: "seat",
     Verb.OPEN: "open", Verb.DECLINE: "decline", Verb.SPARE: "spare", Verb.PLUNDER: "plunder",
 }  # fmt: skip
@@ -119,10 +120,15 @@ def label(position: Position, order: Order, lang: str) -> str:
     if order.verb is Verb.BUILD:
         where = format(names.place(order.to), "en" if lang == "fr" else "in")
         return word(lang, f"do_build_{order.becomes}", place=where)
+    if order.verb is Verb.LEAD and position.phase == SUCCESSION:
+        return word(lang, "do_appear", goal=names.place(order.to))
     if order.verb is Verb.DISBAND and position.phase == ADJUSTMENTS:
         return word(lang, "do_remove")
     if not act:
         spoken = {name: str(value) for name, value in values.items()}
+        if order.verb is Verb.BID and not order.amount:
+            return word(lang, "do_pass")
+        spoken["amount"] = str(order.amount)
         people = {"leader": names.player(order.leader), "payee": names.player(order.payee)}
         return word(lang, f"do_{_NAMES[order.verb]}", **people, **spoken)
     text = names.words.text(f"do.{act}", **values)

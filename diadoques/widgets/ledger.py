@@ -62,5 +62,6 @@ def _called(kind: str, subject: str, amount: int, planned: Any, lang: str) -> st
         return words.text(key, n=amount) if key in words else f"{subject} {amount}"
     if subject in planned.units:
         return f"{names.sign_of(planned.units[subject])} {abs(amount)}"
-    known = names.player(subject) if subject in planned.players else names.place(subject)
-    return f"{known} {abs(amount)}"
+    person = subject.removeprefix("@")
+    known = names.player(person) if person in planned.players or person != subject else names.place(subject)
+    return f"{known} {abs(amount)}" if subject else str(abs(amount))

@@ -14,7 +14,7 @@ from diadoques.classroom.empty_seats import answer, empty_seats
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
-from diadoques.core.phases import ADJUSTMENTS, OVER, RETREATS, VOTE, WINTER_PHASE
+from diadoques.core.phases import ADJUSTMENTS, AUCTION, LEVY, MOVEMENT, OVER, REFUGE, RETREATS, SUCCESSION, VOTE
 from diadoques.draw.words import date
 from diadoques.games.catalogue import Report
 from diadoques.widgets.ballots import Ballot, Proposals, spoken
@@ -31,6 +31,13 @@ from diadoques.widgets.words import known, spoken_name, word
 
 SAVED = "game.dia.json"
 """The saved game beside the journal, written anew after each resolution: what ``diadoques show`` and others read."""
+
+
+#: How the words of the button, and of what is missing, end in a phase.
+_KINDS = {
+    RETREATS: "_retreats", VOTE: "_vote", ADJUSTMENTS: "_adjustments", REFUGE: "_refuge", AUCTION: "_auction",
+    SUCCESSION: "_succession",
+}  # fmt: skip
 
 
 class Lesson:
@@ -295,7 +302,7 @@ class Lesson:
         else:
             self.sheet.show(self.player, lang, current)
             body = [self.sheet.box]
-            if session.game.proposals and phase not in (RETREATS, WINTER_PHASE):
+            if session.game.proposals and phase in (LEVY, MOVEMENT):
                 self.proposals.show(self.player, lang)
                 body.append(self.proposals.box)
         return [self.hide, *body, *self._resolve_box(), *tail]
@@ -320,7 +327,7 @@ class Lesson:
 
     def _resolve_box(self) -> list[Any]:
         lang, session = self.lang, self.session
-        kind = {RETREATS: "_retreats", VOTE: "_vote", ADJUSTMENTS: "_adjustments"}.get(session.position.phase, "")
+        kind = _KINDS.get(session.position.phase, "")
         self.resolve_button.description = word(lang, f"resolve{kind}", season=date(session.position.season, lang))
         dice = [self.dice.box] if self.dice.show(lang) else []
         if not self._asking:

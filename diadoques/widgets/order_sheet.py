@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order, Reading, Verb
-from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, RETREATS, WINTER_PHASE
+from diadoques.core.phases import ADJUSTMENTS, AUCTION, LEVY, MOVEMENT, REFUGE, RETREATS, SUCCESSION, WINTER_PHASE
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import reading_text
 from diadoques.widgets.choices import label
@@ -116,7 +116,10 @@ class OrderSheet:
     def _build(self) -> None:
         lang, planned = self._lang, self.session.planned
         player = spoken_name(planned.board, self._player, lang)
-        titles = {RETREATS: "retreats", ADJUSTMENTS: "adjustments", WINTER_PHASE: "winter_sheet"}
+        titles = {
+            RETREATS: "retreats", ADJUSTMENTS: "adjustments", WINTER_PHASE: "winter_sheet", REFUGE: "refuges",
+            AUCTION: "auction", SUCCESSION: "heir",
+        }  # fmt: skip
         key = titles.get(planned.phase, "sheet_of")
         self._head.value = f"<h3>{escape(word(lang, key, player=player))}</h3>"
         self._build_levy()
@@ -141,15 +144,21 @@ class OrderSheet:
             row.add_class("dia-row")
             rows.append(row)
             self.lists[piece], self._signs[piece] = listed, sign
-        if not rows:
-            rows.append(w.HTML(escape(word(lang, "no_retreats", player=player))))
+        asked = self._player in self.session.asked
+        if not rows and not (asked and planned.phase == AUCTION):
+            key = "no_retreats" if planned.phase in (RETREATS, REFUGE) else "not_asked"
+            rows.append(w.HTML(escape(word(lang, key, player=player))))
         self._rows.children = rows
         self.line.placeholder = self._example(planned)
-        self.line.layout.display = "" if self._menu else "none"
+        self.line.layout.display = "" if self._menu or asked else "none"
 
     def _example(self, planned: Any) -> str:
         """What the empty line shows: an order as the game and the phase have them."""
-        kind = {RETREATS: "retreat", ADJUSTMENTS: "adjustment", WINTER_PHASE: "winter"}.get(planned.phase, "order")
+        kinds = {
+            RETREATS: "retreat", REFUGE: "refuge", ADJUSTMENTS: "adjustment", WINTER_PHASE: "winter",
+            AUCTION: "auction", SUCCESSION: "heir",
+        }  # fmt: skip
+        kind = kinds.get(planned.phase, "order")
         written = planned.notation if self.session.game.counted == "centres" else ""
         return word(self._lang, "type_here", example=word(self._lang, f"example_{written or 'dia'}_{kind}"))
 
@@ -218,7 +227,7 @@ class OrderSheet:
         self.undo.description = word(lang, "undo")
         self.undo.disabled = not self.session.can_undo(self._player)
         self.seal.description = word(lang, "take_back" if sheet.sealed else "hand_in")
-        self.seal.layout.display = "" if self._menu else "none"
+        self.seal.layout.display = "" if self._menu or self._player in self.session.asked else "none"
 
     def _account(self) -> str:
         """The running balance: what there is, what comes in, what is due, what this sheet leaves."""

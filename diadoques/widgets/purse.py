@@ -13,7 +13,7 @@ from diadoques.board.people import players
 from diadoques.classroom.desk import piece_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import WINTER_PHASE
+from diadoques.core.phases import AUCTION, WINTER_PHASE
 from diadoques.explain.names import names_of
 from diadoques.games.catalogue import Quote
 from diadoques.widgets.choices import label
@@ -60,11 +60,12 @@ class Purse:
         changed = seen != self._seen
         self._player, self._lang, self._seen = player, lang, seen
         if changed:
+            self.unfold.value = self.unfold.value or planned.phase == AUCTION  # nothing else is asked there
             self._quotes = {}
             for quote in self.session.game.quotes(planned, player):
                 self._quotes.setdefault(str(quote.order.verb), []).append(quote)
-        winter = planned.phase == WINTER_PHASE
-        self.unfold.description = word(lang, "purse_winter" if winter else "purse")
+        key = {WINTER_PHASE: "purse_winter", AUCTION: "purse_auction"}.get(planned.phase, "purse")
+        self.unfold.description = word(lang, key)
         self.unfold.layout.display = "" if self._quotes else "none"
         self._rows()
         self._refresh(changed)
@@ -188,8 +189,10 @@ class Purse:
             return players(board.id)[order.payee].name[self._lang]
         names = names_of(board.id, board.layer, self._lang)
         unit: Any = planned.units.get(order.target)
-        if unit is None:
-            return order.target
+        if not order.target:
+            return word(self._lang, "pay_bid_revolt")
+        if unit is None:  # a character who stands alone
+            return f"{names.player(order.target.removeprefix('@'))} · {quote.usual} T"
         sign = f"{names.sign_of(unit)} · {names.place(unit.at)}"
         if unit.owner == self._player:
             return sign

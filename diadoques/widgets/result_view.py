@@ -61,7 +61,8 @@ class ResultView:
         self.report.report = told(game_of(report.before).seen(report), lang)
         follows = {
             "retreats": "next_retreats", "vote": "next_vote", "adjustments": "next_adjustments",
-            "winter": "next_winter", "over": "next_end",
+            "winter": "next_winter", "over": "next_end", "refuge": "next_refuge", "auction": "next_auction",
+            "succession": "next_succession",
         }  # fmt: skip
         self.next.description = word(lang, follows.get(report.after.phase, "next_season"))
         self.drawn.value = self._drawing(report, lang)

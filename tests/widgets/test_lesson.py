@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,9 @@ import pytest
 from diadoques.classroom.session import Session
 from diadoques.games.diadoques import season
 from diadoques.games.diadoques.course import Course, Step
+from diadoques.games.diadoques.pieces import Unit
+from diadoques.games.diadoques.position import Retreat
+from diadoques.games.diadoques.state import Revolt
 from diadoques.widgets import Lesson
 from diadoques.widgets.words import catalogue
 
@@ -72,8 +76,8 @@ def test_every_word_is_used_and_every_used_word_exists() -> None:
         "ledger_",
         "pay_",
         "dice_",
-        "called_",
         "weather_",
+        "called_",
     )
     for table in ("map", "lesson"):
         for key in catalogue()["fr"][table]:
@@ -384,3 +388,58 @@ def test_a_throw_is_taken_back_and_made_again(tossing: Lesson) -> None:
     thrown = {event["name"]: tuple(event["numbers"]) for event in tossing.report.events if event.kind == "thrown"}
     assert thrown == {"wind": (1, 2), "waves": (6,)} and not tossing.session.throws
     assert (tossing.session.folder / "game.dia.json").exists()
+
+
+def paused(lesson: Lesson, **fields: Any) -> None:
+    """The lesson in the midst of an advanced season."""
+    lesson.session.position = replace(lesson.session.position, **fields)
+    lesson._planned = None
+    lesson.refresh()
+
+
+@pytest.fixture
+def advanced(tmp_path: Path) -> Iterator[Lesson]:
+    opened = Lesson(tmp_path / "advanced", options={"layer": "advanced", "seed": "4"})
+    while opened.session.position.phase != "movement":
+        opened.resolve(anyway=True)
+        opened.go_on()
+    yield opened
+    trouble = tmp_path / "advanced" / "trouble.log"
+    assert not trouble.exists(), trouble.read_text(encoding="utf-8")
+    opened.session.close()
+
+
+def test_in_an_auction_one_player_at_a_time_bids_or_passes(advanced: Lesson) -> None:
+    """DIA-13N1-03: each bids above the last offer, within his treasury, or passes."""
+    league = Revolt(origin="LAC", settled=False, bidders=("Antigone", "Ptolémée"), bid=2, bidder="Ptolémée")
+    spartan = Unit("spartans-1", "spartans", "A", "", "LAC")
+    units = {**advanced.session.position.units, spartan.id: spartan}
+    paused(advanced, phase="auction", revolts={"spartans": league}, units=units)
+    advanced.choose("Ptolémée")
+    assert "Rien n’est demandé" in advanced.sheet._rows.children[0].value
+    advanced.choose("Antigone")
+    purse = advanced.sheet.purse
+    assert purse._inner.layout.display == "" and purse.target.options[0][0] == "mener le soulèvement"
+    assert purse.amount.min == 3 and purse.amount.max == advanced.session.position.treasury["Antigone"]
+    purse.amount.value = 4
+    purse.put.click()
+    assert "enchère 4" in purse._written.children[0].children[0].value
+    assert "joueur suivant" in advanced.resolve_button.description
+    advanced.resolve()
+    assert advanced.report is not None
+    assert [event["amount"] for event in advanced.report.events if event.kind == "auction-bid"] == [4]
+    assert "À l’enchère" in advanced.result.next.description
+
+
+def test_units_driven_out_choose_their_citadel(advanced: Lesson) -> None:
+    """DIA-13Ba-03."""
+    unit = advanced.session.position.of("Antipater")[0]
+    choice = Retreat("", "", ("Pella", "Pydna"))
+    paused(advanced, phase="refuge", dislodged={unit.id: choice})
+    assert advanced.session.asked == ("Antipater",) and advanced.session.wanted("Antipater") == (unit.id,)
+    advanced.choose("Antipater")
+    assert len(advanced.sheet.lists[unit.id].options) >= 3
+    advanced.resolve()
+    assert "citadelle majeure" in advanced.warning.value  # asks before it decides for them
+    advanced.speak("en")
+    assert "Carry out the refuges" in advanced.resolve_button.description

@@ -48,6 +48,16 @@ def test_every_accepted_act_is_on_the_disk_when_it_returns(session: Session) -> 
     assert acts == [None, "levy", "order", "hand-in", "propose", "undo"]
 
 
+def test_a_game_with_chance_keeps_the_seed_it_was_given(tmp_path: Path) -> None:
+    first, second = (Session(tmp_path / name, options={"layer": "advanced"}) for name in "ab")
+    assert first.options["seed"] != second.options["seed"]
+    drawn, seed = first.position.announced, first.options["seed"]
+    opened = again(first)
+    assert (opened.options["seed"], opened.position.announced) == (seed, drawn)
+    second.close()
+    opened.close()
+
+
 def test_reopening_goes_on_where_it_stopped(session: Session) -> None:
     session.pick("Ptolémée", ["A", "F", "F"])
     session.type("Antipater", "A MAC -> THE")

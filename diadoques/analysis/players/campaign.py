@@ -180,7 +180,7 @@ class Campaign:
     def _blocked(self, space: str) -> bool:
         """An own unit that will not leave."""
         unit = self.survey.here.get(space)
-        if unit is None or unit.owner != self.survey.player:
+        if unit is None or unit not in self.survey.own:
             return False
         order = self.orders.get(unit.id)
         return order.verb is not Verb.MOVE if order is not None else self.errands.get(unit.id) in (None, space)

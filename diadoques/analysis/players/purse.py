@@ -25,15 +25,31 @@ PROTECTION: Final = 6
 BUYS_LEADER: Final = 0.4
 BUYS_BESIEGER: Final = 0.6
 BUYS_OTHER: Final = 0.15
+#: A bid for a revolt may be one part in so many of what he can spare; how likely he passes all the same.
+CHEAP: Final = 4
+PASSES: Final = 0.4
 #: How many fleets he wants.
 FLEETS: Final = 2
+
+
+def spare_of(survey: Survey) -> int:
+    """What the coming winter will not need, in T."""
+    accounts = budget(survey.position, survey.player)
+    return accounts.treasury - max(0, accounts.upkeep - accounts.income.total) - RESERVE
+
+
+def bid(survey: Survey, rng: random.Random) -> list[Order]:
+    """One talent more than the last bid for running a revolt, while it is cheap; else he passes (DIA-13N1-03)."""
+    last = next(revolt.bid for revolt in survey.position.revolts.values() if revolt.bidders)
+    if (last + 1) * CHEAP > spare_of(survey) or rng.random() < PASSES:
+        return []
+    return [Order(survey.player, Verb.BID, amount=last + 1)]
 
 
 def payments(survey: Survey, rng: random.Random) -> list[Order]:
     """At most one bribe a season, out of what the coming winter will not need."""
     position, player = survey.position, survey.player
-    accounts = budget(position, player)
-    spare = accounts.treasury - max(0, accounts.upkeep - accounts.income.total) - RESERVE
+    spare = spare_of(survey)
     found = []
     for unit in position.standing().values():
         if unit.owner == player or least_bribe(unit) > spare or not neighbours(position, player, unit):

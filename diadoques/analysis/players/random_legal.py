@@ -9,7 +9,7 @@ from typing import Any
 
 from diadoques.core.course import Answers
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, VOTE, WINTER_PHASE
+from diadoques.core.phases import ADJUSTMENTS, AUCTION, LEVY, MOVEMENT, VOTE, WINTER_PHASE
 from diadoques.games.catalogue import Game, game_of
 
 
@@ -31,6 +31,8 @@ class RandomLegal:
         if position.phase == VOTE:
             given = tuple(one for one in game.table(position).votes if rng.random() < _YES)
             return Answers(votes={player: given})
+        if position.phase == AUCTION:
+            return Answers(orders={player: _bid(position, player, rng)})
         levy: dict[str, tuple[str, ...]] = {}
         if position.phase == LEVY:
             kinds = game.levy_kinds(position, player)
@@ -76,6 +78,15 @@ def _adjusted(
         return rng.sample(new, min(due, len(new)))
     leaving = [order for orders in choices.values() for order in orders if order.verb is Verb.DISBAND]
     return rng.sample(leaving, min(-due, len(leaving)))
+
+
+def _bid(position: Any, player: str, rng: random.Random) -> list[Order]:
+    """A little more than the last bid for a revolt, or nothing: then he passes."""
+    last = next(revolt.bid for revolt in position.revolts.values() if revolt.bidders)
+    amount = last + rng.randint(1, 3)
+    if rng.random() < _YES or amount > position.treasury.get(player, 0):
+        return []
+    return [Order(player, Verb.BID, amount=amount)]
 
 
 def _payments(position: Any, player: str, rng: random.Random) -> list[Order]:

@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from diadoques.analysis.players.campaign import Campaign
-from diadoques.analysis.players.purse import payments, winter
+from diadoques.analysis.players.purse import bid, payments, winter
 from diadoques.analysis.players.random_legal import RandomLegal
 from diadoques.analysis.players.survey import Survey
 from diadoques.board.spaces import split_coast
 from diadoques.core.course import Answers
-from diadoques.core.phases import LEVY, MOVEMENT, RETREATS, VOTE, WINTER_PHASE
+from diadoques.core.phases import AUCTION, LEVY, MOVEMENT, REFUGE, RETREATS, VOTE, WINTER_PHASE
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.levy import kinds_at_home, levy
+from diadoques.games.diadoques.neutral import giver
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ARMY, FLEET
@@ -40,10 +41,12 @@ class Sensible:
             return RandomLegal().answer(position, player, rng)
         if position.phase == VOTE:
             return Answers(votes={player: tuple(one for one in position.votes if _agrees(position, player, one))})
-        if position.phase == RETREATS:
+        if position.phase in (RETREATS, REFUGE):
             return Answers(orders={player: _retreats(position, player)})
         if position.phase == WINTER_PHASE:
             return Answers(orders={player: winter(Survey(position, player))})
+        if position.phase == AUCTION:
+            return Answers(orders={player: bid(Survey(position, player), rng)})
         if position.phase not in (LEVY, MOVEMENT):
             return Answers()
         levied = _levied(position, player, rng)
@@ -76,8 +79,7 @@ def _retreats(position: Position, player: str) -> list[Order]:
     taken: set[str] = set()
     found = []
     for unit_id in sorted(position.dislodged):
-        unit = position.units[unit_id]
-        if unit.owner != player:
+        if giver(position, position.units[unit_id]) != player:
             continue
 
         def rank(place: str) -> tuple[bool, bool, int, int, str]:
@@ -90,7 +92,7 @@ def _retreats(position: Position, player: str) -> list[Order]:
             goal = min(free, key=rank)
             taken.add(split_coast(goal)[0])
             found.append(Order(player, Verb.RETREAT, unit_id, to=goal))
-        else:
+        elif position.phase == RETREATS:
             found.append(Order(player, Verb.DISBAND, unit_id))
     return found
 

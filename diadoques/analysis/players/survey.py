@@ -11,8 +11,9 @@ from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
 from diadoques.core.calendar import AUTUMN
 from diadoques.games.diadoques.movement import strength
+from diadoques.games.diadoques.neutral import commanded
 from diadoques.games.diadoques.pieces import FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import ADVANCED, Position
+from diadoques.games.diadoques.position import ADVANCED, WINTER_PHASE, Position
 from diadoques.games.diadoques.privacy import seen_by
 from diadoques.games.diadoques.weather.supply import is_hungry
 
@@ -59,7 +60,8 @@ class Survey:
 
     Attributes:
         here: the unit in each space; in the opening stack one of them.
-        own: his units, ``foes``: those of others that are not in garrison, by space.
+        own: the units whose orders he writes, those of revolts that he runs among them.
+        foes: those of others that are not in garrison, by space.
         prizes: what it is worth to stand in a province: citadels to be taken or freed, an income.
     """
 
@@ -77,10 +79,10 @@ class Survey:
         self.position = seen_by(self.position, self.player)
         board = self.board = self.position.board
         self.here = {unit.space: unit for unit in self.position.standing().values()}
-        self.own = self.position.of(self.player)
-        self.foes = {
-            space: unit for space, unit in self.here.items() if unit.owner != self.player and unit.kind != GARRISON
-        }
+        winter = self.position.phase == WINTER_PHASE
+        self.own = self.position.of(self.player) if winter else commanded(self.position, self.player)
+        led = {unit.id for unit in self.own}
+        self.foes = {space: unit for space, unit in self.here.items() if unit.id not in led and unit.kind != GARRISON}
         self.land = land_steps(board.id, board.layer)
         self.sea = sea_steps(board.id, board.layer)
         self.prizes = self._prizes()

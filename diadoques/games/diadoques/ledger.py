@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
+from diadoques.core.phases import AUCTION
 from diadoques.games.catalogue import Account, Entry, Quote
 from diadoques.games.diadoques.bribery import as_served
 from diadoques.games.diadoques.legality import check
@@ -23,7 +24,7 @@ def account(position: Position, player: str, orders: Sequence[Order]) -> Account
     None in a phase in which nothing is spent.
     """
     treasury = position.treasury.get(player, 0)
-    if position.phase in (LEVY, MOVEMENT):
+    if position.phase in (LEVY, MOVEMENT, AUCTION):
         spent = tuple(
             Entry(str(order.verb), order.target or order.payee, -order.amount) for order in orders if order.amount
         )
@@ -65,14 +66,24 @@ def quotes(position: Position, player: str) -> tuple[Quote, ...]:
     ``Quote.usual`` adds what the diadoch with the unit costs as long as no order of his own parts them. What others
     have paid against a bribe is known to them alone, and stands nowhere here (DIA-8A1-01).
     """
+    if position.phase == AUCTION:
+        return _auction(position, player)
     found: dict[tuple[str, str, str], Quote] = {}
     for order in sums(position, player):
         key = (str(order.verb), order.target, order.payee)
         if key in found:
-            found[key] = Quote(found[key].order, order.amount)
+            first = found[key].order
+            found[key] = Quote(order if order.amount < first.amount else first, order.amount)
         elif check(position, order).verdict is Verdict.FINE:
             found[key] = Quote(order, order.amount)
     return tuple(found.values())
+
+
+def _auction(position: Position, player: str) -> tuple[Quote, ...]:
+    """The least that he may bid for running a revolt, in his turn (DIA-13N1-03)."""
+    last = max((revolt.bid for revolt in position.revolts.values() if revolt.bidders), default=0)
+    order = Order(player, Verb.BID, amount=last + 1)
+    return (Quote(order, order.amount),) if check(position, order).verdict is Verdict.FINE else ()
 
 
 def promises(position: Position, order: Order) -> tuple[Order, ...]:

@@ -110,7 +110,7 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
     check_gold_notes(position)
     for unit_id, citadel in position.sieges.items():
         assert board.places[citadel].province == position.units[unit_id].space
-        assert not holds(position, position.units[unit_id].owner, citadel)
+        assert not holds(position, position.units[unit_id].owner, citadel), (position.units[unit_id], citadel)
     for unit_id in position.dislodged:
         assert unit_id in position.units
         assert position.phase in (RETREATS, VOTE, REFUGE)
@@ -128,7 +128,7 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
         assert name in position.alive
         here = position.unit_in(leader.at)
         if not leader.captor and here is not None and not may_stand:
-            assert here.owner == name or name in released or here.owner in idle, (name, here)
+            assert here.owner == name or name in released or here.owner in (*idle, COMPANY), (name, here)
         if leader.captor:
             guard = position.units.get(leader.guard)
             held = guard.owner == leader.captor and guard.space == leader.at if guard else False

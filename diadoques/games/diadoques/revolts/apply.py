@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.core.phases import AUCTION, MOVEMENT, REFUGE
+from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.pieces import Unit, turned
 from diadoques.games.diadoques.position import Position, Retreat
 from diadoques.games.diadoques.state import Revolt
@@ -19,8 +20,14 @@ def _changed(position: Position, name: str, **what: Any) -> Position:
 
 
 def _began(position: Position, event: Event) -> Position:
+    # What an earlier one left behind is still there: citadels, gold that nobody has claimed.
+    left = position.revolts.get(event["revolt"], Revolt())
     revolt = Revolt(
-        left=event["left"], origin=event["origin"], settled=event["settled"], treasure=int(event["treasure"])
+        left=event["left"],
+        origin=event["origin"],
+        settled=event["settled"],
+        acquired=left.acquired,
+        treasure=left.treasure + int(event["treasure"]),
     )
     spent = (event["revolt"],) if event["once"] else ()
     return replace(
@@ -72,14 +79,19 @@ def _acquired(position: Position, event: Event) -> Position:
     citadel, name = event["citadel"], event["revolt"]
     revolts = released(position, citadel)
     revolts[name] = replace(revolts[name], acquired=(*revolts[name].acquired, citadel))
-    # Who besieges a citadel that was neutral goes on: only its people have taken sides.
-    fallen = event["how"] != "neutral"
-    return replace(
+    after = replace(
         position,
         revolts=revolts,
         citadels={key: owner for key, owner in position.citadels.items() if key != citadel},
-        sieges={key: one for key, one in position.sieges.items() if one != citadel or not fallen},
     )
+    # Who besieges a citadel that was neutral goes on, unless it is his own now: only its people have taken sides.
+    fallen = event["how"] != "neutral"
+    sieges = {
+        unit: one
+        for unit, one in position.sieges.items()
+        if one != citadel or not (fallen or holds(after, position.units[unit].owner, citadel))
+    }
+    return replace(after, sieges=sieges)
 
 
 def released(position: Position, citadel: str) -> dict[str, Revolt]:
