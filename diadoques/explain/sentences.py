@@ -26,7 +26,7 @@ from diadoques.games.diadoques.tables import players
 SILENT: Final = frozenset(
     {
         "contest", "moved", "sealed-line", "revolt-chosen", "revolt-ordered", "barred", "gift-promised", "year-turned",
-        "pledged", "stall-closed",
+        "pledged",
     }
 ) | revolts.SILENT  # fmt: skip
 
