@@ -10,6 +10,7 @@ from diadoques.core.cases import Case
 from diadoques.core.register import STATUSES, Rule
 from diadoques.core.rulings import Ruling, load_rulings
 from diadoques.explain.catalogue import catalogue
+from diadoques.games.diadoques.casebook import cases
 from diadoques.games.diadoques.position import GAME
 from makers.blocks import heading
 from makers.maps import Maps
@@ -175,6 +176,9 @@ def _ruling(ruling: Ruling, lang: str) -> str:
             f'<span class="dia-note">{code(one.name)} — {holders}</span></li>'
         )
     switch = f" · {say(lang, 'rulings.switch', name=code(ruling.switch))}" if ruling.switch else ""
+    if ruling.is_weighty:
+        deciding = " ".join(case_link(case, lang) for case in cases() if case.id in ruling.decided)
+        switch += f" · <strong>{say(lang, 'rulings.weighty')}</strong> {deciding}"
     rows = ", ".join(rule_link(rule, lang) for rule in ruling.rows)
     question = html(typeset(ruling.question[lang], lang))
     return (

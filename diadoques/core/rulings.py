@@ -13,8 +13,8 @@ from typing import Any, Final
 from diadoques.core.faults import Fault
 
 LANGUAGES: Final = ("fr", "en")
-_KEYS: Final = frozenset({"name", "rows", "fr", "en", "default", "sets", "switch", "reading"})
-_OPTIONAL: Final = frozenset({"sets", "switch"})
+_KEYS: Final = frozenset({"name", "rows", "fr", "en", "default", "sets", "switch", "decided", "reading"})
+_OPTIONAL: Final = frozenset({"sets", "switch", "decided"})
 _READING_KEYS: Final = frozenset({"name", "held", "fr", "en"})
 
 
@@ -47,6 +47,8 @@ class Ruling:
         default: name of the reading that is played.
         switch: name of the kernel's or the game's switch that offers the other readings, or "".
         sets: readings played instead of the default, by the name of a rule set (``{"datc": "szykman"}``).
+        decided: of the rulings that weigh most on play, the ids of cases that would come out otherwise under another
+            reading; () for the others.
     """
 
     name: str
@@ -56,6 +58,12 @@ class Ruling:
     default: str
     switch: str = ""
     sets: Mapping[str, str] = field(default_factory=dict)
+    decided: tuple[str, ...] = ()
+
+    @property
+    def is_weighty(self) -> bool:
+        """Whether much in a game hangs on it."""
+        return bool(self.decided)
 
     def played(self, rules: str) -> str:
         """Name of the reading that the rule set ``rules`` plays."""
@@ -117,6 +125,7 @@ def _ruling(entry: Mapping[str, Any], holders: Mapping[str, Holder]) -> Ruling:
         entry["default"],
         entry.get("switch", ""),
         sets,
+        tuple(entry.get("decided", ())),
     )
 
 

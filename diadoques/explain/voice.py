@@ -63,7 +63,9 @@ class Voice:
         #: Units that moved.
         self.moved = frozenset(event["unit"] for event in report.events if event.kind == "moved")
         self._heirs = self._named_heirs()
-        self._ordinals = _ordinals(self.units)
+        # What appears in a revolt takes the place of who stood there: it needs no number.
+        risen = {event["unit"] for event in report.events if event.kind == "risen"}
+        self._ordinals = _ordinals({key: unit for key, unit in self.units.items() if key not in risen})
         self._named: dict[str, Name] = {}
 
     def _named_heirs(self) -> dict[str, Name]:

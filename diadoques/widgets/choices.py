@@ -21,6 +21,7 @@ _NAMES = {
     Verb.SUPPLY: "supply", Verb.RETREAT: "retreat", Verb.DISBAND: "disband", Verb.LEAD: "lead", Verb.APART: "apart",
     Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock",
     Verb.BUILD: "build", Verb.PROMOTE: "promote", Verb.REVOLT: "revolt",
+    Verb.BID: "bid",
     Verb.BETROTH: "betroth", Verb.WED: "wed", Verb.DECREE: "decree", Verb.SEAT: "seat",
     Verb.OPEN: "open", Verb.DECLINE: "decline", Verb.SPARE: "spare", Verb.PLUNDER: "plunder",
 }  # fmt: skip
@@ -125,6 +126,9 @@ def label(position: Position, order: Order, lang: str) -> str:
         return word(lang, "do_remove")
     if not act:
         spoken = {name: str(value) for name, value in values.items()}
+        if order.verb is Verb.BID and not order.amount:
+            return word(lang, "do_pass")
+        spoken["amount"] = str(order.amount)
         people = {"leader": names.player(order.leader), "payee": names.player(order.payee)}
         return word(lang, f"do_{_NAMES[order.verb]}", **people, **spoken)
     text = names.words.text(f"do.{act}", **values)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from diadoques.core.course import Prompt, Prompts
 from diadoques.core.faults import Fault
+from diadoques.core.phases import AUCTION
 from diadoques.games.diadoques import control, retreats, season, winter
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import levy_units
@@ -18,6 +19,7 @@ from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, SUCCESSION, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading import levy_of, read
 from diadoques.games.diadoques.receiving import readings_of, receive
+from diadoques.games.diadoques.revolts import runners
 from diadoques.games.diadoques.revolts.retreats import asked as asked_for
 from diadoques.games.diadoques.royal import decrees, dynasty, seating
 from diadoques.games.diadoques.setup import new
@@ -71,6 +73,8 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
     """Every legal order of every unit and character of ``player``."""
     if position.phase == SUCCESSION:
         return seating.options(position, player)
+    if position.phase == AUCTION:
+        return runners.offered(position, player)
     found: list[Order] = []
     ordered = position.of(player) if position.phase == WINTER_PHASE else commanded(position, player)
     for unit in ordered:

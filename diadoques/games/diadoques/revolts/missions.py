@@ -87,10 +87,34 @@ def _pursue(position: Position, unit: Unit) -> Iterator[Order]:
             yield Order(unit.owner, Verb.SIEGE, unit.id, citadel=citadel)
             return
     for citadel in pending(position, unit):
-        yield from _steps(position, unit, board.province_of(citadel))
+        yield from _after_partner(position, unit, list(_steps(position, unit, board.province_of(citadel))))
     province = occupied_next(position, unit.owner)
     if province and not any(one.space == province for one in _own(position, unit) if one.id != unit.id):
         yield from _occupy(position, unit, province)
+
+
+def _after_partner(position: Position, unit: Unit, steps: list[Order]) -> Iterator[Order]:
+    """The steps, but support for a fleet of the same revolt that is in their way and has this citadel for its own.
+
+    A fleet whose target is acquired goes for the other one (DIA-13Bb11-01): were both to enter the same space neither
+    would ever get there.
+    """
+    for partner in _own(position, unit):
+        if partner.id == unit.id or not _claims(position, partner) or _claims(position, unit):
+            continue
+        ways = _steps(position, partner, position.board.province_of(pending(position, partner)[0]))
+        goal = next((split_coast(way.to)[0] for way in ways), "")  # none: it stands before its citadel already
+        if any(split_coast(step.to)[0] == (goal or partner.space) for step in steps):
+            yield Order(unit.owner, Verb.SUPPORT, unit.id, target=partner.id, goal=goal)
+            return
+    yield from steps
+
+
+def _claims(position: Position, unit: Unit) -> bool:
+    """Whether a unit still has the citadel to take that its number gives it."""
+    targets = rising_of(position, unit.owner).besiege
+    number = int(unit.id.rpartition("-")[2]) - 1
+    return len(targets) > number and targets[number] in pending(position, unit)[:1]
 
 
 def _occupy(position: Position, unit: Unit, province: str) -> Iterator[Order]:

@@ -10,7 +10,7 @@ from diadoques.core.course import Prompt, Prompts
 from diadoques.core.phases import AUCTION
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.course import Answers, Course
-from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.receiving import receive
 from diadoques.games.diadoques.revolts.risings import rising_of
@@ -91,6 +91,15 @@ def ask(position: Position) -> Prompts:
     """Whose turn it is to bid or to pass."""
     speakers = [revolt.bidders[0] for revolt in position.revolts.values() if revolt.bidders]
     return Prompts(AUCTION, tuple(Prompt(player, ()) for player in speakers[:1]))
+
+
+def offered(position: Position, player: str) -> tuple[Order, ...]:
+    """What the speaker may say: pass, or the least bid; he may write any other sum."""
+    for revolt in position.revolts.values():
+        if revolt.bidders[:1] == (player,):
+            orders = (Order(player, Verb.BID), Order(player, Verb.BID, amount=revolt.bid + 1))
+            return tuple(order for order in orders if order.amount <= position.treasury.get(player, 0))
+    return ()
 
 
 def take(course: Course, answers: Answers) -> None:

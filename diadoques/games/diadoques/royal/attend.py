@@ -60,11 +60,7 @@ def _attach(course: Course, names: list[str]) -> None:
 def _escort(course: Course, name: str) -> Unit | None:
     position = course.position
     leader = position.leaders[name]
-    here = [
-        unit
-        for unit in position.standing().values()
-        if unit.space == leader.at and unit.owner == leader.captor
-    ]
+    here = [unit for unit in position.standing().values() if unit.space == leader.at and unit.owner == leader.captor]
     if not here or position.phase != LEVY:
         return here[0] if here else None
     counter = court.counter(position, name)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.royal import attend, court
 from diadoques.games.diadoques.weather.zones import STORM, closed, weather
@@ -63,6 +63,8 @@ def _roll_for_people(course: Course, names: Sequence[str]) -> None:
             if one not in landed:
                 landed.add(one)
                 course.emit("ashore", "DIA-13A-02", leader=one, **{"from": start.leaders[one].at}, to=shore)
+                if not court.is_royal(one):  # he heads nobody whom he was not with when the season began (DIA-62b-05)
+                    course.leader_orders[one] = Order(one, Verb.APART, leader=one)
 
 
 def _inseparable(position: Position, name: str) -> tuple[str, ...]:

@@ -83,8 +83,16 @@ function drawPiece(view, piece) {
   return group;
 }
 
+// How far a royal person stands from its place: at the foot of the unit there, beside the sign of a citadel, or on the spot.
+function royalStep(view, leader) {
+  const fort = leader.at.length > 3;
+  const unit = view.scene.pieces.some((piece) => (fort ? piece.at : piece.at.slice(0, 3)) === leader.at);
+  const along = 22 * leader.row;
+  return unit ? [20 + along, 15] : fort ? [19 + along, -12] : [along, 0];
+}
+
 // A diadoch alone, or a captive locked in a citadel: a disc with his letter. A royal person, wherever it is: a disc under a
-// diadem, ringed in the colour of who controls it; those of one place stand in a row below.
+// diadem, ringed in the colour of who controls it; those of one place stand in a row.
 function drawLeader(view, leader, stacked) {
   const anchor = view.geography.at(leader.at);
   if (!anchor) return null;
@@ -92,8 +100,7 @@ function drawLeader(view, leader, stacked) {
   const id = "@" + leader.name;
   const own = view.mayOrder(id);
   const royal = leader.row !== undefined;
-  const shift = (royal ? 14 - 28 * leader.row : stacked ? 30 : 0) * view.unit;
-  const drop = (royal ? 30 : 0) * view.unit;
+  const [across, down] = royal ? royalStep(view, leader) : [stacked ? -30 : 0, 0];
   const held = royal ? (leader.captor ? "royal_of" : "royal_at") : leader.captor ? "captive_at" : "leader_at";
   const label = fill(view.words[held], {
     leader: [leader.name, ...(leader.also || [])].map((name) => view.playerName(name)).join(", "),
@@ -104,16 +111,16 @@ function drawLeader(view, leader, stacked) {
     class: `dia-piece dia-leader ${leader.captor && !royal ? "dia-captive" : ""}`,
     "data-piece": id,
     "data-space": view.geography.space(leader.at),
-    transform: `translate(${round(anchor[0] - shift)},${round(anchor[1] + drop)}) scale(${view.unit})`,
+    transform: `translate(${round(anchor[0] + across * view.unit)},${round(anchor[1] + down * view.unit)}) scale(${view.unit})`,
     role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
     "aria-pressed": own ? String(view.selected === id) : null,
   });
   const lifted = svg("g", { class: "dia-lift" });
   const holder = royal && leader.captor ? view.player(leader.captor) : null;
-  if (royal) lifted.append(svg("circle", { r: 14, class: "dia-counter", fill: holder ? holder.color : "#fff" }));
-  lifted.append(svg("circle", { r: royal ? 11 : 12, class: "dia-counter", fill: player ? player.color : "#777" }));
-  lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: royal ? 4.5 : 5.5, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
-  const top = royal ? "M-9,-1L-10,-7H10L9,-1Z" : CROWN;
+  if (royal) lifted.append(svg("circle", { r: 12, class: "dia-counter", fill: holder ? holder.color : "#fff" }));
+  lifted.append(svg("circle", { r: royal ? 9.5 : 12, class: "dia-counter", fill: player ? player.color : "#777" }));
+  lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: royal ? 3.8 : 5.5, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
+  const top = royal ? "M-8,1L-9,-5H9L8,1Z" : CROWN;
   lifted.append(svg("path", { d: top, class: "dia-crown", transform: "translate(0,-11)" }));
   if (leader.captor && !royal) lifted.append(svg("path", { d: "M-12,-6H12M-12,0H12M-12,6H12", class: "dia-bars" }));
   group.append(lifted, svg("title", { text: label }));

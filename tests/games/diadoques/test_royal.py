@@ -1,0 +1,137 @@
+"""The royal house in records, sheets and secrets: what is refused, kept, and hidden."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from diadoques.core.faults import Fault
+from diadoques.games.diadoques import Answers, Order, awaits, options, readings_of, resolve
+from diadoques.games.diadoques.interchange import position_from
+from diadoques.games.diadoques.orders import Verb, Verdict
+from diadoques.games.diadoques.position import SUCCESSION
+from diadoques.games.diadoques.privacy import seen_by
+from diadoques.games.diadoques.protocol import new
+from diadoques.games.diadoques.saved import record_of
+
+THESSALY = {
+    "layer": "advanced",
+    "units": {"Antipater": ["A THE"], "Lysimaque": ["A MAC"]},
+    "leaders": {"Philippe III": "THE", "Eurydice": "THE", "Olympias": "Delphes", "Antipater": "THE"},
+    "captives": {name: {"captor": "Antipater", "guard": "A THE"} for name in ("Philippe III", "Eurydice")},
+    "treasury": {"Antipater": 9, "Lysimaque": 40},
+}
+
+
+def refusal(record: dict[str, Any]) -> str:
+    with pytest.raises(Fault) as caught:
+        position_from(record)
+    return caught.value.code
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ({"layer": "basic", "captives": {}}, "player-unknown"),
+        ({"leaders": {"Darius": "THE"}, "captives": {}}, "player-unknown"),
+        ({"leaders": {"Roxane": "XXX"}, "captives": {}}, "space-unknown"),
+        ({"captives": {"Roxane": {"captor": "Antipater"}}}, "leader-missing"),
+        ({"captives": {"Olympias": {"captor": "Antipater", "guard": "A SYR"}}}, "unit-missing"),
+        ({"captives": {"Olympias": {"captor": "Roxane"}}}, "player-unknown"),
+        ({"house": {"husband": "Darius"}}, "player-unknown"),
+        ({"house": {"betrothed": {"Antipater": "one day"}}}, "season-unreadable"),
+        ({"house": {"heirs": ["Alexandre"]}}, "player-unknown"),
+        ({"house": {"fallen": {"Darius": ""}}}, "player-unknown"),
+        ({"counter_bribes": {"@Darius": 3}}, "name-unknown"),
+        ({"last_winter": {"Roxane": "Darius"}}, "player-unknown"),
+    ],
+)
+def test_a_royal_house_that_cannot_be_is_refused(more: dict[str, Any], code: str) -> None:
+    assert refusal(THESSALY | more) == code
+
+
+def test_a_house_has_no_place_in_the_basic_game() -> None:
+    assert refusal({"house": {"wed": ["Antigone"]}}) == "house-too-early"
+
+
+def test_what_a_file_keeps_of_the_royal_house_comes_back() -> None:
+    house = {"betrothed": {}, "wed": ["Antigone"], "heirs": ["Eumène"], "sorted": []}
+    start = position_from(THESSALY | {"house": house, "counter_bribes": {"@Philippe III": 4}})
+    back = position_from(json.loads(json.dumps(record_of(start))))
+    assert back == start
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("Roxane -> MAC", "DIA-62b-01"),  # she is not on the board
+        ("Olympias -> ETO", "DIA-12A-03"),  # nobody's
+        ("libère Eurydice", "DIA-12A-04"),  # no captive
+        ("épouse Cléopâtre", "DIA-12A-16"),
+        ("corrompt Philippe III 10", "DIA-12A-24"),  # his own
+        ("ordre royal Philippe III", "DIA-12B-02"),
+        ("capitale -> Pella", "DIA-OPT-01"),
+    ],
+)
+def test_orders_that_the_royal_house_does_not_take(line: str, rule: str) -> None:
+    [reading] = readings_of(position_from(THESSALY), "Antipater", [line])
+    assert (reading.verdict, reading.rule) == (Verdict.ILLEGAL, rule)
+
+
+def test_a_couple_gets_one_order() -> None:
+    lines = ["Philippe III -> MAC", "Eurydice -> ETO"]
+    assert {one.verdict for one in readings_of(position_from(THESSALY), "Antipater", lines)} == {Verdict.AMBIGUOUS}
+    apart = ["égorge Philippe III", "Eurydice -> MAC"]
+    assert all(one.verdict is Verdict.FINE for one in readings_of(position_from(THESSALY), "Antipater", apart))
+
+
+def test_every_offered_order_to_a_royal_person_is_legal() -> None:
+    start = position_from(THESSALY)
+    offered = [order for order in options(start, "Antipater") if order.leader in ("Philippe III", "Eurydice")]
+    assert {Verb.LEAD, Verb.APART, Verb.KILL} == {order.verb for order in offered}
+    for order in offered:
+        [reading] = readings_of(start, "Antipater", [order])
+        assert reading.verdict in (Verdict.FINE, Verdict.MISTAKEN), order
+
+
+def test_counter_bribes_on_royal_persons_are_their_controllers_secret() -> None:
+    start = position_from(THESSALY | {"counter_bribes": {"@Philippe III": 4}})
+    assert seen_by(start, "Antipater").counters == {"@Philippe III": 4}
+    assert seen_by(start, "Lysimaque").counters == {}
+
+
+def test_three_fleets_leave_philip_without_an_army() -> None:
+    start = new(layer="advanced", players=["Antipater", "Antigone"])
+    sheets = {
+        "Antipater": ["F MAC -> EUB", "F MAC x", "F MAC -> THE"],
+        "Antigone": ["A PHR -> MYS", "A PHR -> AXY"],
+    }
+    report = resolve(start, Answers(orders=sheets))
+    assert report.after.leaders["Philippe III"].captor == ""
+    assert [event.rule for event in report.events if event.kind == "unclaimed"] == ["DIA-12A-08", "DIA-12A-08"]
+
+
+def test_who_is_asked_for_an_heir_may_answer_nonsense() -> None:
+    start = position_from(
+        {
+            "layer": "advanced",
+            "season": "summer 315",
+            "units": {"Lysimaque": ["A MYS"]},
+            "leaders": {"Antigone": "MYS"},
+            "captives": {"Antigone": {"captor": "Lysimaque", "guard": "A MYS"}},
+            "citadels": {"Gordion": "Antigone", "Sardes": "Antigone"},
+        }
+    )
+    asked = resolve(start, Answers(orders={"Lysimaque": ["égorge Antigone"]})).after
+    assert asked.phase == SUCCESSION
+    assert [(one.player, one.leaders) for one in awaits(asked).prompts] == [("Antigone", ("Antigone",))]
+    assert {order.to for order in options(asked, "Antigone")} == {"Gordion", "Sardes"}
+    sheets: dict[str, list[str | Order]] = {
+        "Antigone": ["A PHR -> MYS", "zzz", "Antigone -> Pella", "don 5 Eumène"],
+        "Lysimaque": ["Antigone -> Sardes", "A MYS -> PHR"],
+    }
+    after = resolve(asked, Answers(orders=sheets)).after
+    assert after.leaders["Antigone"].at == "Gordion"
+    assert after.units == asked.units
