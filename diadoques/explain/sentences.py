@@ -25,7 +25,7 @@ from diadoques.explain.voice import Report, Voice
 SILENT: Final = frozenset(
     {
         "contest", "moved", "sealed-line", "revolt-chosen", "revolt-ordered", "barred", "gift-promised", "year-turned",
-        "pledged", "stall-closed",
+        "pledged",
     }
 ) | revolts.SILENT  # fmt: skip
 
