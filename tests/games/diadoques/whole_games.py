@@ -18,6 +18,8 @@ from diadoques.core import savegame
 from diadoques.core.course import Report
 from diadoques.core.phases import OVER
 from diadoques.core.register import load_register
+from diadoques.explain import sentences
+from diadoques.explain.catalogue import LANGUAGES
 from diadoques.games.catalogue import replayed
 from diadoques.games.diadoques.settings import CLASHES, END_YEAR, OPTIONAL
 from diadoques.games.diadoques.tables import players
@@ -67,6 +69,13 @@ def roster_of(number: int, scenario: str) -> list[str] | None:
     return sorted(rng.sample(list(players()), rng.randint(2, 5)), key=list(players()).index)
 
 
+def check_told(report: Report[Any]) -> None:
+    """All that happened has its sentence in both languages, with every value in its place."""
+    for lang in LANGUAGES:
+        told = sentences(report, lang)
+        assert all(sentence.text and "{" not in sentence.text for sentence in told)
+
+
 def play(number: int) -> Played:
     """Play a game to its end, check every answer, and replay its file.
 
@@ -85,6 +94,7 @@ def play(number: int) -> Played:
         check_report(report, rules)
         check_garrisons(report.after)
         check_limits(report.after)
+        check_told(report)
         kinds.update(event.kind for event in report.events)
         reports.append(report)
         spent += time.process_time() - begun
