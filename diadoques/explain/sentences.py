@@ -19,6 +19,7 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.readings import either, refusal, shown
 from diadoques.explain.voice import Report, Voice
+from diadoques.games.diadoques.tables import players
 
 #: Kinds of event that no sentence tells: the map, the table of strengths, or another sentence does.
 #: What one player and the referee alone may see (``core.events.EYES``) is no part of a report.
@@ -231,6 +232,8 @@ def _plain(_: Event) -> str:
 
 
 def _captured(event: Event) -> str:
+    if event["leader"] not in players():  # a royal person is nobody's prisoner: it changes hands
+        return "royal-passed" if event["was"] else "royal"
     if event["was"] == event["captor"]:
         return "guarded" if event["guard"] else "locked"
     return "passed" if event["was"] else ""
@@ -251,6 +254,7 @@ def _estate(event: Event) -> str:
 
 
 _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
+    "commanded": lambda event: "" if event["lends"] else "idle",
     "supplied": lambda event: "many" if len(event["by"]) > 1 else "",
     "siege-lifted": lambda event: str(event["why"]),
     "citadel-taken": lambda event: event.get("how") or ("owned" if event["was"] else ""),
