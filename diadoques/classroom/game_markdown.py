@@ -46,6 +46,9 @@ def _lines(annals: Annals, maps: Sequence[str]) -> Iterator[str]:
     for number, chapter in enumerate(annals.chapters):
         yield ""
         yield from _chapter(annals, chapter, maps[number] if number < len(maps) else "")
+    if annals.dawn:
+        yield ""
+        yield from _list(annals.dawn)
 
 
 def _chapter(annals: Annals, chapter: Chapter, picture: str) -> Iterator[str]:
@@ -55,6 +58,8 @@ def _chapter(annals: Annals, chapter: Chapter, picture: str) -> Iterator[str]:
     if picture:
         yield f"![{plain(words.text('annals.map', season=chapter.title))}]({picture})"
         yield ""
+    if chapter.dawn:
+        yield from _list(chapter.dawn)
     for part in chapter.parts:
         yield from _part(annals, part, len(chapter.parts) > 1)
     yield f"### {plain(words.text('annals.standings'))}"

@@ -39,6 +39,8 @@ def game_page(annals: Annals, maps: bool = True, done: Callable[[], object] | No
             chapters.append(_chapter(annals, chapter, maps))
             if done is not None:
                 done()
+    if annals.dawn:
+        chapters.append(_list(annals.dawn))
     head = "".join((_front(annals, title), score_chart(annals), _brief(annals)))
     style = files("diadoques.classroom").joinpath("game_page.css").read_text(encoding="utf-8")
     inks = {"paper": "ground", "ink": "text", "quiet": "quiet", "title": "title", "rule": "frame"}
@@ -110,7 +112,7 @@ def _chapter(annals: Annals, chapter: Chapter, maps: bool) -> str:
     parts = "".join(_part(annals, part, len(chapter.parts) > 1) for part in chapter.parts)
     return (
         f'<section class="dia-season" id="{_anchor(chapter)}"><h3>{escape(chapter.title)}</h3>'
-        f"{drawn}{parts}{_standings(annals, chapter)}</section>"
+        f"{_list(chapter.dawn) if chapter.dawn else ''}{drawn}{parts}{_standings(annals, chapter)}</section>"
     )
 
 

@@ -6,13 +6,13 @@ positions. How it looks on a page is the affair of the floors above.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Final
 
 from diadoques.core.figures import strength
-from diadoques.explain.catalogue import catalogue
+from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.names import listed, names_of
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import Sentence, tell
@@ -22,14 +22,17 @@ from diadoques.games.catalogue import Position, Report, game_of
 #: What makes the news of a season, in the summary of the game.
 NEWS: Final = frozenset(
     {
-        "citadel-taken", "treasure-taken", "captured", "freed", "killed", "eliminated", "turned", "bankrupt",
-        "victory", "ended",
+        "treasure-taken", "captured", "freed", "killed", "eliminated", "turned", "bankrupt", "event-began", "granted",
+        "runner-chosen", "revolt-ended", "citadel-acquired", "allied", "satraps-gold", "betrothed", "wedding",
+        "heir-appeared", "dynasties-established", "capital-moved", "won-over", "sunk", "victory", "ended",
     }
 )  # fmt: skip
+#: What follows it in a report belongs to the next season.
+BEGINNING: Final = "season-began"
 #: What a page leaves out: the questions that the game asks, and what its tables say already.
 QUESTIONS: Final = frozenset(
     {
-        "season-began", "retreats-due", "retreat-open", "vote-due", "adjustments-due", "points", "centres", "accounts",
+        BEGINNING, "retreats-due", "retreat-open", "vote-due", "adjustments-due", "points", "centres", "accounts",
     }
 )  # fmt: skip
 
@@ -62,14 +65,16 @@ class Chapter:
 
     Attributes:
         year: as the calendar counts it; ``title``: « Printemps 321 av. J.-C. ».
+        dawn: what happened as it began, before anybody's orders.
         news: what is worth a line in the summary of the game, beside who gained and who lost.
         standings: after it, in the order of the players.
     """
 
     year: int
     title: str
+    dawn: tuple[Sentence, ...]
     parts: tuple[Part, ...]
-    news: tuple[Sentence, ...]
+    news: tuple[str, ...]
     standings: tuple[Standing, ...]
 
     @property
@@ -93,6 +98,7 @@ class Annals:
         start: the position it began in.
         chapters: its seasons.
         opening: who plays for what; ``ending``: how it ended, or where it stands.
+        dawn: how the season begins that is not played yet.
     """
 
     lang: str
@@ -100,6 +106,7 @@ class Annals:
     chapters: tuple[Chapter, ...]
     opening: str
     ending: str
+    dawn: tuple[Sentence, ...]
 
     @property
     def players(self) -> tuple[tuple[str, str], ...]:
@@ -141,7 +148,7 @@ def cells(one: Standing, lang: str) -> list[str]:
 
 def brief(annals: Annals, chapter: Chapter) -> str:
     """The season in the summary of the game; "" when nothing of note happened."""
-    found = [sentence.text for sentence in chapter.news]
+    found = list(chapter.news)
     if chapter.changes:
         key = COUNTED[game_of(annals.start).counted][1]
         found.append(catalogue(annals.lang).text(key, changes=chapter.changes))
@@ -161,34 +168,71 @@ def annals(start: Position, reports: Sequence[Report[Any]], lang: str) -> Annals
     """
     catalogue(lang)
     chapters: list[Chapter] = []
-    before = start
+    before, dawn = start, Dawn()
     for _, played in groupby(reports, key=lambda one: one.before.season):
-        chapters.append(_chapter(before, tuple(played), lang))
-        before = chapters[-1].after
-    return Annals(lang, start, tuple(chapters), _opening(start, lang), _ending(before, lang))
+        chapter, dawn = _chapter(before, tuple(played), lang, dawn)
+        chapters.append(chapter)
+        before = chapter.after
+    return Annals(lang, start, tuple(chapters), _opening(start, lang), _ending(before, lang), dawn.told)
 
 
-def _chapter(before: Position, reports: tuple[Report[Any], ...], lang: str) -> Chapter:
+@dataclass(frozen=True, slots=True)
+class Dawn:
+    """How a season begins, told by the report of the one before: what happens at once, and what of it is news."""
+
+    told: tuple[Sentence, ...] = ()
+    news: tuple[str, ...] = ()
+
+
+def _chapter(before: Position, reports: tuple[Report[Any], ...], lang: str, dawn: Dawn) -> tuple[Chapter, Dawn]:
+    """A season, and how the next one begins."""
     words = catalogue(lang)
     voices = [Voice(report, lang) for report in reports]
-    parts = tuple(
-        Part(words.text(f"phase.{report.before.phase}"), report, _without_questions(season_report(report, lang)))
-        for report in reports
-    )
-    news = tuple(
-        sentence
-        for voice in voices
-        for event in voice.report.events
-        if event.kind in NEWS
-        for sentence in (tell(voice, event),)
-        if sentence is not None
-    )
-    season = reports[0].before.season
-    return Chapter(season.year, voices[0].season(season), parts, news, _standings(before, reports[-1].after, lang))
+    parts: list[Part] = []
+    morrow: list[Sentence] = []
+    for report in reports:
+        told = season_report(report, lang)
+        late = next((at for at, one in enumerate(told.aftermath) if one.kind == BEGINNING), len(told.aftermath))
+        morrow += _without_questions(told.aftermath[late:])
+        told = replace(told, aftermath=_without_questions(told.aftermath[:late]))
+        parts.append(Part(words.text(f"phase.{report.before.phase}"), report, told))
+    days = [_news(voice) for voice in voices]
+    news = (*dawn.news, *_conquests(voices), *(text for today, _ in days for text in today))
+    season, after = reports[0].before.season, reports[-1].after
+    standings = _standings(before, after, lang)
+    chapter = Chapter(season.year, voices[0].season(season), dawn.told, tuple(parts), news, standings)
+    return chapter, Dawn(tuple(morrow), tuple(text for _, tomorrow in days for text in tomorrow))
 
 
-def _without_questions(told: SeasonReport) -> SeasonReport:
-    return replace(told, aftermath=tuple(one for one in told.aftermath if one.kind not in QUESTIONS))
+def _news(voice: Voice) -> tuple[list[str], list[str]]:
+    """What made the news of a report, and what of the season that begins at its end."""
+    today: list[str] = []
+    tomorrow: list[str] = []
+    found = today
+    for event in voice.report.events:
+        if event.kind == BEGINNING:
+            found = tomorrow
+        sentence = tell(voice, event) if event.kind in NEWS else None
+        if sentence is not None:
+            found.append(sentence.text)
+    return today, tomorrow
+
+
+def _conquests(voices: Iterable[Voice]) -> Iterator[str]:
+    """Who took which citadels from whom, a sentence for each: « Antipater prend Lamia et Sparte »."""
+    for voice in voices:
+        taken: dict[tuple[str, str], list[str]] = {}
+        for event in voice.report.events:
+            if event.kind == "citadel-taken":
+                taken.setdefault((event["owner"], event["was"]), []).append(event["citadel"])
+        for (owner, was), citadels in taken.items():
+            named = voice.several([voice.names.place(one) for one in citadels])
+            values = {"player": voice.names.player(owner), "citadels": named, "was": voice.names.player(was)}
+            yield capital(voice.words.text("annals.conquered" if was else "annals.took", **values))
+
+
+def _without_questions(told: Sequence[Sentence]) -> tuple[Sentence, ...]:
+    return tuple(one for one in told if one.kind not in QUESTIONS)
 
 
 def _standings(before: Position, after: Position, lang: str) -> tuple[Standing, ...]:

@@ -3,35 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, Final
 
-from diadoques.board.people import royals
 from diadoques.core.events import Event
 from diadoques.explain.voice import Voice
 
 
 def _sorted(event: Event) -> str:
     return {0: "", 1: "one"}.get(len(event["units"]), "gone")
-
-
-@cache
-def family() -> frozenset[str]:
-    """The royal persons: they are in somebody's power and nobody's captives."""
-    return frozenset(royals("diadoques"))
-
-
-def captured(event: Event, usual: str) -> str:
-    """How a capture is told of a royal person; ``usual`` of a diadoch."""
-    if event["leader"] not in family():
-        return usual
-    return "royal-passed" if event["was"] else "royal"
-
-
-def killed(event: Event) -> str:
-    """How a death is told: that of a royal person by order is no throat-cutting of a captive."""
-    how = str(event["how"])
-    return f"royal-{how}" if event["leader"] in family() and how in ("throat", "annihilated") else how
 
 
 def _out(event: Event) -> str:

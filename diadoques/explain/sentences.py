@@ -19,13 +19,14 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.readings import either, refusal, shown
 from diadoques.explain.voice import Report, Voice
+from diadoques.games.diadoques.tables import players
 
 #: Kinds of event that no sentence tells: the map, the table of strengths, or another sentence does.
 #: What one player and the referee alone may see (``core.events.EYES``) is no part of a report.
 SILENT: Final = frozenset(
     {
         "contest", "moved", "sealed-line", "revolt-chosen", "revolt-ordered", "barred", "gift-promised", "year-turned",
-        "pledged", "stall-closed",
+        "pledged",
     }
 ) | revolts.SILENT  # fmt: skip
 
@@ -233,9 +234,11 @@ def _plain(_: Event) -> str:
 
 
 def _captured(event: Event) -> str:
+    if event["leader"] not in players():  # a royal person is nobody's prisoner: it changes hands
+        return "royal-passed" if event["was"] else "royal"
     if event["was"] == event["captor"]:
         return "guarded" if event["guard"] else "locked"
-    return royal.captured(event, "passed" if event["was"] else "")
+    return "passed" if event["was"] else ""
 
 
 def _walked(event: Event) -> str:
@@ -253,6 +256,7 @@ def _estate(event: Event) -> str:
 
 
 _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
+    "commanded": lambda event: "" if event["lends"] else "idle",
     "supplied": lambda event: "many" if len(event["by"]) > 1 else "",
     "siege-lifted": lambda event: str(event["why"]),
     "citadel-taken": lambda event: event.get("how") or ("owned" if event["was"] else ""),
@@ -262,7 +266,8 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "leader-moved": _walked,
     "captured": _captured,
     "freed": lambda event: "released" if event.get("by") else "",
-    "killed": royal.killed,
+    # A royal person is put to death by whoever controls it (DIA-12A-04): no captive, and not always a man.
+    "killed": lambda event: "royal" if event.rule == "DIA-12A-04" else str(event["how"]),
     "estate": _estate,
     "voted": lambda event: "adopted" if event["adopted"] else "",
     "victory": _victory,

@@ -145,3 +145,28 @@ def test_what_cannot_be_written_is_refused_by_a_sentence(shell: Shell, year: Pat
     other = tmp_path / "forged.dia.json"
     other.write_text(json.dumps(forged), encoding="utf-8")
     assert shell("report", other, "-o", tmp_path / "x.html", "--no-maps").code == 1
+
+
+def test_an_event_is_told_in_the_season_it_strikes(tmp_path: Path) -> None:
+    """DIA-13-02: it is drawn a season ahead and takes effect when its season begins."""
+    game = load_game("diadoques")
+    saved, position = begin(game, game.scenario, {"layer": "advanced", "seed": "11"})
+    for _ in range(8):
+        saved, position = savegame.played(game.saved, saved, position, savegame.Answers())
+    path = tmp_path / "events.dia.json"
+    savegame.save(saved, path)
+    found = told(path, "en")
+    struck = {
+        (str(event["season"]), chapter.title)
+        for chapter in found.chapters
+        for part in chapter.parts
+        for event in part.report.events
+        if event.kind == "event-drawn"
+    }
+    assert struck
+    begun = [chapter.title for chapter in found.chapters if any(one.kind == "event-began" for one in chapter.dawn)]
+    drawn = {str(season).capitalize() for season, _ in struck}
+    assert begun and {" ".join(title.split()[:2]) for title in begun} <= drawn | {"Summer 321"}
+    assert not any(
+        one.kind == "event-began" for chapter in found.chapters for part in chapter.parts for one in part.told.aftermath
+    )

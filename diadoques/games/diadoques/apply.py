@@ -10,7 +10,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
-from diadoques.games.diadoques.optional.reducers import OPTION_REDUCERS
+from diadoques.games.diadoques.optional.reducers import OPTION_REDUCERS, tidied
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import ADVANCED, OVER, RETREATS, VOTE, Position, Retreat
 from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
@@ -276,9 +276,7 @@ def apply(position: Position, event: Event) -> Position:
         after = reducer(position, event)
     except (KeyError, TypeError, ValueError) as error:
         raise Fault("event-broken", f"event {event.kind}", why=repr(error)) from error
-    if not after.market.keys() <= after.units.keys():  # what is gone is no longer for sale
-        after = replace(after, market={unit: sale for unit, sale in after.market.items() if unit in after.units})
-    return after
+    return tidied(position, after)
 
 
 def event_data(**data: Any) -> dict[str, Any]:

@@ -26,7 +26,24 @@ class Points(NamedTuple):
 
 
 def points(position: Position) -> Points:
-    """Count the victory points (DIA-5-03 to -06): neutral majors are in play too."""
+    """Count the victory points (DIA-5-03 to -06): those of the map, and those of the royal house (DIA-12C-01)."""
+    count = points_of_citadels(position)
+    table = tables()["victory"]
+    score, total = dict(count.by_player), count.in_play
+    # Neutral persons are in play, too (DIA-12C-01); the dead are not (DIA-12C-02).
+    for leader in court.royals(position).values():
+        total += int(table["royal"])
+        if leader.captor in score:
+            score[leader.captor] += int(table["royal"])
+    for player in position.house.wed:  # for good, as long as the player lasts (DIA-12A-20)
+        if player in score:
+            total += int(table["marriage"])
+            score[player] += int(table["marriage"])
+    return Points(score, total, total // 2 + 1)
+
+
+def points_of_citadels(position: Position) -> Points:
+    """The points of citadels alone: neutral majors are in play, too (DIA-5-03)."""
     table = tables()["victory"]
     own, major = int(table["own_capital"]), int(table["major"])
     score = dict.fromkeys(position.alive, 0)
@@ -39,15 +56,6 @@ def points(position: Position) -> Points:
         total += worth
         if owner in score:
             score[owner] += worth
-    # Neutral persons are in play, too (DIA-12C-01); the dead are not (DIA-12C-02).
-    for leader in court.royals(position).values():
-        total += int(table["royal"])
-        if leader.captor in score:
-            score[leader.captor] += int(table["royal"])
-    for player in position.house.wed:  # for good, as long as the player lasts (DIA-12A-20)
-        if player in score:
-            total += int(table["marriage"])
-            score[player] += int(table["marriage"])
     return Points(score, total, total // 2 + 1)
 
 
@@ -107,7 +115,7 @@ def judge(course: Course) -> None:
     measure = {"measure": "prestige"} if prestige.is_played(course.position) else {}
     course.emit("points", "DIA-5-06", points=dict(count.by_player), in_play=count.in_play, quota=count.quota, **measure)
     if prestige.is_played(course.position):
-        prestige.judge(course, count, count)
+        prestige.judge(course, count, points_of_citadels(course.position))
         return
     winners = [player for player, score in count.by_player.items() if score >= count.quota]
     if winners:

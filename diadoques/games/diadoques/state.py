@@ -98,6 +98,8 @@ class Pledge:
     payee: str = ""
 
 
+#: How ``Position.feats`` begins to note a war lost to a revolt (DIA-O10-08); the revolt and what was lost follow.
+LOST: Final = "lost"
 #: Owner of the units that were dismissed: a neutral company that nobody plays (DIA-O6-01); named in ``setup.toml``.
 COMPANY: Final = "Mercenaires"
 #: Why a unit is for sale: dismissed (DIA-O6-01), without arsenal (DIA-O7-01), left by a dead master (DIA-O6-09).

@@ -123,7 +123,7 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
     may_stand = built_beside or position.phase == OVER or switched_on(position, "isolated-characters")
     check_court(position)
     check_house(position)
-    idle = (*position.powers, *position.eliminated)
+    idle = (*position.powers, *position.eliminated, COMPANY)
     for name, leader in court.diadochs(position).items():
         assert name in position.alive
         here = position.unit_in(leader.at)

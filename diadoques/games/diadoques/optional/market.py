@@ -38,7 +38,7 @@ def open_stall(course: Course) -> None:
         if autumn and sale.why == LEFT_BEHIND and _stays(position, position.units[unit_id]):
             course.emit("withdrawn-from-sale", "DIA-O6-10", unit=unit_id)
     for player in position.eliminated:
-        if _settled(player) in position.feats:
+        if player in position.house.sorted:
             continue
         for unit in position.of(player):
             if unit.id not in position.market and not (autumn and _stays(position, unit)):
@@ -57,9 +57,6 @@ def close_stall(course: Course) -> None:
             if sale.why == DISMISSED:
                 _disband(course, position.units[unit_id], "unsold", "DIA-O6-03")
     if position.season.name == "autumn":
-        for player in position.eliminated:
-            if _settled(player) not in position.feats:
-                course.emit("stall-closed", "DIA-O6-10", player=player, once=_settled(player))
         for unit_id, sale in list(position.market.items()):
             if sale.why == LEFT_BEHIND:
                 course.emit("withdrawn-from-sale", "DIA-O6-10", unit=unit_id)
@@ -68,11 +65,6 @@ def close_stall(course: Course) -> None:
 
 def _disband(course: Course, unit: Unit, why: str, rule: str) -> None:
     course.emit("discharged", rule, unit=unit.id, player=unit.owner, at=unit.at, why=why)
-
-
-def _settled(player: str) -> str:
-    """How ``Position.feats`` notes that what ``player`` left behind is no more for sale."""
-    return f"left behind {player}"
 
 
 def _stays(position: Position, unit: Unit) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.games.diadoques.apply_money import paid_out, without_unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.state import Pledge, Sale
+from diadoques.games.diadoques.state import LOST, Pledge, Sale
 
 
 def _pledged(position: Position, event: Event) -> Position:
@@ -54,10 +54,6 @@ def _hired(position: Position, event: Event) -> Position:
     return replace(paid, units={**paid.units, unit.id: unit}, counters=counters, bought=bought)
 
 
-def _stall_closed(position: Position, event: Event) -> Position:
-    return replace(position, feats=(*position.feats, event["once"]))
-
-
 def _prestige(position: Position, event: Event) -> Position:
     player, once = event["player"], event["once"]
     won = {**position.prestige, player: position.prestige.get(player, 0) + int(event["points"])}
@@ -68,6 +64,17 @@ def _spared(position: Position, event: Event) -> Position:
     return replace(position, untouched={**position.untouched, event["citadel"]: event["player"]})
 
 
+def tidied(before: Position, after: Position) -> Position:
+    """What has gone with an event: units that are no more are not for sale, wars with an ended revolt are forgotten."""
+    if not after.market.keys() <= after.units.keys():
+        after = replace(after, market={unit: sale for unit, sale in after.market.items() if unit in after.units})
+    if after.feats and before.revolts is not after.revolts:
+        ended = tuple(f"{LOST} {revolt} " for revolt in before.revolts.keys() - after.revolts.keys())
+        if ended:
+            after = replace(after, feats=tuple(feat for feat in after.feats if not feat.startswith(ended)))
+    return after
+
+
 OPTION_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "pledged": _pledged,
     "dismissed": _dismissed,
@@ -76,7 +83,6 @@ OPTION_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "hired": _hired,
     "unsold": _unsold,
     "withdrawn-from-sale": _withdrawn,
-    "stall-closed": _stall_closed,
     "prestige": _prestige,
     "prestige-counted": _told,
     "treasure-spared": _spared,

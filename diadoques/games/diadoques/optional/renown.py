@@ -13,7 +13,9 @@ from diadoques.games.diadoques.neutral import is_living, power_of
 from diadoques.games.diadoques.optional import temples
 from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GUARD, Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.revolts import risings
 from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.state import LOST
 from diadoques.games.diadoques.tables import prestige
 
 
@@ -94,7 +96,7 @@ def _dead(_before: Position, event: Event, _after: Position) -> Deeds:
 
 
 #: Deaths by the knife or in combat; a revolt that rises cuts throats (DIA-13Ba-02).
-_VIOLENT: Final = ("throat", "annihilated", "risen")
+_VIOLENT: Final = ("throat", "annihilated", "rising")
 
 
 def _crushed(before: Position, event: Event, _after: Position) -> Deeds:
@@ -106,12 +108,57 @@ def _crushed(before: Position, event: Event, _after: Position) -> Deeds:
 
 
 def _taken(before: Position, event: Event, _after: Position) -> Deeds:
-    """A citadel of a Greek revolt taken (DIA-O10-05), the target of a revolt lost (DIA-O10-07, -08)."""
+    """A citadel of a Greek revolt taken (DIA-O10-05)."""
     citadel = event["citadel"]
     for name, revolt in before.revolts.items():
         greek = prestige()["deed"]["against-greeks"]["revolts"]
         if citadel in revolt.acquired and (name in greek or power_of(before, name) in greek):
             yield _deed(event["owner"], "against-greeks", citadel=citadel)
+
+
+def _acquired(_before: Position, event: Event, after: Position) -> Deeds:
+    """A citadel that a revolt rose for is lost to it (DIA-O10-07, -08); to lose another is to lose no war."""
+    revolt, citadel = event["revolt"], event["citadel"]
+    if event["was"] and citadel in {aim for one in _league(after, revolt) for aim in _aims(after, one)}:
+        yield _lost(event["was"], revolt, citadel)
+
+
+def _overrun(before: Position, event: Event, _after: Position) -> Deeds:
+    """A province that a revolt rose to occupy is lost to it."""
+    revolt = before.units[event["unit"]].owner
+    if event["province"] in _aims(before, revolt):
+        yield _lost(event["was"], revolt, event["province"])
+
+
+def _lost(player: str, revolt: str, target: str) -> Deed:
+    rome = revolt in prestige()["deed"]["lost-to-rome"]["revolts"]
+    return _deed(player, "lost-to-rome" if rome else "lost-to-revolt", f"{LOST} {revolt} {target}", at=target)
+
+
+def _league(position: Position, revolt: str) -> list[str]:
+    """The revolts that fight as one with it (DIA-13Ba-18)."""
+    return [name for name in position.revolts if power_of(position, name) == power_of(position, revolt)]
+
+
+def _aims(position: Position, revolt: str) -> tuple[str, ...]:
+    """Citadels and provinces that a revolt rises for."""
+    if revolt in risings.uprisings():
+        return tuple(risings.uprisings()[revolt]["citadels"])
+    rising = risings.rising_of(position, revolt)
+    return (*rising.besiege, *rising.occupy)
+
+
+def _offered(before: Position, event: Event, _after: Position) -> Deeds:
+    """What the Tarentines offer, taken up (DIA-O10-15)."""
+    if event["offer"] == prestige()["deed"]["tarentine-offer"]["offer"]:
+        yield _deed(event["player"], "tarentine-offer", _this_season(before, event["offer"], event["player"]))
+
+
+def _decreed(before: Position, event: Event, _after: Position) -> Deeds:
+    """A royal order that wins the satraps over (DIA-O10-19); one that meets nobody is none."""
+    if prestige()["deed"]["royal-order"]["revolt"] in before.revolts:
+        for player in event["winners"]:
+            yield _deed(player, "royal-order")
 
 
 def _fed(before: Position, event: Event, _after: Position) -> Deeds:
@@ -179,4 +226,8 @@ _BY_KIND: Final[Mapping[str, Callable[[Position, Event, Position], Deeds]]] = {
     "resolved": _supported,
     "moved": _sent,
     "granted": _granted,
+    "decreed": _decreed,
+    "offer-taken": _offered,
+    "citadel-acquired": _acquired,
+    "province-lost": _overrun,
 }
