@@ -15,12 +15,15 @@ from typing import Any
 from diadoques.analysis.players import Player, RandomLegal, Sensible
 from diadoques.analysis.simulate import MOST_YEARS, simulate
 from diadoques.core import savegame
+from diadoques.core.border import plain
 from diadoques.core.course import Report
-from diadoques.core.phases import OVER
+from diadoques.core.phases import MOVEMENT, OVER, WINTER_PHASE
 from diadoques.core.register import load_register
 from diadoques.explain import sentences
 from diadoques.explain.catalogue import LANGUAGES
 from diadoques.games.catalogue import replayed
+from diadoques.games.diadoques.game import GAME
+from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.settings import CLASHES, END_YEAR, OPTIONAL
 from diadoques.games.diadoques.tables import players
 from tests.games.diadoques.invariants import check_garrisons, check_limits, check_report
@@ -76,6 +79,13 @@ def check_told(report: Report[Any]) -> None:
         assert all(sentence.text and "{" not in sentence.text for sentence in told)
 
 
+def check_record(position: Position) -> None:
+    """Orders and winters can be begun from the position as the text format tells it: nothing of it gets lost."""
+    if position.phase in (MOVEMENT, WINTER_PHASE):
+        record = plain(GAME.record_of(position))
+        assert plain(GAME.record_of(GAME.position_from(record, {"layer": position.layer}))) == record
+
+
 def play(number: int) -> Played:
     """Play a game to its end, check every answer, and replay its file.
 
@@ -95,6 +105,7 @@ def play(number: int) -> Played:
         check_garrisons(report.after)
         check_limits(report.after)
         check_told(report)
+        check_record(report.after)
         kinds.update(event.kind for event in report.events)
         reports.append(report)
         spent += time.process_time() - begun

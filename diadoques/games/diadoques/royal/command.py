@@ -33,7 +33,7 @@ def royal_heads(course: Course) -> None:
         unit = course.position.units[leader.guard]
         if unit.owner == leader.captor and unit.id not in course.commanders and unit.id not in course.turned:
             course.commanders[unit.id] = name
-            course.emit("commanded", rule, leader=name, unit=unit.id)
+            course.emit("commanded", rule, leader=name, unit=unit.id, lends=lends(course.position, name))
 
 
 def strong_heads(course: Course) -> dict[str, str]:
