@@ -254,6 +254,7 @@ def _estate(event: Event) -> str:
 
 
 _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
+    "commanded": lambda event: "" if event.get("lends", True) else "weak",
     "supplied": lambda event: "many" if len(event["by"]) > 1 else "",
     "siege-lifted": lambda event: str(event["why"]),
     "citadel-taken": lambda event: event.get("how") or ("owned" if event["was"] else ""),

@@ -108,7 +108,7 @@ def take_command(course: Course) -> None:
             course.emit("accompanied", "DIA-62b-09", leader=name, unit=unit.id)
             continue
         course.commanders[unit.id] = name
-        course.emit("commanded", "DIA-63B4-06" if position.phase == LEVY else "DIA-62b-07", leader=name, unit=unit.id)
+        command.tell(course, name, unit.id, "DIA-63B4-06" if position.phase == LEVY else "DIA-62b-07")
     command.royal_heads(course)
 
 
