@@ -24,6 +24,8 @@ from makers.words import LANGUAGES, OTHER, say  # noqa: E402
 
 NAMES = {"fr": "Français", "en": "English"}
 HTML = BOOK / "_build" / "html"
+#: Programs of several MB that are the same in both languages.
+SHARED = ("html-manager/embed-amd.js", "scripts/fontawesome.js")
 
 
 def take_scripts(folder: Path) -> None:
@@ -99,7 +101,21 @@ def publish() -> None:
         for suffix in ("map", "ttf"):  # every font is there as WOFF2 too
             for unread in HTML.joinpath(lang, "_static").rglob(f"*.{suffix}"):
                 unread.unlink()
+    share(HTML)
     shutil.copy(BOOK / "templates" / "door.html", HTML / "index.html")
+
+
+def share(html: Path) -> None:
+    """Keep the heavy programs once: both books load those of the first."""
+    first, *others = LANGUAGES
+    for lang in others:
+        for page in html.joinpath(lang).glob("*.html"):
+            text = page.read_text(encoding="utf-8")
+            for program in SHARED:
+                text = text.replace(f'"_static/{program}', f'"../{first}/_static/{program}')
+            page.write_text(text, encoding="utf-8")
+        for program in SHARED:
+            html.joinpath(lang, "_static", program).unlink()
 
 
 def main(arguments: list[str]) -> int:

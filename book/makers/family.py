@@ -17,7 +17,7 @@ from makers.blocks import bet
 from makers.maps import Maps
 from makers.words import code, html, listed, say, typeset
 
-SIZE = 900
+SIZE = 800
 """Width of the close views, in pixels: few units stand on them."""
 
 

@@ -10,7 +10,7 @@ from diadoques.games import diplomacy
 from diadoques.games.diplomacy.casebook import cases, play, position_of
 from makers.blocks import heading
 from makers.family import because, situation
-from makers.maps import Maps
+from makers.maps import WIDTH, Maps
 from makers.places import slug
 from makers.words import code, html, say, table, typeset
 
@@ -39,7 +39,7 @@ def write_diplomacy(folder: Path, lang: str, maps: Maps) -> list[str]:
     parts = [
         heading(1, say(lang, "diplomacy.title")),
         say(lang, "diplomacy.intro") + "\n",
-        maps.ask("europe-1901", say(lang, "diplomacy.board"), position=diplomacy.new(notation=lang)) + "\n",
+        maps.ask("europe-1901", say(lang, "diplomacy.board"), position=diplomacy.new(notation=lang), size=WIDTH) + "\n",
         heading(2, say(lang, "diplomacy.gallery")),
         say(lang, "diplomacy.gallery_intro") + "\n",
         *(_situation(by_id()[name], lang, maps) for name in GALLERY),
@@ -74,7 +74,7 @@ def _orders(case: Case) -> str:
     """The orders as the case has them, in international notation."""
     given = case.steps[0].answers
     sheets = given.get("orders") or given.get("retreats") or given.get("adjustments") or {}
-    return "<br>".join(code(line) for lines in sheets.values() for line in lines)
+    return "<br>".join(code(line) for lines in sheets.values() for line in lines) or "–"
 
 
 def _end(case: Case, lang: str) -> str:

@@ -13,7 +13,7 @@ from diadoques.core.resources import resource
 from diadoques.games import bc218
 from makers.blocks import heading
 from makers.family import chip, orders, outcome, situation
-from makers.maps import Maps
+from makers.maps import WIDTH, Maps
 from makers.words import code, html, say, table
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "02_218.ipynb"
@@ -47,12 +47,12 @@ def write_bc218(folder: Path, lang: str, maps: Maps) -> list[str]:
     parts = [
         heading(1, say(lang, "bc218.title")),
         say(lang, "bc218.intro") + "\n",
-        maps.ask("punic-start", say(lang, "bc218.board"), position=start, mode="owner") + "\n",
+        maps.ask("punic-start", say(lang, "bc218.board"), position=start, mode="owner", size=WIDTH) + "\n",
         heading(2, say(lang, "bc218.year")),
         say(lang, "bc218.year_intro") + "\n",
         orders(report, public, lang) + "\n",
-        maps.ask("punic-218-orders", say(lang, "example.before"), report=report, frame="orders") + "\n",
-        maps.ask("punic-218-result", say(lang, "example.after"), report=report) + "\n",
+        maps.ask("punic-218-orders", say(lang, "example.before"), report=report, frame="orders", size=WIDTH) + "\n",
+        maps.ask("punic-218-result", say(lang, "example.after"), report=report, size=WIDTH) + "\n",
         outcome(report, lang) + "\n",
         heading(2, say(lang, "bc218.revolt")),
         say(lang, "bc218.revolt_intro") + "\n",

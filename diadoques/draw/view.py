@@ -74,7 +74,7 @@ def page_of(sheet: Sheet, theatre: str | Iterable[str] | None, width: int = WIDT
         foot = FOOTER if legend else MARGIN
         paper = (left - MARGIN, top - HEADER, right + MARGIN, bottom + foot)
         return Page(sheet.frame, paper, width / (paper[2] - paper[0]), 1.0, 1.0, zoomed=False)
-    return _close_view(sheet, _spaces(sheet, theatre), width)
+    return _close_view(sheet, _spaces(sheet, theatre), width, whole=not isinstance(theatre, str))
 
 
 def theatres(board: str) -> dict[str, list[str]]:
@@ -102,14 +102,23 @@ def _spaces(sheet: Sheet, theatre: str | Iterable[str]) -> list[str]:
     return codes
 
 
-def _close_view(sheet: Sheet, codes: list[str], width: int) -> Page:
-    """The smallest box of the paper's proportions around the spaces, a little air included, inside the board."""
+def _close_view(sheet: Sheet, codes: list[str], width: int, whole: bool) -> Page:
+    """The smallest box of the paper's proportions around the spaces, a little air included, inside the board.
+
+    Of a sea only the place of its name is wanted; with ``whole`` that of a fleet there too.
+    """
     seas = {code for row in sheet.borders if row.kind == "sea" for code in row.between}
     boxes = []
     for code in codes:
         shape = sheet.spaces[code]
         x, y = shape.label
-        boxes.append((x - 40, y - 30, x + 40, y + 30) if code in seas else shape.box)
+        if code not in seas:
+            boxes.append(shape.box)
+            continue
+        boxes.append((x - 40, y - 30, x + 40, y + 30))
+        if whole:
+            x, y = shape.anchor
+            boxes.append((x - 30, y - 30, x + 30, y + 30))
     left, top = min(box[0] for box in boxes) - 14, min(box[1] for box in boxes) - 14
     right, bottom = max(box[2] for box in boxes) + 14, max(box[3] for box in boxes) + 14
     frame = sheet.frame

@@ -91,6 +91,8 @@ def _told_elsewhere(event: Event, driven_out: set[str]) -> bool:
     """Whether another sentence or a table says it: that a unit was driven out may be the reason of its own order."""
     if event.kind == "upkeep":
         return not event["units"]
+    if event.kind == "leftovers-sorted":
+        return not (event["units"] or event["kept"])
     if event.kind == "retreat-open":
         return not event["options"]  # that it is annihilated comes next
     return event.kind in SILENT or (event.kind == "dislodged" and event["unit"] in driven_out)
@@ -254,7 +256,7 @@ def _estate(event: Event) -> str:
 
 
 _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
-    "commanded": lambda event: "" if event.get("lends", True) else "weak",
+    "commanded": lambda event: "" if event["lends"] else "idle",
     "supplied": lambda event: "many" if len(event["by"]) > 1 else "",
     "siege-lifted": lambda event: str(event["why"]),
     "citadel-taken": lambda event: event.get("how") or ("owned" if event["was"] else ""),
@@ -264,7 +266,8 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "leader-moved": _walked,
     "captured": _captured,
     "freed": lambda event: "released" if event.get("by") else "",
-    "killed": lambda event: str(event["how"]),
+    # A royal person is put to death by whoever controls it (DIA-12A-04): no captive, and not always a man.
+    "killed": lambda event: "royal" if event.rule == "DIA-12A-04" else str(event["how"]),
     "estate": _estate,
     "voted": lambda event: "adopted" if event["adopted"] else "",
     "victory": _victory,

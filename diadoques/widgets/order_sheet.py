@@ -154,13 +154,16 @@ class OrderSheet:
 
     def _example(self, planned: Any) -> str:
         """What the empty line shows: an order as the game and the phase have them."""
-        kinds = {
-            RETREATS: "retreat", REFUGE: "refuge", ADJUSTMENTS: "adjustment", WINTER_PHASE: "winter",
-            AUCTION: "auction", SUCCESSION: "heir",
-        }  # fmt: skip
-        kind = kinds.get(planned.phase, "order")
-        written = planned.notation if self.session.game.counted == "centres" else ""
-        return word(self._lang, "type_here", example=word(self._lang, f"example_{written or 'dia'}_{kind}"))
+        if self.session.game.counted == "centres":  # three boards, two notations: one of his own orders shows it best
+            usual = (Verb.MOVE, Verb.RETREAT, Verb.BUILD, Verb.DISBAND)
+            own = next((one for orders in self._menu.values() for one in orders if one.verb in usual), None)
+            example = self.session.game.write(planned, own) if own is not None else ""
+        else:
+            kinds = {
+                RETREATS: "retreat", REFUGE: "refuge", WINTER_PHASE: "winter", AUCTION: "auction", SUCCESSION: "heir",
+            }  # fmt: skip
+            example = word(self._lang, f"example_dia_{kinds.get(planned.phase, 'order')}")
+        return word(self._lang, "type_here", example=example)
 
     def called(self, planned: Any, piece: str) -> str:
         """The head of a row: a unit's sign, a diadoch, a place where something may be built."""

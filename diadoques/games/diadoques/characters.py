@@ -108,7 +108,8 @@ def take_command(course: Course) -> None:
             course.emit("accompanied", "DIA-62b-09", leader=name, unit=unit.id)
             continue
         course.commanders[unit.id] = name
-        command.tell(course, name, unit.id, "DIA-63B4-06" if position.phase == LEVY else "DIA-62b-07")
+        rule = "DIA-63B4-06" if position.phase == LEVY else "DIA-62b-07"
+        course.emit("commanded", rule, leader=name, unit=unit.id, lends=command.lends(position, name))
     command.royal_heads(course)
 
 

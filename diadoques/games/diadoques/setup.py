@@ -11,6 +11,7 @@ from diadoques.core.faults import Fault
 from diadoques.games.diadoques import settings as agreed
 from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, Position
+from diadoques.games.diadoques.revolts import standing
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import players as known_players
 from diadoques.games.diadoques.tables import scenario as scenario_of
@@ -46,7 +47,7 @@ def new(
     empty = Position(season, LEVY, layer, chosen, settings=agreed.checked(settings or {}, season))
     start = _standing(empty, told) if "units" in told else _levied(empty)
     if layer == ADVANCED:
-        start = court.installed(start, told)
+        start = standing.installed(court.installed(start, told), told)
     # Treasures stay only in citadels that nobody owns; those of Gordion and Lysimachia are in hand (DIA-63A1-06).
     places = empty.board.places.values()
     treasures = {place.id: place.treasure for place in places if place.treasure and place.id not in start.citadels}

@@ -33,13 +33,7 @@ def royal_heads(course: Course) -> None:
         unit = course.position.units[leader.guard]
         if unit.owner == leader.captor and unit.id not in course.commanders and unit.id not in course.turned:
             course.commanders[unit.id] = name
-            tell(course, name, unit.id, rule)
-
-
-def tell(course: Course, name: str, unit: str, rule: str) -> None:
-    """Say who heads a unit; one who lends it no strength is told apart (``lends``)."""
-    weak = {} if lends(course.position, name) else {"lends": False}
-    course.emit("commanded", rule, leader=name, unit=unit, **weak)
+            course.emit("commanded", rule, leader=name, unit=unit.id, lends=lends(course.position, name))
 
 
 def strong_heads(course: Course) -> dict[str, str]:
