@@ -264,7 +264,8 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "leader-moved": _walked,
     "captured": _captured,
     "freed": lambda event: "released" if event.get("by") else "",
-    "killed": lambda event: str(event["how"]),
+    # A royal person is put to death by whoever controls it (DIA-12A-04): no captive, and not always a man.
+    "killed": lambda event: "royal" if event.rule == "DIA-12A-04" else str(event["how"]),
     "estate": _estate,
     "voted": lambda event: "adopted" if event["adopted"] else "",
     "victory": _victory,
