@@ -83,7 +83,8 @@ def _useful(position: Position, player: str) -> Iterator[Order]:
         space for unit in position.of(player) for space in (unit.space, *sorted(board.neighbours(unit.space)))
     )
     for space in reached:
-        if space in board.spaces and position.provinces.get(space) != player:
+        # To leave to its master what one passes through: any other may be declined, too.
+        if position.provinces.get(space, player) != player:
             yield Order(player, Verb.DECLINE, to=space)
     for citadel in temples.temples():
         yield Order(player, Verb.PLUNDER if citadel in position.untouched else Verb.SPARE, citadel=citadel)
