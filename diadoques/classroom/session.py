@@ -17,6 +17,7 @@ from diadoques.classroom.desk import Desk, Line, SheetState, piece_of
 from diadoques.classroom.export import saved_game
 from diadoques.classroom.journal import (
     FORMAT,
+    NAME,
     VERSION,
     Deed,
     Give,
@@ -79,6 +80,8 @@ class Session:
         wished = {**chosen.defaults, **(options or {}), **({"layer": layer} if layer else {})}
         stated = chosen.stated(wished)
         layer = stated.pop("layer", "")
+        if not (self.folder / NAME).exists():  # what the rules refuse leaves no journal behind
+            chosen.new(scenario or chosen.scenario, ({"layer": layer} if layer else {}) | dict(stated))
         self._journal = Journal(self.folder, Head(FORMAT, VERSION, game, scenario or chosen.scenario, layer, stated))
         try:
             self.lost = self._journal.lost

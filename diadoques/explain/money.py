@@ -27,10 +27,12 @@ VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
 
 
 def _bribed(event: Event) -> str:
+    """A royal person is bought another way than a unit, and may be nobody's."""
     why = str(event["why"])
-    if event["owner"]:
+    if not str(event["unit"]).startswith("@"):
         return why
-    return f"nobody-{why}" if why else "nobody"  # a royal person whom nobody controls
+    whose = "person" if event["owner"] else "nobody"
+    return f"{whose}-{why}" if why else whose
 
 
 def class_of(suffix: str) -> str:
@@ -54,11 +56,16 @@ def _bribe(voice: Voice, event: Event) -> dict[str, Any]:
     """How much was needed, and why: « 20 + 10 (diadoque) + 5 (contre-corruption) = 35 T »."""
     led, counters, needed = int(event["led"]), int(event["counters"]), int(event["needed"])
     parts = [str(int(event["least"]) - led)]
-    if led:
-        parts.append(voice.words.text("gold.led", n=led))
+    wedded = int(event.get("wedded", 0))
+    if led < 0:  # Olympias makes her unit cheaper
+        parts = [f"{parts[0]} − {voice.words.text('gold.cheaper', n=-led)}"]
+    elif led:
+        parts.append(voice.words.text("gold.led", n=led - wedded))
+    if wedded:
+        parts.append(voice.words.text("gold.wedded", n=wedded))
     if counters:
         parts.append(voice.words.text("gold.counters", n=counters))
-    if len(parts) == 1:
+    if len(parts) == 1 and not led:
         return {"needs": voice.words.text("gold.plain", total=needed)}
     return {"needs": voice.words.text("gold.sum", sum=" + ".join(parts), total=needed)}
 

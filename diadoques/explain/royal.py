@@ -13,9 +13,15 @@ def _sorted(event: Event) -> str:
     return {0: "", 1: "one"}.get(len(event["units"]), "gone")
 
 
+def _out(event: Event) -> str:
+    return {"DIA-12D-01": "heirless", "DIA-12D-04": "heirless", "DIA-O8-04": "landless"}.get(event.rule, "")
+
+
 #: Variants of the phrases, as ``sentences`` asks for them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "leftovers-sorted": _sorted,
+    "eliminated": _out,
+    "succession-due": lambda event: "many" if len(event["players"]) > 1 else "",
     "decreed": lambda event: "" if event["effective"] else "idle",
 }
 

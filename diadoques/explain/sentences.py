@@ -91,6 +91,8 @@ def _told_elsewhere(event: Event, driven_out: set[str]) -> bool:
     """Whether another sentence or a table says it: that a unit was driven out may be the reason of its own order."""
     if event.kind == "upkeep":
         return not event["units"]
+    if event.kind == "leftovers-sorted":
+        return not (event["units"] or event["kept"])
     if event.kind == "retreat-open":
         return not event["options"]  # that it is annihilated comes next
     return event.kind in SILENT or (event.kind == "dislodged" and event["unit"] in driven_out)

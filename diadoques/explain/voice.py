@@ -69,11 +69,8 @@ class Voice:
         self._named: dict[str, Name] = {}
 
     def _named_heirs(self) -> dict[str, Name]:
-        """The epigones, by player: those who led before, and those who appear now."""
-        table = self.game.table(self.report.before)
-        new = {event["player"] for event in self.report.events if event.kind == "heir-appeared"}
-        led = {*table.led_by_heirs, *new}
-        return {player: self.names.heir(player) for player in table.heirs if player in led}
+        """The epigones who led when the report begins, by player."""
+        return {player: self.names.heir(player) for player in self.game.table(self.report.before).led_by_heirs}
 
     def unit(self, unit_id: str) -> Name:
         """A unit by its id."""

@@ -10,11 +10,14 @@ import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
-from diadoques.explain.names import names_of
+from diadoques.explain.names import Names, names_of
 from diadoques.explain.rules import cited
 from diadoques.explain.weather import throw_name
 from diadoques.widgets.words import word
 
+#: Code of the fault by which a game asks for its first throws, before it begins; they go with its options.
+FIRST = "first-throws-wanted"
+FIRST_OPTION = "first-throws"
 #: Code of the fault by which a game asks for a throw.
 WANTED = "throw-wanted"
 
@@ -65,9 +68,12 @@ class DiceBox:
         board = self.session.position.board
         return throw_name(names_of(board.id, board.layer, lang), str(name))
 
+    def _names(self, lang: str) -> Names:
+        board = self.session.position.board
+        return names_of(board.id, board.layer, lang)
+
     def _thrown(self) -> None:
-        wanted = self.wanted
-        numbers = [int(text) for text in re.findall(r"\d{1,4}", self.line.value)]
+        wanted, numbers = self.wanted, numbers_in(self.line.value)
         if wanted is None or not numbers:
             return
         name = wanted.data["name"]
@@ -82,3 +88,36 @@ class DiceBox:
             self.line.value = ""
             self.wanted = None
             self._go()
+
+
+class FirstThrows:
+    """The throws that a game wants before it can begin; ``go`` is given the numbers and tries again."""
+
+    def __init__(self, fault: Fault, board: str, lang: str, go: Callable[[str], None]) -> None:
+        self.line = w.Text(placeholder=word(lang, "dice_line"), continuous_update=False)
+        self.put = w.Button(description=word(lang, "dice_put"), layout=w.Layout(width="auto"))
+        count, sides = (int(part) for part in fault.data["dice"].split("d"))
+
+        def thrown(_: object) -> None:
+            numbers = numbers_in(self.line.value)
+            if len(numbers) == count and all(1 <= number <= sides for number in numbers):
+                go(" ".join(map(str, numbers)))
+
+        self.line.observe(thrown, "value")
+        self.put.on_click(thrown)
+        asks = w.HTML(asked_for(fault, names_of(board, "advanced", lang), lang))
+        self.box = w.VBox([asks, w.HBox([self.line, self.put])])
+        self.box.add_class("dia-warn")
+
+
+def asked_for(fault: Fault, names: Names, lang: str) -> str:
+    """Which dice are wanted, and by which rule, as HTML."""
+    data = fault.data
+    count, _, sides = data["dice"].partition("d")
+    asked = word(lang, "dice_wanted", count=count, sides=sides, name=throw_name(names, data["name"]))
+    return f"<b>{escape(asked)}</b><br><small>{escape(cited(data['rule'], lang))}</small>"
+
+
+def numbers_in(text: str) -> list[int]:
+    """The whole numbers that a line holds."""
+    return [int(one) for one in re.findall(r"\d{1,4}", text)]

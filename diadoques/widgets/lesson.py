@@ -16,11 +16,11 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.phases import ADJUSTMENTS, AUCTION, LEVY, MOVEMENT, OVER, REFUGE, RETREATS, SUCCESSION, VOTE
 from diadoques.draw.words import date
-from diadoques.games.catalogue import Report
+from diadoques.games.catalogue import Report, load_game
 from diadoques.widgets.ballots import Ballot, Proposals, spoken
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.choices import choices, menu, sorted_menu
-from diadoques.widgets.dice_box import WANTED, DiceBox
+from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
 from diadoques.widgets.guard import guarded
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.order_sheet import Menu, OrderSheet
@@ -77,8 +77,28 @@ class Lesson:
         self._open_folder(folder)
 
     def _open_folder(self, folder: str | Path) -> None:
-        trouble = guarded(lambda: self._start(folder), self.lang, Path())
-        if trouble:
+        wanted: list[Fault] = []
+
+        def start() -> None:
+            try:
+                self._start(folder)
+            except Fault as fault:
+                if fault.code != FIRST:
+                    raise
+                wanted.append(fault)
+
+        trouble = guarded(start, self.lang, Path())
+        if wanted:
+            game, options, people = self._asked_for
+
+            def thrown(numbers: str) -> None:
+                given = f"{options.get(FIRST_OPTION, '')} {numbers}".strip()
+                self._asked_for = (game, {**options, FIRST_OPTION: given}, people)
+                self._open_folder(folder)
+
+            self.first = FirstThrows(wanted[0], load_game(game).board, self.lang, thrown)
+            self.box.children = [self.first.box]
+        elif trouble:
             retry = w.Button(description=word(self.lang, "retry"))
             retry.on_click(lambda _: self._open_folder(folder))
             self.box.children = [w.HTML(f'<b role="alert">{escape(trouble)}</b>'), retry]

@@ -106,8 +106,8 @@ TOLD = [
      "Illegal order of Eumenes, “+Ae ANC”, not followed: no room left in the land of Ancyra: "
      "one unit a province, one garrison a citadel."),
     (WINTER, "winter-counted",
-     "Des majeures ont changé de main depuis l’hiver précédent : Tyr.",
-     "Majors have changed hands since the winter before: Tyre."),
+     "Des points de victoire ont changé de main depuis l’hiver précédent : Tyr.",
+     "Victory points have changed hands since the winter before: Tyre."),
 ]  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.royal import attend, court, persuasion
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.spending import headed, least_bribe, surcharge
-from diadoques.games.diadoques.tables import classes
+from diadoques.games.diadoques.tables import classes, tables
 
 
 class Offer(NamedTuple):
@@ -86,6 +86,9 @@ def run(course: Course) -> None:
     offers: dict[str, list[Order]] = {}
     for order in course.payments:
         known = order.target in position.units or persuasion.bought(position, order.target)
+        if order.verb is Verb.BRIBE and persuasion.is_person(order.target) and not known:
+            # Killed before the gold could come (DIA-12A-24): it stays where it is.
+            course.emit("bribe-late", "DIA-12A-24", player=order.player, unit=order.target, amount=order.amount)
         if order.verb is Verb.BRIBE and known:
             offers.setdefault(order.target, []).append(order)
     winners = []
@@ -103,6 +106,7 @@ def run(course: Course) -> None:
                 amount=order.amount,
                 least=least,
                 led=led,
+                wedded=wedded(position, unit_id, led),
                 counters=counters,
                 needed=least + counters,
                 success=not offer.why,
@@ -131,6 +135,13 @@ def _price(course: Course, target: str) -> tuple[str, int, int]:
     unit = position.units[target]
     led = surcharge(position, unit, frozenset(course.leader_orders))
     return unit.owner, least_bribe(unit) + led, led
+
+
+def wedded(position: Position, target: str, led: int) -> int:
+    """How much of a surcharge is for the husband of Cleopatra (DIA-12A-18)."""
+    unit = position.units.get(target)
+    extra = int(tables()["command"]["husband"])
+    return extra if unit is not None and unit.owner == position.house.husband and led > extra else 0
 
 
 def _judged(orders: Sequence[Order], needed: int) -> list[Offer]:

@@ -104,7 +104,7 @@ def _bribe(position: Position, order: Order, unit: Unit) -> Objection:
             province = position.board.province_of(unit.at)
             return _no("DIA-8A2-02", "bribe-needs-province", unit=unit.sign, space=province)
         return _no("DIA-8A2-01", "bribe-needs-neighbour", unit=unit.sign)
-    least = least_bribe(unit)
+    least = least_bribe(unit) + min(0, surcharge(position, unit))  # Olympias makes it cheaper (DIA-12A-13)
     if order.amount < least:
         return _odd("DIA-8A2-03", "bribe-too-low", unit=unit.sign, least=str(least))
     return FINE

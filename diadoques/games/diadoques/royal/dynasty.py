@@ -29,7 +29,7 @@ def check(position: Position, order: Order) -> Objection:
     if order.player in position.house.moved:
         return _no("DIA-O9-01", "capital-once")
     if order.to not in row["capitals"]:
-        return _no("DIA-O9-02", "capital-elsewhere", given=order.to)
+        return _no("DIA-O9-02", "capital-elsewhere", citadel=order.to)
     if position.citadels.get(order.to) != order.player:
         return _no("DIA-O9-03", "capital-foreign", citadel=order.to)
     if order.to in position.sieges.values():
