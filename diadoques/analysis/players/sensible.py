@@ -1,6 +1,6 @@
 """A player with common sense, no more: he expands to what is near, keeps his capital and his accounts.
 
-He knows Les Diadoques; in other games he draws among the legal orders.
+He knows Les Diadoques, and in a simpler way the games in which supply centres count (``centres``).
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from diadoques.analysis.players import centres
 from diadoques.analysis.players.campaign import Campaign
 from diadoques.analysis.players.purse import bid, payments, winter
-from diadoques.analysis.players.random_legal import RandomLegal
 from diadoques.analysis.players.survey import Survey
 from diadoques.board.spaces import split_coast
 from diadoques.core.course import Answers
@@ -38,7 +38,7 @@ class Sensible:
     def answer(self, position: Any, player: str, rng: random.Random) -> Answers:
         """His orders; no answer, which is the default of the rules, to a question that he does not know."""
         if position.game != GAME:
-            return RandomLegal().answer(position, player, rng)
+            return Answers(orders={player: centres.answer(position, player, rng)})
         if position.phase == VOTE:
             return Answers(votes={player: tuple(one for one in position.votes if _agrees(position, player, one))})
         if position.phase in (RETREATS, REFUGE):
