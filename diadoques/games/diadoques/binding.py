@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from diadoques.board.spaces import split_coast
 from diadoques.core.phases import RETREATING
 from diadoques.games.diadoques.lexicon import Hit, Lexicon, lexicon
-from diadoques.games.diadoques.neutral import commanded, is_rebel
+from diadoques.games.diadoques.neutral import awaits_a_master, commanded, is_rebel
 from diadoques.games.diadoques.orders import Verdict
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, Position
@@ -175,7 +175,9 @@ class Binder:
         """Own units that may be ordered now: those dislodged when retreats are due, else those standing."""
         dislodged = self.position.dislodged
         waiting = self.position.phase in RETREATING
-        return [unit for unit in commanded(self.position, self.player) if (unit.id in dislodged) == waiting]
+        hoped = [unit for unit in self.position.units.values() if awaits_a_master(self.position, unit)]
+        own = (*commanded(self.position, self.player), *(() if waiting else hoped))
+        return [unit for unit in own if (unit.id in dislodged) == waiting]
 
     def _among(self, pool: Sequence[Unit], piece: Piece, hits: Sequence[Hit]) -> list[Unit]:
         """The units of ``pool`` that stand where the piece was said to stand; its letters decide between several."""

@@ -37,6 +37,7 @@ class Course:
         throws: dice that the class threw itself, by the name of the throw.
         passengers: diadochs who are with a unit that another heads, by unit id (DIA-62b-09).
         doomed: diadochs killed before the movement, and by whom; their empires end when all bribes are settled.
+        hopes: by player, the order for the satraps' army if he is given it this season (DIA-12B-01).
     """
 
     position: Position
@@ -54,6 +55,7 @@ class Course:
     doomed: dict[str, str] = field(default_factory=dict)
     crossing: set[str] = field(default_factory=set)
     throws: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    hopes: dict[str, Order] = field(default_factory=dict)
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
         """Record an event under its rule and let it change the position; its deeds follow, where prestige counts."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from diadoques.board.spaces import Board, split_coast
 from diadoques.core.phases import REFUGE, RETREATING
 from diadoques.games.diadoques import spending, winter_legality
 from diadoques.games.diadoques.bribery import as_served
-from diadoques.games.diadoques.neutral import holds, is_rebel, obeys
+from diadoques.games.diadoques.neutral import awaits_a_master, holds, is_rebel, obeys
 from diadoques.games.diadoques.objections import FINE, Objection
 from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
@@ -52,6 +54,9 @@ def check(position: Position, order: Order) -> Objection:
     if not order.unit:
         return _character(position, order)
     unit = position.units.get(order.unit)
+    if unit is not None and awaits_a_master(position, unit):
+        served = replace(unit, owner=order.player)  # judged as it will be if a royal order wins it over
+        return check(replace(position, units={**position.units, unit.id: served}), order)
     if unit is None or not obeys(position, unit, order.player):
         return _no("DIA-8B1-02", "not-yours", unit=unit.sign if unit else "?")
     held = bound(position, unit) if order.verb is not Verb.HOLD else None

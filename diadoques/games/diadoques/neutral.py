@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.revolts.risings import SATRAPS
 
 
 def is_living(position: Position, owner: str) -> bool:
@@ -54,6 +55,11 @@ def runner_of(position: Position, revolt: str) -> str:
 def obeys(position: Position, unit: Unit, player: str) -> bool:
     """Whether ``player`` writes the orders of the unit: it is his, or of a revolt that he runs (DIA-13N1-05)."""
     return unit.owner == player or (unit.owner in position.revolts and runner_of(position, unit.owner) == player)
+
+
+def awaits_a_master(position: Position, unit: Unit) -> bool:
+    """Whether a royal order may win the unit over: any player may write what it does then (DIA-12B-01)."""
+    return unit.owner in position.revolts and unit.owner == SATRAPS
 
 
 def giver(position: Position, unit: Unit) -> str:

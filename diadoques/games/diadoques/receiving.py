@@ -7,6 +7,7 @@ from typing import Final
 
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.course import Answers, Course
+from diadoques.games.diadoques.neutral import awaits_a_master
 from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Reading, Verb
 from diadoques.games.diadoques.position import LEVY, WINTER_PHASE, Position
@@ -58,6 +59,8 @@ def receive(course: Course, answers: Answers) -> None:
                 continue
             if course.position.phase == WINTER_PHASE or order.verb in NO_MOVES:
                 course.payments.append(order)
+            elif order.unit and awaits_a_master(course.position, course.position.units[order.unit]):
+                course.hopes[player] = order
             else:
                 table = course.orders if order.unit else course.leader_orders
                 table[order.unit or order.leader] = order

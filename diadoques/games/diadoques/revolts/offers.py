@@ -56,6 +56,9 @@ def win_over(course: Course, player: str) -> None:
     if under_way(course.position, SATRAPS):
         unit = next(unit for unit in course.position.units.values() if unit.owner == SATRAPS)
         course.emit("allied", "DIA-12B-05", unit=unit.id, player=player, revolt=SATRAPS)
+        course.orders.pop(unit.id, None)
+        if player in course.hopes:  # its new master may send it on its way at once (DIA-12B-01)
+            course.orders[unit.id] = course.hopes[player]
     for citadel in revolt.acquired:
         course.emit("citadel-taken", "DIA-13Bc-02", citadel=citadel, owner=player, was="", unit="", how="offered")
     if revolt.treasure:
