@@ -40,7 +40,8 @@ def revolts(
                 raise _impossible(where, citadel)
         if revolt.origin and revolt.origin not in board.spaces:
             raise Fault("space-unknown", where, given=revolt.origin[:80])
-        if revolt.league and (revolt.league not in found or name not in risings()[revolt.league].peoples):
+        war = risings().get(revolt.league)
+        if revolt.league and (revolt.league not in found or war is None or name not in war.peoples):
             raise _impossible(where, revolt.league)
         for number in (revolt.left or 1, revolt.stage, revolt.bid + 1, revolt.treasure + 1):
             if not 1 <= number <= _MOST:
