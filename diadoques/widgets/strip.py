@@ -62,6 +62,8 @@ class Strip:
             if name:
                 setup = players(session.game.board)[name]
                 facts = [word(lang, session.game.counted, count=table.points.get(name, 0))]
+                if name in table.prestige:
+                    facts.append(word(lang, "prestige", count=table.prestige[name]))
                 if name in table.treasury and name in purses:
                     facts.append(word(lang, "funds", amount=table.treasury[name]))
                 mark = " ✓" if session.sheet(name).sealed else ""
