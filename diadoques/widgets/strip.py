@@ -55,7 +55,7 @@ class Strip:
         self.language.value = lang
         table = session.game.table(position)
         names = names_of(position.board.id, position.board.layer, lang)
-        news = tidings(names, position.season, table)
+        news = tidings(names, season, table) if season == position.season else []
         self._news.value = " · ".join(escape(line) for line in news)
         self._news.layout.display = "" if news else "none"
         for name, button in self.buttons.items():
