@@ -21,7 +21,7 @@ from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
-from diadoques.games.diadoques.revolts.records import revolts
+from diadoques.games.diadoques.revolts.records import check_event, owners_of_units, revolts
 from diadoques.games.diadoques.state import COMPANY, Happening
 
 POSITION_KEYS: Final = frozenset(
@@ -65,7 +65,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     owners = (*names, *idle, *company)
     citadels = records.owners(record, "citadels", board, owners)
     risen = revolts(record, board, names, citadels)
-    units = records.units(record, board, (*owners, *risen))
+    units = records.units(record, board, (*owners, *owners_of_units(risen)))
     signs = {unit.sign: unit.id for unit in units.values()}
     records.garrisons_at_home(units, citadels)
     eliminated = tuple(records.owner_of(name, names, "eliminated") for name in records.listed(record, "eliminated"))
@@ -105,7 +105,10 @@ def _advanced(record: Mapping[str, Any]) -> dict[str, Any]:
         "feats": tuple[str, ...],
         "untouched": dict[str, str],
     }
-    return {key: convert(record[key], shape, key) for key, shape in shapes.items() if key in record}
+    found = {key: convert(record[key], shape, key) for key, shape in shapes.items() if key in record}
+    for key in ("event", "announced"):
+        check_event(found.get(key), key)
+    return found
 
 
 def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:

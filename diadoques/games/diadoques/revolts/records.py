@@ -8,8 +8,8 @@ from typing import Any
 from diadoques.board.spaces import Board
 from diadoques.core.border import convert
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.revolts.risings import risings, uprisings
-from diadoques.games.diadoques.state import Revolt
+from diadoques.games.diadoques.revolts.risings import SATRAPS, offers, risings, uprisings
+from diadoques.games.diadoques.state import Happening, Revolt
 
 #: Largest number of seasons, stage or sum that is read.
 _MOST = 10_000
@@ -46,6 +46,22 @@ def revolts(
             if not 1 <= number <= _MOST:
                 raise _impossible(where, str(number))
     return found
+
+
+def owners_of_units(found: Mapping[str, Revolt]) -> tuple[str, ...]:
+    """Those of the revolts that may have units: a rising of citadels has none (DIA-13Bb2-01)."""
+    return tuple(name for name in found if name in risings() and not risings()[name].peoples)
+
+
+def check_event(event: Happening | None, where: str) -> None:
+    """An event that is a revolt, an uprising or an offer must be one of the game's.
+
+    Raises:
+        Fault: ``revolt-unknown``.
+    """
+    known = {"revolt": (*risings(),), "uprising": (*uprisings(),), "offer": (*offers(), SATRAPS)}
+    if event is not None and event.kind in known and event.of not in known[event.kind]:
+        raise Fault("revolt-unknown", where, given=event.of[:80], known=", ".join(known[event.kind]))
 
 
 def _impossible(where: str, given: str) -> Fault:
