@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Callable
 from html import escape
 from importlib.resources import files
@@ -20,6 +21,8 @@ from diadoques.explain.sentences import Sentence
 
 #: Width of the maps in pixels: sharp across a printed page, light enough for sixty of them.
 MAP: Final = 1100
+#: A sum and its coin stay on one line.
+_SUM: Final = re.compile(r"(?<=\d) (?=T\b)")
 _SIGNS: Final = {True: "✓", False: "✗", None: "•"}
 
 
@@ -89,7 +92,7 @@ def _brief(annals: Annals) -> str:
     for chapter in annals.chapters:
         told = brief(annals, chapter)
         if told:
-            rows.append(f'<dt><a href="#{_anchor(chapter)}">{escape(chapter.title)}</a></dt><dd>{escape(told)}</dd>')
+            rows.append(f'<dt><a href="#{_anchor(chapter)}">{escape(chapter.title)}</a></dt><dd>{_text(told)}</dd>')
     told = f"<dl>{''.join(rows)}</dl>" if rows else f"<p>{escape(_words(annals).text('annals.quiet'))}</p>"
     return f'<section class="dia-brief"><h2>{escape(_words(annals).text("annals.brief"))}</h2>{told}</section>'
 
@@ -142,7 +145,7 @@ def _list(sentences: tuple[Sentence, ...]) -> str:
         # That an order did what it says needs no law.
         rule = "" if one.success else f" <small>{escape(one.rule)}</small>"
         sign = f'<span class="dia-sign">{_SIGNS[one.success]}</span>'
-        items.append(f'<li class="{tone}">{sign}{order}{escape(one.text)}{rule}</li>')
+        items.append(f'<li class="{tone}">{sign}{order}{_text(one.text)}{rule}</li>')
     return f"<ul>{''.join(items)}</ul>"
 
 
@@ -165,3 +168,8 @@ def _row(annals: Annals, one: Standing, columns: int) -> str:
     name = f'<th scope="row">{_chip(annals, one.player)} {escape(one.name)}</th>'
     span = f' colspan="{columns - 1}"' if one.out else ""
     return f"<tr>{name}{''.join(f'<td{span}>{escape(cell)}</td>' for cell in cells(one, annals.lang))}</tr>"
+
+
+def _text(told: str) -> str:
+    """A sentence as HTML: escaped, its sums kept together."""
+    return escape(_SUM.sub("\u00a0", told))

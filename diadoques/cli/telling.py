@@ -47,6 +47,8 @@ def described(console: Console, position: Position) -> Iterable[str]:
         yield words.text("show.dislodged", list="; ".join(_dislodged(console, names, position)))
     key = "show.in-play" if game.counted == "points" else "show.to-win"
     yield words.text(key, in_play=table.in_play, quota=table.quota)
+    if table.prestige:
+        yield words.text("show.prestige-in-play", in_play=table.prestige_in_play)
 
 
 def _centres(position: Position) -> list[str]:
@@ -67,6 +69,8 @@ def _player(
         yield words.text("show.player", player=name, points=score, treasury=table.treasury.get(player, 0))
     else:
         yield words.text("show.power", player=name, points=score)
+    if player in table.prestige:
+        yield "  " + words.text("show.prestige", amount=table.prestige[player])
     rows = [("units", ", ".join(names.sign_of(unit) for unit in position.of(player)))]
     if table.citadels:
         rows.append(("citadels", _named(names, [key for key, owner in table.citadels.items() if owner == player])))

@@ -62,7 +62,7 @@ def happening_text(names: Names, happening: Any) -> str:
 
 
 def tidings(names: Names, season: Season, table: Table) -> list[str]:
-    """What happens this season, and what is announced for the next: a line each, none where nothing is."""
+    """What happens this season, what is announced for the next, who is for hire: a line each."""
     found = []
     if table.event is not None:
         found.append(names.words.text("show.event", happening=happening_text(names, table.event)))
@@ -71,6 +71,9 @@ def tidings(names: Names, season: Season, table: Table) -> list[str]:
         coming = following if following.is_movement else following.next()
         happening = happening_text(names, table.announced)
         found.append(names.words.text("show.announced", season=season_of(names.words, coming), happening=happening))
+    if table.market:
+        rows = [names.words.text("show.hire", unit=names.sign(sign), amount=due) for sign, due in table.market.items()]
+        found.append(names.words.text("show.market", list=", ".join(rows)))
     return found
 
 

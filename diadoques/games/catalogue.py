@@ -122,6 +122,8 @@ class Table:
         eliminated: players who are out of the game.
         votes: proposals put to the vote.
         event, announced: what happens this season and what is announced for the next (Les Diadoques, section 13).
+        prestige: points of prestige by player, and ``prestige_in_play``, where victory is by them (DIA-O10-01).
+        market: units for hire, by sign, and what is asked for each (DIA-O6-02).
         closed: what lies on spaces this season: storm, snow, sand or flood; ``floods``: rivers that are in flood.
     """
 
@@ -143,6 +145,9 @@ class Table:
     votes: tuple[tuple[str, ...], ...] = ()
     event: Any = None
     announced: Any = None
+    prestige: Mapping[str, int] = field(default_factory=dict)
+    prestige_in_play: int = 0
+    market: Mapping[str, int] = field(default_factory=dict)
     closed: Mapping[str, str] = field(default_factory=dict)
     floods: tuple[str, ...] = ()
 

@@ -55,13 +55,15 @@ class Strip:
         self.language.value = lang
         table = session.game.table(position)
         names = names_of(position.board.id, position.board.layer, lang)
-        news = tidings(names, position.season, table)
+        news = tidings(names, season, table) if season == position.season else []
         self._news.value = " · ".join(escape(line) for line in news)
         self._news.layout.display = "" if news else "none"
         for name, button in self.buttons.items():
             if name:
                 setup = players(session.game.board)[name]
                 facts = [word(lang, session.game.counted, count=table.points.get(name, 0))]
+                if name in table.prestige:
+                    facts.append(word(lang, "prestige", count=table.prestige[name]))
                 if name in table.treasury and name in purses:
                     facts.append(word(lang, "funds", amount=table.treasury[name]))
                 mark = " ✓" if session.sheet(name).sealed else ""

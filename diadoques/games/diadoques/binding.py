@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from diadoques.board.spaces import split_coast
 from diadoques.core.phases import RETREATING
 from diadoques.games.diadoques.lexicon import Hit, Lexicon, lexicon
-from diadoques.games.diadoques.neutral import awaits_a_master, commanded, is_rebel
+from diadoques.games.diadoques.neutral import awaits_a_master, commanded, protected_by_all
 from diadoques.games.diadoques.orders import Verdict
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, Position
@@ -118,7 +118,7 @@ class Binder:
         Raises:
             Trouble: there is none, or it is another player's.
         """
-        neutral = [unit for unit in self.position.units.values() if is_rebel(self.position, unit)]
+        neutral = [unit for unit in self.position.units.values() if protected_by_all(self.position, unit)]
         found = self._among(neutral, piece, self.hits(_spot(piece))) if neutral else []
         return tuple(found) or (self.subject(piece, order=False),)
 

@@ -20,7 +20,9 @@ from diadoques.games.diadoques.characters import take_command
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import kinds_at_home, levy
 from diadoques.games.diadoques.money import price, promotion_price
+from diadoques.games.diadoques.optional import prestige
 from diadoques.games.diadoques.optional.dismissal import dismissible, fee
+from diadoques.games.diadoques.optional.sale import asked
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import Position
@@ -128,6 +130,7 @@ class Diadoques:
     def table(self, position: Position) -> Table:
         """What lies beside the units."""
         count = control.points(position)
+        renown = prestige.standing(position, count) if prestige.is_played(position) else prestige.Standing({}, 0)
         return Table(
             points=count.by_player,
             quota=count.quota,
@@ -146,6 +149,9 @@ class Diadoques:
             votes=position.votes,
             event=position.event,
             announced=position.announced,
+            prestige=renown.by_player,
+            prestige_in_play=renown.in_play,
+            market={position.units[unit].sign: asked(position, unit) for unit in position.market},
             closed=zones.marked(position),
             floods=zones.rivers(position),
         )

@@ -11,18 +11,18 @@ from typing import Any, Final
 
 from diadoques.board.load import LAYERS
 from diadoques.board.people import powers
-from diadoques.core.border import convert
+from diadoques.board.spaces import Board
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques import records, season, settings, winter
+from diadoques.games.diadoques import records, records_state, season, settings, winter
 from diadoques.games.diadoques.course import Answers, Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
-from diadoques.games.diadoques.revolts.records import check_event, owners_of_units, revolts
-from diadoques.games.diadoques.state import COMPANY, Happening
+from diadoques.games.diadoques.revolts.records import owners_of_units, revolts
+from diadoques.games.diadoques.state import COMPANY
 
 POSITION_KEYS: Final = frozenset(
     {
@@ -56,6 +56,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     chosen = layer or records.text(record.get("layer", "basic"), "layer")
     if chosen not in LAYERS:
         raise Fault("layer-unknown", "layer", given=chosen, known=", ".join(LAYERS))
+    records_state.only_advanced(record, chosen)
     when = Season.parse(records.text(record.get("season", "summer 321"), "season"))
     names = records.names(record)
     empty = Position(when, MOVEMENT if when.is_movement else WINTER_PHASE, chosen, names)
@@ -87,28 +88,25 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         revolts=risen,
         market=records.market(record, names, units, signs),
         house=records.house(record, board, names),
-        **_advanced(record),
+        **_advanced(record, board, names),
         settings=settings.checked(records.texts(record, "settings"), when, "settings"),
     )
+    records_state.people_agree(position)
     last = records.stakes(record, board, owners) if "last_winter" in record else None
     holders = {one: owner for one, owner in position.stakes.items() if owner} if last is None else last
     return replace(position, holders=holders)
 
 
-def _advanced(record: Mapping[str, Any]) -> dict[str, Any]:
+def _advanced(record: Mapping[str, Any], board: Board, names: tuple[str, ...]) -> dict[str, Any]:
     """What the advanced rules and the options add, where a record has it (``state``)."""
-    shapes: dict[str, Any] = {
-        "event": Happening,
-        "announced": Happening,
-        "exhausted": tuple[str, ...],
-        "prestige": dict[str, int],
-        "feats": tuple[str, ...],
-        "untouched": dict[str, str],
+    return {
+        "event": records_state.happening(record, "event", board),
+        "announced": records_state.happening(record, "announced", board),
+        "exhausted": records_state.exhausted(record),
+        "prestige": records_state.prestige(record, names),
+        "feats": records_state.feats(record, board, names),
+        "untouched": records_state.untouched(record, names),
     }
-    found = {key: convert(record[key], shape, key) for key, shape in shapes.items() if key in record}
-    for key in ("event", "announced"):
-        check_event(found.get(key), key)
-    return found
 
 
 def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:

@@ -27,6 +27,11 @@ def is_rebel(position: Position, unit: Unit) -> bool:
     return unit.owner in position.revolts
 
 
+def protected_by_all(position: Position, unit: Unit) -> bool:
+    """Whether anybody may place a counter-bribe on the unit: a revolt's (DIA-13Ba-08), or left behind (DIA-12D-09)."""
+    return is_rebel(position, unit) or is_leftover(position, unit)
+
+
 def takes_prisoners(position: Position, unit: Unit) -> bool:
     """Whether who is alone with this unit is its prisoner (DIA-62b-11): leftovers and unplayed powers take nobody."""
     return not is_leftover(position, unit) and unit.owner not in position.powers

@@ -18,7 +18,6 @@ from diadoques.games.diadoques.optional.dismissal import fee, is_dismissed
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, GARRISON, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.royal import persuasion
 from diadoques.games.diadoques.upkeep import (
     budget,
     class_limit,
@@ -178,7 +177,8 @@ class _Sheet:
         return None
 
     def _counter(self, order: Order) -> Objection | None:
-        if not persuasion.is_person(order.target) and not self._stays(order.target):
+        target = self.position.units.get(order.target)
+        if target is not None and target.owner == order.player and not self._stays(order.target):
             return _no("DIA-8A1-01", "unit-leaves", unit=self.position.units[order.target].sign)
         refusal = self._pay(order.amount)
         if refusal is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, Final
 
 from diadoques.board.spaces import Board
@@ -20,7 +20,7 @@ from diadoques.games.diadoques.tables import players
 _SIGN: Final = re.compile(r"([AFG])([egm]?) (.+)")
 _LIMIT: Final = 500
 #: Largest sum that is read, in T.
-_MOST: Final = 10_000_000
+MOST: Final = 10_000_000
 
 
 def names(record: Mapping[str, Any]) -> tuple[str, ...]:
@@ -142,7 +142,11 @@ def stakes(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> dic
 
 def house(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> House:
     """The royal house, every name in it checked."""
-    found: House = convert(record.get("house", {}), House, "house")
+    told = table(record.get("house", {}), "house")
+    for key in told:
+        if key not in {one.name for one in fields(House)}:
+            raise Fault("key-unknown", f"house.{str(key)[:80]}", known=", ".join(one.name for one in fields(House)))
+    found: House = convert(told, House, "house")
     for where, people in (
         ("betrothed", found.betrothed), ("wed", found.wed), ("fallen", found.fallen), ("heirs", found.heirs),
         ("sorted", found.sorted), ("moved", found.moved), ("husband", (found.husband,) if found.husband else ()),
@@ -186,7 +190,7 @@ def market(
         owner_of(sale.former, names, f"{where}.former")
         if sale.why not in REASONS or unit.owner != (sale.former if sale.why == LEFT_BEHIND else COMPANY):
             raise Fault("sale-wrong", where, unit=unit.sign, owner=unit.owner)
-        if not 0 <= sale.opening <= _MOST or not 0 <= sale.offered <= _LIMIT:
+        if not 0 <= sale.opening <= MOST or not 0 <= sale.offered <= _LIMIT:
             raise Fault("amount-wrong", where, given=str(sale.opening))
         found[unit.id] = sale
     return found
@@ -198,7 +202,7 @@ def sums(record: Mapping[str, Any], key: str, known: Sequence[str]) -> dict[str,
     for name, amount in table(record.get(key, {}), key).items():
         if name not in known:
             raise Fault("name-unknown", key, given=str(name)[:80])
-        if not isinstance(amount, int) or isinstance(amount, bool) or not 0 <= amount <= _MOST:
+        if not isinstance(amount, int) or isinstance(amount, bool) or not 0 <= amount <= MOST:
             raise Fault("amount-wrong", f"{key}.{name}", given=str(amount)[:80])
         found[name] = amount
     return found

@@ -30,7 +30,7 @@ def new(
 
     Args:
         scenario: a scenario of ``setup.toml``; by default Spring 321, the first units not yet raised (6.3.B.4).
-        layer: ``basic`` (the advanced layer is opened with its rules).
+        layer: ``basic`` or ``advanced``: with the royal family and the event of the second season, drawn already.
         players: who takes part; all of the scenario by default.
         settings: what the players agree on (``settings.SETTINGS``), for example ``{"end-year": "311"}``.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
-from diadoques.games.diadoques.neutral import is_rebel
+from diadoques.games.diadoques.neutral import protected_by_all
 from diadoques.games.diadoques.objections import FINE, Objection
 from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
@@ -80,7 +80,7 @@ def check(position: Position, order: Order) -> Objection:
     if unit is None:
         return _no("DIA-8A2-01", "no-such-unit")
     if order.verb is Verb.COUNTER:
-        if unit.owner != order.player and not is_rebel(position, unit):  # anybody's neutrals (DIA-13Ba-08)
+        if unit.owner != order.player and not protected_by_all(position, unit):  # anybody's neutrals (DIA-13Ba-08)
             return _no("DIA-8A1-01", "protects-own-only", unit=unit.sign, owner=unit.owner)
         return FINE
     return _bribe(position, order, unit)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from diadoques.core.faults import Fault
+from diadoques.explain.names import names_of
+from diadoques.explain.weather import tidings
 from diadoques.games.catalogue import load_game
+from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.settings import OPTIONAL
 
 GAME = load_game("diadoques")
@@ -39,4 +42,39 @@ def test_an_option_named_beside_a_preset_prevails() -> None:
 def test_a_choice_that_cannot_be_is_refused_at_the_start(options: dict[str, str], code: str) -> None:
     with pytest.raises(Fault) as refused:
         GAME.new(GAME.scenario, options)
+    assert refused.value.code == code
+
+
+def test_everybody_sees_the_prestige_and_who_is_for_hire() -> None:
+    position = position_from(
+        {
+            "season": "summer 319",
+            "units": {"Mercenaires": ["A CHD"], "Antigone": ["A PHR"]},
+            "citadels": {"Gordion": "Antigone"},
+            "market": {"A CHD": {"former": "Séleucos", "opening": 10, "offered": 1}},
+            "prestige": {"Antigone": -2},
+            "settings": {"prestige": "on", "mercenary-market": "on"},
+        }
+    )
+    table = GAME.table(position)
+    assert (table.prestige["Antigone"], table.prestige_in_play) == (28, 218)
+    assert table.market == {"A CHD": 1}
+    [line] = tidings(names_of("diadoques", "basic", "en"), position.season, table)
+    assert "1 T" in line
+
+
+@pytest.mark.parametrize(
+    ("market", "code"),
+    [
+        ({"A PHR": {"former": "Séleucos", "opening": 10}}, "sale-wrong"),
+        ({"A CHD": {"former": "Séleucos", "opening": 10, "why": "stolen"}}, "sale-wrong"),
+        ({"A CHD": {"former": "Personne", "opening": 10}}, "player-unknown"),
+        ({"A CHD": {"former": "Séleucos", "opening": -1}}, "amount-wrong"),
+        ({"A SUS": {"former": "Séleucos", "opening": 10}}, "unit-missing"),
+    ],
+)
+def test_a_market_that_cannot_be_is_refused(market: dict[str, dict[str, object]], code: str) -> None:
+    units = {"Mercenaires": ["A CHD"], "Antigone": ["A PHR"]}
+    with pytest.raises(Fault) as refused:
+        position_from({"units": units, "market": market})
     assert refused.value.code == code

@@ -72,6 +72,9 @@ def tidied(before: Position, after: Position) -> Position:
         ended = tuple(f"{LOST} {revolt} " for revolt in before.revolts.keys() - after.revolts.keys())
         if ended:
             after = replace(after, feats=tuple(feat for feat in after.feats if not feat.startswith(ended)))
+    if after.feats and before.season != after.season:  # what counts but once a season
+        past_season = f" {before.season}"
+        after = replace(after, feats=tuple(feat for feat in after.feats if not feat.endswith(past_season)))
     return after
 
 

@@ -148,10 +148,10 @@ def _aims(position: Position, revolt: str) -> tuple[str, ...]:
     return (*rising.besiege, *rising.occupy)
 
 
-def _offered(before: Position, event: Event, _after: Position) -> Deeds:
+def _offered(_before: Position, event: Event, _after: Position) -> Deeds:
     """What the Tarentines offer, taken up (DIA-O10-15)."""
     if event["offer"] == prestige()["deed"]["tarentine-offer"]["offer"]:
-        yield _deed(event["player"], "tarentine-offer", _this_season(before, event["offer"], event["player"]))
+        yield _deed(event["player"], "tarentine-offer")
 
 
 def _decreed(before: Position, event: Event, _after: Position) -> Deeds:

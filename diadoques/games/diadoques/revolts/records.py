@@ -8,8 +8,8 @@ from typing import Any
 from diadoques.board.spaces import Board
 from diadoques.core.border import convert
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.revolts.risings import SATRAPS, offers, risings, uprisings
-from diadoques.games.diadoques.state import Happening, Revolt
+from diadoques.games.diadoques.revolts.risings import risings, uprisings
+from diadoques.games.diadoques.state import Revolt
 
 #: Largest number of seasons, stage or sum that is read.
 _MOST = 10_000
@@ -40,7 +40,8 @@ def revolts(
                 raise _impossible(where, citadel)
         if revolt.origin and revolt.origin not in board.spaces:
             raise Fault("space-unknown", where, given=revolt.origin[:80])
-        if revolt.league and (revolt.league not in found or name not in risings()[revolt.league].peoples):
+        war = risings().get(revolt.league)
+        if revolt.league and (revolt.league not in found or war is None or name not in war.peoples):
             raise _impossible(where, revolt.league)
         for number in (revolt.left or 1, revolt.stage, revolt.bid + 1, revolt.treasure + 1):
             if not 1 <= number <= _MOST:
@@ -51,17 +52,6 @@ def revolts(
 def owners_of_units(found: Mapping[str, Revolt]) -> tuple[str, ...]:
     """Those of the revolts that may have units: a rising of citadels has none (DIA-13Bb2-01)."""
     return tuple(name for name in found if name in risings() and not risings()[name].peoples)
-
-
-def check_event(event: Happening | None, where: str) -> None:
-    """An event that is a revolt, an uprising or an offer must be one of the game's.
-
-    Raises:
-        Fault: ``revolt-unknown``.
-    """
-    known = {"revolt": (*risings(),), "uprising": (*uprisings(),), "offer": (*offers(), SATRAPS)}
-    if event is not None and event.kind in known and event.of not in known[event.kind]:
-        raise Fault("revolt-unknown", where, given=event.of[:80], known=", ".join(known[event.kind]))
 
 
 def _impossible(where: str, given: str) -> Fault:

@@ -39,10 +39,11 @@ def origins(position: Position, name: str) -> tuple[str, ...]:
     """Where the revolt appeared; a general one, or one with two fleets, in several places (DIA-13Bb7-01)."""
     rising = rising_of(position, name)
     if rising.peoples:
-        return tuple(position.revolts[people].origin for people in rising.peoples if people in position.revolts)
+        risen = [people for people in rising.peoples if people in position.revolts]
+        return tuple(origin for people in risen for origin in origins(position, people))
     if len(rising.units) > 1:
         return tuple(sign.split(" ", 1)[1][:3] for sign in rising.units)
-    return (position.revolts[name].origin,)
+    return (position.revolts[name].origin or rising.units[0].split(" ", 1)[1][:3],)
 
 
 def farthest(position: Position, name: str) -> tuple[str, ...]:
