@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.royal import succession
 
 
 def promise(course: Course) -> None:
@@ -17,8 +18,12 @@ def promise(course: Course) -> None:
 
 
 def hand_over(course: Course) -> None:
-    """Pay the gifts; one whose donor or payee is eliminated stays where it is (DIA-73-07)."""
-    alive = course.position.alive
+    """Pay the gifts; one whose donor or payee is eliminated stays where it is (DIA-73-07).
+
+    In the advanced game who fell in battle is eliminated a step later: for his gifts he is out already.
+    """
+    lost = succession.ending(course.position)
+    alive = [player for player in course.position.alive if player not in lost]
     for gift in course.position.gifts:
         settled = gift.donor in alive and gift.payee in alive
         course.emit(

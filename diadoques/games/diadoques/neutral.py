@@ -5,6 +5,7 @@ from __future__ import annotations
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts.risings import SATRAPS
+from diadoques.games.diadoques.state import COMPANY
 
 
 def is_living(position: Position, owner: str) -> bool:
@@ -28,8 +29,11 @@ def is_rebel(position: Position, unit: Unit) -> bool:
 
 
 def protected_by_all(position: Position, unit: Unit) -> bool:
-    """Whether anybody may place a counter-bribe on the unit: a revolt's (DIA-13Ba-08), or left behind (DIA-12D-09)."""
-    return is_rebel(position, unit) or is_leftover(position, unit)
+    """Whether anybody may place a counter-bribe on the unit.
+
+    A revolt's (DIA-13Ba-08), one left behind (DIA-12D-09), one that waits for an employer (DIA-O6-11).
+    """
+    return is_rebel(position, unit) or is_leftover(position, unit) or unit.owner == COMPANY
 
 
 def takes_prisoners(position: Position, unit: Unit) -> bool:

@@ -8,7 +8,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.core.phases import REFUGE, RETREATING
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.money import LADDER
-from diadoques.games.diadoques.neutral import giver, holds, is_rebel
+from diadoques.games.diadoques.neutral import giver, holds, protected_by_all
 from diadoques.games.diadoques.optional import bosphorus
 from diadoques.games.diadoques.optional.sale import asked
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
@@ -90,7 +90,7 @@ def sums(position: Position, player: str) -> Iterator[Order]:
         if unit.owner == player:
             yield Order(player, Verb.COUNTER, target=unit.id, amount=1)
             continue
-        if is_rebel(position, unit):
+        if protected_by_all(position, unit):
             yield Order(player, Verb.COUNTER, target=unit.id, amount=1)
         least = least_bribe(unit)
         for amount in dict.fromkeys((least, least + surcharge(position, unit))):

@@ -23,9 +23,10 @@ def succeed(course: Course) -> None:
 
     The players who have a choice of places are asked; the game waits for them.
     """
-    position = course.position
-    heirs = [name for name in fallen(position) if has_heir(position, name) and seats(position, name)]
-    _end(course, [name for name in fallen(position) if name not in heirs and not outlives(position)])
+    heirs = [
+        name for name in fallen(course.position) if has_heir(course.position, name) and seats(course.position, name)
+    ]
+    _end(course, list(ending(course.position)))
     asked = []
     for player in heirs:
         places = seats(course.position, player)
@@ -35,6 +36,13 @@ def succeed(course: Course) -> None:
             asked.append(player)
     if asked:
         course.emit("succession-due", "DIA-12D-01", players=asked)
+
+
+def ending(position: Position) -> tuple[str, ...]:
+    """Whose empire ends with the season: his head fell, no epigone can appear, no dynasty goes on (DIA-12D-01)."""
+    if outlives(position):
+        return ()
+    return tuple(name for name in fallen(position) if not (has_heir(position, name) and seats(position, name)))
 
 
 def _end(course: Course, names: list[str]) -> None:
