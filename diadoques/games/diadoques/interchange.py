@@ -21,7 +21,7 @@ from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
-from diadoques.games.diadoques.revolts.records import revolts
+from diadoques.games.diadoques.revolts.records import owners_of_units, revolts
 from diadoques.games.diadoques.state import COMPANY
 
 POSITION_KEYS: Final = frozenset(
@@ -66,7 +66,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     owners = (*names, *idle, *company)
     citadels = records.owners(record, "citadels", board, owners)
     risen = revolts(record, board, names, citadels)
-    units = records.units(record, board, (*owners, *risen))
+    units = records.units(record, board, (*owners, *owners_of_units(risen)))
     signs = {unit.sign: unit.id for unit in units.values()}
     records.garrisons_at_home(units, citadels)
     eliminated = tuple(records.owner_of(name, names, "eliminated") for name in records.listed(record, "eliminated"))

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from diadoques.games.diadoques import characters, ending
+from diadoques.games.diadoques import characters, control, ending
 from diadoques.games.diadoques.course import Course, Step
 from diadoques.games.diadoques.housing import in_garrison, province_of
 from diadoques.games.diadoques.objections import Objection
 from diadoques.games.diadoques.optional import market
 from diadoques.games.diadoques.optional.sale import seeks_employer
 from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GARRISON
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.position import OVER, Position
 from diadoques.games.diadoques.reckoning import Raised, Reckoning, reckon
 from diadoques.games.diadoques.royal import dynasty, regency
 from diadoques.games.diadoques.state import DISMISSED
@@ -182,6 +182,14 @@ def turn_year(course: Winter) -> None:
     course.emit("year-turned", "DIA-8A1-02")
 
 
+def judge_again(course: Winter) -> None:
+    """Step 2.8: what winter did to the victory points may end the game (DIA-2-01): a capital moved, a player out."""
+    changed = any(event.kind in ("capital-moved", "eliminated", "unclaimed") for event in course.events)
+    if changed and course.position.phase != OVER:
+        control.judge(course)
+        ending.nobody_left(course)
+
+
 STEPS: Final[Sequence[Step[Winter]]] = (
     Step("sheets", "DIA-74-03", open_sheets),
     Step("excess", "DIA-8A2-11", shed_excess),
@@ -195,6 +203,7 @@ STEPS: Final[Sequence[Step[Winter]]] = (
     Step("accounts", "DIA-74-04", close_accounts),
     Step("deadlock", "DIA-2-02", ending.count_quiet_winters),
     Step("dynasties", "DIA-O8-04", dynasty.end_of_year),
+    Step("points", "DIA-2-01", judge_again),
     Step("agreed end", "DIA-3-01", ending.stop_at_the_agreed_year),
     Step("new year", "DIA-8A1-02", turn_year),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.optional.renown import is_proud, starved
 from diadoques.games.diadoques.settings import switched_on
 
@@ -19,7 +20,9 @@ def note(course: Course) -> None:
         return
     for event in list(course.events):
         unit = position.units.get(event["unit"]) if event.kind == "moved" else None
-        if unit is not None and is_proud(unit) and position.board.spaces[unit.space].supply == _CONDITIONAL:
+        if unit is None or not is_living(position, unit.owner):
+            continue  # a revolt has no prestige to lose
+        if is_proud(unit) and position.board.spaces[unit.space].supply == _CONDITIONAL:
             course.emit("pledged", "DIA-O10-09", player=unit.owner, deed=_SENT, place=unit.space, payee=unit.id)
 
 

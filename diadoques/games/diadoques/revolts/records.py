@@ -49,5 +49,10 @@ def revolts(
     return found
 
 
+def owners_of_units(found: Mapping[str, Revolt]) -> tuple[str, ...]:
+    """Those of the revolts that may have units: a rising of citadels has none (DIA-13Bb2-01)."""
+    return tuple(name for name in found if name in risings() and not risings()[name].peoples)
+
+
 def _impossible(where: str, given: str) -> Fault:
     return Fault("revolt-impossible", where, given=given[:80])
