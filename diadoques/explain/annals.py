@@ -8,25 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any, Final
 
+from diadoques.core.events import Event, fold
 from diadoques.core.figures import strength
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.names import listed, names_of
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import Sentence, tell
 from diadoques.explain.voice import Voice
+from diadoques.explain.weather import happening_told
 from diadoques.games.catalogue import Position, Report, game_of
 
 #: What makes the news of a season, in the summary of the game.
 NEWS: Final = frozenset(
     {
-        "treasure-taken", "captured", "freed", "killed", "eliminated", "turned", "bankrupt", "event-began", "granted",
+        "treasure-taken", "captured", "freed", "killed", "eliminated", "turned", "bankrupt", "granted",
         "runner-chosen", "revolt-ended", "citadel-acquired", "allied", "satraps-gold", "betrothed", "wedding",
         "heir-appeared", "dynasties-established", "capital-moved", "won-over", "sunk", "victory", "ended",
     }
 )  # fmt: skip
+#: What the tables of events bring that needs no line of its own: what comes of it says the same.
+SAID_BY_OUTCOME: Final = frozenset({"grant", "death"})
 #: What follows it in a report belongs to the next season.
 BEGINNING: Final = "season-began"
 #: What a page leaves out: the questions that the game asks, and what its tables say already.
@@ -170,9 +174,11 @@ def annals(start: Position, reports: Sequence[Report[Any]], lang: str) -> Annals
     chapters: list[Chapter] = []
     before, dawn = start, Dawn()
     for _, played in groupby(reports, key=lambda one: one.before.season):
-        chapter, dawn = _chapter(before, tuple(played), lang, dawn)
+        season = tuple(played)
+        evening = _evening(season[-1])
+        chapter, dawn = _chapter(before, evening, season, lang, dawn)
         chapters.append(chapter)
-        before = chapter.after
+        before = evening
     return Annals(lang, start, tuple(chapters), _opening(start, lang), _ending(before, lang), dawn.told)
 
 
@@ -184,8 +190,20 @@ class Dawn:
     news: tuple[str, ...] = ()
 
 
-def _chapter(before: Position, reports: tuple[Report[Any], ...], lang: str, dawn: Dawn) -> tuple[Chapter, Dawn]:
-    """A season, and how the next one begins."""
+def _evening(last: Report[Any]) -> Position:
+    """The position as a season ends: what its last report tells of the next season has not happened yet."""
+    events = list(takewhile(lambda event: event.kind != BEGINNING, last.events))
+    if len(events) == len(last.events):
+        ended: Position = last.after
+        return ended
+    stopped: Position = fold(last.before, events, game_of(last.before).apply)
+    return stopped
+
+
+def _chapter(
+    before: Position, evening: Position, reports: tuple[Report[Any], ...], lang: str, dawn: Dawn
+) -> tuple[Chapter, Dawn]:
+    """A season, and how the next one begins; points are counted from the evening before to its own evening."""
     words = catalogue(lang)
     voices = [Voice(report, lang) for report in reports]
     parts: list[Part] = []
@@ -198,8 +216,8 @@ def _chapter(before: Position, reports: tuple[Report[Any], ...], lang: str, dawn
         parts.append(Part(words.text(f"phase.{report.before.phase}"), report, told))
     days = [_news(voice) for voice in voices]
     news = (*dawn.news, *_conquests(voices), *(text for today, _ in days for text in today))
-    season, after = reports[0].before.season, reports[-1].after
-    standings = _standings(before, after, lang)
+    season = reports[0].before.season
+    standings = _standings(before, evening, lang)
     chapter = Chapter(season.year, voices[0].season(season), dawn.told, tuple(parts), news, standings)
     return chapter, Dawn(tuple(morrow), tuple(text for _, tomorrow in days for text in tomorrow))
 
@@ -212,10 +230,17 @@ def _news(voice: Voice) -> tuple[list[str], list[str]]:
     for event in voice.report.events:
         if event.kind == BEGINNING:
             found = tomorrow
-        sentence = tell(voice, event) if event.kind in NEWS else None
-        if sentence is not None:
+        if event.kind == "event-began":
+            found += _happening(voice, event)
+        elif event.kind in NEWS and (sentence := tell(voice, event)) is not None:
             found.append(sentence.text)
     return today, tomorrow
+
+
+def _happening(voice: Voice, event: Event) -> Iterator[str]:
+    """What the tables of events bring, in its own words; nothing where what comes of it says as much."""
+    if event["what"] not in SAID_BY_OUTCOME:
+        yield capital(voice.words.text("annals.happening", happening=happening_told(voice, event)))
 
 
 def _conquests(voices: Iterable[Voice]) -> Iterator[str]:

@@ -3,7 +3,9 @@
 A ``Name`` is written into a phrase with one of its forms: ``{goal:in}``.  The forms of each language:
 
 - French: ``le`` (with its article: la Syrie, Tyr), ``de`` (the short complement of a unit: de Syrie, d'Éolide), ``du``
-  (de with the article: de la Syrie, du Caucase), ``en`` (where one stands), and none (the bare name).
+  (de with the article: de la Syrie, du Caucase), ``au`` (à with the article: à la révolte, au raid), ``en`` (where one
+  stands), and none (the bare name).  Two more are not the name but what agrees with it: ``e``, the end of a participle
+  (Roxane : « tué{leader:e} » is « tuée »), and ``il``, the pronoun.
 - English: ``the``, ``in``, and none.
 
 The grammar of each name is data: ``geodata/<board>/names_fr.toml`` and ``names_en.toml``.
@@ -28,27 +30,55 @@ from diadoques.explain.catalogue import LANGUAGES, catalogue
 from diadoques.games.catalogue import game_on
 
 #: The forms a phrase of each language may ask for, beside the bare name.
-FORMS: Final[Mapping[str, tuple[str, ...]]] = {"fr": ("le", "de", "du", "en"), "en": ("the", "in")}
+FORMS: Final[Mapping[str, tuple[str, ...]]] = {
+    "fr": ("le", "de", "du", "au", "en", "e", "il"),
+    "en": ("the", "in"),
+}
+#: The forms that are written out for each name; the others follow from them and from its gender and number.
+_WRITTEN: Final[Mapping[str, tuple[str, ...]]] = {"fr": ("le", "de", "du", "en"), "en": ("the", "in")}
+_ENDINGS: Final = {"ms": "", "fs": "e", "mp": "s", "fp": "es"}
+_PRONOUNS: Final = {"ms": "il", "fs": "elle", "mp": "ils", "fp": "elles"}
 _KINDS: Final = (ARMY, FLEET, GARRISON)
 _LONG_OF: Final = {"la ": "de la ", "le ": "du ", "l'": "de l'", "les ": "des "}
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name with its forms; ``format(name, "en")`` gives one, ``str(name)`` the bare name."""
+    """A name with its forms; ``format(name, "en")`` gives one, ``str(name)`` the bare name.
+
+    Attributes:
+        bare: the name alone.
+        forms: the forms that are written out.
+        agreement: gender and number in French: ``ms``, ``fs``, ``mp`` or ``fp``.
+    """
 
     bare: str
     forms: Mapping[str, str]
+    agreement: str = "ms"
 
     def __str__(self) -> str:
         return self.bare
 
     def __format__(self, spec: str) -> str:
+        if spec == "au":
+            return _to(self.forms["le"])
+        if spec == "e":
+            return _ENDINGS[self.agreement]
+        if spec == "il":
+            return _PRONOUNS[self.agreement]
         return self.forms[spec] if spec else self.bare
 
     def followed_by(self, text: str) -> Name:
         """The same name with ``text`` after each of its forms."""
-        return Name(self.bare + text, {form: value + text for form, value in self.forms.items()})
+        return Name(self.bare + text, {form: value + text for form, value in self.forms.items()}, self.agreement)
+
+
+def _to(name: str) -> str:
+    """« à » before a name with its article: « au raid », « aux Gaulois », « à la révolte », « à Tyr »."""
+    for article, short in (("le ", "au "), ("les ", "aux ")):
+        if name.startswith(article):
+            return short + name.removeprefix(article)
+    return f"à {name}"
 
 
 def plain(text: str, lang: str) -> Name:
@@ -63,8 +93,9 @@ def joined(names: Sequence[Name], lang: str, link: str = "word.and") -> Name:
     if len(names) == 1:
         return names[0]
     word = catalogue(lang).text(link)
-    forms = {form: _listed([name.forms[form] for name in names], word) for form in FORMS[lang]}
-    return Name(_listed([name.bare for name in names], word), forms)
+    forms = {form: _listed([name.forms[form] for name in names], word) for form in _WRITTEN[lang]}
+    gender = "f" if all(name.agreement.startswith("f") for name in names) else "m"
+    return Name(_listed([name.bare for name in names], word), forms, f"{gender}p")
 
 
 def listed(texts: Sequence[str], lang: str) -> str:
@@ -171,7 +202,7 @@ class Names:
 def _called(text: str, lang: str) -> Name:
     """The name of a unit: always feminine in French, so that "de" stands before its article unchanged."""
     if lang == "fr":
-        return Name(text, {"le": text, "de": f"de {text}", "du": f"de {text}", "en": text})
+        return Name(text, {"le": text, "de": f"de {text}", "du": f"de {text}", "en": text}, "fs")
     return Name(text, {"the": text, "in": text})
 
 
@@ -185,7 +216,8 @@ def _from_grammar(board_id: str, table: str, key: str, name: str, lang: str) -> 
         return Name(name, {"the": article + inner, "in": where})
     of = row.get("of", "de ")
     forms = {"le": article + inner, "de": of + inner, "du": _LONG_OF.get(article, of) + inner, "en": where}
-    return Name(curved(name), {form: curved(text) for form, text in forms.items()})
+    agreement = row.get("gender", "m") + row.get("number", "s")
+    return Name(curved(name), {form: curved(text) for form, text in forms.items()}, agreement)
 
 
 @cache

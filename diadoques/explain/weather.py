@@ -34,18 +34,20 @@ def river_name(board_id: str, river: str, lang: str) -> str:
 
 
 def happening_text(names: Names, happening: Any) -> str:
-    """What an event of the tables is, in a few words: « tempête en mer (Eubée et Cyclades) ».
+    """What an event of the tables is, in a few words: « tempête en mer en Eubée et dans les Cyclades ».
 
     Args:
         names: of the board.
         happening: an event in force or announced (``state.Happening``).
     """
     words = names.words
-    spaces = listed([names.place(one).bare for one in happening.spaces], names.lang)
+    the, where = ("le", "en") if names.lang == "fr" else ("the", "in")
+    places = [names.place(one) for one in happening.spaces]
     if happening.kind == "flood":
+        plains = listed([format(one, the) for one in places], names.lang)
         rivers = listed([river_name(names.board.id, one, names.lang) for one in happening.rivers], names.lang)
         key = "happening.flood.plains" if happening.spaces else "happening.flood.borders"
-        return words.text(key, rivers=rivers, spaces=spaces)
+        return words.text(key, rivers=rivers, spaces=plains)
     if happening.kind == "grant":
         from diadoques.games.diadoques.tables import tables  # only where that game is played: it takes a while
 
@@ -58,7 +60,12 @@ def happening_text(names: Names, happening: Any) -> str:
     if happening.kind == "death":
         return words.text("happening.death", leader=names.player(happening.of))
     text = words.text(f"happening.{happening.of or happening.kind}")
-    return words.text("happening.where", what=text, spaces=spaces) if spaces else text
+    if not places:
+        return text
+    key = "happening.where" if happening.of else "happening.over"
+    if happening.kind == "storm":  # « en mer » goes without saying where the sea is named
+        text = words.text("happening.storm.named")
+    return words.text(key, what=text, spaces=listed([format(one, where) for one in places], names.lang))
 
 
 def tidings(names: Names, season: Season, table: Table) -> list[str]:
@@ -85,8 +92,13 @@ class _Told:
         self.spaces, self.rivers = tuple(event["spaces"]), tuple(event["rivers"])
 
 
+def happening_told(voice: Voice, event: Event) -> str:
+    """What an event of the tables is, from the event that tells of it."""
+    return happening_text(voice.names, _Told(event))
+
+
 def _happening(voice: Voice, event: Event) -> dict[str, Any]:
-    found = {"happening": happening_text(voice.names, _Told(event)), "leader": voice.names.player(event["of"])}
+    found = {"happening": happening_told(voice, event), "leader": voice.names.player(event["of"])}
     return found | _season(voice, event)
 
 
@@ -121,6 +133,8 @@ def throw_name(names: Names, name: str) -> str:
     text = names.words.text(f"throw.{first}")
     if not rest:
         return text
+    if rest.isdigit():
+        return names.words.text("throw-again", name=text, n=rest)
     whom = names.sign(rest) if first == "shipwreck" else names.player(rest)
     return f"{text}, {whom.bare}"
 

@@ -58,7 +58,7 @@ def test_a_class_throws_its_own_dice(shell: Shell, tmp_path: Path) -> None:
     ran = shell("resolve", path, orders, "-o", after, "--throw", "event=1,3", "--throw", "storm=2 3")
     assert ran.code == 0, ran.err
     assert "The event announced takes place: flood (Nile); plains under water: Egypt." in ran.out
-    assert "Announced for Autumn 321 BC: storm at sea (Sea of Euboea and Cyclades)." in ran.out
+    assert "Announced for Autumn 321 BC: storm in the Sea of Euboea and in the Cyclades." in ran.out
     french = shell("show", after, "--lang", "fr").out
     assert "Cette saison\u00a0: crue (Nil)" in french
 

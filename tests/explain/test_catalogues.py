@@ -106,6 +106,17 @@ def test_phrases_ask_only_for_forms_that_exist(lang: str) -> None:
                 assert not form or form in FORMS[lang], (key, name)
 
 
+def test_french_says_nothing_of_a_person_that_does_not_agree() -> None:
+    """A participle or a pronoun after a name takes its gender from the name, « de » and « à » their article."""
+    stiff = re.compile(
+        r"\{(player|leader|heir)(:le)?\} est (mort|tué|égorgé|éliminé|capturé|rallié|parti)\b(?!\{)"
+        r"| à \{(revolt|league|captor|was):le\}| de \{(revolt|league|captor|was):le\}"
+    )
+    assert stiff.search("{leader} est tué.")
+    assert not stiff.search("{leader} est tué{leader:e}.")
+    assert [key for key in FR if stiff.search(FR.template(key))] == []
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("clause", Clause, ids=lambda clause: clause.name)
 def test_every_reason_of_the_kernel_has_a_phrase(lang: str, clause: Clause) -> None:

@@ -144,6 +144,42 @@ def test_names_in_a_row() -> None:
     assert format(plain("x", "en"), "in") == "in x"
 
 
+@pytest.mark.parametrize(
+    ("board", "name", "ending", "pronoun"),
+    [
+        ("diadoques", "Roxane", "e", "elle"),
+        ("diadoques", "Philippe III", "", "il"),
+        ("diadoques", "Antigone", "", "il"),
+        ("diadoques", "spartans", "e", "elle"),
+        ("diadoques", "scythians", "", "il"),
+        ("diadoques", "Mercenaires", "s", "ils"),
+        ("bc218", "CARTHAGE", "e", "elle"),
+        ("europe1901", "FRANCE", "e", "elle"),
+        ("europe1901", "ENGLAND", "e", "elle"),
+        ("diadoques", "<script>", "", "il"),
+    ],
+)
+def test_what_agrees_with_a_name(board: str, name: str, ending: str, pronoun: str) -> None:
+    found = names_of(board, "basic", "fr").player(name)
+    assert (format(found, "e"), format(found, "il")) == (ending, pronoun)
+
+
+def test_units_are_feminine_and_rows_are_plural() -> None:
+    army, roxane, philip = FRENCH.piece("A", "SYR"), FRENCH.player("Roxane"), FRENCH.player("Philippe III")
+    assert (format(army, "e"), format(army, "il")) == ("e", "elle")
+    assert format(army.followed_by(" (Antigone)"), "e") == "e"
+    assert (format(joined([roxane, army], "fr"), "e"), format(joined([roxane, army], "fr"), "il")) == ("es", "elles")
+    assert (format(joined([roxane, philip], "fr"), "e"), format(joined([roxane, philip], "fr"), "il")) == ("s", "ils")
+    assert format(joined([roxane], "fr"), "e") == "e"
+
+
+def test_a_before_an_article() -> None:
+    given = {"scythians": "au raid scythe", "spartans": "à la révolte spartiate", "Antigone": "à Antigone"}
+    for key, expected in given.items():
+        assert format(FRENCH.player(key), "au") == expected
+    assert format(FRENCH.player("Mercenaires"), "au").startswith("aux ")
+
+
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(Fault) as caught:
         Names(BOARD, "la")
