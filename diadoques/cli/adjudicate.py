@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from diadoques.cli.console import MALFORMED, OK, Console, plain_json
-from diadoques.cli.options import ADJUDICATED, choices, count, known_game, pair
+from diadoques.cli.options import ADJUDICATED, add_rules, choices, count, known_game
 from diadoques.core.border import parse_json
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue, catalogue
@@ -35,15 +35,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=words.text("cli.help.file"))
     parser.add_argument("--game", default=ADJUDICATED, metavar="GAME", help=words.text("cli.help.game"))
-    parser.add_argument("--rules", metavar="R", help=words.text("cli.help.rules"))
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        type=pair(words),
-        metavar="NAME=VALUE",
-        help=words.text("cli.help.option"),
-    )
+    add_rules(parser, words)
     parser.add_argument("--jobs", type=count(words), default=1, metavar="N", help=words.text("cli.help.jobs"))
 
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import USUAL, choices, known_game, pair
+from diadoques.cli.options import USUAL, add_rules, choices, known_game
 from diadoques.core import savegame
 from diadoques.explain.catalogue import Catalogue
 
@@ -15,15 +15,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=words.text("cli.help.game"))
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        type=pair(words),
-        metavar="NAME=VALUE",
-        help=words.text("cli.help.option"),
-    )
-    parser.add_argument("--rules", metavar="R", help=words.text("cli.help.rules"))
+    add_rules(parser, words)
     parser.add_argument("--players", metavar="A,B", help=words.text("cli.help.players"))
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help=words.text("cli.help.output"))
 

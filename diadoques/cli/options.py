@@ -28,6 +28,19 @@ def pair(words: Catalogue) -> Callable[[str], tuple[str, str]]:
     return read
 
 
+def add_rules(parser: argparse.ArgumentParser, words: Catalogue) -> None:
+    """``--option NAME=VALUE`` and ``--rules R``: what ``choices`` reads."""
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=pair(words),
+        metavar="NAME=VALUE",
+        help=words.text("cli.help.option"),
+    )
+    parser.add_argument("--rules", metavar="R", help=words.text("cli.help.rules"))
+
+
 def count(words: Catalogue) -> Callable[[str], int]:
     """A whole number from 1."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import USUAL, choices, count, known_game, pair
+from diadoques.cli.options import USUAL, add_rules, choices, count, known_game
 from diadoques.explain.catalogue import Catalogue
 
 
@@ -15,15 +15,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=words.text("cli.help.game"))
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        type=pair(words),
-        metavar="NAME=VALUE",
-        help=words.text("cli.help.option"),
-    )
-    parser.add_argument("--rules", metavar="R", help=words.text("cli.help.rules"))
+    add_rules(parser, words)
     parser.add_argument("--players", metavar="A,B", help=words.text("cli.help.players"))
     parser.add_argument("--seats", metavar="A,B", help=words.text("cli.help.seats"))
     parser.add_argument("--seed", default="1", metavar="N", help=words.text("cli.help.seed"))

@@ -10,7 +10,7 @@ from diadoques.games.diadoques.course import Report
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.royal import court, persuasion
-from diadoques.games.diadoques.settings import chosen
+from diadoques.games.diadoques.settings import SEED, chosen
 
 #: Lines that only their author sees: the others are read out (DIA-73-01).
 _SEALED_LINES = (str(Verb.COUNTER), str(Verb.GIFT))
@@ -22,7 +22,10 @@ def treasuries_are_public(position: Position) -> bool:
 
 
 def seen_by(position: Position, player: str) -> Position:
-    """The position as ``player`` may see it: of the gold only his own, unless the accounts are open."""
+    """The position as ``player`` may see it: of the gold only his own, unless the accounts are open.
+
+    Nor the seed: whoever knows it knows every throw to come.
+    """
     treasury = position.treasury
     if not treasuries_are_public(position):
         treasury = {name: amount for name, amount in treasury.items() if name == player}
@@ -34,6 +37,7 @@ def seen_by(position: Position, player: str) -> Position:
         counters={unit: amount for unit, amount in position.counters.items() if unit in own},
         counters_next={unit: amount for unit, amount in position.counters_next.items() if unit in own},
         gifts=tuple(gift for gift in position.gifts if player in (gift.donor, gift.payee)),
+        settings={name: value for name, value in position.settings.items() if name != SEED},
     )
 
 

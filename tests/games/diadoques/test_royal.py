@@ -102,6 +102,12 @@ def test_counter_bribes_on_royal_persons_are_their_controllers_secret() -> None:
     assert seen_by(start, "Lysimaque").counters == {}
 
 
+def test_a_player_does_not_see_the_seed_of_the_dice() -> None:
+    start = position_from(THESSALY | {"settings": {"seed": "secret"}})
+    assert start.settings["seed"] == "secret"
+    assert "seed" not in seen_by(start, "Antipater").settings
+
+
 def test_three_fleets_leave_philip_without_an_army() -> None:
     start = new(layer="advanced", players=["Antipater", "Antigone"])
     sheets = {

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.core.phases import AUCTION, MOVEMENT, REFUGE
+from diadoques.games.diadoques.apply_money import without_unit
 from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.pieces import Unit, turned
 from diadoques.games.diadoques.position import Position, Retreat
@@ -105,13 +106,7 @@ def released(position: Position, citadel: str) -> dict[str, Revolt]:
 
 
 def _withdrawn(position: Position, event: Event) -> Position:
-    unit = event["unit"]
-    return replace(
-        position,
-        units={key: one for key, one in position.units.items() if key != unit},
-        sieges={key: one for key, one in position.sieges.items() if key != unit},
-        counters={key: one for key, one in position.counters.items() if key != unit},
-    )
+    return without_unit(position, event["unit"])
 
 
 def _ended(position: Position, event: Event) -> Position:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
+from diadoques.games.diadoques.apply_money import without_unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.state import Happening
 
@@ -45,13 +46,7 @@ def _bribe_lost(position: Position, event: Event) -> Position:
 
 
 def _unit_gone(position: Position, event: Event) -> Position:
-    unit = event["unit"]
-    return replace(
-        position,
-        units={key: one for key, one in position.units.items() if key != unit},
-        sieges={key: citadel for key, citadel in position.sieges.items() if key != unit},
-        counters={key: amount for key, amount in position.counters.items() if key != unit},
-    )
+    return without_unit(position, event["unit"])
 
 
 def _ashore(position: Position, event: Event) -> Position:
