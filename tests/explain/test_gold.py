@@ -86,7 +86,7 @@ TOLD = [
     (WINTER, "bankrupt",
      "Ptolémée est en banqueroute : il lui manque 15 T. Sans solde : la flotte de Méditerranée orientale et la flotte "
      "de la mer Intérieure.",
-     "Ptolemy is bankrupt: 15 T are missing. Unpaid: the fleet in the Eastern Mediterranean and the fleet in "
+     "Ptolemy is bankrupt, 15 T short. Unpaid: the fleet in the Eastern Mediterranean and the fleet in "
      "the Inner Sea."),
     (WINTER, "discharged",
      "La flotte de Palestine est retirée : trop de flottes au même maître.",
