@@ -25,6 +25,8 @@ from geodata.build.spaces import spaces_geojson
 from tests.geodata.atlas import Atlas
 from tests.geodata.graphs import province
 
+pytestmark = pytest.mark.slow  # borders are built anew with mistakes put into them
+
 BOARDS = {name: Atlas(name) for name in ("bc218", "europe1901")}
 #: Contacts by family: army, sea and sea, land and sea, coast and coast.
 LINKS = {"bc218": (154, 17, 97, 61), "europe1901": (111, 21, 75, 45)}

@@ -22,6 +22,8 @@ from geodata.build.towns import overlap
 from tests.geodata.boxes import counters, labels, polygon, symbols, towns
 from tests.geodata.graphs import Row
 
+pytestmark = pytest.mark.slow  # pictures of the boards are made anew from their sources
+
 Properties = dict[str, dict[str, Any]]
 Picture = dict[str, Any]
 

@@ -17,6 +17,8 @@ from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.settings import CLASHES, END_YEAR, OPTIONAL
 from tests.games.diadoques.invariants import check_garrisons, check_report
 
+pytestmark = pytest.mark.slow  # years are played under every pair of options
+
 PAIRS = tuple(combinations(OPTIONAL, 2))
 YEARS = 2  # what is dismissed in a winter is hired in the next year
 RULES = frozenset(rule.id for rule in load_register("diadoques"))
