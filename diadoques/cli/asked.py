@@ -9,6 +9,7 @@ from diadoques.core.events import Event, fold
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.explain.chain import chain
+from diadoques.explain.names import names_of
 from diadoques.explain.readings import shown
 from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, told
@@ -58,8 +59,9 @@ def _subject(report: Report[Any], text: str) -> str:
     game, languages = game_of(report.before), ("fr", "en")
     levied = [event for event in report.events if event.kind == "levied"]
     before = fold(report.before, levied, game.apply)
+    spellings = [names_of(before.board.id, before.board.layer, lang) for lang in languages]
     for unit in before.units.values():
-        signs = {unit.sign, *(f"{unit.kind} {game.spelled(unit.at, lang)}" for lang in languages)}
+        signs = {unit.sign, *(f"{unit.kind} {names.spelled(unit.at)}" for names in spellings)}
         if text.strip().casefold() in {sign.casefold() for sign in signs}:
             return str(unit.id)
     for player in before.players:

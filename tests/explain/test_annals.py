@@ -1,0 +1,39 @@
+"""The summary of a whole game: every season with what happened in it, and the points that it changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from diadoques.core import savegame
+from diadoques.explain.annals import Annals, annals, brief
+from diadoques.games.catalogue import begin, load_game, reports
+
+#: With these dice Roxane's death is announced for Summer 321; she is Antipater's, and worth a point.
+DICE = {"layer": "advanced", "seed": "7"}
+
+
+def silent(lang: str) -> Annals:
+    """A game in which nobody writes an order, until Autumn 321."""
+    game = load_game("diadoques")
+    saved, position = begin(game, game.scenario, game.stated(DICE))
+    while position.season.name != "autumn":
+        saved, position = savegame.played(game.saved, saved, position, savegame.Answers())
+    found = reports(saved)
+    return annals(found[0].before, found, lang)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_happens_at_dawn_counts_for_its_own_season(lang: str) -> None:
+    told = silent(lang)
+    spring, summer = told.chapters[:2]
+    assert spring.changes == ""
+    assert summer.changes == "Antipater \N{MINUS SIGN}1"
+    assert summer.news[0].startswith("Roxane ")
+    assert not any("Roxane" in line for line in spring.news)
+
+
+def test_the_summary_says_a_thing_once() -> None:
+    told = silent("fr")
+    text = brief(told, told.chapters[1])
+    assert "événement annoncé" not in text
+    assert text.count("Roxane") == 1
