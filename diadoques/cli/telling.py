@@ -80,7 +80,7 @@ def _player(
     else:
         rows.append(("provinces", ", ".join(spelled(names, key) for key in held)))
     sieges = [
-        words.text("show.siege", unit=position.units[unit].sign, citadel=names.place(citadel))
+        words.text("show.siege", unit=names.sign_of(position.units[unit]), citadel=names.place(citadel))
         for unit, citadel in table.sieges.items()
         if unit in position.units and position.units[unit].owner == player
     ]

@@ -13,6 +13,7 @@ The grammar of each name is data: ``geodata/<board>/names_fr.toml`` and ``names_
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -182,7 +183,13 @@ class Names:
     def spelled(self, place: str) -> str:
         """A place as orders in this language write it: ``STPcn``, ``STP/NC``."""
         game = game_on(self.board.id)
-        return game.spelled(place, self.lang) if game else place
+        return self.order(game.spelled(place, self.lang) if game else place)
+
+    def order(self, text: str) -> str:
+        """An order of the rules' notation with its citadels called as the language calls them: ``A IDU A1 Gaza``."""
+        if self.lang == "fr" or not self.board.places:
+            return text
+        return _any_of(tuple(self.board.places)).sub(lambda found: self.board.name(found[0], self.lang), text)
 
     def sign_of(self, unit: Unit) -> str:
         """The sign of a unit as orders in this language write it."""
@@ -204,6 +211,13 @@ def _called(text: str, lang: str) -> Name:
     if lang == "fr":
         return Name(text, {"le": text, "de": f"de {text}", "du": f"de {text}", "en": text}, "fs")
     return Name(text, {"the": text, "in": text})
+
+
+@cache
+def _any_of(places: tuple[str, ...]) -> re.Pattern[str]:
+    """Any of these names as a whole, the longer first: « Alexandrie d'Issos » before « Alexandrie »."""
+    longest = sorted(places, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)")
 
 
 @cache

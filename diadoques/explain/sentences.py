@@ -144,7 +144,7 @@ def resolved(voice: Voice, event: Event) -> Sentence:
         by=tuple(by),
         kind=event.kind,
         player=voice.owner(unit),
-        order=event["order"],
+        order=voice.names.order(event["order"]),
         success=bool(event["success"]),
         clause=event["clause"],
     )
@@ -183,7 +183,7 @@ def _ordered(voice: Voice, event: Event) -> Sentence | None:
         "ordered.noted" if verdict == "fine" else f"ordered.{verdict}",
         player=voice.names.player(event["player"]),
         text=shown(event["text"]),
-        order=event["order"],
+        order=voice.names.order(event["order"]),
         why=why,
     )
     offers = [shown(one) for one in event["offers"]]
@@ -196,7 +196,7 @@ def _ordered(voice: Voice, event: Event) -> Sentence | None:
         by=(),
         kind=event.kind,
         player=event["player"],
-        order=event["order"],
+        order=voice.names.order(event["order"]),
         success=bool(event["followed"]),
     )
 

@@ -216,6 +216,7 @@ _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "payee": _player,
     "former": _player,
     "changed": _changed,
+    "order": lambda voice, value: voice.names.order(str(value)),
     "mine": _strength,
     "theirs": _strength,
 }

@@ -180,6 +180,14 @@ def test_a_before_an_article() -> None:
     assert format(FRENCH.player("Mercenaires"), "au").startswith("aux ")
 
 
+def test_orders_name_citadels_in_the_language_of_the_reader() -> None:
+    assert ENGLISH.order("A ION A2 Éphèse") == "A ION A2 Ephesus"
+    assert ENGLISH.order("A SYR A1 Alexandrie d'Issos") == "A SYR A1 Alexandria of Issus"
+    assert ENGLISH.order("A EGY A1 Alexandrie") == "A EGY A1 Alexandria"
+    assert ENGLISH.order("A SYR -> COM via C") == "A SYR -> COM via C"
+    assert FRENCH.order("A ION A2 Éphèse") == "A ION A2 Éphèse"
+
+
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(Fault) as caught:
         Names(BOARD, "la")

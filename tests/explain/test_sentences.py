@@ -145,7 +145,7 @@ def test_a_support_cut_in_signs() -> None:
 def test_every_order_has_one_sentence_with_its_rule_and_witness() -> None:
     for name, record in SEASONS.items():
         report = played(**record)
-        told = [sentence for sentence in sentences(report, "en") if sentence.kind == "resolved"]
+        told = [sentence for sentence in sentences(report, "fr") if sentence.kind == "resolved"]
         settled = [event for event in report.events if event.kind == "resolved"]
         # A siege is told under the rule of what came of it.
         fates = {event["unit"]: event.rule for event in report.events if event.kind in ("siege-laid", "citadel-taken")}
