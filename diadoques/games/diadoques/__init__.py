@@ -1,4 +1,4 @@
-"""Les Diadoques: the wars of Alexander's successors (basic layer, movement seasons).
+"""Les Diadoques: the wars of Alexander's successors (basic and advanced rules, and every option).
 
 position = new()                              # Spring 321
 report = resolve(position, Answers(orders={"Antigone": ["A PHR -> LYD"]}))

@@ -89,14 +89,11 @@ C = TypeVar("C")
 
 
 class Step(NamedTuple, Generic[C]):
-    """One step of a season or of winter: its name, the rule that orders it, and what it does.
-
-    ``run`` is None for a step that is named here and is no part of this version.
-    """
+    """One step of a season or of winter: its name, the rule that orders it, and what it does."""
 
     name: str
     rule: str
-    run: Callable[[C], None] | None
+    run: Callable[[C], None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,8 +116,7 @@ def run(course: Course, steps: Sequence[Step[Course]], after: str = "") -> bool:
     """Run steps in their order, those that follow ``after`` when it is told; False when one of them asks something."""
     names = [step.name for step in steps]
     for step in steps[names.index(after) + 1 if after else 0 :]:
-        if step.run is not None:
-            step.run(course)
+        step.run(course)
         if course.position.phase in PAUSES:
             return False
     return True

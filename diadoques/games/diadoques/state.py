@@ -87,9 +87,10 @@ class Pledge:
     """What a player wrote with his orders and what is done when the season ends.
 
     Attributes:
-        deed: ``open`` (DIA-O4-01), ``decline`` (DIA-O3-01), ``spare`` or ``plunder`` (DIA-O10-02).
+        deed: ``open`` (DIA-O4-01), ``decline`` (DIA-O3-01), ``spare`` or ``plunder`` (DIA-O10-02); ``guest``: a unit
+            won in a citadel that is another's has the season to come out (DIA-O6-12).
         place: the citadel or the province.
-        payee: to whom the gates are opened.
+        payee: to whom the gates are opened, or the unit that has to come out.
     """
 
     player: str

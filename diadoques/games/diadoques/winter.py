@@ -213,5 +213,4 @@ STEPS: Final[Sequence[Step[Winter]]] = (
 def run(course: Winter) -> None:
     """Run the steps of winter in their order."""
     for step in STEPS:
-        if step.run is not None:
-            step.run(course)
+        step.run(course)

@@ -9,6 +9,7 @@ from diadoques.core.phases import AUCTION, REFUGE
 from diadoques.games.diadoques import Position, Report, apply
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.neutral import holds
+from diadoques.games.diadoques.optional.market import GUEST
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.court import CLEOPATRA, couples, marker, royals
@@ -182,9 +183,11 @@ def check_points(position: Position) -> None:
 
 def check_garrisons(position: Position) -> None:
     """Who has a garrison controls its citadel (with bribery by the rules of the contract, DIA-8A2-15)."""
+    guests = {pledge.payee for pledge in position.pledges if pledge.deed == GUEST}
     for unit in position.units.values():
-        # One that was dismissed waits in the citadel of its former master (DIA-O6-12).
-        if unit.kind == "G" and unit.owner != COMPANY:
+        # One that was dismissed waits in the citadel of its former master, and whoever hires it there has the season,
+        # retreats included, to take it out (DIA-O6-12).
+        if unit.kind == "G" and unit.owner != COMPANY and unit.id not in guests:
             left = unit.owner in position.eliminated  # DIA-12D-09
             assert not position.citadels.get(unit.at) if left else holds(position, unit.owner, unit.at), unit
 
