@@ -46,7 +46,7 @@ def act(session: Session, dice: random.Random) -> None:
 
 
 def main(folder: str, seed: int) -> None:
-    """Play until killed; a game that has come to winter begins anew."""
+    """Play until killed; a game that is over begins anew."""
     dice = random.Random(seed)
     session = Session(folder)
     print("open", fingerprint(session), flush=True)
