@@ -33,7 +33,8 @@ _SELDOM: Final = (20_000, 20, 50)
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
-    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=words.text("cli.help.file"))
+    about = words.text("cli.help.file", most=MAX_LINE // 2**20)
+    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=about)
     parser.add_argument("--game", default=ADJUDICATED, metavar="GAME", help=words.text("cli.help.game"))
     add_rules(parser, words)
     parser.add_argument("--jobs", type=count(words), default=1, metavar="N", help=words.text("cli.help.jobs"))

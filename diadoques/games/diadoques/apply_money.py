@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
@@ -57,8 +58,8 @@ def _turned(position: Position, event: Event) -> Position:
 
 def _gift_promised(position: Position, event: Event) -> Position:
     gift = Gift(event["player"], event["payee"], int(event["amount"]))
-    # Sorted: the order of the sheets must not show.
-    gifts = sorted((*position.gifts, gift), key=lambda one: (one.donor, one.payee, one.amount))
+    gifts = list(position.gifts)
+    insort(gifts, gift, key=lambda one: (one.donor, one.payee, one.amount))  # the order of the sheets must not show
     return replace(position, gifts=tuple(gifts))
 
 

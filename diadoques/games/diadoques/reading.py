@@ -290,7 +290,8 @@ def _no_two(drafts: Sequence[_Draft]) -> list[Reading]:
     The same order written twice has one meaning, so it is followed once. ``sheet.cross_check`` sees two understood
     orders; here an order with several meanings or none that is legal counts, too. A line that is no order does not.
     """
-    readings = [_once(draft, drafts[:number]) for number, draft in enumerate(drafts)]
+    given: set[Order] = set()
+    readings = [_once(draft, given) for draft in drafts]
     count = Counter(
         draft.whose
         for draft, reading in zip(drafts, readings, strict=True)
@@ -311,12 +312,15 @@ def _no_two(drafts: Sequence[_Draft]) -> list[Reading]:
     return found
 
 
-def _once(draft: _Draft, before: Sequence[_Draft]) -> Reading:
+def _once(draft: _Draft, given: set[Order]) -> Reading:
+    """The reading of a line; its order joins those ``given`` above it, unless it is one of them."""
     reading = draft.reading
     if reading is None:
         raise LookupError(f"no reading was made of {draft.line!r}")
-    given = {other.reading.order for other in before if other.reading is not None}
-    if reading.order is None or reading.order not in given:
+    if reading.order is None:
+        return reading
+    if reading.order not in given:
+        given.add(reading.order)
         return reading
     return replace(reading, order=None, code="repeated", rule=NOTES["repeated"], data=(), offers=())
 
