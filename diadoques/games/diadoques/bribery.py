@@ -133,7 +133,7 @@ def _price(course: Course, target: str) -> tuple[str, int, int]:
         owner = position.leaders[persuasion.bought(position, target)[0]].captor
         return owner, persuasion.least(target), 0
     unit = position.units[target]
-    led = surcharge(position, unit, frozenset(course.leader_orders))
+    led = surcharge(position, unit, attend.parted(course))
     return unit.owner, least_bribe(unit) + led, led
 
 
@@ -181,12 +181,12 @@ def _change_sides(course: Course, start: Position, order: Order) -> None:
 
 def characters_of(course: Course, start: Position, order: Order) -> None:
     """Who was with the unit: its own diadoch dies unless he had left (DIA-8A2-08), captives pass on (DIA-62b-14)."""
-    unit = start.units[order.target]
+    unit, apart = start.units[order.target], attend.parted(course)
     for name, leader in list(course.position.leaders.items()):
         locked_up = not leader.guard and leader.captor == unit.owner and leader.at == unit.space
         if court.is_royal(name) and attend.walks(course, name):
             continue  # left the unit by an order of its own
-        if name == court.OLYMPIAS and leader.guard == unit.id and headed(start, unit) == name:
+        if name == court.OLYMPIAS and leader.guard == unit.id and headed(start, unit, apart) == name:
             course.emit("killed", "DIA-12A-14", leader=name, by=order.player, how="lynched", at=leader.at)
             continue
         if leader.captor:

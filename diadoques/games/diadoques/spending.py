@@ -46,13 +46,8 @@ def surcharge(position: Position, unit: Unit, parted: Container[str] = ()) -> in
 
 def headed(position: Position, unit: Unit, parted: Container[str] = ()) -> str:
     """Who heads a unit when the season begins (DIA-62b-09): Philip, else its diadoch, else Olympias, "" for nobody."""
-    leaders = position.leaders
-    royal = [
-        name
-        for name in (court.PHILIP, court.OLYMPIAS)
-        if name in leaders and leaders[name].guard == unit.id and leaders[name].captor == unit.owner
-    ]
-    own = leaders.get(unit.owner)
+    royal = [name for name in (court.PHILIP, court.OLYMPIAS) if court.serves(position, name, unit)]
+    own = position.leaders.get(unit.owner)
     present = own is not None and not own.captor and own.at == unit.space
     order = (court.PHILIP, unit.owner, court.OLYMPIAS)
     there = {*royal, *((unit.owner,) if present else ())}

@@ -43,6 +43,7 @@ def check_report(report: Report, rules: frozenset[str]) -> None:
         assert event.rule in rules, (event.kind, event.rule)
     check_talents(report)
     check_sieges(report)
+    check_command(report)
     released = {event["leader"] for event in report.events if event.kind == "freed" and event["by"]}
     check_position(report.after, frozenset(released | set(report.before.spared)))
 
@@ -63,6 +64,23 @@ def check_sieges(report: Report) -> None:
     if report.before.phase in (LEVY, MOVEMENT):
         laid = {event["unit"]: event["citadel"] for event in report.events if event.kind == "siege-laid"}
         assert report.after.sieges.items() <= laid.items()
+
+
+def check_command(report: Report) -> None:
+    """A prisoner commands nothing, whoever holds him: only what is a living player's is headed (DIA-13Ba-17)."""
+    position = report.before
+    for event in report.events:
+        if event.kind == "commanded":
+            name, unit = event["leader"], position.units[event["unit"]]
+            leader = position.leaders[name]
+            master = leader.captor if court.is_royal(name) else name
+            assert master == unit.owner in position.alive, event
+            assert court.is_royal(name) or not leader.captor, event
+        if event.kind == "bribed" and event["led"]:
+            assert event["owner"] in position.alive, event
+        if event.kind == "killed" and event["how"] == "lynched":
+            assert position.leaders[event["leader"]].captor in position.alive, event
+        position = apply(position, event)
 
 
 def _change(event: Event) -> int:

@@ -7,14 +7,22 @@ from typing import Any
 
 import pytest
 
+from diadoques.analysis.players import RandomLegal
+from diadoques.analysis.simulate import simulate
+from diadoques.core.course import Report
 from diadoques.core.faults import Fault
+from diadoques.core.register import load_register
 from diadoques.games.diadoques import Answers, Order, awaits, options, readings_of, resolve
 from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.orders import Verb, Verdict
 from diadoques.games.diadoques.position import SUCCESSION
 from diadoques.games.diadoques.privacy import seen_by
 from diadoques.games.diadoques.protocol import new
+from diadoques.games.diadoques.revolts.risings import risings
 from diadoques.games.diadoques.saved import record_of
+from diadoques.games.diadoques.spending import headed, surcharge
+from diadoques.games.diadoques.state import COMPANY
+from tests.games.diadoques.invariants import check_report
 
 THESSALY = {
     "layer": "advanced",
@@ -141,3 +149,42 @@ def test_who_is_asked_for_an_heir_may_answer_nonsense() -> None:
     after = resolve(asked, Answers(orders=sheets)).after
     assert after.leaders["Antigone"].at == "Gordion"
     assert after.units == asked.units
+
+
+#: Whoever has units and is no player: each revolt (the Lamian War has those of its peoples), and the company for hire.
+HOLDERS = (*(name for name, rising in risings().items() if rising.units), COMPANY)
+
+
+@pytest.mark.parametrize("holder", HOLDERS)
+@pytest.mark.parametrize("name", ["Olympias", "Philippe III"])
+def test_a_prisoner_commands_nothing_whoever_holds_him(holder: str, name: str) -> None:
+    held = {
+        "layer": "advanced",
+        "units": {holder: ["A THE"]},
+        "leaders": {name: "THE"},
+        "captives": {name: {"captor": holder, "guard": "A THE"}},
+    }
+    ours: dict[str, Any] = (
+        {"market": {"A THE": {"former": "Antipater", "opening": 10}}, "settings": {"mercenary-market": "on"}}
+        if holder == COMPANY
+        else {"revolts": {holder: {}}}
+    )
+    position = position_from(held | ours)
+    [unit] = position.units.values()
+    assert headed(position, unit) == ""
+    assert surcharge(position, unit) == 0
+    report = resolve(position, Answers())
+    assert [event for event in report.events if event.kind == "commanded"] == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_prisoners_command_nothing_in_games_of_all_rules(seed: int) -> None:
+    rules = frozenset(rule.id for rule in load_register("diadoques"))
+    taken: list[str] = []
+
+    def watch(report: Report[Any]) -> None:
+        check_report(report, rules)
+        taken.extend(event["captor"] for event in report.events if event.kind == "captured")
+
+    simulate(RandomLegal(), seed, 5, scenario="spring-308", options={"rules": "all"}, watch=watch)
+    assert taken

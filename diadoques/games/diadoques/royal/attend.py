@@ -30,6 +30,12 @@ def walks(course: Course, name: str) -> bool:
     return False
 
 
+def parted(course: Course) -> frozenset[str]:
+    """Everybody whom an order of his own, or of the other of his couple, parts from his unit this season."""
+    royal = {name for name in court.royals(course.position) if walks(course, name)}
+    return frozenset(royal | (course.leader_orders.keys() & court.diadochs(course.position).keys()))
+
+
 def attach(course: Course) -> None:
     """A royal person is with the unit of its controller that stands in its space, unless an order parts them.
 

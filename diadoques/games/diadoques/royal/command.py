@@ -19,19 +19,19 @@ def lends(position: Position, name: str) -> bool:
 
 
 def philip_heads(course: Course, unit: str) -> bool:
-    """Whether Philip is with a unit: nobody else heads it then (DIA-12A-07)."""
-    leader = course.position.leaders.get(court.PHILIP)
-    return leader is not None and leader.guard == unit and not attend.walks(course, court.PHILIP)
+    """Whether Philip is with a unit of his controller: nobody else heads it then (DIA-12A-07)."""
+    served = court.serves(course.position, court.PHILIP, course.position.units[unit])
+    return served and not attend.walks(course, court.PHILIP)
 
 
 def royal_heads(course: Course) -> None:
     """Philip heads the unit he is with; Olympias does when neither he nor a diadoch is there (DIA-62b-09)."""
     for name, rule in ((court.PHILIP, "DIA-12A-07"), (court.OLYMPIAS, "DIA-12A-13")):
         leader = course.position.leaders.get(name)
-        if leader is None or leader.guard not in course.position.units or attend.walks(course, name):
+        unit = course.position.units.get(leader.guard) if leader is not None else None
+        if unit is None or not court.serves(course.position, name, unit) or attend.walks(course, name):
             continue
-        unit = course.position.units[leader.guard]
-        if unit.owner == leader.captor and unit.id not in course.commanders and unit.id not in course.turned:
+        if unit.id not in course.commanders and unit.id not in course.turned:
             course.commanders[unit.id] = name
             course.emit("commanded", rule, leader=name, unit=unit.id, lends=lends(course.position, name))
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
-from diadoques.games.diadoques.pieces import Leader
+from diadoques.games.diadoques.neutral import is_living
+from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.state import House
 from diadoques.games.diadoques.tables import setup
@@ -118,6 +119,17 @@ def regent(position: Position) -> str:
             holder = position.leaders[name].captor
             return holder if holder in position.alive else ""
     return ""
+
+
+def serves(position: Position, name: str, unit: Unit) -> bool:
+    """Whether a royal person is with a unit of the player who controls it, and so may head it (DIA-12A-02).
+
+    Whom a revolt, or a unit that waits for an employer, holds is a prisoner and commands nothing (DIA-13Ba-17).
+    """
+    leader = position.leaders.get(name)
+    if leader is None or leader.guard != unit.id or leader.captor != unit.owner:
+        return False
+    return is_living(position, unit.owner)
 
 
 def controlled(position: Position, player: str) -> tuple[str, ...]:
