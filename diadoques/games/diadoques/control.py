@@ -82,14 +82,19 @@ def occupy(course: Course) -> None:
 
 
 def _pass_through(course: Course) -> None:
-    """In the advanced game a free diadoch alone takes the province he passes through, too (DIA-11C-10)."""
+    """In the advanced game a free diadoch alone takes the province he passes through, too (DIA-11C-10).
+
+    Unless he declines it (DIA-O3-01).
+    """
     position = course.position
     for name in position.alive:
         leader = position.leaders.get(name)
         if leader is None or leader.captor or position.board.is_citadel(leader.at):
             continue
         province, was = leader.at, position.provinces.get(leader.at, "")
-        if position.board.spaces[province].is_sea or position.unit_in(province) is not None or was == name:
+        if position.board.spaces[province].is_sea or position.unit_in(province) is not None:
+            continue
+        if was == name or declined(position, name, province):
             continue
         course.emit("province-taken", "DIA-11C-10", province=province, owner=name, was=was, unit="")
 

@@ -79,9 +79,11 @@ def _useful(position: Position, player: str) -> Iterator[Order]:
         for other in position.alive:
             if any(unit.space in near for unit in position.of(other)):
                 yield Order(player, Verb.OPEN, citadel=citadel, payee=other)
-    reached = dict.fromkeys(
-        space for unit in position.of(player) for space in (unit.space, *sorted(board.neighbours(unit.space)))
-    )
+    here = [unit.space for unit in position.of(player)]
+    leader = position.leaders.get(player)
+    if leader is not None and not leader.captor:  # alone he takes a province, too (DIA-11C-10)
+        here.append(leader.at)
+    reached = dict.fromkeys(space for at in here for space in (at, *sorted(board.neighbours(at))))
     for space in reached:
         # To leave to its master what one passes through: any other may be declined, too.
         if position.provinces.get(space, player) != player:

@@ -6,6 +6,7 @@ from diadoques.games.diadoques.neutral import is_rebel
 from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts.risings import rising_of
+from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.state import COMPANY
 
 
@@ -46,9 +47,18 @@ def collectors(position: Position) -> dict[str, str]:
             continue
         rightful = _rightful(position, space.id, alive)
         taker = occupants.get(space.id, rightful) if rightful else ""
+        if taker in alive and _declined(position, space.id, taker):
+            taker = rightful
         if taker in alive:
             found[space.id] = taker
     return found
+
+
+def _declined(position: Position, province: str, occupant: str) -> bool:
+    """Whether who stands in a province without citadel has not taken it: its master keeps the talent (DIA-O3-01)."""
+    if position.board.inside.get(province) or not switched_on(position, "declined-control"):
+        return False
+    return position.provinces.get(province) != occupant
 
 
 def _rightful(position: Position, province: str, alive: frozenset[str]) -> str:
