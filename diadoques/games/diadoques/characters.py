@@ -292,10 +292,12 @@ def _let_go(course: Course, name: str, held: bool) -> None:
     if not is_living(course.position, leader.captor):
         course.emit("unclaimed", "DIA-12D-08", leader=name, at=leader.at, was=leader.captor)
     elif leader.guard:
-        citadels, gone = course.position.citadels, leader.guard not in course.position.units
+        citadels, market = course.position.citadels, course.position.market
+        gone = leader.guard not in course.position.units or leader.guard in market
         course.emit("parted", "DIA-12A-03", leader=name, unit=leader.guard)
         if name == court.PHILIP and gone and citadels.get(leader.at) == leader.captor:
-            # His garrison vanished and nobody took its place: the citadel is nobody's, as he is (DIA-12A-09).
+            # His garrison vanished, or waits for another employer (DIA-O6-12), and nobody took its place: the citadel
+            # is nobody's, as he is (DIA-12A-09).
             course.emit("citadel-freed", "DIA-12A-09", citadel=leader.at, was=leader.captor)
 
 
