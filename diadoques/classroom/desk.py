@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Final
 
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import split_coast
@@ -22,7 +25,7 @@ class SheetState:
 
     Attributes:
         picks: kinds of his first units (Spring 321).
-        lines: accepted orders by unit id, or ``@name`` for a character.
+        lines: accepted orders by what they are for (``piece_of``), in the order in which they were written.
         sealed: handed in.
         proposal: winners proposed, or ().
         ballot: proposals accepted in a vote; None before he has voted.
@@ -62,11 +65,28 @@ class Desk:
             self.sheets[player] = self.past[player].pop()
 
 
+_AGAIN: Final = " #"
+
+
+def row_beside(piece: str, taken: Container[str]) -> str:
+    """The first free line beside ``piece`` for another order for the same thing: ``+LYC #2``."""
+    if piece not in taken:
+        return piece
+    return next(row for number in count(2) if (row := f"{piece}{_AGAIN}{number}") not in taken)
+
+
+def row_number(piece: str) -> tuple[str, int]:
+    """What a line of a sheet is for, and the how many-th for it: ``("+LYC", 2)``."""
+    bare, _, number = piece.partition(_AGAIN)
+    return bare, int(number or "1")
+
+
 def piece_of(order: Order, slot: str = "") -> str:
     """Whose order it is: a unit id, ``@name`` of a character, ``+PAR`` for what is built there, or who is paid;
     ``revolt Rom``, or ``revolt 1`` where the game calls its line so (``slot``).
 
-    One order stands on the sheet for each; a second takes the place of the first.
+    One order stands on the sheet for each; a second takes the place of the first, unless it is written beside it
+    (``row_beside``).
     """
     if order.verb is Verb.BUILD:
         return f"+{split_coast(order.to)[0]}"

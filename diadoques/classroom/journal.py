@@ -85,12 +85,17 @@ class Levy(Act, frozen=True, tag="levy"):
     picks: _Names
 
 
-class Give(Act, frozen=True, tag="order"):
-    """An accepted order; ``line`` is what was typed, or the canonical text of what was clicked."""
+class Give(Act, frozen=True, tag="order", omit_defaults=True):
+    """An accepted order; ``line`` is what was typed, or the canonical text of what was clicked.
+
+    ``piece``: the line of the sheet that it takes where that does not follow from the order: it stands beside another
+    for the same thing.
+    """
 
     player: _Word
     line: _Line
     order: OrderRecord
+    piece: _Word = ""
 
 
 class Withdraw(Act, frozen=True, tag="withdraw"):

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.classroom.desk import Desk, Line, SheetState, piece_of
+from diadoques.classroom.desk import Desk, Line, SheetState, piece_of, row_beside
 from diadoques.classroom.export import saved_game
 from diadoques.classroom.journal import (
     FORMAT,
@@ -143,11 +143,16 @@ class Session:
 
         In winter all stand as they were written: that is the order in which they are paid for (DIA-63B1-02).
         """
+        return tuple(order for _, order in self.rows(player))
+
+    def rows(self, player: str) -> tuple[tuple[str, Order], ...]:
+        """The same, each with the line of the sheet that it takes."""
         lines = self.sheet(player).lines
-        if self.position.phase == WINTER_PHASE:
-            return tuple(line.order for line in lines.values())
-        rank = {unit.id: index for index, unit in enumerate(self.planned.of(player))}
-        return tuple(lines[piece].order for piece in sorted(lines, key=lambda piece: rank.get(piece, len(rank))))
+        pieces = list(lines)
+        if self.position.phase != WINTER_PHASE:
+            rank = {unit.id: index for index, unit in enumerate(self.planned.of(player))}
+            pieces.sort(key=lambda piece: rank.get(piece, len(rank)))
+        return tuple((piece, lines[piece].order) for piece in pieces)
 
     def piece_of(self, order: Order) -> str:
         """Which line of a sheet an order takes (``desk.piece_of``)."""
@@ -214,13 +219,16 @@ class Session:
             Fault: ``player-unknown`` or ``phase-closed``.
         """
         self._player(player)
-        reading = self._judge(player, order, line)
+        reading = self._judge(player, order, line, self.piece_of(order))
         if self.game.followed(reading):
             self._keep(Give(player, reading.text[:1000], _record(order)))
         return reading
 
     def type(self, player: str, line: str, piece: str = "") -> Reading:
         """Read a typed line and, if it is to be followed, put it on the sheet.
+
+        It takes the place of what its unit had. A build or a payment stands beside what was written before, as on
+        paper: each line is an expense of its own (DIA-63B2-07, DIA-8A1-02).
 
         ``piece`` is the unit that is meant when several of one sign stand together (Spring 321).
         """
@@ -232,9 +240,12 @@ class Session:
         if reading.order is None or not self.game.followed(reading):
             return reading
         order = self._twin(planned, reading.order, piece)
-        judged = self._judge(player, order, line)
+        first = row = self.piece_of(order)
+        if self.game.beside(order):
+            row = row_beside(first, self.sheet(player).lines)
+        judged = self._judge(player, order, line, row)
         if self.game.followed(judged):
-            self._keep(Give(player, line[:1000], _record(order)))
+            self._keep(Give(player, line[:1000], _record(order), row if row != first else ""))
             return replace(reading, order=order) if judged.verdict is reading.verdict else judged
         return judged
 
@@ -369,8 +380,9 @@ class Session:
         elif isinstance(deed, Give):
             order = _order(deed.order)
             lines = dict(desk.sheet(deed.player).lines)
-            lines.pop(self.piece_of(order), None)  # what is written anew is written last
-            lines[self.piece_of(order)] = Line(deed.line, order)
+            row = deed.piece or self.piece_of(order)
+            lines.pop(row, None)  # what is written anew is written last
+            lines[row] = Line(deed.line, order)
             desk.change(deed.player, lines=lines, sealed=False)
         elif isinstance(deed, Withdraw):
             lines = {key: line for key, line in desk.sheet(deed.player).lines.items() if key != deed.piece}
@@ -399,7 +411,8 @@ class Session:
             if isinstance(deed, Levy):
                 self.game.levied(self.position, {deed.player: tuple(deed.picks)})
             elif isinstance(deed, Give):
-                reading = self._judge(deed.player, _order(deed.order), deed.line)
+                given = _order(deed.order)
+                reading = self._judge(deed.player, given, deed.line, deed.piece or self.piece_of(given))
                 if not self.game.followed(reading):
                     raise Fault("journal-order", where, line=deed.line[:100], rule=reading.rule)
             elif isinstance(deed, Propose):
@@ -412,11 +425,12 @@ class Session:
             raise Fault("file-broken", where, why=f"{type(error).__name__}: {error}") from error
         self._apply(deed)
 
-    def _judge(self, player: str, order: Order, line: str) -> Reading:
+    def _judge(self, player: str, order: Order, line: str, row: str) -> Reading:
+        """What an order is worth beside all others of the sheet but that of its own ``row``."""
         planned = self.planned
         if order.player != player:
             return Reading(line, Verdict.ILLEGAL, order, "DIA-7-2", "not-yours", (("unit", order.unit or "?"),))
-        others = [one for one in self.orders(player) if self.piece_of(one) != self.piece_of(order)]
+        others = [one for piece, one in self.rows(player) if piece != row]
         *before, reading = self.game.readings_of(planned, player, [*others, order])
         broken = next((one for one in before if not self.game.followed(one)), None)
         if broken is not None and self.game.followed(reading):

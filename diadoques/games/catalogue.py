@@ -259,6 +259,9 @@ class Game(Protocol[P]):
     def slot(self, position: P, order: Order) -> str:
         """Which line of a sheet an order for no unit takes; "" where its kind and place say it."""
 
+    def beside(self, order: Order) -> bool:
+        """Whether several orders for the same thing may stand on one sheet, each by itself."""
+
     def seen(self, report: course.Report[P], player: str = "") -> course.Report[P]:
         """A report as a player may read it, without the secrets of others; without a player, as all may."""
 

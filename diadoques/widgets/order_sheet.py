@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from diadoques.classroom.desk import row_number
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.phases import ADJUSTMENTS, AUCTION, LEVY, MOVEMENT, REFUGE, RETREATS, SUCCESSION, WINTER_PHASE
@@ -74,11 +75,14 @@ class OrderSheet:
 
     def show(self, player: str, lang: str, menu: Menu) -> None:
         """Show the sheet of ``player``; lists are built anew only when they offer something else."""
-        key = (player, lang, self.session.position.phase, id(menu))
+        # A second unit raised in a province has a row of its own: what stands there, or nothing.
+        rows = self.session.rows(player)
+        more = {piece: (order,) for piece, order in rows if piece not in menu and order.verb is Verb.BUILD}
+        key = (player, lang, self.session.position.phase, id(menu), tuple(more.items()))
         if player != self._player:
             self.say("")
             self.selected = ""
-        self._player, self._lang, self._menu = player, lang, menu
+        self._player, self._lang, self._menu = player, lang, {**menu, **more}
         self._quiet = True
         try:
             if key != self._built:
@@ -167,6 +171,9 @@ class OrderSheet:
 
     def called(self, planned: Any, piece: str) -> str:
         """The head of a row: a unit's sign, a diadoch, a place where something may be built."""
+        piece, number = row_number(piece)
+        if number > 1:
+            return f"{self.called(planned, piece)} ({number})"
         unit = planned.units.get(piece)
         if unit is not None:
             return names_of(planned.board.id, planned.board.layer, self._lang).sign_of(unit)

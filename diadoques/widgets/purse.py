@@ -146,8 +146,8 @@ class Purse:
 
     def _left(self, quote: Quote) -> int:
         """What may still be spent; a payment written anew gives its own sum back first."""
-        piece = piece_of(quote.order)
-        others = [order for order in self.session.orders(self._player) if piece_of(order) != piece]
+        row = piece_of(quote.order)
+        others = [order for piece, order in self.session.rows(self._player) if piece != row]
         account = self.session.game.account(self.session.planned, self._player, others)
         return 0 if account is None else account.left
 
@@ -167,11 +167,10 @@ class Purse:
     def _rows(self) -> None:
         """What is written already, each with a button that takes it back."""
         planned, rows = self.session.planned, []
-        for order in self.session.orders(self._player):
+        for piece, order in self.session.rows(self._player):
             if order.verb in PAID:
                 text = self.session.game.write(planned, order, self._lang)
                 drop = w.Button(description="✕", tooltip=word(self._lang, "pay_undo"), layout=w.Layout(width="2.6em"))
-                piece = piece_of(order)
                 drop.on_click(lambda _, piece=piece: self._drop(piece))
                 row = w.HBox([w.HTML(f"<code>{escape(text)}</code>"), drop])
                 row.add_class("dia-row")

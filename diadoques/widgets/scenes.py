@@ -32,9 +32,11 @@ def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     given = tuple(orders)
     intents = from_orders(given, position)
     shown = cast.of_position(position, load_sheet(position.board.id), 1.0, given)
-    texts = {piece_of(order): game_of(position).write(position, order) for order in given}
+    texts = {piece_of(order): game_of(position).write(position, order) for order in reversed(given)}
     plain = _plain(position, shown, _arrows(position, intents), texts, heads_of(position, given))
-    return plain | {"sites": [_site(order, texts[piece_of(order)]) for order in given if order.verb is Verb.BUILD]}
+    # Of several new units in one province the map shows the first: the others go into its citadels (DIA-63B2-07).
+    sites = {piece_of(order): order for order in reversed(given) if order.verb is Verb.BUILD}
+    return plain | {"sites": [_site(order, texts[piece]) for piece, order in reversed(sites.items())]}
 
 
 def _site(order: Order, text: str) -> dict[str, Any]:

@@ -284,6 +284,29 @@ def test_winter_has_its_sheet_and_the_end_offers_a_new_game(lesson: Lesson) -> N
     assert lesson.session.position.phase == "levy" and "journal-1" in lesson.message.value
 
 
+def test_a_second_unit_raised_in_a_province_has_a_row_of_its_own(lesson: Lesson) -> None:
+    while lesson.session.position.phase != "winter":
+        if lesson.session.position.phase == "levy":
+            for goal in ("THE", "PEO", "ILL"):
+                lesson.session.type("Antipater", f"A MAC -> {goal}")
+        if str(lesson.session.position.season) == "summer 321":
+            for donor in ("Antigone", "Lysimaque"):
+                lesson.session.type(donor, "don 7 Antipater")
+        lesson.resolve(anyway=True)
+        lesson.go_on()
+    lesson.choose("Antipater")
+    before = len(lesson.sheet.lists)
+    type_line(lesson, "+A MAC")
+    type_line(lesson, "+ A MAC")
+    assert len(lesson.sheet.lists) == before + 1
+    [row] = [piece for piece in lesson.sheet.lists if piece not in lesson._menu("Antipater")]
+    assert "Macédoine (2)" in lesson.sheet._signs[row].value and lesson.sheet.lists[row].value == 0
+    assert len(lesson.map.scene["sites"]) == 1
+    lesson.sheet.lists[row].value = -1
+    assert [order.to for order in lesson.session.orders("Antipater")] == ["MAC"]
+    assert row not in lesson.sheet.lists
+
+
 def to_summer(lesson: Lesson) -> None:
     """To Summer 321: Antigonus with 12 T and three armies, Eumenes next to him."""
     lesson.session.pick("Antigone", ["A", "A", "A"])

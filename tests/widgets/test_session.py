@@ -265,6 +265,56 @@ def test_a_winter_is_written_paid_for_and_kept(session: Session) -> None:
     assert again(opened).position == report.after
 
 
+def to_winter(session: Session, payee: str = "Antipater") -> None:
+    """To Winter 321, in which Antipater (``payee``) has his home empty and gold to raise units there."""
+    while session.position.phase != "winter":
+        if str(session.position.season) == "summer 321" and not session.orders("Antigone"):
+            for donor in ("Antigone", "Lysimaque"):
+                session.give(donor, Order(donor, Verb.GIFT, payee=payee, amount=7))
+        if session.position.phase == "levy":
+            for goal in ("THE", "PEO", "ILL"):
+                session.type(payee, f"A MAC -> {goal}")
+        session.resolve()
+
+
+def test_the_same_build_typed_twice_is_two_units_here_as_on_paper(session: Session) -> None:
+    to_winter(session)
+    for _ in range(2):
+        assert session.type("Antipater", "+A MAC").verdict is Verdict.FINE
+    assert [order.to for order in session.orders("Antipater")] == ["MAC", "MAC"]
+    third = session.type("Antipater", "+A MAC")
+    assert (third.verdict, third.rule) == (Verdict.ILLEGAL, "DIA-63B1-02")
+    opened = again(session)
+    assert len(opened.orders("Antipater")) == 2
+    report = opened.resolve()
+    raised = [event["at"] for event in report.events if event.kind == "recruited"]
+    assert raised == ["MAC", "Pella"]
+    path = opened.folder / "game.dia.json"
+    opened.save(path)
+    assert savegame.replay(Game(), savegame.load(path))[-1] == opened.position
+    opened.close()
+
+
+def test_what_is_typed_stands_beside_and_what_is_clicked_in_its_place(session: Session) -> None:
+    while str(session.position.season) != "summer 321" or session.position.phase != "movement":
+        session.resolve()
+    player = "Antigone"  # he has 7 T
+    session.type(player, "don 2 Eumène")
+    session.type(player, "don 2 Eumène")
+    assert [order.amount for order in session.orders(player)] == [2, 2]
+    session.give(player, Order(player, Verb.GIFT, payee="Eumène", amount=3))  # the purse writes the first row anew
+    assert sorted(order.amount for order in session.orders(player)) == [2, 3]
+    assert session.type(player, "don 4 Eumène").rule == "DIA-8A2-14"
+    unit = session.position.of(player)[0].sign
+    session.type(player, f"{unit} x")
+    session.type(player, f"{unit} x")
+    assert [order.verb for order in session.orders(player)].count(Verb.HOLD) == 1
+    pieces = [piece for piece, line in session.sheet(player).lines.items() if line.order.verb is Verb.GIFT]
+    session.withdraw(player, pieces[-1])
+    assert [order.amount for order in session.orders(player) if order.amount] in ([2], [3])
+    assert again(session).orders(player) == session.orders(player)
+
+
 def test_an_order_that_takes_the_money_of_another_is_refused(tmp_path: Path) -> None:
     session = Session(tmp_path / "gold")
     while str(session.position.season) != "summer 321" or session.position.phase != "movement":

@@ -29,7 +29,7 @@ from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
 from diadoques.games.diadoques.royal import attend, court
 from diadoques.games.diadoques.settings import DICE, SEED, SETTINGS, expanded
-from diadoques.games.diadoques.sheet import FOLLOWED
+from diadoques.games.diadoques.sheet import FOLLOWED, SEVERAL
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather import zones
 from diadoques.games.diadoques.writing import write
@@ -110,6 +110,10 @@ class Diadoques:
     def slot(self, position: Position, order: Order) -> str:  # noqa: ARG002
         """No order needs one."""
         return ""
+
+    def beside(self, order: Order) -> bool:
+        """Builds and sums may be written several times (``sheet.SEVERAL``)."""
+        return order.verb in SEVERAL
 
     def seen(self, report: core.Report[Position], player: str = "") -> Report:
         """A report as a player may read it."""

@@ -23,7 +23,7 @@ from diadoques.games.diadoques.pieces import ARMY, FLEET, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
 from diadoques.games.diadoques.royal.meanings import of_decree
-from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, subject_of
+from diadoques.games.diadoques.sheet import FOLLOWED, REPEATED, cross_check, once, subject_of
 from diadoques.games.diadoques.tables import players, tables
 from diadoques.games.diadoques.writing import write
 from diadoques.notation.read import Unreadable
@@ -89,7 +89,7 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr"
     for step in (_whom, _what):
         for draft in drafts:
             _try(step, binder, draft)
-    return cross_check(position, _no_two(drafts))
+    return cross_check(position, _no_two(position, drafts))
 
 
 def levy_of(position: Position, player: str, lines: Sequence[str]) -> tuple[str, ...]:
@@ -284,25 +284,24 @@ def _noted(binder: Binder, reading: Reading, order: Order, tree: Line | Unreadab
     return replace(reading, code=code, rule=NOTES[code], data=data)
 
 
-def _no_two(drafts: Sequence[_Draft]) -> list[Reading]:
+def _no_two(position: Position, drafts: Sequence[_Draft]) -> list[Reading]:
     """Lines for one unit or character that cannot all hold (DIA-73-04).
 
-    The same order written twice has one meaning, so it is followed once. ``sheet.cross_check`` sees two understood
-    orders; here an order with several meanings or none that is legal counts, too. A line that is no order does not.
+    The same order written twice has one meaning (``sheet.once``). ``sheet.cross_check`` sees two understood orders;
+    here an order with several meanings or none that is legal counts, too. A line that is no order does not.
     """
-    given: set[Order] = set()
-    readings = [_once(draft, given) for draft in drafts]
+    readings = once(position, [_made(draft) for draft in drafts])
     count = Counter(
         draft.whose
         for draft, reading in zip(drafts, readings, strict=True)
-        if reading.verdict is not Verdict.UNREADABLE and reading.code != "repeated"
+        if reading.verdict is not Verdict.UNREADABLE and reading.code != REPEATED
     )
     # Who is named at the head of a unit of a stack is ordered by that (DIA-63B4-06).
     heads = {f"@{_head(reading)}" for reading in readings if _head(reading)}
     found = []
     for draft, reading in zip(drafts, readings, strict=True):
         clashes = count[draft.whose] > 1 or draft.whose in heads
-        if draft.whose and clashes and reading.verdict is not Verdict.UNREADABLE and reading.code != "repeated":
+        if draft.whose and clashes and reading.verdict is not Verdict.UNREADABLE and reading.code != REPEATED:
             reading = replace(
                 reading, verdict=Verdict.AMBIGUOUS, code="two-orders", rule=AMBIGUOUS["two-orders"], data=(), offers=()
             )
@@ -312,17 +311,10 @@ def _no_two(drafts: Sequence[_Draft]) -> list[Reading]:
     return found
 
 
-def _once(draft: _Draft, given: set[Order]) -> Reading:
-    """The reading of a line; its order joins those ``given`` above it, unless it is one of them."""
-    reading = draft.reading
-    if reading is None:
+def _made(draft: _Draft) -> Reading:
+    if draft.reading is None:
         raise LookupError(f"no reading was made of {draft.line!r}")
-    if reading.order is None:
-        return reading
-    if reading.order not in given:
-        given.add(reading.order)
-        return reading
-    return replace(reading, order=None, code="repeated", rule=NOTES["repeated"], data=(), offers=())
+    return draft.reading
 
 
 def _head(reading: Reading) -> str:

@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from diadoques.games.diadoques.legality import check as check_order
 from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import FLEET, GARRISON
 from diadoques.games.diadoques.position import WINTER_PHASE, Position
+from diadoques.games.diadoques.reading_codes import NOTES
 from diadoques.games.diadoques.reckoning import reckon
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.decrees import DECREES
+from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.spending import uncovered
 from diadoques.games.diadoques.upkeep import fleet_limit
 
 FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
+#: Of what a player may order several beside each other: new units in a province, sums for one unit or one player.
+SEVERAL: Final = (Verb.BUILD, Verb.GIFT, Verb.COUNTER)
+#: The note on a line that says again what an earlier one said.
+REPEATED: Final = "repeated"
 
 
 def judged(position: Position, order: Order, text: str) -> Reading:
@@ -29,11 +36,12 @@ def judged(position: Position, order: Order, text: str) -> Reading:
 def cross_check(position: Position, readings: Sequence[Reading]) -> list[Reading]:
     """Judge the lines of one player together.
 
-    Two orders for one unit or character are ambiguous, neither is followed (DIA-73-04). A garrison may not leave as a
-    fleet when that would give its owner more than three (DIA-62a-10): orders count in the order they are written. What
-    the money does not cover is void (DIA-8A2-14, DIA-63B1-02), in winter also what finds no room or goes beyond the
-    limits.
+    Two orders for one unit or character are ambiguous, neither is followed (DIA-73-04); the same written again is
+    followed once (``once``). A garrison may not leave as a fleet when that would give its owner more than three
+    (DIA-62a-10): orders count in the order they are written. What the money does not cover is void (DIA-8A2-14,
+    DIA-63B1-02), in winter also what finds no room or goes beyond the limits.
     """
+    readings = once(position, readings)
     counts = Counter(subject_of(reading.order) for reading in readings if reading.order is not None)
     fleets = 0
     found: list[Reading] = []
@@ -55,6 +63,34 @@ def cross_check(position: Position, readings: Sequence[Reading]) -> list[Reading
                 fleets += 1
         found.append(reading)
     return _funded(position, found)
+
+
+def once(position: Position, readings: Sequence[Reading]) -> list[Reading]:
+    """The readings, what says again what an earlier line said being no order any more.
+
+    A unit or a character follows one order, and a player has one offer for a unit: the same line again has one meaning
+    (DIA-73-04). Of what a player may do several times each line is an expense of its own: a second unit raised in a
+    province goes into garrison (DIA-63B2-07); equal gifts and counter-bribes add up, unless the table counts them once
+    (ruling ``repeated-payments``).
+    """
+    given: set[Order] = set()
+    found = []
+    for reading in readings:
+        order = reading.order
+        if order is None or order not in given or _counts_again(position, order):
+            found.append(reading)
+        else:
+            found.append(replace(reading, order=None, code=REPEATED, rule=NOTES[REPEATED], data=(), offers=()))
+        if order is not None:
+            given.add(order)
+    return found
+
+
+def _counts_again(position: Position, order: Order) -> bool:
+    """Whether the very same order may be given twice."""
+    if order.verb in (Verb.GIFT, Verb.COUNTER):
+        return chosen(position, "repeated-payments") == "each-counts"
+    return order.verb in SEVERAL
 
 
 def _funded(position: Position, readings: Sequence[Reading]) -> list[Reading]:

@@ -130,6 +130,10 @@ class Diplomacy:
         slots = position.variant.hooks.slots
         return slots(position, order) if slots is not None else ""
 
+    def beside(self, order: Order) -> bool:  # noqa: ARG002
+        """There is one order for everything."""
+        return False
+
     def seen(self, report: core.Report[Position], player: str = "") -> core.Report[Position]:
         """A report as a player may read it; all is public but what a variant keeps secret."""
         sees = self.variant.hooks.sees
