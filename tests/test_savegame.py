@@ -13,6 +13,7 @@ import pytest
 from diadoques.core import savegame
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
+from diadoques.core.limits import MAX_BYTES
 from diadoques.core.savegame import Answers, SavedGame
 from diadoques.games.diadoques import apply, saved
 from diadoques.games.diadoques.interchange import position_from
@@ -245,16 +246,16 @@ def test_a_failed_save_leaves_the_old_file(game: SavedGame, tmp_path: Path, monk
     def full(*_: Any, **__: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr("diadoques.core.files.os.write", full)
     with pytest.raises(Fault):
         savegame.save(game, path)
     assert path.read_bytes() == before
 
 
-def test_a_file_too_big_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(savegame, "MAX_BYTES", 10)
+def test_a_file_too_big_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "big.dia.json"
-    path.write_text("x" * 11)
+    with path.open("wb") as file:
+        file.truncate(MAX_BYTES + 1)
     with pytest.raises(Fault) as caught:
         savegame.load(path)
     assert caught.value.code == "file-too-big"

@@ -6,7 +6,6 @@ import argparse
 from pathlib import Path
 
 from diadoques.cli.console import OK, Console
-from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
 
 
@@ -31,9 +30,6 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     position = replayed(game, where)[-1]
     report = reports(game, where)[-1] if arguments.result and game.turns else None
     picture = draw_map(position, lang=console.lang, mode=arguments.mode, theatre=arguments.theatre, report=report)
-    try:
-        picture.save(arguments.output)
-    except OSError as error:
-        raise Fault("file-unwritable", str(arguments.output), why=error.strerror or "") from error
+    picture.save(arguments.output)
     console.say(stage_line(console, arguments.output, position))
     return OK

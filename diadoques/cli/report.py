@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 from diadoques.cli.console import OK, Console
+from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
 
@@ -41,29 +44,28 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     turns = reports(game, where)
     start = turns[0].before if turns else replayed(game, where)[0]
     told = annals(start, turns, console.lang)
-    try:
-        if kind in HTML:
-            from diadoques.classroom.game_page import game_page
+    if kind in HTML:
+        from diadoques.classroom.game_page import game_page
 
-            output.write_text(game_page(told, maps=not arguments.no_maps), encoding="utf-8")
-        else:
-            _markdown(told, output, maps=not arguments.no_maps)
-    except OSError as error:
-        raise Fault("file-unwritable", str(output), why=error.strerror or "") from error
+        files.write(output, game_page(told, maps=not arguments.no_maps))
+    else:
+        _markdown(told, output, maps=not arguments.no_maps)
     console.say(stage_line(console, output, turns[-1].after if turns else start))
     return OK
 
 
 def _markdown(told: Annals, output: Path, maps: bool) -> None:
+    """The page is written last, and a map's name says what it shows: a page never stands with another's maps."""
     from diadoques.classroom.game_markdown import game_markdown
     from diadoques.classroom.game_page import map_of
 
     names = []
     if maps and told.chapters:
         folder = output.with_name(f"{output.stem}-maps")
-        folder.mkdir(exist_ok=True)
+        files.make_folder(folder)
         for number, chapter in enumerate(told.chapters, start=1):
-            path = folder / f"{number:03}.webp"
-            path.write_bytes(map_of(told, chapter).webp)
-            names.append(quote(f"{folder.name}/{path.name}"))
-    output.write_text(game_markdown(told, names), encoding="utf-8")
+            picture = map_of(told, chapter).webp
+            path = folder / f"{number:03}-{hashlib.sha256(picture).hexdigest()[:8]}.webp"
+            files.write(path, picture)
+            names.append(quote(os.fsencode(f"{folder.name}/{path.name}")))
+    files.write(output, game_markdown(told, names))

@@ -8,9 +8,8 @@ from pathlib import Path
 from diadoques.cli.console import OK, Console
 from diadoques.cli.options import pair
 from diadoques.core.faults import Fault
+from diadoques.core.limits import MOST_DICE
 from diadoques.explain.catalogue import Catalogue
-
-_MOST_DICE = 20
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
@@ -34,18 +33,19 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file, settle its next step, write it and tell what happened."""
     from diadoques.cli.sheets import read_sheets
     from diadoques.cli.telling import stage_line
-    from diadoques.core import savegame
+    from diadoques.core import files, savegame
     from diadoques.core.course import Report
     from diadoques.core.events import Event
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import load_game
 
+    since = files.seen(arguments.output)
     game = savegame.load(arguments.file)
     rules = load_game(game.game).saved
     position = savegame.replay(rules, game, str(arguments.file))[-1]
     answers = read_sheets(arguments.orders, position, dict(map(_throw, arguments.throw)))
     game, after = savegame.played(rules, game, position, answers)
-    savegame.save(game, arguments.output)
+    savegame.save(game, arguments.output, since)
     events = tuple(Event.from_json(event) for event in game.turns[-1].events)
     console.say(season_report(Report(position, events, after), console.lang).text)
     console.say(stage_line(console, arguments.output, after))
@@ -60,8 +60,8 @@ def _throw(told: tuple[str, str]) -> tuple[str, list[int]]:
     """
     name, text = told
     numbers = text.replace(",", " ").split()
-    if not 0 < len(numbers) <= _MOST_DICE or not all(
+    if not 0 < len(numbers) <= MOST_DICE or not all(
         one.isascii() and one.isdigit() and len(one) < 3 for one in numbers
     ):
         raise Fault("throw-unreadable", "--throw", given=text[:80])
-    return name[:100], [int(one) for one in numbers]
+    return name, [int(one) for one in numbers]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from diadoques.board.people import players
-from diadoques.core.border import MAX_BYTES
+from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.phases import VOTE
 from diadoques.core.savegame import Answers
@@ -69,15 +69,9 @@ def text_of(path: Path) -> str:
         Fault: ``file-missing``, ``file-too-big``, ``file-not-utf8`` or ``file-unreadable``.
     """
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise Fault("file-too-big", str(path), size=str(path.stat().st_size), most=str(MAX_BYTES))
-        return path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError as error:
-        raise Fault("file-missing", str(path)) from error
+        return files.read(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Fault("file-not-utf8", str(path), byte=str(error.start)) from error
-    except OSError as error:
-        raise Fault("file-unreadable", str(path), why=error.strerror or "") from error
 
 
 def names(board: str) -> Mapping[str, str]:

@@ -1,6 +1,7 @@
 """The border: what comes in from files is text by strangers. Here it becomes plain values, or a fault with its place.
 
-Keys are never read twice, unknown ones are refused by name, and sizes are bounded; nothing in a file is executed.
+Keys are never read twice, unknown ones are refused by name, and sizes are bounded; nothing in a file is executed. What
+goes out passes here too (``readable``): nothing is kept that could not come in again.
 """
 
 from __future__ import annotations
@@ -13,17 +14,19 @@ from typing import Any, Final, NoReturn, TypeVar
 import msgspec
 
 from diadoques.core.faults import Fault
+from diadoques.core.limits import MAX_BYTES, MAX_DEPTH
 
 T = TypeVar("T")
 
-#: Longest file that is read at all, in bytes: hundreds of seasons fit in it several times over.
-MAX_BYTES: Final = 32 * 1024 * 1024
 _TYPE_ERROR: Final = re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<found>[^`]*)`")
 _UNKNOWN_KEY: Final = re.compile(r"contains unknown field `(?P<key>.*)`", re.DOTALL)
 _MISSING_KEY: Final = re.compile(r"missing required field `(?P<key>[^`]*)`")
 _BOUND: Final = re.compile(r"Expected `(?P<kind>\w+)` of length (?P<bound><=|>=) (?P<size>\d+)")
+_RANGE: Final = re.compile(r"Expected `int` (?P<bound><=|>=) (?P<size>-?\d+)")
 _PATH: Final = re.compile(r" - at `(?P<key>key in )?(?P<path>\$.*)`$", re.DOTALL)
 _STEP: Final = re.compile(r"\.(?P<name>[^.\[]+)|\[(?P<index>\d+)\]|(?P<any>\[\.\.\.\])")
+#: Half of a letter that takes two in UTF-16, as JSON may spell it; alone it is no letter, and no file can hold it.
+_HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
 _PYTHON: Final[dict[str, tuple[type, ...]]] = {
     "str": (str,),
     "int": (int,),
@@ -39,7 +42,8 @@ def parse_json(data: bytes | str, where: str = "") -> Any:
     """Plain values from JSON text.
 
     Raises:
-        Fault: ``file-too-big``, ``file-not-utf8``, ``file-not-json``, ``file-too-deep`` or ``file-twice-key``.
+        Fault: ``file-too-big``, ``file-not-utf8``, ``file-not-json``, ``file-too-deep``, ``file-twice-key`` or
+            ``file-half-letter``.
     """
     if len(data) > MAX_BYTES:
         raise Fault("file-too-big", where, size=str(len(data)), most=str(MAX_BYTES))
@@ -51,7 +55,7 @@ def parse_json(data: bytes | str, where: str = "") -> Any:
     if data.startswith("\ufeff"):
         data = data[1:]  # some editors sign their UTF-8 files
     try:
-        return json.loads(data, object_pairs_hook=_once, parse_constant=_no_constant)
+        value = json.loads(data, object_pairs_hook=_once, parse_constant=_no_constant)
     except Fault as fault:
         raise fault.at(where) from None
     except json.JSONDecodeError as error:
@@ -62,6 +66,52 @@ def parse_json(data: bytes | str, where: str = "") -> Any:
         raise Fault("file-too-deep", where) from error
     except ValueError as error:  # a number of thousands of digits
         raise Fault("file-not-json", where, place="?") from error
+    # Few texts can be deep or hold halves: only those are walked through.
+    if data.count("[") + data.count("{") > MAX_DEPTH or _HALF.search(data) or not _is_whole(data):
+        _look_through(value, where)
+    return value
+
+
+def _is_whole(text: str) -> bool:
+    """Whether every letter of ``text`` can be written."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _look_through(value: Any, where: str) -> None:
+    """Refuse what is nested too deep, and halves of letters in keys and texts."""
+    ahead: list[tuple[Any, str, int]] = [(value, "", 0)]
+    while ahead:
+        item, place, depth = ahead.pop()
+        if depth > MAX_DEPTH:
+            raise Fault("file-too-deep", where)
+        if isinstance(item, dict):
+            ahead += [(key, place, depth) for key in item]
+            ahead += [(below, f"{place}.{_short(key)}", depth + 1) for key, below in item.items()]
+        elif isinstance(item, list):
+            ahead += [(below, f"{place}[{index}]", depth + 1) for index, below in enumerate(item)]
+        elif isinstance(item, str) and not _is_whole(item):
+            raise _half_letter(", ".join(part for part in (where, place.lstrip(".")) if part), item)
+
+
+def _half_letter(where: str, text: str) -> Fault:
+    return Fault("file-half-letter", where, given=ascii(_short(text))[1:-1])
+
+
+def readable(value: T, where: str = "") -> T:
+    """``value`` (a ``msgspec.Struct``) as a file would give it back: whatever is kept was read like this first.
+
+    Raises:
+        Fault: what ``parse_json`` or ``convert`` would refuse, with the place in ``value``.
+    """
+    try:
+        data = json.dumps(msgspec.to_builtins(value), ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Fault("file-broken", where, why=f"{type(error).__name__}: {_short(str(error))}") from error
+    return convert(parse_json(data, where), type(value), where)
 
 
 def plain(value: Any) -> Any:
@@ -73,13 +123,15 @@ def convert(value: Any, into: type[T], where: str = "") -> T:
     """``value`` as a checked ``into`` (a ``msgspec.Struct``).
 
     Raises:
-        Fault: ``file-unknown-key``, ``file-missing-key``, ``file-wrong-type``, ``file-out-of-bounds`` or
-            ``file-broken``; its place is the path of keys to the trouble, after ``where``.
+        Fault: ``file-unknown-key``, ``file-missing-key``, ``file-wrong-type``, ``file-out-of-bounds``,
+            ``number-out-of-bounds`` or ``file-broken``; its place is the path of keys to the trouble, after ``where``.
     """
     try:
         return msgspec.convert(value, into)
     except msgspec.ValidationError as error:
         message = str(error)
+    except UnicodeEncodeError as error:
+        raise _half_letter(where, str(error.object)) from error
     except RecursionError as error:
         raise Fault("file-too-deep", where) from error
     raise _explained(message, value, where)
@@ -101,6 +153,10 @@ def _explained(message: str, value: Any, where: str) -> Fault:
         size, most = int(bound["size"]), bound["bound"] == "<="
         place = _place(where, path, value, lambda item: hasattr(item, "__len__") and (len(item) > size) == most)
         return Fault("file-out-of-bounds", place, bound=bound["bound"], size=bound["size"])
+    if reach := _RANGE.search(core):
+        size, most = int(reach["size"]), reach["bound"] == "<="
+        place = _place(where, path, value, lambda one: isinstance(one, int) and (one > size if most else one < size))
+        return Fault("number-out-of-bounds", place, bound=reach["bound"], size=reach["size"])
     return Fault("file-broken", _place(where, path, value, lambda _: True), why=_short(core))
 
 

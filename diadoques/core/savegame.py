@@ -14,9 +14,11 @@ from typing import Annotated, Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from diadoques.core.border import MAX_BYTES, convert, parse_json
+from diadoques.core import files
+from diadoques.core.border import convert, parse_json, readable
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
+from diadoques.core.limits import MOST_TURNS, BallotOf, Events, NamesOf, Options, Sheets, Throws, Word
 
 FORMAT: Final = "diadoques-game"
 VERSION: Final = 1
@@ -24,12 +26,6 @@ SUFFIX: Final = ".dia.json"
 _NOTHING: Final = "—"
 
 P = TypeVar("P")
-
-_Word = Annotated[str, msgspec.Meta(max_length=100)]
-_Line = Annotated[str, msgspec.Meta(max_length=1000)]
-_Lines = Annotated[list[_Line], msgspec.Meta(max_length=500)]
-_Numbers = Annotated[list[int], msgspec.Meta(max_length=20)]
-_Names = Annotated[list[_Word], msgspec.Meta(max_length=50)]
 
 
 class Answers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -43,20 +39,20 @@ class Answers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         throws: name of a throw → the dice that the class threw for it.
     """
 
-    orders: Annotated[dict[_Word, _Lines], msgspec.Meta(max_length=50)] = {}
-    levy: Annotated[dict[_Word, _Names], msgspec.Meta(max_length=50)] = {}
-    proposals: Annotated[dict[_Word, list[_Names]], msgspec.Meta(max_length=50)] = {}
-    votes: Annotated[dict[_Word, list[_Names]], msgspec.Meta(max_length=50)] = {}
-    throws: Annotated[dict[_Word, _Numbers], msgspec.Meta(max_length=200)] = {}
+    orders: Sheets = {}
+    levy: NamesOf = {}
+    proposals: BallotOf = {}
+    votes: BallotOf = {}
+    throws: Throws = {}
 
 
 class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One resolution: the season and phase it answered, what was received, and the events that followed."""
 
-    season: _Word
-    phase: _Word
+    season: Word
+    phase: Word
     answers: Answers
-    events: Annotated[list[dict[str, Any]], msgspec.Meta(max_length=5000)]
+    events: Events
 
 
 class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,14 +69,14 @@ class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         turns: one entry for each resolution.
     """
 
-    format: _Word
+    format: Word
     version: int
-    game: _Word
-    scenario: _Word
-    options: Annotated[dict[_Word, _Word], msgspec.Meta(max_length=100)]
-    board: _Word
+    game: Word
+    scenario: Word
+    options: Options
+    board: Word
     start: dict[str, Any]
-    turns: Annotated[list[Turn], msgspec.Meta(max_length=2000)] = []
+    turns: Annotated[list[Turn], msgspec.Meta(max_length=MOST_TURNS)] = []
 
     def followed_by(self, turn: Turn) -> SavedGame:
         """The same game one resolution later."""
@@ -124,29 +120,18 @@ def load(path: Path) -> SavedGame:
     Raises:
         Fault: ``file-missing``, ``file-unreadable``, ``file-too-big`` or what ``read`` finds.
     """
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise Fault("file-too-big", str(path), size=str(path.stat().st_size), most=str(MAX_BYTES))
-        return read(path.read_bytes(), str(path))
-    except FileNotFoundError as error:
-        raise Fault("file-missing", str(path)) from error
-    except OSError as error:
-        raise Fault("file-unreadable", str(path), why=error.strerror or "") from error
+    return read(files.read(path), str(path))
 
 
-def save(saved: SavedGame, path: Path) -> None:
-    """Write a file whole: a crash in the middle leaves the old one.
+def save(saved: SavedGame, path: Path, since: files.Seen | None = None) -> None:
+    """Write a file whole, or leave the old one as it is (``files.write``).
 
     Raises:
-        Fault: ``file-unwritable``.
+        Fault: ``file-unwritable``, ``file-changed`` when it is not as it was ``since``, or what ``read`` would refuse.
     """
-    beside = path.with_name(path.name + ".tmp")
-    try:
-        beside.write_text(write(saved), encoding="utf-8")
-        beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise Fault("file-unwritable", str(path), why=error.strerror or "") from error
+    text = write(saved)
+    read(text)
+    files.write(path, text, since)
 
 
 def write(saved: SavedGame) -> str:
@@ -173,10 +158,15 @@ def event_json(event: Event) -> dict[str, Any]:
 
 
 def played(rules: Rules[P], saved: SavedGame, position: P, answers: Answers) -> tuple[SavedGame, P]:
-    """Resolve ``answers`` and keep the turn: the game one resolution later, and its position."""
+    """Resolve ``answers`` and keep the turn: the game one resolution later, and its position.
+
+    Raises:
+        Fault: answers that no file could hold; what the game refuses.
+    """
+    answers = readable(answers)
     season, phase = rules.stage(position)
     events, after = rules.resolve(position, answers)
-    return saved.followed_by(Turn(season, phase, answers, [event_json(event) for event in events])), after
+    return saved.followed_by(readable(Turn(season, phase, answers, [event_json(event) for event in events]))), after
 
 
 def replay(rules: Rules[P], saved: SavedGame, where: str = "") -> list[P]:

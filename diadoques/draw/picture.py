@@ -7,6 +7,7 @@ import html
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.draw.plan import Plan
 from diadoques.draw.scene import Scene
@@ -69,13 +70,13 @@ class Picture:
         """Write the picture; the suffix tells the format: ``.png``, or, in lines and letters, ``.svg`` and ``.pdf``.
 
         Raises:
-            Fault: ``format-unknown``.
+            Fault: ``format-unknown``, ``file-unwritable``.
         """
         path = Path(path)
         kind = path.suffix.lower().removeprefix(".")
         if kind not in FORMATS:
             raise Fault("format-unknown", path.name, given=kind, known=", ".join(FORMATS))
-        path.write_bytes(self.png if kind == "png" else self.vector(kind))
+        files.write(path, self.png if kind == "png" else self.vector(kind))
         return path
 
     def vector(self, kind: str) -> bytes:

@@ -68,8 +68,16 @@ def _stage(words: Catalogue, value: str) -> str:
     return f"{_season(words, season)}, {_phase(words, phase)}" if phase else shown(value, 200)
 
 
+def _why(words: Catalogue, value: str) -> str:
+    """What the system said, by its name for it (``core.files.why``)."""
+    key = f"errno.{value}"
+    return words.text(key) if key in words else shown(value, 400)
+
+
 _READERS: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {
     "wanted": _kind,
+    "why": _why,
+    "bound": lambda words, value: words.text("bound.most" if value == "<=" else "bound.least"),
     "expected": lambda words, value: _kind(words, value) if f"type.{value}" in words else _stage(words, value),
     "found": lambda words, value: _kind(words, value) if f"type.{value}" in words else _stage(words, value),
     "phase": _phase,

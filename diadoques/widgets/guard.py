@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
 from diadoques.widgets.words import word
@@ -23,10 +25,8 @@ def guarded(act: Callable[[], object], lang: str, folder: Path) -> str:
     except Exception:
         # Whatever it is, the class reads a sentence and the teacher finds the trace in the folder of the game.
         path = folder / LOG
-        try:
-            with path.open("a", encoding="utf-8") as log:
-                log.write(f"{datetime.now().astimezone().isoformat(timespec='seconds')}\n{traceback.format_exc()}\n")
-        except OSError:
-            pass  # a full disk must not hide the first trouble
+        when = datetime.now().astimezone().isoformat(timespec="seconds")
+        with suppress(OSError):  # a full disk must not hide the first trouble
+            files.append(path, f"{when}\n{traceback.format_exc()}\n")
         return word(lang, "trouble", name=str(path))
     return ""

@@ -1,0 +1,47 @@
+"""The limits: how long and how many may be what is handed in, kept and read back. No other place knows a number.
+
+Whatever accepts (a lesson, the command line, the library) and whatever reads a file takes its types from here, so that
+nothing is kept that could not be opened again (``border.readable``).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+
+#: Longest file that is read or written at all, in bytes: hundreds of seasons fit in it several times over.
+MAX_BYTES: Final = 32 * 1024 * 1024
+#: Deepest nesting that is read; our own files need a dozen levels.
+MAX_DEPTH: Final = 100
+#: Dice of one throw.
+MOST_DICE: Final = 20
+
+Word = Annotated[str, msgspec.Meta(max_length=100)]
+"""A name, a code, a choice."""
+Line = Annotated[str, msgspec.Meta(max_length=1000)]
+"""A line of a sheet."""
+Lines = Annotated[list[Line], msgspec.Meta(max_length=500)]
+"""A sheet."""
+Number = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
+"""A sum, or what a die shows; what the rules allow is theirs to say."""
+Dice = Annotated[list[Number], msgspec.Meta(max_length=MOST_DICE)]
+"""The numbers of one throw."""
+Names = Annotated[list[Word], msgspec.Meta(max_length=50)]
+"""Several names: the winners of a proposal, the kinds of the first units."""
+Ballot = Annotated[list[Names], msgspec.Meta(max_length=50)]
+"""Several proposals: those put, or those accepted."""
+Options = Annotated[dict[Word, Word], msgspec.Meta(max_length=100)]
+"""Choices of rules by name."""
+Sheets = Annotated[dict[Word, Lines], msgspec.Meta(max_length=50)]
+"""Sheets by player."""
+NamesOf = Annotated[dict[Word, Names], msgspec.Meta(max_length=50)]
+"""Names by player."""
+BallotOf = Annotated[dict[Word, Ballot], msgspec.Meta(max_length=50)]
+"""Proposals by player."""
+Throws = Annotated[dict[Word, Dice], msgspec.Meta(max_length=200)]
+"""Dice by the name of their throw."""
+Events = Annotated[list[dict[str, Any]], msgspec.Meta(max_length=5000)]
+"""What followed from one answer."""
+MOST_TURNS: Final = 2000
+"""Resolutions of one game."""
