@@ -5,17 +5,15 @@ from __future__ import annotations
 import argparse
 import gc
 import sys
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
-from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from diadoques.cli.console import MALFORMED, OK, Console, plain_json
 from diadoques.cli.options import ADJUDICATED, add_rules, choices, count, known_game
+from diadoques.core import files
 from diadoques.core.border import parse_json
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue, catalogue
@@ -54,11 +52,12 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     options = choices(arguments.option, arguments.rules)
     game.position_from({}, options)  # refuses at once what no line could be answered by
     work = partial(answer_lines, game=game.id, options=options, lang=console.lang)
+    lost = partial(lost_line, lang=console.lang)
     good = bad = 0
     with _opened(arguments.file) as source, _bar(console) as bar, _rare_garbage():
-        for answered in _answers(numbered(source), work, arguments.jobs):
+        for answered in _answers(numbered(source, arguments.file), work, lost, arguments.jobs):
             console.say(answered.text)
-            console.out.flush()  # whoever asks line by line gets each answer at once
+            console.flush()  # whoever asks line by line gets each answer at once
             if answered.trouble:
                 bad += 1
                 console.warn(answered.trouble)
@@ -70,16 +69,27 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     return MALFORMED if bad else OK
 
 
-def numbered(source: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Lines with their numbers, blank ones left out; of an overlong line no more is kept than tells that it is."""
+def numbered(source: BinaryIO, name: str = "-") -> Iterator[tuple[int, bytes]]:
+    """Lines with their numbers, blank ones left out; of an overlong line no more is kept than tells that it is.
+
+    Raises:
+        Fault: ``file-unreadable``.
+    """
     number = 0
-    while line := source.readline(MAX_LINE + 1):
+    while line := _line(source, name):
         number += 1
         rest = line
         while len(rest) > MAX_LINE and not rest.endswith(b"\n"):
-            rest = source.readline(MAX_LINE + 1)
+            rest = _line(source, name)
         if line.strip():
             yield number, line
+
+
+def _line(source: BinaryIO, name: str) -> bytes:
+    try:
+        return source.readline(MAX_LINE + 1)
+    except OSError as error:
+        raise Fault("file-unreadable", name, why=files.why(error)) from error
 
 
 def answer_lines(lines: list[tuple[int, bytes]], game: str, options: Mapping[str, str], lang: str) -> list[Answered]:
@@ -133,6 +143,20 @@ def answer(number: int, line: bytes, game: str, options: Mapping[str, str], lang
         sentence = fault_text(Fault("file-too-deep"), lang)
     except Exception as error:  # a fault of ours: this line is lost, the others are not
         sentence = catalogue(lang).text("cli.internal", kind=type(error).__name__)
+    return _refused(number, record, sentence, lang)
+
+
+def lost_line(line: tuple[int, bytes], lang: str) -> Answered:
+    """What is said of a line at which the process that was to answer it died, and died again."""
+    number, text = line
+    try:
+        record = parse_json(text)
+    except Fault:
+        record = None
+    return _refused(number, record, catalogue(lang).text("cli.worker-lost"), lang)
+
+
+def _refused(number: int, record: Any, sentence: str, lang: str) -> Answered:
     named = record.get("id") if isinstance(record, dict) else None
     trouble = catalogue(lang).text("cli.bad-line", line=number, text=sentence)
     return Answered(plain_json({"id": named if _is_id(named) else None, "error": sentence}), trouble)
@@ -148,36 +172,28 @@ def _checked_id(record: dict[str, Any]) -> None:
         raise Fault("type-wrong", "id", wanted="text", given=type(name).__name__)
 
 
-def _answers(lines: Iterable[tuple[int, bytes]], work: Any, jobs: int) -> Iterator[Answered]:
+def _answers(lines: Iterable[tuple[int, bytes]], work: Any, lost: Any, jobs: int) -> Iterator[Answered]:
     if jobs == 1:
         for line in lines:
             yield from work([line])
         return
     # Imported only here: a run in one process needs none of it.
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_context
+    from diadoques.cli.workers import shared_out
 
-    remaining = iter(lines)
-    waiting: deque[Future[list[Answered]]] = deque()
-    with ProcessPoolExecutor(jobs, get_context("spawn"), gc.set_threshold, _SELDOM) as pool:
-        # Only a few chunks are ahead of the answers, so that a pipe of any length streams through.
-        while chunk := list(islice(remaining, CHUNK)):
-            waiting.append(pool.submit(work, chunk))
-            if len(waiting) >= 3 * jobs:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
+    yield from shared_out(lines, work, lost, jobs=jobs, chunk=CHUNK, begin=_seldom)
+
+
+def _seldom() -> None:
+    gc.set_threshold(*_SELDOM)
 
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:
-    if name == "-":
-        return nullcontext(sys.stdin.buffer)
-    try:
-        return Path(name).open("rb")
-    except FileNotFoundError as error:
-        raise Fault("file-missing", name) from error
-    except OSError as error:
-        raise Fault("file-unreadable", name, why=error.strerror or "") from error
+    """Raises a ``Fault`` for what cannot be read (``files.opened``)."""
+    if name != "-":
+        return files.opened(name)
+    if sys.stdin is None:
+        raise Fault("file-unreadable", name, why="EBADF")
+    return nullcontext(sys.stdin.buffer)
 
 
 def _bar(console: Console) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +11,7 @@ from importlib import import_module
 from typing import Any, Final
 
 import diadoques
-from diadoques.cli.console import INTERNAL, INTERRUPTED, OK, REFUSED, console, language
+from diadoques.cli.console import INTERNAL, INTERRUPTED, OK, REFUSED, abandon_output, console, language
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, capital, catalogue
 
@@ -25,38 +24,51 @@ def run(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     lang = language(given)
     words = catalogue(lang)
-    with _argparse_speaks(words):
-        try:
-            chosen = parser(words).parse_args(given)
-        except SystemExit as stop:  # argparse has already said why
-            return int(stop.code or OK)
-    here = console(chosen.lang or lang)
+    here, debug = console(lang), False
     try:
-        return int(_command(chosen.command).run(chosen, here))
+        with _argparse_speaks(words):
+            try:
+                chosen = parser(words).parse_args(given)
+            except SystemExit as stop:  # argparse has already said why
+                here.flush()
+                return int(stop.code or OK)
+        here, debug = console(chosen.lang or lang), chosen.debug
+        code = int(_command(chosen.command).run(chosen, here))
+        here.flush()
+        return code
     except Fault as fault:
+        if fault.code == "output-unwritable":
+            abandon_output()
         here.refuse(fault)
         return REFUSED
     except KeyboardInterrupt:
         here.warn(here.words.text("cli.interrupted"))
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read us has left (``| head``): nobody is there to be told.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        abandon_output()  # whoever read us has left (``| head``): nobody is there to be told
         return OK
     except Exception as error:
-        if chosen.debug:
+        if debug:
             traceback.print_exc(file=here.err)
         here.warn(here.words.text("cli.internal", kind=type(error).__name__))
         return INTERNAL
 
 
+class _Parser(argparse.ArgumentParser):
+    """argparse as it is, but for what it keeps to itself: that its help could not be written."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        here = console("")
+        (here.say if file is sys.stdout else here.warn)(message.rstrip("\n"))
+
+
 def parser(words: Catalogue) -> argparse.ArgumentParser:
     """The parser of all commands, with help in the language of ``words``."""
-    top = argparse.ArgumentParser(
+    top = _Parser(
         prog="diadoques", description=words.text("cli.about"), epilog=words.text("cli.codes"), allow_abbrev=False
     )
     top.add_argument("--version", action="version", version=f"diadoques {diadoques.__version__}")
-    common = argparse.ArgumentParser(add_help=False)
+    common = _Parser(add_help=False)
     common.add_argument("--lang", choices=LANGUAGES, help=words.text("cli.help.lang"))
     common.add_argument("--debug", action="store_true", help=words.text("cli.help.debug"))
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", title=_COMMANDS_TITLE)

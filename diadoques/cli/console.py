@@ -6,11 +6,13 @@ import io
 import locale
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Final, TextIO
 
 from diadoques.core.faults import Fault
+from diadoques.core.files import why
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue
 from diadoques.explain.faults import fault_text
 
@@ -38,16 +40,39 @@ class Console:
         return catalogue(self.lang)
 
     def say(self, text: str = "") -> None:
-        """Write a line of the answer."""
-        self.out.write(text + "\n")
+        """Write a line of the answer.
+
+        Raises:
+            Fault: ``output-unwritable``.
+            BrokenPipeError: whoever read it has left.
+        """
+        with _told():
+            self.out.write(text + "\n")
+
+    def flush(self) -> None:
+        """Bring the answer to whoever reads it; raises as ``say``."""
+        with _told():
+            self.out.flush()
 
     def warn(self, text: str) -> None:
-        """Write a line about a trouble."""
-        self.err.write(text + "\n")
+        """Write a line about a trouble; where nobody can be told, nobody is."""
+        with suppress(OSError):
+            self.err.write(text + "\n")
+            self.err.flush()
 
     def refuse(self, fault: Fault) -> None:
         """Tell a fault as a sentence."""
         self.warn(self.words.text("cli.error", text=fault_text(fault, self.lang)))
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Fault("output-unwritable", why=why(error)) from error
 
 
 def console(lang: str) -> Console:
@@ -55,7 +80,14 @@ def console(lang: str) -> Console:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    return Console(lang, sys.stdout, sys.stderr)
+    # A stream that was closed before we began is none at all: what goes there goes nowhere.
+    return Console(lang, sys.stdout or io.StringIO(), sys.stderr or io.StringIO())
+
+
+def abandon_output() -> None:
+    """Write what is still to be written nowhere: Python would try once more when it ends, and tell its own trouble."""
+    with suppress(OSError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def language(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from diadoques.cli.console import OK, Console
 from diadoques.cli.options import USUAL, add_rules, choices, known_game
-from diadoques.core import savegame
+from diadoques.core import files, savegame
 from diadoques.explain.catalogue import Catalogue
 
 
@@ -25,10 +25,11 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.cli.telling import stage_line
     from diadoques.games.catalogue import begin
 
+    since = files.place(arguments.output)
     chosen = known_game(arguments.game)
     players = [name.strip() for name in arguments.players.split(",")] if arguments.players else None
     options = chosen.stated(dict(chosen.defaults) | choices(arguments.option, arguments.rules))
     game, position = begin(chosen, arguments.scenario or chosen.scenario, options, players)
-    savegame.save(game, arguments.output)
+    savegame.save(game, arguments.output, since)
     console.say(stage_line(console, arguments.output, position))
     return OK

@@ -39,6 +39,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     kind = output.suffix.lower()
     if kind not in (*HTML, *MARKDOWN):
         raise Fault("format-unknown", output.name, given=kind.removeprefix("."), known="html, md")
+    since = files.place(output)
     game = savegame.load(arguments.file)
     where = str(arguments.file)
     turns = reports(game, where)
@@ -47,14 +48,14 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if kind in HTML:
         from diadoques.classroom.game_page import game_page
 
-        files.write(output, game_page(told, maps=not arguments.no_maps))
+        files.write(output, game_page(told, maps=not arguments.no_maps), since)
     else:
-        _markdown(told, output, maps=not arguments.no_maps)
+        _markdown(told, output, since, maps=not arguments.no_maps)
     console.say(stage_line(console, output, turns[-1].after if turns else start))
     return OK
 
 
-def _markdown(told: Annals, output: Path, maps: bool) -> None:
+def _markdown(told: Annals, output: Path, since: files.Seen, maps: bool) -> None:
     """The page is written last, and a map's name says what it shows: a page never stands with another's maps."""
     from diadoques.classroom.game_markdown import game_markdown
     from diadoques.classroom.game_page import map_of
@@ -68,4 +69,4 @@ def _markdown(told: Annals, output: Path, maps: bool) -> None:
             path = folder / f"{number:03}-{hashlib.sha256(picture).hexdigest()[:8]}.webp"
             files.write(path, picture)
             names.append(quote(os.fsencode(f"{folder.name}/{path.name}")))
-    files.write(output, game_markdown(told, names))
+    files.write(output, game_markdown(told, names), since)

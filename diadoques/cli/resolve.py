@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import load_game
 
-    since = files.seen(arguments.output)
+    since = files.place(arguments.output)
     game = savegame.load(arguments.file)
     rules = load_game(game.game).saved
     position = savegame.replay(rules, game, str(arguments.file))[-1]

@@ -28,10 +28,11 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.analysis.players import named
     from diadoques.analysis.simulate import MOST_YEARS, simulate
     from diadoques.cli.telling import stage_line
-    from diadoques.core import savegame
+    from diadoques.core import files, savegame
     from diadoques.explain.names import listed, names_of
 
     reached: list[Any] = []
+    since = files.place(arguments.output)
     chosen = known_game(arguments.game)
     game = simulate(
         named(arguments.seats.split(",") if arguments.seats else ()),
@@ -43,7 +44,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         roster=[name.strip() for name in arguments.players.split(",")] if arguments.players else None,
         watch=lambda report: reached.append(report.after),
     )
-    savegame.save(game, arguments.output)
+    savegame.save(game, arguments.output, since)
     position = reached[-1]
     console.say(stage_line(console, arguments.output, position))
     names = names_of(position.board.id, position.board.layer, console.lang)

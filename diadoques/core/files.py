@@ -52,10 +52,25 @@ class Seen:
     facts: tuple[int, ...] = ()
 
 
-def seen(path: str | Path) -> Seen:
-    """The file as it stands now."""
+def place(path: str | Path) -> Seen:
+    """The file as it stands before the work begins whose result it is to hold.
+
+    Raises:
+        Fault: what ``write`` would refuse when all the work is done.
+    """
+    path = Path(path)
     try:
-        found = Path(path).stat()
+        _may_stand(path)
+        if not path.parent.is_dir():
+            raise FileNotFoundError(errno.ENOENT, "")
+    except (OSError, ValueError) as error:
+        raise Fault("file-unwritable", str(path), why=why(error)) from error
+    return _seen(path)
+
+
+def _seen(path: Path) -> Seen:
+    try:
+        found = path.stat()
     except (OSError, ValueError):
         return Seen()
     return Seen((found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns))
@@ -136,7 +151,7 @@ def write(path: str | Path, data: bytes | str, since: Seen | None = None) -> Non
         with _folder_alone(path) as locked:
             if locked:
                 _clear(path.parent)
-            if since is not None and seen(path) != since:
+            if since is not None and _seen(path) != since:
                 raise Fault("file-changed", str(path))
             _put(path, data)
     except (OSError, ValueError) as error:

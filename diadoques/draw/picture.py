@@ -76,7 +76,8 @@ class Picture:
         kind = path.suffix.lower().removeprefix(".")
         if kind not in FORMATS:
             raise Fault("format-unknown", path.name, given=kind, known=", ".join(FORMATS))
-        files.write(path, self.png if kind == "png" else self.vector(kind))
+        since = files.place(path)
+        files.write(path, self.png if kind == "png" else self.vector(kind), since)
         return path
 
     def vector(self, kind: str) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import errno
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -177,7 +178,7 @@ def test_every_phrase_of_a_fault_is_used() -> None:
 
 #: Keys that are put together from a part and a value.
 PUT_TOGETHER = re.compile(
-    r"(clause|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade|class|raised|gold|happening|weather|giver|season_in|throw|chance)"
+    r"(clause|errno|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade|class|raised|gold|happening|weather|giver|season_in|throw|chance)"
     r"\..*|table\.(role|head)\..*|rules\.status\..*|show\.(units|citadels|provinces|sieges|held|royals|(points|centres)\.\w+)|cli\.\w+",
     re.DOTALL,
 )
@@ -190,6 +191,12 @@ def test_no_phrase_is_left_over() -> None:
         command = key.startswith("cli.") and key.removeprefix("cli.") in COMMANDS
         if not PUT_TOGETHER.fullmatch(key) or (key.startswith("cli.") and not command):
             assert f'"{base}"' in text or f"'{base}'" in text, key
+
+
+def test_every_trouble_of_the_system_has_its_name() -> None:
+    told = {key.removeprefix("errno.") for key in EN if key.startswith("errno.")}
+    assert told <= set(errno.errorcode.values()), "no system says this"
+    assert {"ENOSPC", "EROFS", "EACCES", "EISDIR", "ENAMETOOLONG"} <= told
 
 
 def test_there_are_faults_and_objections_to_look_at() -> None:

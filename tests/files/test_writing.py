@@ -156,10 +156,10 @@ def test_the_new_file_may_be_read_by_whoever_read_the_old_one(tmp_path: Path) ->
 
 def test_who_read_before_another_wrote_writes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "x"
-    none = files.seen(path)
+    none = files.place(path)
     files.write(path, "first", none)
     assert refused(path, none).code == "file-changed"
-    first = files.seen(path)
+    first = files.place(path)
     files.write(path, "again", first)
     assert refused(path, first).code == "file-changed"
     assert path.read_text() == "again" and names(tmp_path) == ["x"]

@@ -1,0 +1,215 @@
+"""Files, names and streams that are not as they should be: a sentence and exit code 1, never 70, and nothing lost."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from diadoques.cli import console
+from diadoques.core import files, savegame
+from diadoques.core.faults import Fault
+from diadoques.core.savegame import SavedGame
+
+from .running import Shell
+
+#: A way to write with every command that writes.
+WRITERS = {
+    "new": ("new", "diplomacy"),
+    "resolve": ("resolve", "{game}"),
+    "simulate": ("simulate", "diplomacy", "--years", "1"),
+    "draw": ("draw", "{game}"),
+    "report": ("report", "{game}", "--no-maps"),
+}
+SUFFIX = {"draw": ".svg", "report": ".html"}
+
+
+@pytest.fixture
+def game(shell: Shell, tmp_path: Path) -> Path:
+    path = tmp_path / "game.dia.json"
+    assert shell("new", "diplomacy", "-o", path).code == 0
+    return path
+
+
+def written(shell: Shell, command: str, game: Path, output: object) -> tuple[int, str]:
+    ran = shell(*(part.format(game=game) for part in WRITERS[command]), "-o", output)
+    return ran.code, ran.err
+
+
+@pytest.mark.parametrize("command", WRITERS)
+def test_where_no_file_can_stand(shell: Shell, game: Path, tmp_path: Path, command: str) -> None:
+    suffix = SUFFIX.get(command, "")
+    folder = tmp_path / f"folder{suffix}"
+    folder.mkdir()
+    (tmp_path / "plain").write_text("x")
+    before = game.read_bytes()
+    for output in (
+        "/", ".", "", "..", folder, f"{folder}/", tmp_path / f"{'x' * 300}{suffix}", tmp_path / "no" / f"x{suffix}",
+        tmp_path / "plain" / f"x{suffix}", tmp_path / f"a\0b{suffix}",
+    ):  # fmt: skip
+        code, told = written(shell, command, game, output)
+        assert code == console.REFUSED, (output, told)
+        assert told.startswith("error: ") and "[Errno" not in told, told
+    assert game.read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([folder.name, game.name, "plain"])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize("command", WRITERS)
+def test_a_pipe_or_a_device_is_no_place_for_a_file(shell: Shell, game: Path, tmp_path: Path, command: str) -> None:
+    pipe = tmp_path / f"pipe{SUFFIX.get(command, '')}"
+    os.mkfifo(pipe)
+    code, told = written(shell, command, game, pipe)
+    assert code == console.REFUSED and "no ordinary file" in told
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("command", WRITERS)
+def test_a_folder_or_a_link_beside_the_file_disturbs_nothing(
+    shell: Shell, game: Path, tmp_path: Path, command: str
+) -> None:
+    output = tmp_path / f"out{SUFFIX.get(command, '')}"
+    (tmp_path / f"{output.name}.tmp").mkdir()
+    assert written(shell, command, game, output)[0] == 0
+    assert output.is_file()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("show", "{pipe}"),
+        ("explain", "{pipe}"),
+        ("draw", "{pipe}", "-o", "x.svg"),
+        ("report", "{pipe}", "-o", "x.html"),
+        ("resolve", "{pipe}", "-o", "x"),
+        ("resolve", "{game}", "{pipe}", "-o", "x"),
+        ("adjudicate", "{pipe}"),
+    ],
+    ids=lambda command: " ".join(command[:2]),
+)
+def test_a_pipe_to_which_nobody_writes_is_refused(
+    shell: Shell, game: Path, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    ran = shell(*(part.format(game=game, pipe=pipe) for part in command))
+    assert ran.code == console.REFUSED
+    assert "pipe: this is no ordinary file" in ran.err
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="this system's shells lay no such pipes")
+def test_the_pipes_of_the_shell_are_read(shell: Shell, game: Path, tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.write(writer, b"FRANCE\nA PAR - BUR\n")
+    os.close(writer)
+    try:
+        ran = shell("resolve", game, f"/dev/fd/{reader}", "-o", tmp_path / "after.dia.json")
+    finally:
+        os.close(reader)
+    assert ran.code == 0, ran.err
+    assert savegame.load(tmp_path / "after.dia.json").turns[0].answers.orders["FRANCE"] == ["A PAR - BUR"]
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink") or os.name != "posix", reason="this system makes no links")
+def test_a_link_is_read_and_replaced_but_never_written_through(shell: Shell, game: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.dia.json"
+    link.symlink_to(game)
+    before = game.read_bytes()
+    assert shell("resolve", link, "-o", link).code == 0
+    assert game.read_bytes() == before and not link.is_symlink()
+    assert len(savegame.load(link).turns) == 1
+
+
+def test_two_at_one_file_lose_nothing(shell: Shell, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second had read the game before the first wrote it: it is told, and writes nothing."""
+    real = savegame.save
+
+    def meanwhile(saved: SavedGame, path: Path, since: files.Seen | None = None) -> None:
+        monkeypatch.setattr(savegame, "save", real)
+        other = shell("resolve", game, "-o", game)
+        assert other.code == 0
+        real(saved, path, since)
+
+    monkeypatch.setattr(savegame, "save", meanwhile)
+    ran = shell("resolve", game, "-o", game)
+    assert ran.code == console.REFUSED
+    assert "somebody else has written this file in the meantime" in ran.err
+    assert len(savegame.load(game).turns) == 1
+
+
+@pytest.mark.slow
+def test_many_at_one_file_add_as_many_turns_as_were_accepted(game: Path) -> None:
+    code = (
+        "import sys; from diadoques.cli import main\n"
+        "print(sum(main(['resolve', sys.argv[1], '-o', sys.argv[1]]) == 0 for _ in range(4)), file=sys.stderr)"
+    )
+    told: list[int] = []
+
+    def play() -> None:
+        ran = subprocess.run([sys.executable, "-c", code, str(game)], capture_output=True, text=True, check=True)
+        told.append(int(ran.stderr.split()[-1]))
+
+    players = [threading.Thread(target=play) for _ in range(3)]
+    for one in players:
+        one.start()
+    for one in players:
+        one.join()
+    assert len(told) == 3 and sum(told) >= 4
+    assert len(savegame.load(game).turns) == sum(told)
+
+
+def ran_with(arguments: list[str], **streams: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "diadoques.cli", *arguments, "--lang", "en"]
+    return subprocess.run(command, text=True, check=False, **streams)  # type: ignore[call-overload, no-any-return]
+
+
+@pytest.fixture
+def full() -> Iterator[object]:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no disk that is always full")
+    with Path("/dev/full").open("w") as file:
+        yield file
+
+
+@pytest.mark.parametrize("arguments", [["show", "{game}"], ["rules"], ["adjudicate", "{bulk}"], ["show", "--help"]])
+def test_an_answer_that_cannot_be_written_is_told(
+    game: Path, tmp_path: Path, full: object, arguments: list[str]
+) -> None:
+    bulk = tmp_path / "bulk.jsonl"
+    bulk.write_text('{"units": {"FRANCE": ["A PAR"]}}\n' * 3)
+    ran = ran_with([one.format(game=game, bulk=bulk) for one in arguments], stdout=full, stderr=subprocess.PIPE)
+    assert ran.returncode == console.REFUSED
+    assert ran.stderr == "error: The answer could not be written to the end (the disk is full).\n"
+
+
+def test_troubles_that_nobody_can_be_told_are_no_trouble(full: object) -> None:
+    assert ran_with(["show", "none"], stdout=subprocess.PIPE, stderr=full).returncode == console.REFUSED
+
+
+@pytest.mark.skipif(os.name != "posix", reason="streams are closed in a shell")
+@pytest.mark.parametrize(
+    ("shut", "command", "code"),
+    [(">&-", "rules", 0), (">&-", "--help", 0), ("2>&-", "show none", 1), ("<&-", "adjudicate", 1)],
+)
+def test_streams_that_are_closed(shut: str, command: str, code: int) -> None:
+    line = f'exec "$0" -m diadoques.cli {command} {shut}'
+    ran = subprocess.run(["sh", "-c", line, sys.executable], capture_output=True, text=True, check=False)
+    assert ran.returncode == code, ran.stderr
+    assert "Exception" not in ran.stderr
+
+
+def test_a_disk_that_fails_while_it_is_read_is_told(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    from diadoques.cli import adjudicate
+
+    class Torn:
+        def readline(self, _: int) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    with pytest.raises(Fault, match="EIO"):
+        next(adjudicate.numbered(Torn(), "x"))  # type: ignore[arg-type]
