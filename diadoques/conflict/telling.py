@@ -94,11 +94,14 @@ def _deciding(clause: Clause, mine: int, theirs: int) -> Clause:
     return Clause.OUTWEIGHED_RIVALS if clause is Clause.BOUNCED and mine < theirs else clause
 
 
-def tell_moves(teller: Teller, settled: Settled, party: Callable[[Unit], list[str]]) -> None:
+def tell_moves(
+    teller: Teller, settled: Settled, party: Callable[[Unit], list[str]], heads: Mapping[str, str] | None = None
+) -> None:
     """One ``moved`` event for each unit that moved, then one ``dislodged`` for each that was driven out.
 
     Args:
         party: characters who share the fate of a unit; [] where the game has none.
+        heads: who commands which unit, by unit id; None where the game has no leaders.
     """
     turn, outcome, units = settled.turn, settled.outcome, settled.units
     for number, unit in enumerate(units):
@@ -130,6 +133,7 @@ def tell_moves(teller: Teller, settled: Settled, party: Callable[[Unit], list[st
                 **{"from": attacker.space},
                 by_sea=bool(outcome.by_sea[outcome.dislodger[number]]),
                 party=party(unit),
+                **({"head": heads.get(unit.id, "")} if heads is not None else {}),
             )
 
 

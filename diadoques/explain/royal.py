@@ -17,11 +17,17 @@ def _out(event: Event) -> str:
     return {"DIA-12D-01": "heirless", "DIA-12D-04": "heirless", "DIA-O8-04": "landless"}.get(event.rule, "")
 
 
+def _person(event: Event) -> str:
+    return "person" if str(event["unit"]).startswith("@") else ""
+
+
 #: Variants of the phrases, as ``sentences`` asks for them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "leftovers-sorted": _sorted,
     "eliminated": _out,
     "succession-due": lambda event: "many" if len(event["players"]) > 1 else "",
+    "bribe-lost": _person,
+    "bribe-late": _person,
     "decreed": lambda event: "" if event["effective"] else "idle",
 }
 

@@ -241,6 +241,12 @@ def _captured(event: Event) -> str:
     return "passed" if event["was"] else ""
 
 
+def _freed(event: Event) -> str:
+    if not event.get("by"):
+        return ""
+    return "released" if event["leader"] in players() else "royal"
+
+
 def _walked(event: Event) -> str:
     return "" if event["success"] else "barred" if event["clause"] == "barred" else "failed"
 
@@ -265,7 +271,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "annihilated": lambda event: str(event["why"]),
     "leader-moved": _walked,
     "captured": _captured,
-    "freed": lambda event: "released" if event.get("by") else "",
+    "freed": _freed,
     # A royal person is put to death by whoever controls it (DIA-12A-04): no captive, and not always a man.
     "killed": lambda event: "royal" if event.rule == "DIA-12A-04" else str(event["how"]),
     "estate": _estate,

@@ -198,6 +198,7 @@ class Game(Protocol[P]):
         scenario: the one that is begun when none is named.
         counted: what ``Table.points`` counts: ``points`` or ``centres``.
         settings: names that ``options`` may hold, beside the rulings of the game.
+        former: names that options bore in older files, and that are understood still.
         grades: units have classes; ``characters``: people stand on the board; ``proposals``: an end may be proposed.
         kinds: kinds of units.
         command: strength that a character lends, 0 without characters.
@@ -213,6 +214,8 @@ class Game(Protocol[P]):
     def counted(self) -> str: ...  # noqa: D102
     @property
     def settings(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def former(self) -> tuple[str, ...]: ...  # noqa: D102
     @property
     def characters(self) -> bool: ...  # noqa: D102
     @property
@@ -399,7 +402,7 @@ class SavedRules:
         if saved.board != game.board:
             raise Fault("board-unknown", "board", given=saved.board, known=game.board)
         for option in saved.options:
-            if option not in game.settings:
+            if option not in (*game.settings, *game.former):
                 raise Fault("option-unknown", f"options.{option}", given=option, known=", ".join(game.settings))
         if not saved.scenario:
             position = game.position_from(saved.start, saved.options)

@@ -60,7 +60,7 @@ def _stayed(position: Position, event: Event) -> Position:
 
 
 def _dislodged(position: Position, event: Event) -> Position:
-    retreat = Retreat(event["from"], event["by"], (), tuple(event["party"]))
+    retreat = Retreat(event["from"], event["by"], (), tuple(event["party"]), event.get("head", ""))
     return replace(position, dislodged=_with(position.dislodged, event["unit"], retreat))
 
 

@@ -82,15 +82,11 @@ def pay_counters(course: Course) -> None:
 
 def run(course: Course) -> None:
     """Examine every offer, pay it, and let the units won over change sides with their citadels (DIA-73-05)."""
-    position = course.position
     offers: dict[str, list[Order]] = {}
     for order in course.payments:
-        known = order.target in position.units or persuasion.bought(position, order.target)
-        if order.verb is Verb.BRIBE and persuasion.is_person(order.target) and not known:
-            # Killed before the gold could come (DIA-12A-24): it stays where it is.
-            course.emit("bribe-late", "DIA-12A-24", player=order.player, unit=order.target, amount=order.amount)
-        if order.verb is Verb.BRIBE and known:
+        if order.verb is Verb.BRIBE and not _come_too_late(course, order):
             offers.setdefault(order.target, []).append(order)
+    position = course.position
     winners = []
     for unit_id in sorted(offers):
         owner, least, led = _price(course, unit_id)
@@ -124,6 +120,20 @@ def run(course: Course) -> None:
         characters_of(course, position, order)
     if winners:
         _bar_citadels(course)
+
+
+def _come_too_late(course: Course, order: Order) -> bool:
+    """Whether whom the gold was for is no more: a fleet that sank, somebody killed (DIA-13A-01, DIA-12A-24).
+
+    It is lost like that of any bribe that fails (DIA-8A2-06), unless the players read it otherwise.
+    """
+    position, person = course.position, persuasion.is_person(order.target)
+    if order.target in position.units or persuasion.bought(position, order.target):
+        return False
+    kind = "bribe-lost" if chosen(position, "bribe-for-the-gone") == "lost" else "bribe-late"
+    rule = "DIA-12A-24" if person else "DIA-13A-01"
+    course.emit(kind, rule, player=order.player, unit=order.target, amount=order.amount)
+    return True
 
 
 def _price(course: Course, target: str) -> tuple[str, int, int]:

@@ -17,6 +17,7 @@ from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import ADVANCED, LEVY, Position, Retreat
 from diadoques.games.diadoques.royal import attend, command, court
 from diadoques.games.diadoques.royal.inheritance import lasts
+from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather.zones import shut_walk
 from diadoques.notation.fold import key
@@ -31,13 +32,14 @@ def cut_throats(course: Course) -> None:
     position = course.position
     for name, order in list(course.leader_orders.items()):
         leader = position.leaders.get(name)
-        if leader is None or leader.captor != order.player:
-            continue
-        if order.verb is Verb.KILL:
+        if order.verb is Verb.KILL and leader is not None and leader.captor == order.player:
             rule = "DIA-12A-04" if court.is_royal(name) else "DIA-62b-13"
             course.emit("killed", rule, leader=name, by=order.player, how="throat", at=leader.at)
-        elif order.verb is Verb.RELEASE:
-            course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by=order.player)
+    for name, order in list(course.leader_orders.items()):
+        for one in attend.fellows(course.position, name) if order.verb is Verb.RELEASE else ():
+            leader = course.position.leaders.get(one)
+            if leader is not None and leader.captor == order.player:
+                course.emit("freed", "DIA-62b-16", leader=one, at=leader.at, by=order.player)
     for name, leader in court.diadochs(position).items():
         if name not in course.position.leaders:
             mourn(course, name, leader.captor)
@@ -178,27 +180,32 @@ def bury(course: Course) -> None:
     The commander of an annihilated unit dies, its captives pass to who entered (DIA-62b-10, -17).
     """
     for unit, retreat in course.lost:
-        position = course.position
-        passenger = court.PHILIP in retreat.party and position.leaders[court.PHILIP].captor == unit.owner
-        for name in retreat.party:
-            if name == unit.owner and not passenger:
-                course.emit(
-                    "killed",
-                    "DIA-62b-17",
-                    leader=name,
-                    by=_owner(course, retreat),
-                    how="annihilated",
-                    at=unit.space,
-                    cornered=not retreat.options,
-                )
+        if _falls(course.position, retreat.head):
+            course.emit(
+                "killed",
+                "DIA-62b-17",
+                leader=retreat.head,
+                by=_owner(course, retreat),
+                how="annihilated",
+                at=unit.space,
+                cornered=not retreat.options,
+            )
         for name in retreat.party:
             if name in course.position.leaders:
                 _pass_on(course, name, unit, retreat)
-    course.doomed = {
-        unit.owner: _owner(course, retreat) for unit, retreat in course.lost if unit.owner in retreat.party
-    }
+    course.doomed = {unit.owner: _owner(course, retreat) for unit, retreat in course.lost if unit.owner == retreat.head}
     end_empires(course)
     course.lost.clear()
+
+
+def _falls(position: Position, head: str) -> bool:
+    """Whether the commander of a unit dies with it: a diadoch does, and Olympias, who commands like one (DIA-12A-13).
+
+    Philip does not: he commands nothing but a procession (DIA-12A-08). Of Olympias the players may read otherwise.
+    """
+    if court.is_royal(head):
+        return head == court.OLYMPIAS and chosen(position, "olympias-with-lost-unit") == "dies"
+    return bool(head)
 
 
 def _owner(course: Course, retreat: Retreat) -> str:

@@ -28,7 +28,7 @@ from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
 from diadoques.games.diadoques.royal import attend, court
-from diadoques.games.diadoques.settings import DICE, SEED, SETTINGS, expanded
+from diadoques.games.diadoques.settings import DICE, FORMER, SEED, SETTINGS, expanded
 from diadoques.games.diadoques.sheet import FOLLOWED, SEVERAL
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather import zones
@@ -44,6 +44,7 @@ class Diadoques:
     scenario: str = "spring-321"
     counted: str = "points"
     settings: tuple[str, ...] = ("layer", *SETTINGS)
+    former: tuple[str, ...] = tuple(FORMER)
     characters: bool = True
     proposals: bool = True
     kinds: tuple[str, ...] = (ARMY, FLEET, GARRISON)

@@ -231,7 +231,11 @@ def _results(before: Position, course: Course) -> list[dict[str, Any]]:
 def _offer(course: Course, order: Event) -> dict[str, Any]:
     """What came of a bribe; the orders of whoever was killed before it was made are void."""
     for event in course.events:
-        if event.kind == "bribed" and (event["player"], event["unit"]) == (order["player"], order["target"]):
+        if (event.get("player"), event.get("unit")) != (order["player"], order["target"]):
+            continue
+        if event.kind in ("bribe-lost", "bribe-late"):
+            return {"result": "fails", "reason": "gone", "by": [], "rule": event.rule}
+        if event.kind == "bribed":
             result = "succeeds" if event["success"] else "fails"
             return {"result": result, "reason": event["why"], "by": [], "rule": event.rule}
     return {"result": "void", "reason": "dead", "by": [], "rule": "DIA-62b-13"}

@@ -22,6 +22,7 @@ from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_se
 from diadoques.games.diadoques.revolts import bids, limits, retreats
 from diadoques.games.diadoques.royal import court, decrees, dynasty, seating
 from diadoques.games.diadoques.royal.decrees import DECREES
+from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.spending import PAYMENTS
 from diadoques.games.diadoques.weather.zones import bound, person_bound, shut, shut_landing, shut_support, shut_walk
 
@@ -282,10 +283,16 @@ def _character(position: Position, order: Order) -> Objection:
 
 
 def _royal_deed(position: Position, order: Order) -> Objection:
-    """Who controls a royal person may have it killed (DIA-12A-04); it is moved like a diadoch, and never let go."""
+    """Who controls a royal person may have it killed (DIA-12A-04); it is moved like a diadoch.
+
+    It is never let go, unless the players read the rule otherwise.
+    """
+    husband = position.house.husband if order.leader == court.CLEOPATRA else ""
+    if order.verb is Verb.RELEASE and chosen(position, "royal-release") == "let-go":
+        return _no("DIA-12A-17", "goes-with-husband", leader=order.leader, player=husband) if husband else FINE
     if order.verb is not Verb.KILL:
         return _no("DIA-12A-04", "royal-not-captive", leader=order.leader)
-    if order.leader == court.CLEOPATRA and position.house.husband == order.player:
+    if husband == order.player:
         return _no("DIA-12A-17", "husband-spares", leader=order.leader, player=order.player)
     return FINE
 

@@ -83,8 +83,8 @@ def surplus(course: Course) -> None:
         for unit in stack:
             if unit is keeper:
                 continue
-            party = characters.party(course, unit)
-            course.emit("surplus", "DIA-63B4-03", unit=unit.id, by="", **{"from": ""}, party=party)
+            party, head = characters.party(course, unit), course.commanders.get(unit.id, "")
+            course.emit("surplus", "DIA-63B4-03", unit=unit.id, by="", **{"from": ""}, party=party, head=head)
 
 
 def _moves(course: Course, unit: str) -> bool:

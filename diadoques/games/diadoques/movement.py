@@ -51,7 +51,7 @@ def run(course: Course) -> None:
     tell(course, settled, lambda order: write(position, order), strong_heads(course))
     _note_supplies(course, settled)
     course.standoffs = settled.standoffs()  # DIA-8B3-03
-    tell_moves(course, settled, lambda unit: characters.party(course, unit))
+    tell_moves(course, settled, lambda unit: characters.party(course, unit), course.commanders)
     fleets = frozenset(unit.id for unit in units if unit.kind == FLEET)
     characters.walk(course, fleets - settled.lost())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts.risings import SATRAPS
+from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.state import COMPANY
 
 
@@ -37,7 +38,13 @@ def protected_by_all(position: Position, unit: Unit) -> bool:
 
 
 def takes_prisoners(position: Position, unit: Unit) -> bool:
-    """Whether who is alone with this unit is its prisoner (DIA-62b-11): leftovers and unplayed powers take nobody."""
+    """Whether who is alone with this unit is its prisoner (DIA-62b-11).
+
+    Leftovers and unplayed powers take nobody, nor does a unit in nobody's service (DIA-O6-01, unless the players read
+    it otherwise).
+    """
+    if unit.owner == COMPANY:
+        return chosen(position, "market-units-take-prisoners") == "as-neutral"
     return not is_leftover(position, unit) and unit.owner not in position.powers
 
 

@@ -192,3 +192,4 @@ def _royal_orders(position: Position, name: str) -> Iterator[Order]:
     for space in sorted(leader_exits(position.board, leader.at)):
         yield Order(leader.captor, Verb.LEAD, leader=name, to=space)
     yield Order(leader.captor, Verb.KILL, leader=name)
+    yield Order(leader.captor, Verb.RELEASE, leader=name)

@@ -28,6 +28,7 @@ class Retreat:
         by: id of the unit that dislodged it.
         options: places it may go to, coasts named, sorted.
         party: characters who share its fate: its commander and the captives it guards (DIA-8B3-11).
+        head: which of them commands it, or "".
 
     A unit too many in the home province of Spring 321 has no attacker: ``came_from`` and ``by`` are "" (DIA-63B4-03).
     """
@@ -36,6 +37,7 @@ class Retreat:
     by: str
     options: tuple[str, ...]
     party: tuple[str, ...] = ()
+    head: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,11 +56,24 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "repeated-payments": Setting(("each-counts", "once")),  # DIA-73-04
     "private-treasuries": Setting(("private", "public")),  # DIA-8A3-02
     "dynasties-condition": Setting(("either", "no-royals-left")),  # DIA-O8-03
+    "olympias-with-lost-unit": Setting(("dies", "passes")),  # DIA-12A-13
+    "royal-release": Setting(("never", "let-go")),  # DIA-12A-04
+    "idle-royal-order": Setting(("contradicts-nothing", "contradicts")),  # DIA-12B-04
+    "bribe-for-the-gone": Setting(("lost", "kept")),  # DIA-12A-24, DIA-13A-01
+    "satraps-gold": Setting(("adds-up", "once")),  # DIA-13Bc-02
+    "pirates-field": Setting(("black-sea", "as-printed")),  # DIA-13Bb11-01
+    "market-units-take-prisoners": Setting(("takes-nobody", "as-neutral")),  # DIA-O6-01
     DICE: Setting(("seeded", "thrown")),
     SEED: Setting(()),
     FIRST_THROWS: Setting(()),
     "autumn-6": Setting(("flood", "none")),  # DIA-T1A-05
     **{name: Setting(("off", "on")) for name in OPTIONAL},
+}
+
+
+#: Settings that went into others, with what their values are called there: an old file is understood still.
+FORMER: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
+    "where-the-pirates-sail": ("pirates-field", {"euxine-coasts": "black-sea"}),
 }
 
 
@@ -74,12 +87,29 @@ PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
 CLASHES: Final = (("dynasties", END_YEAR),)
 
 
+def current(options: Mapping[str, str], where: str = "options") -> dict[str, str]:
+    """Options under the names that they bear now (``FORMER``).
+
+    Raises:
+        Fault: ``options-clash`` for an old name beside the new one that says otherwise.
+    """
+    found: dict[str, str] = {}
+    for name, value in options.items():
+        now, values = FORMER.get(name, (name, {}))
+        meant = values.get(value, value)
+        if now != name and options.get(now, meant) != meant:
+            raise Fault("options-clash", where, one=name, other=now)
+        found[now] = meant
+    return found
+
+
 def expanded(options: Mapping[str, str]) -> Mapping[str, str]:
     """Options with a preset (``rules``) replaced by what it stands for; an option that is named beside it prevails.
 
     Raises:
-        Fault: ``option-value`` for a preset that is not known.
+        Fault: ``option-value`` for a preset that is not known, and those of ``current``.
     """
+    options = current(options)
     if "rules" not in options:
         return options
     preset = PRESETS.get(options["rules"])
@@ -107,7 +137,7 @@ def checked(given: Mapping[str, str], start: Season, where: str = "options") -> 
             ``options-clash`` for two choices that cannot stand together.
     """
     found = {}
-    for name, value in given.items():
+    for name, value in current(given, where).items():
         setting = SETTINGS.get(name)
         if setting is None:
             raise Fault("option-unknown", f"{where}.{name}"[:120], given=name[:80], known=", ".join(SETTINGS))

@@ -41,6 +41,7 @@ class Diplomacy:
     variant: Variant = CLASSIC
     scenario: str = "standard"
     counted: str = "centres"
+    former: tuple[str, ...] = ()
     characters: bool = False
     proposals: bool = False
     kinds: tuple[str, ...] = (ARMY, FLEET)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.explain.names import names_of
 from diadoques.explain.weather import tidings
-from diadoques.games.catalogue import load_game
+from diadoques.games.catalogue import begin, load_game, replayed
 from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.settings import OPTIONAL
 
@@ -37,12 +40,26 @@ def test_an_option_named_beside_a_preset_prevails() -> None:
         ({"dismissal": "perhaps"}, "option-value"),
         ({"dismissals": "on"}, "option-unknown"),
         ({"dynasties": "on", "end-year": "311"}, "options-clash"),
+        ({"where-the-pirates-sail": "everywhere"}, "option-value"),
+        ({"where-the-pirates-sail": "as-printed", "pirates-field": "black-sea"}, "options-clash"),
     ],
 )
 def test_a_choice_that_cannot_be_is_refused_at_the_start(options: dict[str, str], code: str) -> None:
     with pytest.raises(Fault) as refused:
         GAME.new(GAME.scenario, options)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize(("value", "played"), [("as-printed", "as-printed"), ("euxine-coasts", None)])
+def test_a_choice_that_went_into_another_is_understood_still(value: str, played: str | None) -> None:
+    options = {"layer": "advanced", "seed": "1", "where-the-pirates-sail": value}
+    saved, position = begin(GAME, GAME.scenario, options)
+    assert position.settings.get("pirates-field") == played
+    assert "where-the-pirates-sail" not in position.settings
+    old = json.loads(savegame.write(saved)) | {"options": options}
+    assert replayed(savegame.read(json.dumps(old))) == [position]
+    record = {"season": "summer 320", "layer": "advanced", "settings": {"where-the-pirates-sail": value}}
+    assert position_from(record).settings.get("pirates-field") == played
 
 
 def test_everybody_sees_the_prestige_and_who_is_for_hire() -> None:

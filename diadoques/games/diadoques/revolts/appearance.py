@@ -16,6 +16,7 @@ from diadoques.games.diadoques.revolts.acquisition import acquire, join_neutral
 from diadoques.games.diadoques.revolts.recurrence import comes_again, why_void
 from diadoques.games.diadoques.revolts.risings import SATRAPS, Rising, returned, rising_of, risings, uprisings
 from diadoques.games.diadoques.royal import succession
+from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.state import Happening
 
 
@@ -154,7 +155,8 @@ def _begin(course: Course, event: Happening, again: bool) -> None:
     rising = returned()[event.of] if again else risings()[event.of]
     course.emit(
         "revolt-again" if again else "revolt-began", rising.rule, revolt=event.of, left=rising.seasons,
-        settled=not rising.run, origin=_origin(event, rising), treasure=rising.treasure[1], once=rising.once,
+        settled=not rising.run, origin=_origin(event, rising), treasure=_fresh_gold(course.position, event, rising),
+        once=rising.once,
     )  # fmt: skip
     for people in rising.peoples:
         # What was under way is merged and has its seasons anew (DIA-13N3-04).
@@ -163,6 +165,16 @@ def _begin(course: Course, event: Happening, again: bool) -> None:
             "revolt-joined", "DIA-13N3-04" if merged else "DIA-13N3-02", revolt=people, league=event.of,
             left=risings()[people].seasons, origin=_origin(event, risings()[people]), merged=merged,
         )  # fmt: skip
+
+
+def _fresh_gold(position: Position, event: Happening, rising: Rising) -> int:
+    """The gold that appears with a revolt, in T (DIA-13Bc-02).
+
+    What an earlier offer left unclaimed is there still; whether it grows is for the players to read.
+    """
+    left = position.revolts[event.of].treasure if event.of in position.revolts else 0
+    amount = rising.treasure[1]
+    return max(0, amount - left) if chosen(position, "satraps-gold") == "once" else amount
 
 
 def _origin(event: Happening, rising: Rising) -> str:

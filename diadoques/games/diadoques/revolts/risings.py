@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -10,6 +11,7 @@ from typing import Any, Final
 
 from diadoques.core.resources import resource
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.settings import chosen
 
 ROME: Final = "rome"
 SATRAPS: Final = "satraps"
@@ -26,6 +28,7 @@ class Rising:
         seasons: movement seasons it has, or None.
         run: a player writes its orders. free: with no mission left, at will within the field.
         treasure: citadel and sum in T that appear with it.
+        printed: spaces of ``field`` and ``vanish``, and what the rules print in their place (ruling pirates-field).
     """
 
     id: str
@@ -49,6 +52,7 @@ class Rising:
     peoples: tuple[str, ...] = ()
     vanish: tuple[str, ...] = ()
     treasure: tuple[str, int] = ("", 0)
+    printed: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     @property
     def citadels(self) -> tuple[str, ...]:
@@ -76,9 +80,18 @@ def returned() -> Mapping[str, Rising]:
 def rising_of(position: Position, owner: str) -> Rising:
     """What the rules say of a revolt in the stage that it has reached."""
     known = risings()[owner]
+    if known.printed and chosen(position, "pirates-field") == "as-printed":
+        return _as_printed(known)
     if known.id in returned() and owner in position.revolts and position.revolts[owner].stage > 1:
         return returned()[known.id]
     return known
+
+
+def _as_printed(rising: Rising) -> Rising:
+    field, vanish = (
+        tuple(rising.printed.get(space, space) for space in spaces) for spaces in (rising.field, rising.vanish)
+    )
+    return replace(rising, field=field, vanish=vanish)
 
 
 def uprisings() -> Mapping[str, Any]:

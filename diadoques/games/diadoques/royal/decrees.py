@@ -13,6 +13,7 @@ from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, Positio
 from diadoques.games.diadoques.revolts import offers
 from diadoques.games.diadoques.revolts.risings import SATRAPS
 from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.tables import tables
 
 if TYPE_CHECKING:
@@ -92,14 +93,17 @@ def announce(course: Course) -> None:
 def decide(course: Course) -> None:
     """Royal orders, before the bribes: two for different players are none (DIA-12B-04).
 
-    They win the satraps' army and treasure over as soon as these have appeared (DIA-12B-01, DIA-12B-05); as long as the
-    satraps offer nothing, there is nothing to win.
+    One from which nobody can benefit (DIA-12B-02) contradicts nothing, unless the players read it otherwise. They win
+    the satraps' army and treasure over as soon as these have appeared (DIA-12B-01, DIA-12B-05); as long as the satraps
+    offer nothing, there is nothing to win.
     """
     position = course.position
     given = [order for order in course.payments if order.verb is Verb.DECREE and may_decree(position, order.player)]
     players = sorted({order.payee for order in given if may_benefit(position, order.payee)})
-    if len(players) > 1:
-        course.emit("decrees-clash", "DIA-12B-04", winners=players)
+    strict = chosen(position, "idle-royal-order") == "contradicts"
+    named = sorted({order.payee for order in given}) if strict else players
+    if len(named) > 1:
+        course.emit("decrees-clash", "DIA-12B-04", winners=named)
         return
     for player in players:
         givers = [order.player for order in given if order.payee == player]

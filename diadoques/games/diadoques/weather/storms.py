@@ -27,20 +27,8 @@ def rage(course: Course) -> None:
             if number == SUNK:
                 course.emit("sunk", "DIA-13A-01", unit=unit.id, at=unit.at)
                 course.orders.pop(unit.id, None)
-    _lose_bribes(course)
     _roll_for_people(course, [name for name, one in course.position.leaders.items() if one.at in seas])
     characters.loosen(course)  # whose guard sank, or who was washed away from it, is free (DIA-62b-16)
-
-
-def _lose_bribes(course: Course) -> None:
-    """What was offered to a fleet that is no more is lost (DIA-13A-01)."""
-    kept = []
-    for order in course.payments:
-        if order.verb is Verb.BRIBE and order.target not in course.position.units:
-            course.emit("bribe-lost", "DIA-13A-01", player=order.player, unit=order.target, amount=order.amount)
-        else:
-            kept.append(order)
-    course.payments = kept
 
 
 def _roll_for_people(course: Course, names: Sequence[str]) -> None:
