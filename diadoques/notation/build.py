@@ -7,6 +7,7 @@ from typing import Final
 from lark import Token, Tree
 
 from diadoques.notation.fold import Folded, seen
+from diadoques.notation.signs import GRADES, coast_of, letters_of
 from diadoques.notation.tree import (
     CHARACTER,
     Act,
@@ -15,6 +16,7 @@ from diadoques.notation.tree import (
     Convoy,
     Decree,
     Disband,
+    Headed,
     Hold,
     LeaderOrder,
     LetterR,
@@ -27,6 +29,7 @@ from diadoques.notation.tree import (
     Promote,
     Proposal,
     Raise,
+    Remove,
     Retreat,
     Siege,
     Spot,
@@ -38,23 +41,11 @@ from diadoques.notation.tree import (
 Node = Tree[Token]
 Child = Node | Token
 
-_KINDS: Final = {"ARMY": "A", "FLEET": "F", "GARRISON": "G", "DIADOCH": CHARACTER, "D": CHARACTER}
-_GRADES: Final = {"ELITE": "e", "GUARD": "g", "MILITIA": "m", "MERCENARY": ""}
 _PLEDGES: Final = {"OPEN": "open", "DECLINE": "decline", "SPARE": "spare", "PLUNDER": "plunder"}
 _DECREES: Final = {"betrothal": "betroth", "wedding": "wed", "decree": "decree", "capital": "seat"}
+_DEEDS_OF_PIECES: Final = {"raising": Raise, "removal": Disband, "struck": Remove}
 _DEEDS: Final = {"KILL": "kill", "RELEASE": "release", "LOCK": "lock"}
-# English letters and words for the four shores, by their first letter; French ones by their second or their word.
-_SHORES: Final = {
-    "sud": "cs",
-    "est": "ce",
-    "ouest": "co",
-    "nord": "cn",
-    "south": "cs",
-    "east": "ce",
-    "west": "co",
-    "north": "cn",
-}
-_LETTERS: Final = {"s": "cs", "e": "ce", "w": "co", "o": "co", "n": "cn"}
+_BY_SEA: Final = ("VIA", "CROSS")
 
 
 class Build:
@@ -67,11 +58,18 @@ class Build:
     def line(self, start: Node) -> Line:
         """The line of a parse."""
         (node,) = _trees(start)
+        if node.data == "headed":
+            name, line = _trees(node)
+            return Headed(self._name(name), self._line(line))
+        return self._line(node)
+
+    def _line(self, node: Node) -> Line:
         if node.data == "waiver":
-            return UnitOrder(Piece(self._column(node)), Raise(self._column(node), waived=True))
-        if node.data in ("raising", "removal"):
-            deed = Raise if node.data == "raising" else Disband
-            return UnitOrder(self._piece(_only(node, "piece")), deed(self._column(node)))
+            owner = _first(node, "owned")
+            piece = Piece(self._column(node), owner=self._named(owner) if owner is not None else None)
+            return UnitOrder(piece, Raise(self._column(node), waived=True))
+        if node.data in _DEEDS_OF_PIECES:
+            return UnitOrder(self._piece(_only(node, "piece")), _DEEDS_OF_PIECES[node.data](self._column(node)))
         if node.data == "raised":
             first, *rest = [self._piece(child) for child in _trees(node)]
             return UnitOrder(first, Raise(self._column(node), otherwise=rest[0] if rest else None))
@@ -136,9 +134,9 @@ class Build:
                 return Hold(column)
             case "move":
                 return self._move(node)
-            case "support":
+            case "support" | "support_from":
                 return self._support(node)
-            case "convoy":
+            case "convoy" | "convoy_from":
                 piece, move = self._carried(node)
                 return Convoy(column, piece, move)
             case "siege":
@@ -159,14 +157,21 @@ class Build:
                 return Apart(column)
 
     def _move(self, node: Node) -> Move:
-        by_sea = any(isinstance(child, Token) and child.type == "VIA" for child in node.children)
-        return Move(self._column(node), self._goal(node), by_sea, _has(node, "yields"))
+        goals = [self._goal(child) for child in (node, *_trees(node)) if child is node or child.data == "step"]
+        way = _first(node, "way")
+        named = [Spot(self._name(name)) for name in _trees(way)] if way is not None else []
+        by_sea = way is not None or any(isinstance(child, Token) and child.type in _BY_SEA for child in node.children)
+        seas = [goal.spot for goal in goals[:-1] if goal.spot is not None] + named
+        return Move(self._column(node), goals[-1], by_sea, _has(node, "yields"), tuple(seas))
 
     def _support(self, node: Node) -> Support:
         column = self._column(node)
         first, *rest = _trees(node)
         if first.data == "traveller":
             piece, move = self._traveller(first)
+            return Support(column, piece, move)
+        if node.data == "support_from":
+            piece, move = self._carried(node)
             return Support(column, piece, move)
         act = self._act(rest[0]) if rest else None
         return Support(column, self._piece(first), act if isinstance(act, Hold | Move | Siege) else None)
@@ -175,6 +180,9 @@ class Build:
         first, *rest = _trees(node)
         if first.data == "traveller":
             return self._traveller(first)
+        if node.data.endswith("_from"):  # "to Norway from London"
+            goal = self._piece(first)
+            return self._piece(rest[0]), Move(goal.column, goal)
         return self._piece(first), self._move(rest[0])
 
     def _siege(self, node: Node) -> Siege:
@@ -200,7 +208,7 @@ class Build:
         for child in _trees(node):
             match child.data:
                 case "sign":
-                    kind, grade = _letters(child)
+                    kind, grade = letters_of(child)
                 case "spot":
                     spot = self._spot(child)
                 case "star":
@@ -210,7 +218,7 @@ class Build:
                 case "owned":
                     owner = self._named(child)
                 case "on_coast":
-                    coast = next(_coast(token) for token in child.children if isinstance(token, Token))
+                    coast = next(coast_of(token) for token in child.children if isinstance(token, Token))
                 case _:
                     pass
         if spot is not None and coast:
@@ -220,13 +228,13 @@ class Build:
     def _class(self, node: Node) -> str:
         sign = _first(node, "sign")
         if sign is not None:
-            return _letters(sign)[1] or ""
+            return letters_of(sign)[1] or ""
         tokens = [child for child in node.children if isinstance(child, Token)]
-        return next(_GRADES[token.type] for token in tokens if token.type in _GRADES)
+        return next(GRADES[token.type] for token in tokens if token.type in GRADES)
 
     def _spot(self, node: Node) -> Spot:
         coast = next(
-            (_coast(child) for child in node.children if isinstance(child, Token) and child.type == "COAST"), ""
+            (coast_of(child) for child in node.children if isinstance(child, Token) and child.type == "COAST"), ""
         )
         return Spot(self._named(node), coast)
 
@@ -285,21 +293,3 @@ def _is_token(value: Child) -> bool:
 
 def _has(node: Node, data: str) -> bool:
     return _first(node, data) is not None
-
-
-def _letters(sign: Node) -> tuple[str, str | None]:
-    """Kind and class of ``Ae`` or of « armée d’élite »; a letter alone says mercenary (DIA-72-03)."""
-    tokens = [child for child in sign.children if isinstance(child, Token)]
-    if tokens[0].type == "UNIT":
-        return tokens[0][0].upper(), tokens[0][1:]
-    kind = next(_KINDS[token.type] for token in tokens if token.type in _KINDS)
-    return kind, next((_GRADES[token.type] for token in tokens if token.type in _GRADES), None)
-
-
-def _coast(token: Token) -> str:
-    """``cs``, ``sc``, ``s.c.``, « côte sud » and "south coast" all name the southern coast, ``cs``."""
-    for word in token.split():
-        if word in _SHORES:
-            return _SHORES[word]
-    letters = token.strip(", ").replace(".", "")
-    return _LETTERS[letters[1] if letters[0] == "c" and letters[1] in _LETTERS else letters[0]]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _DASHES: Final = "-‐‑‒–—―−﹘﹣－"
-_HEADS: Final = ">→⇒⟶⟹➔➙➛➜➝➞➡➤➨›＞"
+_HEADS: Final = ">→↠⇒⇢⇨⇾⟶⟹⟾➔➙➛➜➝➞➡➤➨➪➾⭢⮕🠒🠖🡒›＞"
 _APOSTROPHES: Final = "'’‘ʼʹ′`´＇"
 _LIGATURES: Final = {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ı": "i"}
 _STARS: Final = "*＊∗•·▪◦"

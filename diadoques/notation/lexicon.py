@@ -12,8 +12,8 @@ from diadoques.notation.near import likeness, one_slip
 
 Words = tuple[str, ...]
 
-#: Small words that tell names from one another nowhere.
-_SMALL: Final = frozenset({"de", "d", "du", "des", "la", "le", "les", "l", "of", "the"})
+#: Small words that tell names from one another nowhere; ``s`` is that of "France's".
+_SMALL: Final = frozenset({"de", "d", "du", "des", "la", "le", "les", "l", "of", "s", "the"})
 #: What may stand before a name: « la citadelle de Tyr ».
 _HEADS: Final = frozenset({"citadelle", "citadel", "ville", "city", "cite", "province"})
 #: Coasts as they are glued to a code, in both languages: ``THRcs``, ``THRsc``.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -41,6 +42,7 @@ _KIND_OF: Final = {
 }
 # What an order begins with: after a finished order it begins a second one.
 _OPENINGS: Final = ("UNIT", "ARMY", "FLEET", "GARRISON")
+_ANOTHER: Final = re.compile(r", ?(?:[afg][egm]?|armee|army|flotte|fleet|garnison|garrison)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,8 @@ def _parse(text: str, folded: Folded, dialect: str) -> Line | Unreadable:
             return Unreadable("incomplete", len(text.rstrip()), expected=_expected(accepted))
         index = error.token.start_pos or 0
         finished = "$END" in accepted or folded.text[:index].rstrip().endswith(",")
-        return _unexpected(text, folded, index, accepted, error.token.type in _OPENINGS and finished)
+        again = error.token.type in _OPENINGS or _ANOTHER.match(folded.text, index) is not None
+        return _unexpected(text, folded, index, accepted, again and finished)
     except UnexpectedInput as error:  # a letter that begins no word of the notation
         parser = getattr(error, "interactive_parser", None)
         index = error.pos_in_stream or 0

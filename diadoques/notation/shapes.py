@@ -60,6 +60,9 @@ def _words(dialect: str) -> frozenset[str]:
 def _names(tree: Any) -> Iterator[Name]:
     if isinstance(tree, Name):
         yield tree
+    elif isinstance(tree, tuple):
+        for part in tree:
+            yield from _names(part)
     elif is_dataclass(tree):
         for name in _fields(tree.__class__):
             yield from _names(getattr(tree, name))
@@ -72,6 +75,9 @@ def _maker(tree: Any) -> Callable[[str], Any]:
         return lambda text: Name(text[start:end], (text[start:end].lower(),), start)
     if next(_names(tree), None) is None:
         return lambda _text: tree
+    if isinstance(tree, tuple):
+        several = [_maker(part) for part in tree]
+        return lambda text: tuple([part(text) for part in several])
     kind, parts = type(tree), [_maker(getattr(tree, name)) for name in _fields(tree.__class__)]
     return lambda text: kind(*[part(text) for part in parts])
 

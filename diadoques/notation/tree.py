@@ -65,12 +65,19 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """``-> PHE``, ``-> G Tyr``; ``by_sea``: ``via C`` was added; ``yields``: « sinon d » was added."""
+    """``-> PHE``, ``-> G Tyr``.
+
+    Attributes:
+        by_sea: ``via C`` was added.
+        yields: « sinon d » was added.
+        through: the seas that were named on the way, ``A YOR - NTH - NWY``, ``via NTH``.
+    """
 
     column: int
     to: Piece
     by_sea: bool = False
     yields: bool = False
+    through: tuple[Spot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +141,13 @@ class Disband:
 
 
 @dataclass(frozen=True, slots=True)
+class Remove:
+    """``R A UKR``: a unit that is one too many, none that was dislodged."""
+
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
 class Apart:
     """« reste à part »: of a character."""
 
@@ -160,7 +174,7 @@ class Promote:
     grade: str
 
 
-Act = Hold | Move | Support | Convoy | Siege | Supply | Retreat | LetterR | Disband | Apart | Raise | Promote
+Act = Hold | Move | Support | Convoy | Siege | Supply | Retreat | LetterR | Disband | Remove | Apart | Raise | Promote
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,4 +271,12 @@ class Decree:
     spot: Spot | None = None
 
 
-Line = UnitOrder | LeaderOrder | CaptiveOrder | Proposal | Payment | Pledge | Decree
+@dataclass(frozen=True, slots=True)
+class Headed:
+    """``France: A PAR - BUR``: a line that says whose it is."""
+
+    player: Name
+    line: Line
+
+
+Line = UnitOrder | LeaderOrder | CaptiveOrder | Proposal | Payment | Pledge | Decree | Headed

@@ -28,15 +28,16 @@ from diadoques.notation.tree import (
     UnitOrder,
 )
 
-GRAMMAR = Path(diadoques.notation.__file__).parent / "diadoques.lark"
+GRAMMARS = sorted(Path(diadoques.notation.__file__).parent.glob("*.lark"))
 
 
-def test_the_grammar_has_no_conflict(caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda path: path.stem)
+def test_a_grammar_has_no_conflict(grammar: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Lark settles conflicts silently: that would be a second meaning nobody hears of."""
     lark.logger.setLevel(logging.DEBUG)
     lark.logger.addHandler(caplog.handler)
     try:
-        lark.Lark(GRAMMAR.read_text(encoding="utf-8"), parser="lalr", lexer="basic", debug=True)
+        lark.Lark(grammar.read_text(encoding="utf-8"), parser="lalr", lexer="basic", debug=True)
     finally:
         lark.logger.removeHandler(caplog.handler)
         lark.logger.setLevel(logging.CRITICAL)

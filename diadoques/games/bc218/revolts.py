@@ -27,8 +27,10 @@ from diadoques.notation.trouble import kept
 
 WORDS: Final = {"fr": "révolte", "en": "revolt"}
 #: A line of this kind, and one that was to be of it: what is badly written must stay as secret as the rest.
-_LINE: Final = re.compile(r"[ *+-]*(?:revoltes?|revolts?)[ :]+(?:(?:à|au|en|dans|in|at) )?(?P<name>.+?)[ .;,!]*")
-_BEGINNING: Final = re.compile(r"[ *+-]*(?P<word>[a-z]+)")
+_LINE: Final = re.compile(r"(?:revoltes?|revolts?)[ :]+(?:(?:à|au|en|dans|in|at) )?(?P<name>.+?)[ .;,!]*")
+#: What may stand before it: the mark of a list, and whose line it is.
+_BEFORE: Final = re.compile(r"[ *+-]*(?:\(?[0-9]{1,3}[ .):]+)?[ *+-]*(?:(?!rev)(?P<whose>[a-z][a-z_' -]*?) ?: ?)?")
+_BEGINNING: Final = re.compile(r"(?P<word>[a-z]+)")
 _LIKE: Final = 65.0  # of 100, as ``likeness`` counts
 
 NEUTRAL, OWN, FOREIGN = 1, 2, 3
@@ -43,9 +45,20 @@ def kind_of(position: Position, player: str, space: str) -> int:
 
 def is_meant(text: str) -> bool:
     """Whether a line is about a revolt, well written or not."""
-    found = _BEGINNING.match(fold(text[:200]).text)
-    word = found["word"] if found else ""
-    return word.startswith("revol") or (len(word) > 3 and likeness(word, "revolte") >= _LIKE)
+    whose, said = _split(text[:200])
+    found = _BEGINNING.match(said)
+    # What seems to say whose line it is may be the word itself, misspelt before a colon.
+    words = (found["word"] if found else "", *whose[:1])
+    return any(word.startswith("revol") or (len(word) > 3 and likeness(word, "revolte") >= _LIKE) for word in words)
+
+
+def _split(text: str) -> tuple[list[str], str]:
+    """The words that say whose line it is, and the line without them, folded."""
+    plain = fold(text).text
+    before = _BEFORE.match(plain)
+    if before is None:
+        return [], plain
+    return (before["whose"] or "").split(), plain[before.end() :]
 
 
 def read(position: Position, player: str, line: str, notation: str) -> Reading | None:
@@ -53,9 +66,16 @@ def read(position: Position, player: str, line: str, notation: str) -> Reading |
     if not is_meant(line):
         return None
     text = kept(line)
-    found = _LINE.fullmatch(fold(text).text)
+    whose, line = _split(text)
+    found = _LINE.fullmatch(line)
     words = found["name"].split() if found else []
     names = lexicon(position.variant, notation)
+    owners = names.persons(whose) if whose else (player,)
+    if player not in owners:
+        if owners:
+            return Reading(text, Verdict.ILLEGAL, None, "P218-rev-01f", "other-player", (("owner", owners[0]),))
+        unknown = (("found", " ".join(whose)[:80]),)
+        return Reading(text, Verdict.UNREADABLE, None, "P218-rev-01f", "unknown-power", unknown)
     places = list(dict.fromkeys(hit.place for hit in names.places(words))) if words else []
     if not places:
         offers = tuple(f"{WORDS[notation]} {place_name(position, place, notation)}" for place in names.near(words))

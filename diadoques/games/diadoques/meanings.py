@@ -29,6 +29,7 @@ from diadoques.notation.tree import (
     Piece,
     Promote,
     Raise,
+    Remove,
     Retreat,
     Siege,
     Spot,
@@ -88,7 +89,7 @@ class Meanings:
                 return self._letter_r(base, unit, act, retreats)
             case Promote():
                 return (_with(base, Verb.PROMOTE, grade=act.grade),)
-            case Apart() | Raise():
+            case Apart() | Raise() | Remove():
                 raise Trouble(Verdict.UNREADABLE, "unexpected", act.column, found="", expected="sign")
 
     def _goals(self, unit: Unit, goal: Piece) -> Iterator[tuple[str, str]]:

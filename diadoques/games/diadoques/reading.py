@@ -31,6 +31,7 @@ from diadoques.notation.read import read as parse
 from diadoques.notation.tree import (
     CaptiveOrder,
     Decree,
+    Headed,
     LeaderOrder,
     Line,
     Move,
@@ -81,7 +82,7 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr"
         lines: one order each, at most 200 letters; every language and loose spelling of the notation.
         lang: the language of the names in ``offers``.
     """
-    parsed = [_parse(position, line) for line in lines]
+    parsed = [_parse(position, player, line) for line in lines]
     position = _set_up(position, player, parsed)
     binder = Binder(position, player, lang)
     drafts = [_Draft(line, tree) for line, tree in zip(lines, parsed, strict=True)]
@@ -98,7 +99,7 @@ def levy_of(position: Position, player: str, lines: Sequence[str]) -> tuple[str,
     A line without letter is a fleet's if it goes to sea, else an army's. What the home cannot raise is an army
     (DIA-63B4-02); what no line names is left to the levy.
     """
-    return _kinds(position, player, [_parse(position, line) for line in lines])
+    return _kinds(position, player, [_parse(position, player, line) for line in lines])
 
 
 def proposal_of(reading: Reading) -> tuple[str, ...] | None:
@@ -108,8 +109,11 @@ def proposal_of(reading: Reading) -> tuple[str, ...] | None:
     return tuple(dict(reading.data)["winners"].split(", "))
 
 
-def _parse(position: Position, line: str) -> Line | Unreadable:
-    return parse(line, lexicon(GAME, position.layer).compounds)
+def _parse(position: Position, player: str, line: str) -> Line | Unreadable:
+    """The tree of a line; a heading that names ``player`` says nothing new."""
+    names = lexicon(GAME, position.layer)
+    tree = parse(line, names.compounds)
+    return tree.line if isinstance(tree, Headed) and names.persons(tree.player.words) == (player,) else tree
 
 
 def _set_up(position: Position, player: str, parsed: Sequence[Line | Unreadable]) -> Position:
@@ -164,6 +168,8 @@ def _whom(binder: Binder, draft: _Draft) -> None:
     if isinstance(tree, Unreadable):
         draft.reading = unreadable(draft.text, tree, UNREADABLE)
         return
+    if isinstance(tree, Headed):
+        raise Trouble(Verdict.ILLEGAL, "other-player", tree.player.column, owner=binder.person(tree.player))
     _phase_takes_orders(binder.position)
     if isinstance(tree, Proposal):
         draft.reading = _proposal(binder, draft.text, tree)

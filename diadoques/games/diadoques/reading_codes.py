@@ -37,6 +37,7 @@ AMBIGUOUS: Final[dict[str, str]] = {
 ILLEGAL: Final[dict[str, str]] = {
     "no-unit": "DIA-8B1-02",  # space
     "foreign-unit": "DIA-8B1-02",  # unit, owner
+    "other-player": "DIA-8B1-02",  # owner
     "no-unit-left": "DIA-63B4-03",  # space
     "no-such-unit": "DIA-8B2a-01",  # space; also from ``legality``
     "not-dislodged": "DIA-8B3-01",  # unit; also from ``legality``

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Final
 
 from diadoques.board.spaces import split_coast
 from diadoques.core.orders import Verdict
 from diadoques.core.pieces import ARMY, Unit
 from diadoques.games.diplomacy.lexicon import Hit, Lexicon, lexicon
-from diadoques.games.diplomacy.names import coast_meant, place_name
+from diadoques.games.diplomacy.names import coast_meant, place_name, power_name
 from diadoques.games.diplomacy.position import RETREATS, Position
 from diadoques.games.diplomacy.reading_codes import Trouble
 from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.writing import sign
-from diadoques.notation.tree import Piece, Spot
+from diadoques.notation.tree import Name, Piece, Spot
+
+_AND: Final = ("and", "et")
 
 Note = tuple[str, tuple[tuple[str, str], ...]]
 
@@ -55,6 +58,17 @@ class Binder:
             raise Trouble(Verdict.UNREADABLE, "unknown-place", spot.name.column, offers, found=spot.name.text)
         return found
 
+    def steps(self, spots: Iterable[Spot]) -> list[tuple[str, ...]]:
+        """The regions that each place named on a way may mean; a run of words that is no name is one name a word."""
+        found = []
+        for spot in spots:
+            name, parts = spot.name, [spot]
+            if len(name.words) > 1 and not self.lexicon.places(name.words):  # "NTH and NWG", ( NTH NWG )
+                words = [word for word in name.words if word not in _AND]
+                parts = [Spot(Name(word, (word,), name.column)) for word in words]
+            found += [tuple(hit.place for hit in self.hits(part)) for part in parts]
+        return found
+
     def known_coast(self, hit: Hit, fleet: bool, column: int) -> str:
         """The written coast where it means something, else "" with a note (DIP-ord-06d).
 
@@ -67,6 +81,31 @@ class Binder:
             raise Trouble(Verdict.ILLEGAL, "coast-idle", column, found=hit.coast, space=hit.place)
         self.note("coast-ignored", found=hit.coast)
         return ""
+
+    # ---------------------------------------------------------------- powers
+
+    def powers(self, name: Name) -> tuple[str, ...]:
+        """The powers that a written name may mean.
+
+        Raises:
+            Trouble: ``unknown-power``, with the nearest names.
+        """
+        found = self.lexicon.persons(name.words)
+        if not found:
+            near = self.lexicon.near_persons(name.words)
+            offers = tuple(power_name(self.position.variant, player, self.notation) for player in near)
+            raise Trouble(Verdict.UNREADABLE, "unknown-power", name.column, offers, found=name.text)
+        return found
+
+    def writer(self, name: Name) -> None:
+        """See that a line, or the unit it orders, is said to be the player's.
+
+        Raises:
+            Trouble: ``other-player``, or what ``powers`` finds.
+        """
+        found = self.powers(name)
+        if self.player not in found:
+            raise Trouble(Verdict.ILLEGAL, "other-player", name.column, owner=found[0])
 
     # ---------------------------------------------------------------- units
 
@@ -99,9 +138,7 @@ class Binder:
             raise Trouble(Verdict.ILLEGAL, "no-such-unit", spot.name.column, space=hits[0].place)
         unit = self._one(found, piece, hits)
         if piece.owner is not None:
-            owners = self.lexicon.persons(piece.owner.words)
-            if not owners:
-                raise Trouble(Verdict.UNREADABLE, "unexpected", piece.owner.column, found=piece.owner.text)
+            owners = self.powers(piece.owner)
             if unit.owner not in owners:  # no unit can be mistaken for another (DATC 4.C.6)
                 self.note("owner-ignored", unit=unit.sign, owner=owners[0])
         return unit

@@ -34,7 +34,10 @@ def lexicon(variant: Variant, notation: str) -> Lexicon:
             code = space.codes.get(language, space.id).lower()
             if code not in codes and (code,) not in names:
                 codes[code] = space.id
-    return Lexicon(codes, names, {}, dict(_people(variant)), tuple(sorted(compounds)))
+    people = list(_people(variant))
+    compounds.update(word for _, spelling in people for word in fold(spelling).text.split() if "-" in word)
+    called = {folded(spelling): player for player, spelling in people}
+    return Lexicon(codes, names, {}, called, tuple(sorted(compounds)))
 
 
 def _spellings(variant: Variant, language: str) -> Iterator[tuple[str, str]]:
@@ -45,12 +48,12 @@ def _spellings(variant: Variant, language: str) -> Iterator[tuple[str, str]]:
             yield space.id, spelling
 
 
-def _people(variant: Variant) -> Iterator[tuple[Words, str]]:
+def _people(variant: Variant) -> Iterator[tuple[str, str]]:
     """Names of the powers and of what is theirs, in every language."""
     others = aliases(variant.board_id).get("player", {})
     for player, power in variant.powers.items():
         for spelling in (player, *power.name.values(), *others.get(player, ())):
-            yield folded(spelling), player
+            yield player, spelling
 
 
 __all__ = ["Hit", "Lexicon", "lexicon"]

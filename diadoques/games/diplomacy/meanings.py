@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from diadoques.board.spaces import split_coast
@@ -11,9 +11,9 @@ from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.games.diplomacy.binding import Binder
 from diadoques.games.diplomacy.lexicon import Hit
 from diadoques.games.diplomacy.position import FRENCH
-from diadoques.games.diplomacy.reach import reachable_coasts
+from diadoques.games.diplomacy.reach import is_way, reachable_coasts
 from diadoques.games.diplomacy.reading_codes import Trouble
-from diadoques.notation.tree import Act, Convoy, Disband, Hold, Move, Piece, Raise, Retreat, Support
+from diadoques.notation.tree import Act, Convoy, Disband, Hold, Move, Piece, Raise, Remove, Retreat, Support
 
 Orders = tuple[Order, ...]
 
@@ -35,7 +35,8 @@ class Meanings:
                 return (Order(unit.owner, Verb.HOLD, unit.id),)
             case Move():
                 goals = list(self._goals(unit, act))
-                by_sea = act.by_sea and self._by_sea(unit, act)
+                self._way(unit, goals, act)
+                by_sea = (act.by_sea or bool(act.through)) and self._by_sea(unit)
                 return tuple([Order(unit.owner, Verb.MOVE, unit.id, to=to, by_sea=by_sea) for to in goals])
             case Support():
                 return self._supports(unit, act)
@@ -56,7 +57,7 @@ class Meanings:
         match act:
             case Disband():
                 return (base,)
-            case Retreat() | Move():
+            case Retreat() | Move(through=()):
                 return tuple(replace(base, verb=Verb.RETREAT, to=to) for to in self._ways_out(unit, act.to))
             case _:
                 raise Trouble(Verdict.ILLEGAL, "retreat-or-disband", act.column, unit=unit.sign)
@@ -73,7 +74,7 @@ class Meanings:
                 return (Order(player, Verb.WAIVE),)
             case Raise():
                 return tuple(self._builds(piece))
-            case Disband():
+            case Disband() | Remove():
                 return (Order(player, Verb.DISBAND, self.binder.subject(piece).id),)
             case _:
                 unit = self.binder.subject(piece)
@@ -81,12 +82,26 @@ class Meanings:
 
     # ---------------------------------------------------------------- movement
 
-    def _by_sea(self, unit: Unit, act: Move) -> bool:
+    def _by_sea(self, unit: Unit) -> bool:
         """VIA asks for the convoy; where both ways count anyhow, or for a fleet, it says nothing (DIP-cvy-05)."""
         if unit.kind == FLEET or self.binder.position.readings["route_choice"] == "either":
             self.binder.note("via-ignored", unit=unit.sign)
             return False
-        return act.by_sea
+        return True
+
+    def _way(self, unit: Unit, goals: Iterable[str], act: Move) -> None:
+        """See that the seas named on the way could carry ``unit``; they bind nobody (DIP-cvy-01g).
+
+        Raises:
+            Trouble: ``no-such-way``.
+        """
+        if not act.through:
+            return
+        board, steps = self.binder.position.board, self.binder.steps(act.through)
+        spaces = [split_coast(goal)[0] for goal in goals]
+        if unit.kind == FLEET or not any(is_way(board, unit.space, steps, space) for space in spaces):
+            raise Trouble(Verdict.ILLEGAL, "no-such-way", act.to.column, unit=unit.sign, to=spaces[0])
+        self.binder.note("way-ignored", unit=unit.sign)
 
     def _goals(self, unit: Unit, act: Move) -> Iterator[str]:
         """Where the words send the unit; for a fleet by which coasts (DIP-ord-06, -06b, -06c)."""
@@ -120,6 +135,7 @@ class Meanings:
                 self.binder.note("hold-supplied", unit=target.sign)
             return (Order(unit.owner, Verb.SUPPORT, unit.id, target=target.id),)
         goals = [self._aim(target, hit, act.act) for hit in self._hits(act.act.to)]
+        self._way(target, goals, act.act)
         return tuple([Order(unit.owner, Verb.SUPPORT, unit.id, target=target.id, goal=goal) for goal in goals])
 
     def _aim(self, target: Unit, hit: Hit, act: Move) -> str:
@@ -131,6 +147,7 @@ class Meanings:
         goals = self._hits(act.move.to)
         for hit in goals:
             self.binder.known_coast(hit, False, act.move.to.column)
+        self._way(target, [hit.place for hit in goals], act.move)
         return tuple([Order(unit.owner, Verb.CONVOY, unit.id, target=target.id, goal=hit.place) for hit in goals])
 
     # ---------------------------------------------------------------- retreats and adjustments

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
 from diadoques.board.load import load_board
@@ -65,6 +65,15 @@ def useful_seas(board: Board, origin: str, goal: str, seas: frozenset[str]) -> f
     return _useful(board.id, board.layer, origin, goal, seas)
 
 
+def is_way(board: Board, origin: str, steps: Sequence[Iterable[str]], goal: str) -> bool:
+    """Whether fleets in one region of each step could be a chain from ``origin`` to ``goal`` (DIP-cvy-01f)."""
+    here = {origin}
+    for step in steps:
+        beside = {sea for space in here for sea in _touch(board.id, board.layer, space)}
+        here = beside.intersection(step)
+    return not here.isdisjoint(_touch(board.id, board.layer, goal))
+
+
 @cache
 def _touch(board_id: str, layer: str, space: str) -> frozenset[str]:
     """The seas that touch a region by any of its shores; of a sea, all seas next to it."""
@@ -120,6 +129,7 @@ __all__ = [
     "coastal",
     "destinations",
     "exits",
+    "is_way",
     "near",
     "reachable_coasts",
     "sails",

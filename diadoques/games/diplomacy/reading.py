@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diplomacy.binding import Binder
@@ -18,10 +19,14 @@ from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE
 from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, narrowed
 from diadoques.games.diplomacy.sheet import FOLLOWED, cross_check
 from diadoques.games.diplomacy.writing import write
+from diadoques.notation.fold import key
 from diadoques.notation.read import Unreadable
 from diadoques.notation.shapes import read_shape
-from diadoques.notation.tree import Convoy, Hold, Line, Move, Piece, Raise, Support, UnitOrder
+from diadoques.notation.tree import Convoy, Headed, Hold, Line, Move, Piece, Raise, Support, UnitOrder
 from diadoques.notation.trouble import kept, unreadable
+
+#: Words of a line that are looked through for what is missing.
+_MOST_WORDS: Final = 12
 
 
 def read(position: Position, player: str, lines: Sequence[str], lang: str = "") -> list[Reading]:
@@ -101,6 +106,13 @@ def _read_line(binder: Binder, line: str) -> Reading:
     own = reads(position, player, line, notation) if reads is not None else None
     if own is not None:
         return own
+    reading = _read_words(binder, line)
+    if reading.code in ("incomplete", "unknown-place") and not reading.offers:
+        return replace(reading, offers=_with_its_sign(binder, line))
+    return reading
+
+
+def _read_words(binder: Binder, line: str) -> Reading:
     tree = read_shape(line, binder.lexicon.compounds, "diplomacy")
     text = kept(line)
     if isinstance(tree, Unreadable):
@@ -113,10 +125,26 @@ def _read_line(binder: Binder, line: str) -> Reading:
     return _settle(binder, text, meanings, column)
 
 
+def _with_its_sign(binder: Binder, line: str) -> tuple[str, ...]:
+    """What a line would say if the sign of the move were not missing between two places: ``A Par Bur``."""
+    words = line.split()
+    names = [bool(binder.lexicon.exact_places((key(word),))) for word in words[:_MOST_WORDS]]
+    for cut in range(len(names) - 1, 0, -1):
+        if names[cut - 1] and names[cut]:
+            order = _read_words(binder, " ".join([*words[:cut], "-", *words[cut:]])).order
+            return () if order is None else (write(binder.position, order, binder.notation),)
+    return ()
+
+
 def _meanings(binder: Binder, tree: Line) -> tuple[tuple[Order, ...], int]:
+    if isinstance(tree, Headed):
+        binder.writer(tree.player)
+        return _meanings(binder, tree.line)
     if not isinstance(tree, UnitOrder):
         raise LookupError(f"the grammar of Diplomacy promises orders to units, not {tree!r}")
     position, found = binder.position, Meanings(binder)
+    if tree.piece.owner is not None:
+        binder.writer(tree.piece.owner)
     if position.phase == ADJUSTMENTS:
         return found.in_adjustments(tree.piece, tree.act), tree.act.column
     if position.phase not in (MOVEMENT, RETREATS):

@@ -20,6 +20,7 @@ UNREADABLE: Final[dict[str, str]] = {
     "incomplete": "DIP-ord-02",  # expected
     "unexpected": "DIP-ord-02",  # found, expected
     "unknown-place": "DIP-ord-03c",  # found
+    "unknown-power": "DIP-ord-03c",  # found
 }
 
 #: More than one meaning, not followed; the offers are the meanings.
@@ -34,11 +35,13 @@ AMBIGUOUS: Final[dict[str, str]] = {
 ILLEGAL: Final[dict[str, str]] = {
     "no-unit": "DIP-ord-02",  # space
     "foreign-unit": "DIP-ord-01b",  # unit, owner
+    "other-player": "DIP-ord-01b",  # owner
     "no-such-unit": "DIP-sup-01",  # space; also from ``legality``
     "letter-wrong": "DIP-ord-03c",  # found, unit
     "letter-missing": "DIP-ord-03c",  # unit
     "coast-wrong": "DIP-map-05e",  # found, unit
     "coast-idle": "DIP-ord-06d",  # found, space
+    "no-such-way": "DIP-cvy-01f",  # unit, to
     "not-dislodged": "DIP-ret-01",  # unit; also from ``legality``
     "retreat-or-disband": "DIP-ret-01",  # unit; also from ``legality``
     "build-or-remove": "DIP-adj-01",  # unit; also from ``legality``
@@ -56,6 +59,7 @@ NOTES: Final[dict[str, str]] = {
     "coast-ignored": "DIP-ord-06d",  # found
     "owner-ignored": "DIP-sup-01h",  # unit, owner
     "via-ignored": "DIP-cvy-05",  # unit
+    "way-ignored": "DIP-cvy-01g",  # unit
     "repeated": "DIP-ord-01b",
 }
 
