@@ -1,151 +1,47 @@
 """The journal of a lesson: one JSON line an act, appended, flushed and synced before the act counts as accepted.
 
-A power cut may leave the last line cut short: nobody was told that it was accepted, so it is dropped and reported.
-Anything else that does not read is a fault that names its line. Nothing in the file is executed.
+A power cut may leave the last line cut short: nobody was told that it was accepted, so it is dropped and reported. A
+disk that fills up in the middle of a line is told at once, and the beginning of the line taken back. Anything else that
+does not read is a fault that names its line; what is no journal of ours is left as it is. Nothing in the file is
+executed.
 
 Whoever opens a journal last writes it: a kernel that lives on after its page was closed must not lock a class out. The
-older one is told so at its next act, and nothing of it is mixed in.
+older one is told so at its next act, and nothing of it is mixed in. A journal that was deleted or replaced in the
+meantime is noticed there, too.
 """
 
 from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import ModuleType
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
 
-from diadoques.core.border import convert, parse_json
+from diadoques.classroom.acts import FORMAT, VERSION, Deed, Head
+from diadoques.core import files
+from diadoques.core.border import convert, parse_json, readable
 from diadoques.core.faults import Fault
+from diadoques.core.limits import MAX_BYTES
 
-try:
-    import fcntl as _fcntl
-except ImportError:  # Windows: two acts of two kernels in the same instant are not kept apart there
-    _fcntl = None  # type: ignore[assignment]
-
-fcntl: ModuleType | None = _fcntl
-
-FORMAT: Final = "diadoques-journal"
-VERSION: Final = 1
 NAME: Final = "journal.jsonl"
 HOLDER: Final = "journal.holder"
 """The file that says who opened the journal last."""
-
-_Word = Annotated[str, msgspec.Meta(max_length=100)]
-_Line = Annotated[str, msgspec.Meta(max_length=1000)]
-_Names = Annotated[list[_Word], msgspec.Meta(max_length=50)]
-
-
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The first line: what is played. ``version`` is that of the journal's format.
-
-    ``options`` are the choices of rules; ``layer`` among them has a place of its own.
-    """
-
-    format: _Word
-    version: int
-    game: _Word
-    scenario: _Word
-    layer: _Word
-    options: Annotated[dict[_Word, _Word], msgspec.Meta(max_length=100)] = {}
-
-
-class OrderRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An order as its fields (see ``games.diadoques.orders.Order``); the unit's id tells twins of a stack apart."""
-
-    player: _Word
-    verb: _Word
-    unit: _Word = ""
-    leader: _Word = ""
-    to: _Word = ""
-    becomes: _Word = ""
-    target: _Word = ""
-    goal: _Word = ""
-    citadel: _Word = ""
-    by_sea: bool = False
-    yields: bool = False
-    amount: int = 0
-    payee: _Word = ""
-    grade: _Word = ""
-    then: OrderRecord | None = None
-
-
-class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act"):
-    """Something a player, or the class, did."""
-
-
-class Levy(Act, frozen=True, tag="levy"):
-    """The kinds of the first units (Spring 321)."""
-
-    player: _Word
-    picks: _Names
-
-
-class Give(Act, frozen=True, tag="order", omit_defaults=True):
-    """An accepted order; ``line`` is what was typed, or the canonical text of what was clicked.
-
-    ``piece``: the line of the sheet that it takes where that does not follow from the order: it stands beside another
-    for the same thing.
-    """
-
-    player: _Word
-    line: _Line
-    order: OrderRecord
-    piece: _Word = ""
-
-
-class Withdraw(Act, frozen=True, tag="withdraw"):
-    """The order of one unit (or ``@character``) is struck out."""
-
-    player: _Word
-    piece: _Word
-
-
-class Undo(Act, frozen=True, tag="undo"):
-    """The player's last act of this season is taken back."""
-
-    player: _Word
-
-
-class HandIn(Act, frozen=True, tag="hand-in"):
-    """A sheet is handed in (``sealed``), or taken back."""
-
-    player: _Word
-    sealed: bool
-
-
-class Propose(Act, frozen=True, tag="propose"):
-    """A proposal of victory; no winners strikes it out."""
-
-    player: _Word
-    winners: _Names
-
-
-class Vote(Act, frozen=True, tag="vote"):
-    """A ballot: the proposals that the player accepts."""
-
-    player: _Word
-    accepted: Annotated[list[_Names], msgspec.Meta(max_length=50)]
-
-
-class Throw(Act, frozen=True, tag="throw"):
-    """Dice that the class threw itself, under the name by which the game asked for them; no numbers strike them out."""
-
-    name: _Word
-    numbers: Annotated[list[int], msgspec.Meta(max_length=20)]
-
-
-class Resolved(Act, frozen=True, tag="resolve"):
-    """What the game waited for was settled; ``digest`` is the fingerprint of the events that followed."""
-
-    digest: _Word
-
-
-Deed = Levy | Give | Withdraw | Undo | HandIn | Propose | Vote | Throw | Resolved
+_BEGINNING: Final = b'{"format":"diadoques-journal",'
+_FLAGS: Final[int] = (
+    os.O_RDWR
+    | os.O_APPEND
+    | getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+)
+_CLOSED: Final = -1
+_LONGEST_TOKEN: Final = 1000
 
 
 class Journal:
@@ -156,84 +52,216 @@ class Journal:
         lost: the text of a last line that a power cut left unfinished, or "".
     """
 
-    def __init__(self, folder: Path, head: Head) -> None:
-        """Open the journal of ``folder``, or begin one with ``head``.
+    def __init__(self, folder: Path, begin: Callable[[], Head]) -> None:
+        """Open the journal of ``folder``, or begin one with the head that ``begin`` gives, or refuses to give.
 
         Raises:
-            Fault: ``file-unwritable``, or what is wrong in it.
+            Fault: ``file-unwritable``, or what is wrong in it: then it is left as it was.
         """
         self.path = folder / NAME
         self.lost = ""
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
-        except OSError as error:
-            raise Fault("file-unwritable", str(self.path), why=error.strerror or "") from error
+        self._kept = b""  # what the file holds, as far as it counts
+        self._tried = b""  # the last line that was written, or begun
+        self._facts = files.Seen()
+        self._token = ""
+        self._taken_from = b""
+        self._saved_as = ""
+        self._shut = False
+        files.make_folder(folder, above=True)
+        self._file = self._opened(os.O_CREAT)
         try:
             with self._alone():
+                self.head, self.deeds = self._read(begin)
                 self._take()
-                self.head, self.deeds = self._read(head)
         except BaseException:
-            os.close(self._file)
+            empty = not os.fstat(self._file).st_size
+            self.close()
+            if empty:
+                with suppress(OSError):
+                    self.path.unlink()
             raise
 
-    def append(self, deed: Deed) -> None:
-        """Write one act. When this returns it is on the disk.
+    def append(self, deed: Deed) -> Deed:
+        """Write one act; returns it as it will be read. When this returns it is on the disk.
 
         Raises:
-            Fault: ``journal-taken`` when another kernel has opened it since, ``file-unwritable``.
+            Fault: an act that no journal can hold; ``journal-taken`` when another kernel has opened it since;
+                ``journal-restored`` or ``journal-replaced`` when it was deleted or is another; ``journal-unwritable``
+                (a full disk). Nothing is kept of the act then.
+        """
+        deed = readable(deed)
+        with self._alone():
+            self._still_ours()
+            self._write(deed)
+        return deed
+
+    def renew(self) -> str:
+        """Put the journal away under another name, which is returned, and begin a new one with the same head.
+
+        Raises:
+            Fault: as ``append``; the old one goes on then.
         """
         with self._alone():
-            if self._holder() != self._token:
-                raise Fault("journal-taken", str(self.path))
-            self._write(deed)
+            self._still_ours()
+            away = self._free_name()
+            kept, self._kept = self._kept, _line(self.head)
+            try:
+                self._let_go()  # Windows renames no open file
+                self.path.rename(away)
+                files.write(self.path, self._kept, files.Seen())
+            except (Fault, OSError) as error:
+                self._kept = kept
+                if not os.path.lexists(self.path):
+                    with suppress(OSError):
+                        away.rename(self.path)
+                if isinstance(error, Fault):
+                    raise
+                raise Fault("file-unwritable", str(self.path), why=files.why(error)) from error
+        return away.name
 
     def close(self) -> None:
-        """Let go of the file; another kernel may then open it."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        """Let go of the file for good; another kernel may then open it."""
+        self._let_go()
+        self._shut = True
+
+    def give_back(self) -> None:
+        """Let go of the file, as if it had never been opened: who had it before may go on."""
+        holder = self.path.with_name(HOLDER)
+        with suppress(Fault, OSError), self._alone():
+            if self._holder() == self._token:
+                if self._taken_from:
+                    files.write(holder, self._taken_from)
+                else:
+                    holder.unlink()
+        self.close()
+
+    # Who has it
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Keep other kernels off the file for the length of one act; the lock dies with its process."""
-        locked = fcntl
-        try:
-            if fcntl is not None:
-                fcntl.flock(self._file, fcntl.LOCK_EX)
-        except OSError:
-            locked = None  # some network folders know no locks
-        try:
+        if self._shut:
+            raise Fault("journal-taken", str(self.path))
+        if self._file == _CLOSED:
+            if not os.path.lexists(self.path):
+                self._put_back()
+            self._file = self._opened()
+        with files.alone(self._file, str(self.path)):
             yield
-        finally:
-            if locked is not None:
-                locked.flock(self._file, locked.LOCK_UN)
+
+    def _let_go(self) -> None:
+        if self._file != _CLOSED:
+            os.close(self._file)
+            self._file = _CLOSED
 
     def _take(self) -> None:
+        with suppress(Fault):
+            self._taken_from = files.read(self.path.with_name(HOLDER), _LONGEST_TOKEN)
         self._token = secrets.token_hex(8)
-        try:
-            self.path.with_name(HOLDER).write_text(self._token, encoding="ascii")
-        except OSError as error:
-            raise Fault("file-unwritable", str(self.path), why=error.strerror or "") from error
+        files.write(self.path.with_name(HOLDER), self._token)
 
     def _holder(self) -> str:
         try:
-            return self.path.with_name(HOLDER).read_text(encoding="ascii", errors="replace")
-        except FileNotFoundError:
-            return self._token  # somebody tidied up: nobody else has it
+            return files.read(self.path.with_name(HOLDER), _LONGEST_TOKEN).decode("ascii", "replace")
+        except Fault as fault:
+            if fault.code == "file-missing":
+                return self._token  # somebody tidied up: nobody else has it
+            raise
 
-    def _read(self, head: Head) -> tuple[Head, tuple[Deed, ...]]:
-        data = self.path.read_bytes()
-        whole, cut, rest = data.rpartition(b"\n")
-        if rest:
-            self.lost = rest.decode("utf-8", "replace")[:200]
-            os.ftruncate(self._file, len(whole) + len(cut))
+    def _still_ours(self) -> None:
+        """Refuse to write in a journal that is not, byte for byte, the one that was read and written here."""
+        if self._holder() != self._token:
+            raise Fault("journal-taken", str(self.path))
+        if not os.path.lexists(self.path):
+            self._let_go()
+            self._put_back()
+            raise Fault("journal-restored", str(self.path))
+        try:
+            there = self._there()
+        except Fault:
+            there = b""  # a folder, a pipe
+        if there == self._kept:
+            return
+        if there.startswith(self._kept) and self._tried.startswith(there[len(self._kept) :]):
+            self._cut_back()  # what could not be taken back before
+            return
+        if not self._saved_as:
+            away = self._free_name()
+            files.write(away, self._kept, files.Seen())
+            self._saved_as = away.name
+        raise Fault("journal-replaced", str(self.path), name=self._saved_as)
+
+    def _put_back(self) -> None:
+        files.make_folder(self.path.parent, above=True)
+        files.write(self.path, self._kept, files.Seen())
+        files.write(self.path.with_name(HOLDER), self._token)
+
+    def _there(self) -> bytes:
+        """What stands in the place of the journal; it is the open file afterwards, if it is what was written here."""
+        facts = files.seen(self.path)
+        if facts == self._facts:
+            return self._kept
+        there = files.read(self.path)
+        if there == self._kept and not self._is_open():  # moved away and put back
+            self._let_go()
+            self._file = self._opened()
+        if there == self._kept:
+            self._facts = facts
+        return there
+
+    def _is_open(self) -> bool:
+        try:
+            return os.path.samestat(self.path.stat(), os.fstat(self._file))
+        except OSError:
+            return False
+
+    def _free_name(self) -> Path:
+        number = 1
+        while os.path.lexists(away := self.path.with_name(f"journal-{number}.jsonl")):
+            number += 1
+        return away
+
+    # What it holds
+
+    def _opened(self, flags: int = 0) -> int:
+        try:
+            descriptor = os.open(self.path, _FLAGS | flags, 0o644)
+        except OSError as error:
+            raise Fault("file-unwritable", str(self.path), why=files.why(error)) from error
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            os.close(descriptor)
+            raise Fault("file-not-ordinary", str(self.path))
+        return descriptor
+
+    def _read(self, begin: Callable[[], Head]) -> tuple[Head, tuple[Deed, ...]]:
+        """Head and acts; the file is touched only when all of it is understood."""
+        whole, cut, rest = files.read(self.path).rpartition(b"\n")
         if not cut:
+            if rest[: len(_BEGINNING)] != _BEGINNING[: len(rest)]:
+                raise Fault("save-foreign", f"{self.path.name}, 1")
+            head = readable(begin())
+            self._drop(rest)
             self._write(head)
             return head, ()
         lines = whole.split(b"\n")
         found = self._head(lines[0])
-        return found, tuple(self._deed(line, number) for number, line in enumerate(lines[1:], start=2))
+        deeds = tuple(self._deed(line, number) for number, line in enumerate(lines[1:], start=2))
+        self._kept = whole + cut
+        self._drop(rest)
+        self._facts = files.seen(self.path)
+        return found, deeds
+
+    def _drop(self, rest: bytes) -> None:
+        """Take off the beginning of a line that was never accepted."""
+        if rest:
+            self.lost = rest.decode("utf-8", "replace")[:200]
+            self._cut_back()
+
+    def _cut_back(self) -> None:
+        try:
+            os.ftruncate(self._file, len(self._kept))
+        except OSError as error:
+            raise Fault("file-unwritable", str(self.path), why=files.why(error)) from error
 
     def _head(self, line: bytes) -> Head:
         where = f"{self.path.name}, 1"
@@ -249,11 +277,22 @@ class Journal:
         return convert(parse_json(line, where), Deed, where)  # type: ignore[arg-type]  # a union of Structs
 
     def _write(self, record: Head | Deed) -> None:
-        line = msgspec.json.encode(record) + b"\n"
+        self._tried = line = _line(record)
+        if len(self._kept) + len(line) > MAX_BYTES:
+            raise Fault("file-too-big", str(self.path), size=str(len(self._kept) + len(line)), most=str(MAX_BYTES))
         try:
-            view = memoryview(line)
-            while view:
-                view = view[os.write(self._file, view) :]
+            files.write_all(self._file, line)
             os.fsync(self._file)
-        except OSError as error:
-            raise Fault("file-unwritable", str(self.path), why=error.strerror or "") from error
+        except BaseException as error:
+            # A beginning of the line may stand there: the next act must not be written after it.
+            with suppress(Fault):
+                self._cut_back()
+            if isinstance(error, OSError):
+                raise Fault("journal-unwritable", str(self.path), why=files.why(error)) from error
+            raise
+        self._kept += line
+        self._facts = files.seen(self.path)
+
+
+def _line(record: Head | Deed) -> bytes:
+    return msgspec.json.encode(record) + b"\n"

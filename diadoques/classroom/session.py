@@ -13,17 +13,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.classroom.desk import Desk, Line, SheetState, piece_of, row_beside
-from diadoques.classroom.export import saved_game
-from diadoques.classroom.journal import (
+from diadoques.classroom.acts import (
     FORMAT,
-    NAME,
     VERSION,
     Deed,
     Give,
     HandIn,
     Head,
-    Journal,
     Levy,
     OrderRecord,
     Propose,
@@ -33,7 +29,11 @@ from diadoques.classroom.journal import (
     Vote,
     Withdraw,
 )
+from diadoques.classroom.desk import Desk, Line, SheetState, piece_of, row_beside
+from diadoques.classroom.export import saved_game
+from diadoques.classroom.journal import Journal
 from diadoques.core import savegame
+from diadoques.core.border import readable
 from diadoques.core.course import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb, Verdict
@@ -79,10 +79,14 @@ class Session:
         chosen = load_game(game)
         wished = {**chosen.defaults, **(options or {}), **({"layer": layer} if layer else {})}
         stated = chosen.stated(wished)
-        layer = stated.pop("layer", "")
-        if not (self.folder / NAME).exists():  # what the rules refuse leaves no journal behind
-            chosen.new(scenario or chosen.scenario, ({"layer": layer} if layer else {}) | dict(stated))
-        self._journal = Journal(self.folder, Head(FORMAT, VERSION, game, scenario or chosen.scenario, layer, stated))
+
+        def begin() -> Head:
+            begun = scenario or chosen.scenario
+            chosen.new(begun, stated)  # what the rules refuse leaves no journal behind
+            others = {name: value for name, value in stated.items() if name != "layer"}
+            return Head(FORMAT, VERSION, game, begun, stated.get("layer", ""), others)
+
+        self._journal = Journal(self.folder, begin)
         try:
             self.lost = self._journal.lost
             #: The game that is played: that of the journal, whichever was asked for.
@@ -95,7 +99,7 @@ class Session:
             for number, deed in enumerate(self._journal.deeds, start=2):
                 self._replay(deed, f"{self._journal.path.name}, {number}")
         except BaseException:
-            self._journal.close()
+            self._journal.give_back()
             raise
         _OPEN[self.folder] = self
 
@@ -221,7 +225,7 @@ class Session:
         self._player(player)
         reading = self._judge(player, order, line, self.piece_of(order))
         if self.game.followed(reading):
-            self._keep(Give(player, reading.text[:1000], _record(order)))
+            self._keep(Give(player, reading.text, _record(order)))
         return reading
 
     def type(self, player: str, line: str, piece: str = "") -> Reading:
@@ -265,7 +269,11 @@ class Session:
             self._keep(Undo(player))
 
     def hand_in(self, player: str, sealed: bool = True) -> None:
-        """Hand the sheet in, or take it back."""
+        """Hand the sheet in, or take it back.
+
+        Raises:
+            Fault: ``player-unknown``; ``file-wrong-type`` when ``sealed`` is neither true nor false.
+        """
         self._player(player)
         if self.sheet(player).sealed != sealed:
             self._keep(HandIn(player, sealed))
@@ -274,16 +282,24 @@ class Session:
         """Propose an end of the game with these winners (DIA-2-04); no winners: strike the proposal out.
 
         Raises:
-            Fault: ``player-unknown``.
+            Fault: ``player-unknown``, ``type-wrong`` for a bare name.
         """
         self._player(player)
+        _not_bare(winners, "winners")
         for name in winners:
             self._player(name)
         self._keep(Propose(player, sorted(set(winners), key=self.position.players.index)))
 
     def vote(self, player: str, accepted: Sequence[Sequence[str]]) -> None:
-        """Cast a ballot: the proposals that ``player`` accepts (DIA-2-05)."""
+        """Cast a ballot: the proposals that ``player`` accepts (DIA-2-05).
+
+        Raises:
+            Fault: ``player-unknown``, ``type-wrong`` for a bare name; more than a ballot can hold.
+        """
         self._player(player)
+        _not_bare(accepted, "accepted")
+        for proposal in accepted:
+            _not_bare(proposal, "accepted")
         self._keep(Vote(player, [list(proposal) for proposal in accepted]))
 
     def throw(self, name: str, numbers: Sequence[int]) -> None:
@@ -292,8 +308,10 @@ class Session:
         Raises:
             Fault: too few of them, or a number that the die does not have; nothing is kept then.
         """
-        answers = replace(self._answers(), throws={**self.throws, name: tuple(numbers)})
+        throws = {**self.throws, name: tuple(numbers)}
+        answers = replace(self._answers(), throws=throws)
         if numbers:
+            readable(savegame.Answers(throws={key: list(thrown) for key, thrown in throws.items()}))
             try:
                 self.game.resolve(self.position, answers)
             except Fault as fault:
@@ -328,17 +346,7 @@ class Session:
         Raises:
             Fault: ``file-unwritable``.
         """
-        head = self._journal.head
-        self._journal.close()
-        number = 1
-        while (self.folder / f"journal-{number}.jsonl").exists():
-            number += 1
-        self.kept = f"journal-{number}.jsonl"
-        try:
-            self._journal.path.rename(self.folder / self.kept)
-        except OSError as error:
-            raise Fault("file-unwritable", str(self._journal.path), why=error.strerror or "") from error
-        self._journal = Journal(self.folder, head)
+        self.kept = self._journal.renew()
         self.reports = []
         self._received = []
         self.position = self._start()
@@ -367,8 +375,7 @@ class Session:
 
     def _keep(self, deed: Deed) -> None:
         """On the disk first, then in memory: what is shown as accepted can no longer be lost."""
-        self._journal.append(deed)
-        self._apply(deed)
+        self._apply(self._journal.append(deed))
 
     def _apply(self, deed: Deed) -> None:
         desk = self._desk
@@ -455,6 +462,12 @@ class Session:
     def _player(self, name: str) -> None:
         if name not in self.position.players:
             raise Fault("player-unknown", "player", given=name[:50], known=", ".join(self.position.players))
+
+
+def _not_bare(names: object, where: str) -> None:
+    """A text is a sequence of letters: where names are meant it would be taken for so many of them."""
+    if isinstance(names, str):
+        raise Fault("type-wrong", where, wanted="list", given="str")
 
 
 def digest(report: Report[Any]) -> str:

@@ -65,10 +65,11 @@ def place(path: str | Path) -> Seen:
             raise FileNotFoundError(errno.ENOENT, "")
     except (OSError, ValueError) as error:
         raise Fault("file-unwritable", str(path), why=why(error)) from error
-    return _seen(path)
+    return seen(path)
 
 
-def _seen(path: Path) -> Seen:
+def seen(path: Path) -> Seen:
+    """The file as it stands now, whatever it is."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -151,7 +152,7 @@ def write(path: str | Path, data: bytes | str, since: Seen | None = None) -> Non
         with _folder_alone(path) as locked:
             if locked:
                 _clear(path.parent)
-            if since is not None and _seen(path) != since:
+            if since is not None and seen(path) != since:
                 raise Fault("file-changed", str(path))
             _put(path, data)
     except (OSError, ValueError) as error:
@@ -206,7 +207,8 @@ def alone(descriptor: int, where: str) -> Iterator[bool]:
         yield locked
     finally:
         if locked and fcntl is not None:
-            fcntl.flock(descriptor, fcntl.LOCK_UN)
+            with suppress(OSError):  # closed in the meantime: then it is free
+                fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
 def _lock(door: ModuleType, descriptor: int, where: str) -> bool:

@@ -213,3 +213,66 @@ def test_a_disk_that_fails_while_it_is_read_is_told(shell: Shell, monkeypatch: p
 
     with pytest.raises(Fault, match="EIO"):
         next(adjudicate.numbered(Torn(), "x"))  # type: ignore[arg-type]
+
+
+# -- what is written can be read back
+
+
+LONG_LINE = "A PAR - BUR" + " x" * 500
+SHEETS = {
+    "a line of 1,001 letters": "FRANCE\n" + "x" * 1001 + "\n",
+    "501 lines": "FRANCE\n" + "A PAR H\n" * 501,
+    "100,000 lines": "FRANCE\n" + "A PAR H\n" * 100_000,
+}
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_that_no_file_could_hold_is_refused(shell: Shell, game: Path, tmp_path: Path, name: str) -> None:
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text(SHEETS[name], encoding="utf-8")
+    before = game.read_bytes()
+    ran = shell("resolve", game, sheet, "-o", game)
+    assert ran.code == console.REFUSED
+    assert "at most 1000" in ran.err or "at most 500" in ran.err
+    assert game.read_bytes() == before
+
+
+@pytest.mark.parametrize("line", ["x" * 1000, "<" * 1000, "é" * 1000])
+def test_a_sheet_just_within_the_limits_is_read_back(shell: Shell, game: Path, tmp_path: Path, line: str) -> None:
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text("FRANCE\n" + f"{line}\n" * 2 + "A PAR H\n" * 498, encoding="utf-8")
+    assert shell("resolve", game, sheet, "-o", game).code == 0
+    assert shell("show", game).code == 0
+    assert savegame.load(game).turns[0].answers.orders["FRANCE"][:2] == [line, line]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("diadoques", "--option", "seed=" + "x" * 101),
+        ("diadoques", "--option", "seed=\udcff"),
+        ("diadoques", "--option", "x" * 101 + "=1"),
+        ("diadoques", "--option", "layer=\udcff"),
+        ("diplomacy", "--scenario", "\udcff"),
+        ("diplomacy", "--rules", "\udcff"),
+        ("diadoques", "--players", "\udcff"),
+        ("\udcff",),
+    ],
+)
+def test_an_option_that_no_file_could_hold_is_refused(shell: Shell, tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    ran = shell("new", *arguments, "-o", tmp_path / "x")
+    assert ran.code == console.REFUSED, ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_name_that_is_no_text_is_still_a_name(shell: Shell, tmp_path: Path) -> None:
+    """Systems of the Unix family allow any bytes for a name."""
+    path = tmp_path / os.fsdecode(b"caf\xe9.dia.json")
+    try:
+        path.touch()
+    except OSError:
+        pytest.skip("this system allows text only")
+    path.unlink()
+    assert shell("new", "diplomacy", "-o", path).code == 0
+    assert shell("show", path).code == 0
+    assert shell("report", path, "-o", path.with_suffix(".md"), "--no-maps").code == 0

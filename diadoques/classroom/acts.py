@@ -1,0 +1,120 @@
+"""What a journal holds: its head, and the acts of a lesson, each checked when it is written and when it is read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from diadoques.core.limits import Ballot, Dice, Line, Names, Number, Options, Word
+
+FORMAT: Final = "diadoques-journal"
+VERSION: Final = 1
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line: what is played. ``version`` is that of the journal's format.
+
+    ``options`` are the choices of rules; ``layer`` among them has a place of its own.
+    """
+
+    format: Word
+    version: int
+    game: Word
+    scenario: Word
+    layer: Word
+    options: Options = {}
+
+
+class OrderRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An order as its fields (see ``games.diadoques.orders.Order``); the unit's id tells twins of a stack apart."""
+
+    player: Word
+    verb: Word
+    unit: Word = ""
+    leader: Word = ""
+    to: Word = ""
+    becomes: Word = ""
+    target: Word = ""
+    goal: Word = ""
+    citadel: Word = ""
+    by_sea: bool = False
+    yields: bool = False
+    amount: Number = 0
+    payee: Word = ""
+    grade: Word = ""
+    then: OrderRecord | None = None
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act"):
+    """Something a player, or the class, did."""
+
+
+class Levy(Act, frozen=True, tag="levy"):
+    """The kinds of the first units (Spring 321)."""
+
+    player: Word
+    picks: Names
+
+
+class Give(Act, frozen=True, tag="order", omit_defaults=True):
+    """An accepted order; ``line`` is what was typed, or the canonical text of what was clicked.
+
+    ``piece``: the line of the sheet that it takes where that does not follow from the order: it stands beside another
+    for the same thing.
+    """
+
+    player: Word
+    line: Line
+    order: OrderRecord
+    piece: Word = ""
+
+
+class Withdraw(Act, frozen=True, tag="withdraw"):
+    """The order of one unit (or ``@character``) is struck out."""
+
+    player: Word
+    piece: Word
+
+
+class Undo(Act, frozen=True, tag="undo"):
+    """The player's last act of this season is taken back."""
+
+    player: Word
+
+
+class HandIn(Act, frozen=True, tag="hand-in"):
+    """A sheet is handed in (``sealed``), or taken back."""
+
+    player: Word
+    sealed: bool
+
+
+class Propose(Act, frozen=True, tag="propose"):
+    """A proposal of victory; no winners strikes it out."""
+
+    player: Word
+    winners: Names
+
+
+class Vote(Act, frozen=True, tag="vote"):
+    """A ballot: the proposals that the player accepts."""
+
+    player: Word
+    accepted: Ballot
+
+
+class Throw(Act, frozen=True, tag="throw"):
+    """Dice that the class threw itself, under the name by which the game asked for them; no numbers strike them out."""
+
+    name: Word
+    numbers: Dice
+
+
+class Resolved(Act, frozen=True, tag="resolve"):
+    """What the game waited for was settled; ``digest`` is the fingerprint of the events that followed."""
+
+    digest: Word
+
+
+Deed = Levy | Give | Withdraw | Undo | HandIn | Propose | Vote | Throw | Resolved

@@ -1,0 +1,43 @@
+"""The house has one writer and one reader of files: no other module opens any."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+TOP = Path(__file__).resolve().parents[2]
+#: Who may touch files, and why.
+LICENSED = {
+    "core/files.py": "it is the one",
+    "classroom/journal.py": "a journal is appended to",
+    "cli/console.py": "its streams may lead nowhere",
+    "kernel/compiled.py": "the compiler keeps its copies in the user's cache",
+}
+TOUCHES = {
+    "open", "fdopen", "write_text", "write_bytes", "touch", "mkdir", "makedirs", "rename", "unlink", "remove", "rmdir",
+    "symlink_to", "hardlink_to", "truncate", "ftruncate", "mkstemp", "mkdtemp", "NamedTemporaryFile",
+    "TemporaryDirectory",
+}  # fmt: skip
+#: Modules whose function of such a name opens no file that a person named.
+OTHERWISE = {("Image", "open"), ("gifts", "remove")}
+
+
+def touches(path: Path) -> Iterator[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        function = node.func
+        name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+        owner = (
+            function.value.id if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) else ""
+        )
+        if name in TOUCHES and (owner, name) not in OTHERWISE:
+            yield f"{path.relative_to(TOP / 'diadoques').as_posix()}:{node.lineno} {owner}.{name}"
+
+
+def test_no_other_module_opens_or_writes_a_file() -> None:
+    found = [place for path in sorted((TOP / "diadoques").rglob("*.py")) for place in touches(path)]
+    assert {place.partition(":")[0] for place in found} >= {"core/files.py", "classroom/journal.py"}
+    assert [place for place in found if place.partition(":")[0] not in LICENSED] == []
