@@ -33,12 +33,13 @@ from diadoques.classroom.desk import Desk, Line, SheetState, piece_of, row_besid
 from diadoques.classroom.export import saved_game
 from diadoques.classroom.journal import Journal
 from diadoques.core import savegame
-from diadoques.core.border import readable
+from diadoques.core.border import not_text, readable
 from diadoques.core.course import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.core.phases import ADJUSTMENTS, LEVY, OVER, VOTE, WINTER_PHASE
 from diadoques.games.catalogue import Report, load_game
+from diadoques.games.handed_in import check_throws
 
 SAVES: Final = "DIADOQUES_SAVES"
 """Environment variable: the folder in which relative folders of sessions are kept (the working folder by default)."""
@@ -282,10 +283,10 @@ class Session:
         """Propose an end of the game with these winners (DIA-2-04); no winners: strike the proposal out.
 
         Raises:
-            Fault: ``player-unknown``, ``type-wrong`` for a bare name.
+            Fault: ``player-unknown``, ``list-wanted`` for a bare name.
         """
         self._player(player)
-        _not_bare(winners, "winners")
+        not_text(winners, "winners")
         for name in winners:
             self._player(name)
         self._keep(Propose(player, sorted(set(winners), key=self.position.players.index)))
@@ -294,29 +295,38 @@ class Session:
         """Cast a ballot: the proposals that ``player`` accepts (DIA-2-05).
 
         Raises:
-            Fault: ``player-unknown``, ``type-wrong`` for a bare name; more than a ballot can hold.
+            Fault: ``player-unknown``, ``list-wanted`` for a bare name, ``ballot-now`` outside a vote, ``vote-unknown`` for
+                what nobody proposed; more than a ballot can hold.
         """
         self._player(player)
-        _not_bare(accepted, "accepted")
-        for proposal in accepted:
-            _not_bare(proposal, "accepted")
+        put = self.game.table(self.position).votes
+        about = {"board": self.game.board, "known": "; ".join(", ".join(one) for one in put)}
+        for proposal in not_text(accepted, "accepted"):
+            named = ", ".join(map(str, not_text(proposal, "accepted")))[:100]
+            if self.position.phase != VOTE:
+                raise Fault("ballot-now", "accepted", given=named)
+            if tuple(sorted(proposal)) not in {tuple(sorted(one)) for one in put}:
+                raise Fault("vote-unknown", "accepted", given=named, **about)
         self._keep(Vote(player, [list(proposal) for proposal in accepted]))
 
     def throw(self, name: str, numbers: Sequence[int]) -> None:
         """Hand in dice that the class threw, under the name by which ``resolve`` asked; no numbers: take them back.
 
         Raises:
-            Fault: too few of them, or a number that the die does not have; nothing is kept then.
+            Fault: too few of them or too many, a number that the die does not have, ``throw-unwanted`` for a throw that
+                nothing asks for; nothing is kept then.
         """
         throws = {**self.throws, name: tuple(numbers)}
         answers = replace(self._answers(), throws=throws)
         if numbers:
             readable(savegame.Answers(throws={key: list(thrown) for key, thrown in throws.items()}))
             try:
-                self.game.resolve(self.position, answers)
+                report = self.game.resolve(self.position, answers)
             except Fault as fault:
                 if fault.code != "throw-wanted":  # the next throw will be asked for in its turn
                     raise
+            else:
+                check_throws({name: numbers}, report.events)
         self._keep(Throw(name, list(numbers)))
 
     def resolve(self) -> Report[Any]:
@@ -462,12 +472,6 @@ class Session:
     def _player(self, name: str) -> None:
         if name not in self.position.players:
             raise Fault("player-unknown", "player", given=name[:50], known=", ".join(self.position.players))
-
-
-def _not_bare(names: object, where: str) -> None:
-    """A text is a sequence of letters: where names are meant it would be taken for so many of them."""
-    if isinstance(names, str):
-        raise Fault("type-wrong", where, wanted="list", given="str")
 
 
 def digest(report: Report[Any]) -> str:

@@ -96,8 +96,8 @@ def language(arguments: Sequence[str], environment: Mapping[str, str] = os.envir
         asked = argument.removeprefix("--lang=")
         if argument == "--lang" and index + 1 < len(arguments):
             asked = arguments[index + 1]
-        if asked in LANGUAGES and argument.startswith("--lang"):
-            return asked
+        if asked.lower() in LANGUAGES and argument.startswith("--lang"):
+            return asked.lower()
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             return "fr" if environment[name].lower().startswith("fr") else "en"

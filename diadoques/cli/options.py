@@ -53,8 +53,17 @@ def count(words: Catalogue) -> Callable[[str], int]:
 
 
 def choices(pairs: Sequence[tuple[str, str]], rules: str | None = None) -> dict[str, str]:
-    """What ``--option`` and ``--rules`` choose, by name; the game says what it knows."""
-    found = dict(pairs)
+    """What ``--option`` and ``--rules`` choose, by name; the game says what it knows.
+
+    Raises:
+        Fault: ``option-twice``: one option is given two values.
+    """
+    found: dict[str, str] = {}
+    for name, value in pairs:
+        if found.setdefault(name, value) != value:
+            raise Fault("option-twice", "--option", given=name[:80])
+    if rules is not None and found.get("rules", rules) != rules:
+        raise Fault("option-twice", "--rules", given="rules")
     return found if rules is None else {"rules": rules, **found}
 
 

@@ -1,24 +1,36 @@
-"""``diadoques resolve FILE ORDERS… -o FILE2``: settle a season from files of orders."""
+"""``diadoques resolve FILE ORDERS… -o FILE2``: settle a season from files of orders, or check them first."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.console import OK, Console, plain_json
 from diadoques.cli.options import pair
+from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_DICE
 from diadoques.explain.catalogue import Catalogue
 
+if TYPE_CHECKING:
+    from diadoques.cli.verdicts import Verdicts
+    from diadoques.games.catalogue import Position
+
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
+    parser.set_defaults(malformed=parser.error)
     parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.help.saved"))
     parser.add_argument(
         "orders", type=Path, nargs="*", default=[], metavar="ORDERS", help=words.text("cli.help.orders")
     )
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE2", help=words.text("cli.help.output"))
+    aim = parser.add_mutually_exclusive_group(required=True)
+    aim.add_argument("-o", "--output", type=Path, metavar="FILE2", help=words.text("cli.help.output"))
+    aim.add_argument("--check", action="store_true", help=words.text("cli.help.check"))
+    parser.add_argument("--strict", action="store_true", help=words.text("cli.help.strict"))
+    parser.add_argument("--json", action="store_true", help=words.text("cli.help.check-json"))
     parser.add_argument(
         "--throw",
         action="append",
@@ -33,35 +45,81 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file, settle its next step, write it and tell what happened."""
     from diadoques.cli.sheets import read_sheets
     from diadoques.cli.telling import stage_line
+    from diadoques.cli.verdicts import judge, lines_of
     from diadoques.core import files, savegame
     from diadoques.core.course import Report
-    from diadoques.core.events import Event
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import load_game
+    from diadoques.games.handed_in import check_throws
 
-    since = files.place(arguments.output)
+    if arguments.json and not arguments.check:
+        arguments.malformed(console.words.text("cli.json-checks"))
+    since = files.place(arguments.output) if arguments.output is not None else None
     game = savegame.load(arguments.file)
     rules = load_game(game.game).saved
     position = savegame.replay(rules, game, str(arguments.file))[-1]
-    answers = read_sheets(arguments.orders, position, dict(map(_throw, arguments.throw)))
-    game, after = savegame.played(rules, game, position, answers)
-    savegame.save(game, arguments.output, since)
+    throws = _throws(arguments.throw)
+    sheets = read_sheets(arguments.orders, position)
+    if arguments.check or arguments.strict:
+        verdicts = judge(position, sheets, console.lang)
+        if arguments.check:
+            _tell(console, position, verdicts, arguments.json)
+        if arguments.strict and verdicts.wrong:
+            if not arguments.check:
+                for line in lines_of(console, position, verdicts.wrong):
+                    console.warn(line)
+            raise Fault("strict", count=str(len(verdicts.wrong)), all=str(len(verdicts.lines)))
+        if arguments.check:
+            return OK
+    try:
+        game, after = savegame.played(rules, game, position, sheets.answers(throws))
+    except Fault as fault:
+        raise _mistyped(fault, throws) from None
     events = tuple(Event.from_json(event) for event in game.turns[-1].events)
+    check_throws(throws, events, "--throw")
+    savegame.save(game, arguments.output, since)
     console.say(season_report(Report(position, events, after), console.lang).text)
     console.say(stage_line(console, arguments.output, after))
     return OK
 
 
-def _throw(told: tuple[str, str]) -> tuple[str, list[int]]:
-    """Dice that were thrown at the table: their name and their numbers.
+def _tell(console: Console, position: Position, verdicts: Verdicts, machine: bool) -> None:
+    """The verdicts, for people or for machines."""
+    from diadoques.cli.verdicts import told
+
+    if machine:
+        console.say(plain_json(verdicts.to_json()))
+        return
+    for line in told(console, position, verdicts):
+        console.say(line)
+
+
+def _throws(told: Sequence[tuple[str, str]]) -> dict[str, list[int]]:
+    """Dice that were thrown at the table: their names and their numbers.
 
     Raises:
-        Fault: ``throw-unreadable``.
+        Fault: ``throw-unreadable`` or ``throw-twice``.
     """
-    name, text = told
-    numbers = text.replace(",", " ").split()
-    if not 0 < len(numbers) <= MOST_DICE or not all(
-        one.isascii() and one.isdigit() and len(one) < 3 for one in numbers
-    ):
-        raise Fault("throw-unreadable", "--throw", given=text[:80])
-    return name, [int(one) for one in numbers]
+    found: dict[str, list[int]] = {}
+    for name, text in told:
+        numbers = text.replace(",", " ").split()
+        if not 0 < len(numbers) <= MOST_DICE or not all(
+            one.isascii() and one.isdigit() and len(one) < 3 for one in numbers
+        ):
+            raise Fault("throw-unreadable", "--throw", given=text[:80])
+        if name in found:
+            raise Fault("throw-twice", "--throw", given=name[:80])
+        found[name] = [int(one) for one in numbers]
+    return found
+
+
+def _mistyped(fault: Fault, throws: Mapping[str, Sequence[int]]) -> Fault:
+    """Where dice are asked for: those that were handed in under a name almost like theirs; else the fault itself."""
+    from diadoques.games.handed_in import unwanted
+
+    if fault.code == "throw-wanted":
+        for name in throws:
+            found = unwanted(name, [fault.data["name"]], "--throw")
+            if name != fault.data["name"] and "meant" in found.data:
+                return found
+    return fault

@@ -1,62 +1,207 @@
 """Files of orders: plain text, one order a line, the name of the player above his orders, ``#`` for remarks.
 
-A line ``propose victoire Antipater, Ptolémée`` puts a victory to the vote; while a vote is awaited, each line names a
-proposal that the player accepts, its winners separated by commas.
+``France: A PAR - BUR`` is a heading and an order in one. A line ``propose victoire Antipater, Ptolémée`` puts a victory
+to the vote; while a vote is awaited, each line names a proposal that the player accepts, its winners separated by
+commas.
+
+Nothing is guessed: what looks like a heading and names nobody, a ballot outside a vote, a line that may be a heading as
+well as a ballot are refused at their place.
 """
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Final
 
-from diadoques.board.people import players
+from diadoques.board.load import load_board
+from diadoques.cli.ballots import is_ballot, winners
 from diadoques.core import files
 from diadoques.core.faults import Fault
+from diadoques.core.orders import Verdict
 from diadoques.core.phases import VOTE
 from diadoques.core.savegame import Answers
 from diadoques.explain.readings import shown
 from diadoques.games.catalogue import Position, game_of
+from diadoques.games.naming import offered, plain, player_called
 
-_LEAD: Final = ("oui ", "yes ", "accepte ", "accepts ", "victoire ", "victory ")
+#: What people put round a heading, and after it: ``== France ==``, ``[France]``, ``France (Marie)``.
+_MARKS: Final = " \t:[]{}=*_<>~-–—•"
+_BESIDE: Final = re.compile(r"\s*\([^()]*\)\s*:?$")
+#: A line of a few words and nothing else: no letter of a unit before them, no sign, no number.
+_WORDS: Final = re.compile(r"[^\W\d_]{2,}(?:[ .'’–-]+[^\W\d_]+){0,3}\.?")
+
+ORDER, PROPOSAL, BALLOT = "order", "proposal", "ballot"
 
 
-def read_sheets(paths: Iterable[Path], position: Position, throws: Mapping[str, list[int]] | None = None) -> Answers:
-    """The answers that files hold for what ``position`` awaits, and the dice (``throws``) that the class threw for it.
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line of a file: where it stands, whose it is, what it says.
+
+    Attributes:
+        kind: ``order``, ``proposal`` or ``ballot``.
+        winners: whom a proposal or a ballot names; () for a ballot that accepts nothing.
+    """
+
+    file: str
+    number: int
+    player: str
+    text: str
+    kind: str = ORDER
+    winners: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """What files hold for a position.
+
+    Attributes:
+        lines: every line that is no heading, in the order of the files.
+        players: who has a heading.
+        voting: the lines are ballots.
+    """
+
+    lines: tuple[Written, ...] = ()
+    players: tuple[str, ...] = ()
+    voting: bool = False
+
+    def answers(self, throws: Mapping[str, list[int]] | None = None) -> Answers:
+        """The answers, with the dice that the class threw for them."""
+        orders: dict[str, list[str]] = {} if self.voting else {player: [] for player in self.players}
+        votes: dict[str, list[list[str]]] = {player: [] for player in self.players} if self.voting else {}
+        proposals: dict[str, list[list[str]]] = {}
+        for line in self.lines:
+            if line.kind == ORDER:
+                orders[line.player].append(line.text)
+            elif line.winners:
+                named = proposals if line.kind == PROPOSAL else votes
+                named.setdefault(line.player, []).append(list(line.winners))
+        return Answers(orders=orders, proposals=proposals, votes=votes, throws=dict(throws or {}))
+
+
+def read_sheets(paths: Iterable[Path], position: Position) -> Sheets:
+    """What files hold for what ``position`` awaits.
 
     Raises:
-        Fault: a file that cannot be read, a line before any heading, a vote that names nobody.
+        Fault: a file that cannot be read, a line before any heading, a heading that names nobody, a ballot outside a
+            vote or that names no proposal.
     """
-    orders: dict[str, list[str]] = {}
-    proposals: dict[str, list[list[str]]] = {}
-    votes: dict[str, list[list[str]]] = {}
-    known = names(position.board.id)
+    reader = _Reader(position)
     for path in paths:
         player = ""
         for number, line in enumerate(text_of(path).splitlines(), start=1):
             content = line.partition("#")[0].strip()
-            if not content:
-                continue
-            here = f"{path}, line {number}"
-            heading = known.get(folded(content.strip(" :[]=*")))
-            if heading:
-                player = heading
-                (votes if position.phase == VOTE else orders).setdefault(player, [])
-            elif not player:
-                raise Fault("orders-heading", here, given=shown(content))
-            elif position.phase == VOTE:
-                votes[player].append(winners(content, known, here))
-            elif proposed := _proposal(position, player, content):
-                proposals.setdefault(player, []).append(list(proposed))
-            else:
-                orders[player].append(content)
-    return Answers(orders=orders, proposals=proposals, votes=votes, throws=dict(throws or {}))
+            if content:
+                try:
+                    player = reader.take(str(path), number, player, content)
+                except Fault as fault:
+                    raise fault.at(f"{path}, line {number}") from None
+    return Sheets(tuple(reader.lines), tuple(reader.players), position.phase == VOTE)
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads lines one after the other."""
+
+    position: Position
+    lines: list[Written] = field(default_factory=list)
+    players: dict[str, None] = field(default_factory=dict)
+
+    def take(self, file: str, number: int, player: str, content: str) -> str:
+        """Take one line in under the heading of ``player``; whose lines follow it."""
+        voting = self.position.phase == VOTE
+        heading = self._called(content)
+        if heading:
+            if voting and player and content == _bare(content) and (heading,) in self._proposed:
+                raise Fault("vote-or-heading", given=shown(content))
+            self.players[heading] = None
+            return heading
+        before, colon, after = content.partition(":")
+        if colon and after.strip() and (heading := self._called(before)):
+            self.players[heading] = None
+            player, content = heading, after.strip()
+        if not player:
+            raise Fault("orders-heading", given=shown(content), **self._known, **self._near(content))
+        if voting:
+            named = winners(self.position, content)
+            self.lines.append(Written(file, number, player, content, BALLOT, named))
+            return player
+        if is_ballot(self.position.board.id, content):
+            raise Fault("ballot-now", given=shown(content))
+        if proposed := _proposal(self.position, player, content):
+            self.lines.append(Written(file, number, player, content, PROPOSAL, proposed))
+            return player
+        if self._names_nobody(player, content):
+            raise Fault("heading-unknown", given=shown(content), **self._known, **self._near(content.partition(":")[0]))
+        self.lines.append(Written(file, number, player, content))
+        return player
+
+    @property
+    def _proposed(self) -> tuple[tuple[str, ...], ...]:
+        """The proposals that are put to the vote."""
+        return game_of(self.position).table(self.position).votes
+
+    @property
+    def _known(self) -> dict[str, str]:
+        return {"board": self.position.board.id, "known": ", ".join(self.position.players)}
+
+    def _near(self, head: str) -> dict[str, str]:
+        return offered(self.position.board.id, _bare(head), self.position.players)
+
+    def _called(self, content: str) -> str:
+        """The player of this game whose heading a line is, or "".
+
+        Raises:
+            Fault: ``player-absent``: somebody who does not take part.
+        """
+        board, there = self.position.board.id, self.position.players
+        found = player_called(board, _bare(content)) or player_called(board, _BESIDE.sub("", _bare(content)))
+        if found and found not in there:
+            raise Fault("player-absent", given=shown(content), **self._known)
+        return found
+
+    def _names_nobody(self, player: str, content: str) -> bool:
+        """Whether a line that is no order was to be a heading: it is marked like one, or it is a few unknown words."""
+        head, colon, after = content.partition(":")
+        bare = _bare(head)
+        marked = bare != head.strip() or (colon and not after.strip())
+        alone = _WORDS.fullmatch(bare) is not None and (not after.strip() or _WORDS.fullmatch(head.strip()) is not None)
+        if not alone:
+            return False
+        reading = next(iter(game_of(self.position).read(self.position, player, [content])), None)
+        if reading is None or reading.verdict is not Verdict.UNREADABLE:
+            return False
+        if marked or self._near(bare):
+            return True
+        return not after.strip() and not _is_place(self.position.board.id, bare)
+
+
+def _bare(content: str) -> str:
+    """A line without what marks a heading."""
+    return content.strip(_MARKS)
+
+
+@cache
+def _places(board: str) -> frozenset[str]:
+    found = load_board(board)
+    spaces = {
+        name for space in found.spaces.values() for name in (space.id, *space.codes.values(), *space.name.values())
+    }
+    places = {name for place in found.places.values() for name in (place.id, *place.name.values())}
+    return frozenset(word for name in spaces | places for word in (plain(name), *plain(name).split()))
+
+
+def _is_place(board: str, words: str) -> bool:
+    """Whether words name a place, or begin with its name: somebody left out what the unit there shall do."""
+    return plain(words) in _places(board) or all(word in _places(board) for word in plain(words).split())
 
 
 def _proposal(position: Position, player: str, line: str) -> tuple[str, ...]:
     """The winners that a line proposes; () when it is an order."""
-    if not folded(line).startswith("propos"):  # spares reading every order twice
+    if not plain(line).startswith("propos"):  # spares reading every order twice
         return ()
     game = game_of(position)
     return game.proposal_of(game.read(position, player, [line])[0]) or ()
@@ -72,30 +217,3 @@ def text_of(path: Path) -> str:
         return files.read(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Fault("file-not-utf8", str(path), byte=str(error.start)) from error
-
-
-def names(board: str) -> Mapping[str, str]:
-    """Every way a player's name may be written, folded → his id."""
-    return {folded(name): setup.id for setup in players(board).values() for name in (setup.id, *setup.name.values())}
-
-
-def winners(text: str, known: Mapping[str, str], where: str) -> list[str]:
-    """The winners that a proposal names.
-
-    Raises:
-        Fault: ``vote-unreadable``.
-    """
-    plain = folded(text)
-    for word in _LEAD:
-        if plain.startswith(word):
-            text, plain = text[len(word) :], plain[len(word) :]
-    found = [known.get(one.strip()) for one in plain.replace(" et ", ",").replace(" and ", ",").split(",")]
-    if not all(found):
-        raise Fault("vote-unreadable", where, given=shown(text))
-    return sorted({one for one in found if one})
-
-
-def folded(text: str) -> str:
-    """Without accents and capitals."""
-    flat = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in flat if not unicodedata.combining(letter))

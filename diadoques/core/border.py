@@ -38,6 +38,18 @@ _PYTHON: Final[dict[str, tuple[type, ...]]] = {
 }
 
 
+def not_text(value: T, where: str) -> T:
+    """The value, unless it is a bare text, whose letters would pass for the items of a list.
+
+    Raises:
+        Fault: ``list-wanted``, with the list that was meant.
+    """
+    if isinstance(value, str | bytes):
+        text = value if isinstance(value, str) else value.decode("utf-8", "replace")
+        raise Fault("list-wanted", where, given=text[:80])
+    return value
+
+
 def parse_json(data: bytes | str, where: str = "") -> Any:
     """Plain values from JSON text.
 

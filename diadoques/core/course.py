@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from diadoques.core.border import not_text
 from diadoques.core.display import Shown
 from diadoques.core.events import Event
 from diadoques.core.orders import Order
@@ -24,6 +25,9 @@ class Answers:
         proposals: where the game knows proposals of victory, by player, the winners he proposes (DIA-2-04).
         votes: in the vote phase, by player, the proposals he accepts (DIA-2-05).
         throws: dice that the class threw itself, by the name of the throw; the others follow from the game's seed.
+
+    Raises:
+        Fault: ``list-wanted``: a bare text stands where a list is meant, and its letters would be taken for lines.
     """
 
     orders: Mapping[str, Sequence[str | Order]] = field(default_factory=dict)
@@ -31,6 +35,20 @@ class Answers:
     proposals: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     votes: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     throws: Mapping[str, Sequence[int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        flat: tuple[tuple[str, Mapping[str, object]], ...] = (
+            ("orders", self.orders),
+            ("levy", self.levy),
+            ("throws", self.throws),
+        )
+        for name, table in flat:
+            for key, value in table.items():
+                not_text(value, f"{name}.{key}")
+        for name, lists in (("proposals", self.proposals), ("votes", self.votes)):
+            for key, given in lists.items():
+                for index, winners in enumerate(not_text(given, f"{name}.{key}")):
+                    not_text(winners, f"{name}.{key}[{index}]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from diadoques.board.people import players
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY, Season
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue, capital, catalogue
-from diadoques.explain.readings import shown
+from diadoques.explain.readings import either, shown
 from diadoques.explain.voice import season_title
 
 #: A year from which a bare season is one of our era: files of faults do not say the calendar.
@@ -29,11 +30,26 @@ def fault_text(fault: Fault, lang: str) -> str:
         facts = ", ".join(f"{name}: {shown(value)}" for name, value in fault.data.items())
         text = words.text("fault.unknown", code=fault.code, facts=facts or "—")
     else:
-        text = words.text(key, **{name: _value(words, fault.code, name, value) for name, value in fault.data.items()})
+        data = _with_names(fault.data, lang)
+        text = words.text(key, **{name: _value(words, fault.code, name, value) for name, value in data.items()})
+        if data.get("meant"):
+            text += " " + words.text("meant.offers", offers=either(data["meant"].split(", "), lang))
     if not fault.where:
         return capital(text)
     where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", shown(fault.where, 200))
     return words.text("fault.place", where=where, text=text)
+
+
+def _with_names(data: Mapping[str, str], lang: str) -> Mapping[str, str]:
+    """The data of a fault about the players of a ``board``, who are named as the language names them."""
+    if "board" not in data:
+        return data
+    called = {player: setup.name[lang] for player, setup in players(data["board"]).items()}
+
+    def named(text: str) -> str:
+        return "; ".join(", ".join(called.get(one, one) for one in part.split(", ")) for part in text.split("; "))
+
+    return {name: named(text) if name in ("known", "meant") else text for name, text in data.items()}
 
 
 def _value(words: Catalogue, code: str, name: str, value: str) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from diadoques.core import savegame
 from diadoques.core.course import Answers
+from diadoques.core.events import Event
+from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import LEVY
 from diadoques.games.catalogue import Game, Position
+from diadoques.games.naming import nearest
 
 
 def written(game: Game[Any], position: Position, answers: Answers) -> savegame.Answers:
@@ -34,3 +37,24 @@ def _lines(game: Game[Any], planned: Position, player: str, given: Sequence[str 
         ordered = [named.get(unit.id, Order(player, Verb.HOLD, unit.id)) for unit in stack[: last + 1]]
         orders = [*ordered, *(order for order in orders if isinstance(order, Order) and not order.unit)]
     return [order if isinstance(order, str) else game.write(planned, order) for order in orders]
+
+
+def check_throws(given: Mapping[str, Sequence[int]], events: Iterable[Event], where: str = "throws") -> None:
+    """Refuse dice that were handed in and that nothing was settled with.
+
+    Raises:
+        Fault: ``throw-unwanted``, with the name that was meant, or ``throw-too-many``.
+    """
+    thrown = {str(event["name"]): len(event["numbers"]) for event in events if event.kind == "thrown"}
+    for name, numbers in given.items():
+        if name not in thrown:
+            raise unwanted(name, [one for one in thrown if one not in given], where)
+        if len(numbers) > thrown[name]:
+            wanted, found = str(thrown[name]), str(len(numbers))
+            raise Fault("throw-too-many", where, given=name, wanted=wanted, found=found)
+
+
+def unwanted(name: str, wanted: Iterable[str], where: str = "throws") -> Fault:
+    """The fault of a throw that nobody asked for; ``wanted``: those that were."""
+    near = nearest(name, wanted)
+    return Fault("throw-unwanted", where, given=name[:100], **({"meant": near[0]} if near else {}))

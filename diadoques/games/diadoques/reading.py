@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from diadoques.core.border import not_text
 from diadoques.core.phases import AUCTION, RETREATING
 from diadoques.games.diadoques.binding import Binder, Note, says_character
 from diadoques.games.diadoques.legality import check
@@ -82,7 +83,7 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr"
         lines: one order each, at most 200 letters; every language and loose spelling of the notation.
         lang: the language of the names in ``offers``.
     """
-    parsed = [_parse(position, player, line) for line in lines]
+    parsed = [_parse(position, player, line) for line in not_text(lines, f"orders.{player}")]
     position = _set_up(position, player, parsed)
     binder = Binder(position, player, lang)
     drafts = [_Draft(line, tree) for line, tree in zip(lines, parsed, strict=True)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from diadoques.core.border import not_text
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.course import Answers, Course
 from diadoques.games.diadoques.neutral import awaits_a_master
@@ -70,6 +71,7 @@ def receive(course: Course, answers: Answers) -> None:
 
 def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:
     """One reading a line of a sheet, typed or built, judged together (``sheet.cross_check``)."""
+    not_text(lines, f"orders.{player}")
     typed = iter(read(position, player, [line for line in lines if isinstance(line, str)]))
     found = [next(typed) if isinstance(line, str) else judged(position, line, write(position, line)) for line in lines]
     return cross_check(position, found)

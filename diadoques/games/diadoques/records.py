@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import Any, Final
 
 from diadoques.board.spaces import Board
-from diadoques.core.border import convert
+from diadoques.core.border import convert, not_text
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Leader, Unit
@@ -217,7 +217,8 @@ def table(value: Any, where: str) -> Mapping[str, Any]:
 
 def items(value: Any, where: str) -> Sequence[Any]:
     """A list, or a fault."""
-    if isinstance(value, str) or not isinstance(value, Sequence):
+    not_text(value, where)
+    if not isinstance(value, Sequence):
         raise Fault("type-wrong", where, wanted="list", given=kind_of(value))
     return value
 

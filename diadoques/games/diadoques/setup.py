@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.core.calendar import Season
-from diadoques.core.faults import Fault
 from diadoques.games.diadoques import settings as agreed
 from diadoques.games.diadoques.pieces import Leader, Unit
-from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, Position
+from diadoques.games.diadoques.position import ADVANCED, GAME, LEVY, MOVEMENT, Position
 from diadoques.games.diadoques.revolts import standing
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import players as known_players
 from diadoques.games.diadoques.tables import scenario as scenario_of
 from diadoques.games.diadoques.weather.draw import first_event
+from diadoques.games.naming import roster
 
 DEFAULT: Final = "spring-321"
 
@@ -38,11 +38,8 @@ def new(
         Fault: unknown scenario, layer, player or setting.
     """
     told = scenario_of(scenario)
-    roster = tuple(told.get("players", known_players()))
-    chosen = roster if players is None else tuple(players)
-    for name in chosen:
-        if name not in roster:
-            raise Fault("player-unknown", "players", given=name, known=", ".join(roster))
+    seats = tuple(told.get("players", known_players()))
+    chosen = seats if players is None else tuple(roster(GAME, players, seats, "players"))
     season = Season.parse(told["season"])
     empty = Position(season, LEVY, layer, chosen, settings=agreed.checked(settings or {}, season))
     start = _standing(empty, told) if "units" in told else _levied(empty)

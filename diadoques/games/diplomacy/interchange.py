@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
+from diadoques.core.border import not_text
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY, FLEET, Unit
@@ -391,7 +392,8 @@ def table_of(value: Any, where: str) -> Mapping[str, Any]:
 
 def list_of(value: Any, where: str) -> Sequence[Any]:
     """A list, or a ``Fault``."""
-    if isinstance(value, str) or not isinstance(value, Sequence):
+    not_text(value, where)
+    if not isinstance(value, Sequence):
         raise Fault("type-wrong", where, wanted="list", given=_kind(value))
     return value
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from diadoques.core.border import not_text
 from diadoques.core.calendar import Season
 from diadoques.core.course import Prompt, Prompts
 from diadoques.core.faults import Fault
@@ -28,6 +29,7 @@ from diadoques.games.diplomacy.rulings import Readings, readings
 from diadoques.games.diplomacy.sheet import cross_check, followed, judged
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
+from diadoques.games.naming import roster
 
 
 def new(
@@ -56,10 +58,7 @@ def new(
     """
     head = variant.scenario(scenario)
     known = variant.powers
-    chosen = tuple(known) if players is None else tuple(players)
-    for name in chosen:
-        if name not in known:
-            raise Fault("player-unknown", "players", given=str(name)[:80], known=", ".join(known))
+    chosen = tuple(known) if players is None else tuple(roster(variant.board_id, players, tuple(known), "players"))
     if notation not in NOTATIONS:
         raise Fault("notation-unknown", "notation", given=str(notation)[:80], known=", ".join(NOTATIONS))
     when = Season.parse(head["season"], variant.calendar)
@@ -210,6 +209,7 @@ def _binds(position: Position, reading: Reading) -> bool:
 
 def readings_of(position: Position, player: str, lines: Sequence[str | Order], lang: str = "") -> list[Reading]:
     """One reading a line of a sheet, typed or built, judged together (``sheet.cross_check``)."""
+    not_text(lines, f"orders.{player}")
     typed = [line for line in lines if isinstance(line, str)]
     if len(typed) == len(lines):
         return read(position, player, typed, lang)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from diadoques.core.border import not_text
 from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diplomacy.binding import Binder
 from diadoques.games.diplomacy.legality import check
@@ -38,6 +39,7 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "") 
         lines: one order each, at most 200 letters.
         lang: the notation of the sheet, ``fr`` or ``en``; "" is that of the game.
     """
+    not_text(lines, f"orders.{player}")
     binder = Binder(position, player, lang or position.notation)
     memory = memory_of(position, binder.notation)
     if memory is None:

@@ -1,0 +1,94 @@
+"""The arguments of the command line: which command, and what stands beside it in whatever order."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, Final
+
+import diadoques
+from diadoques.cli.console import console
+from diadoques.explain.catalogue import LANGUAGES, Catalogue, capital
+
+#: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
+COMMANDS: Final = ("new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "rules")
+_COMMANDS_TITLE: Final = "commands"
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse as it is, but for what it keeps to itself: that its help could not be written."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        here = console("")
+        (here.say if file is sys.stdout else here.warn)(message.rstrip("\n"))
+
+
+def parsed(given: Sequence[str], words: Catalogue) -> argparse.Namespace:
+    """The command and its arguments; options may stand anywhere, before the command too."""
+    top, commands = parsers(words)
+    at = _command_at(given)
+    if at is None:
+        return top.parse_args(given)  # help, version, or what is wrong
+    name = given[at]
+    chosen = commands[name].parse_intermixed_args([*given[:at], *given[at + 1 :]])
+    chosen.command = name
+    return chosen
+
+
+def _command_at(given: Sequence[str]) -> int | None:
+    """Where the command stands: the first word that is one; None when another word comes first."""
+    for index, argument in enumerate(given):
+        if argument in COMMANDS:
+            return index
+        value = index > 0 and given[index - 1].startswith("-") and "=" not in given[index - 1]
+        if not argument.startswith("-") and not value:
+            return None
+    return None
+
+
+def parsers(words: Catalogue) -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    """The parser that knows the commands, and that of each, with help in the language of ``words``."""
+    common = _Parser(add_help=False)
+    common.add_argument("--lang", choices=LANGUAGES, type=str.lower, help=words.text("cli.help.lang"))
+    common.add_argument("--debug", action="store_true", help=words.text("cli.help.debug"))
+    about, codes = words.text("cli.about"), words.text("cli.codes")
+    top = _Parser(prog="diadoques", description=about, epilog=codes, allow_abbrev=False, parents=[common])
+    top.add_argument("--version", action="version", version=f"diadoques {diadoques.__version__}")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", title=_COMMANDS_TITLE)
+    found: dict[str, argparse.ArgumentParser] = {}
+    for name in COMMANDS:
+        about = words.text(f"cli.{name}")
+        found[name] = sub = commands.add_parser(
+            name, help=about, description=capital(about) + ".", parents=[common], allow_abbrev=False
+        )
+        command(name).configure(sub, words)
+        # argparse cuts an English "usage: " off before it reads mixed arguments, whatever the language.
+        sub.usage = sub.format_usage().removeprefix(words.template("argparse.usage: ")).rstrip().replace("%", "%%")
+    return top, found
+
+
+def command(name: str) -> Any:
+    """The module of a command."""
+    return import_module(f"diadoques.cli.{name}")
+
+
+@contextmanager
+def argparse_speaks(words: Catalogue) -> Iterator[None]:
+    """Give argparse the words of a language: its own door to gettext would need compiled catalogues.
+
+    Its module looks ``_`` up at each use; it is put back as it was afterwards.
+    """
+
+    def translated(text: str) -> str:
+        key = f"argparse.{text}"
+        return words.template(key) if key in words else text
+
+    held: Callable[[str], str] = vars(argparse)["_"]
+    vars(argparse)["_"] = translated
+    try:
+        yield
+    finally:
+        vars(argparse)["_"] = held

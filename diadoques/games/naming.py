@@ -1,0 +1,143 @@
+"""Games and players by the names that people give them: any case, either language, accents or none."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from diadoques.board.people import heirs, players
+from diadoques.core.border import not_text
+from diadoques.core.faults import Fault
+from diadoques.core.resources import MissingResource, resource
+from diadoques.notation.fold import fold
+from diadoques.notation.near import likeness
+
+#: What people call each game, the first name in French, the second in English.
+GAMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "diadoques": ("Les Diadoques", "The Successors", "diadoques", "diadochi", "successors"),
+    "diplomacy": ("Diplomatie", "Diplomacy"),
+    "bc218": ("218 avant J.-C.", "218 BC", "bc218", "218", "218 av. J.-C.", "218bc"),
+}
+_NEAR: Final = 70.0  # of 100, as ``likeness`` counts: "Engand" is England, "Holland" is no German
+_SHORTEST: Final = 3
+_MOST_OFFERS: Final = 2
+
+
+def plain(text: str) -> str:
+    """A name as names are compared: lower case, no accents, no marks between the words.
+
+    >>> plain("Autriche–Hongrie"), plain("  ÉGYPTE ")
+    ('autriche hongrie', 'egypte')
+    """
+    folded = fold(text).text
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in folded).split())
+
+
+def game_named(text: str) -> str:
+    """The id of the game that people call so, or "".
+
+    >>> game_named("Diplomatie"), game_named("218 av. J.-C."), game_named("chess")
+    ('diplomacy', 'bc218', '')
+    """
+    return _games().get(plain(text), "")
+
+
+def games_like(text: str) -> tuple[str, ...]:
+    """Ids of games with a similar name, nearest first."""
+    return _like(text, _games())
+
+
+@cache
+def _games() -> Mapping[str, str]:
+    return {plain(name): game for game, names in GAMES.items() for name in (game, *names)}
+
+
+@cache
+def callings(board: str) -> Mapping[str, str]:
+    """Every way the players of a board are called, as ``plain`` writes it, with the id of whoever it is.
+
+    Their names in every language, those of ``aliases.toml`` (« Anglais », "British"), and the heirs who may succeed
+    them where no player bears the name.
+    """
+    known = players(board)
+    found: dict[str, str] = {}
+    for spelling, player in _spellings(board):
+        found.setdefault(plain(spelling), player)
+    for player, heir in heirs(board).items():
+        for spelling in heir.name.values():
+            found.setdefault(plain(spelling), player)
+    return {name: player for name, player in found.items() if player in known}
+
+
+def _spellings(board: str) -> Iterator[tuple[str, str]]:
+    known = players(board)
+    for player, setup in known.items():
+        yield from ((spelling, player) for spelling in (player, *setup.name.values()))
+    try:
+        text = resource("geodata", board, "aliases.toml").read_text(encoding="utf-8")
+    except MissingResource:
+        return
+    for player, others in tomllib.loads(text).get("player", {}).items():
+        yield from ((spelling, player) for spelling in others)
+
+
+def player_called(board: str, text: str) -> str:
+    """The id of the player whom people call so, or "".
+
+    >>> player_called("europe1901", "angleterre"), player_called("diadoques", "PTOLEMY")
+    ('ENGLAND', 'Ptolémée')
+    """
+    return callings(board).get(plain(text), "")
+
+
+def players_like(board: str, text: str, among: Collection[str] = ()) -> tuple[str, ...]:
+    """Ids of players with a similar name, nearest first; ``among``: of these alone."""
+    known = {name: player for name, player in callings(board).items() if not among or player in among}
+    return _like(text, known)
+
+
+def roster(board: str, names: Iterable[str], among: Collection[str], where: str) -> list[str]:
+    """The ids of players who are named, each once.
+
+    Raises:
+        Fault: ``player-unknown``, with the nearest names, ``player-twice``, or ``list-wanted``.
+    """
+    found: list[str] = []
+    for name in not_text(names, where):
+        player = name if name in among else player_called(board, str(name))
+        if player not in among:
+            about = {"board": board, "known": ", ".join(among)}
+            raise Fault("player-unknown", where, given=str(name)[:80], **about, **offered(board, str(name), among))
+        if player in found:
+            raise Fault("player-twice", where, given=str(name)[:80])
+        found.append(player)
+    return found
+
+
+def offered(board: str, text: str, among: Collection[str] = ()) -> dict[str, str]:
+    """What a fault bears beside its data where a name was misspelt: ``meant``, the nearest; {} when none is near."""
+    near = players_like(board, text, among)
+    return {"meant": ", ".join(near)} if near else {}
+
+
+def nearest(text: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Those of ``names`` that are spelled almost like ``text``, nearest first.
+
+    >>> nearest("convoy-paradox", ["convoy_paradox", "two_orders"])
+    ('convoy_paradox',)
+    """
+    return _like(text, {plain(name): name for name in names})
+
+
+def _like(text: str, known: Mapping[str, str]) -> tuple[str, ...]:
+    typed = plain(text)
+    if len(typed) < _SHORTEST:
+        return ()
+    scores: dict[str, float] = {}
+    for name, what in known.items():
+        score = likeness(typed, name)
+        if score >= _NEAR:
+            scores[what] = max(score, scores.get(what, 0.0))
+    return tuple(sorted(scores, key=lambda what: (-scores[what], what))[:_MOST_OFFERS])

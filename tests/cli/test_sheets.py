@@ -1,0 +1,284 @@
+"""Files of orders: headings, ballots and throws that are not what they seem are refused; lines are checked first."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from diadoques.cli import console
+from diadoques.core import savegame
+from diadoques.core.course import Answers
+from diadoques.core.faults import Fault
+from diadoques.games.catalogue import games, load_game
+
+from .running import Shell
+from .test_chance import ALONE, new
+
+SHEET = """Austria
+A VIE - TRI
+England
+F LON - NTH
+France: A PAR - BUR
+A MAR S A PAR - BUR
+"""
+
+
+@pytest.fixture
+def table(shell: Shell, tmp_path: Path) -> Path:
+    path = tmp_path / "europe.dia.json"
+    assert shell("new", "diplomacy", "-o", path).code == 0
+    return path
+
+
+def resolved(shell: Shell, game: Path, text: str, *more: str) -> tuple[int, str, Path]:
+    """Exit code, what was said of the trouble, and the file that was to be written."""
+    sheet, after = game.with_name("sheet.txt"), game.with_name("after.dia.json")
+    sheet.write_text(text, encoding="utf-8")
+    ran = shell("resolve", game, sheet, "-o", after, *more)
+    return ran.code, ran.err, after
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("Austria\nA VIE - TRI\nEngand\nF LON - NTH\n", 3, "“Engand” is neither a player's name nor an order."),
+        ("Austria\nA VIE - TRI\nEngand:\nF LON - NTH\n", 3, "Did you mean England?"),
+        ("Austria\nA VIE - TRI\n== Angletere ==\nF LON - NTH\n", 3, "Did you mean England?"),
+        ("Austria\nA VIE - TRI\nGreat Britian\nF LON - NTH\n", 3, "Did you mean England?"),
+        ("Austria\nEngand: F LON - NTH\n", 2, "Did you mean England?"),
+        ("Engand\nF LON - NTH\n", 1, "Did you mean England?"),
+        ("Austria\nA VIE - TRI\nNarnia\nF LON - NTH\n", 3, "neither a player's name nor an order"),
+        ("Austria\nA VIE - TRI\nOttoman Empire:\nA CON - BUL\n", 3, "neither a player's name nor an order"),
+        ("Austria\nyes France\n", 2, "is a ballot, and no vote is being held"),
+        ("Austria\nFrance, England\n", 2, "is a ballot, and no vote is being held"),
+    ],
+)
+def test_a_heading_that_names_nobody_is_refused(shell: Shell, table: Path, text: str, line: int, said: str) -> None:
+    code, err, after = resolved(shell, table, text)
+    assert code == console.REFUSED
+    assert f"sheet.txt, line {line}: " in err
+    assert said in err
+    assert not after.exists()
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["ENGLAND", "england", "Angleterre", "Anglais", "[England]", "== Angleterre ==", "**England**", "England (Marie):"],
+)
+def test_a_heading_is_read_in_any_case_and_language(shell: Shell, table: Path, heading: str) -> None:
+    code, err, after = resolved(shell, table, f"Autriche-Hongrie\nA VIE - TRI\n{heading}\nF LON - NTH\n")
+    assert code == console.OK, err
+    answers = savegame.load(after).turns[0].answers
+    assert answers.orders == {"AUSTRIA": ["A VIE - TRI"], "ENGLAND": ["F LON - NTH"]}
+
+
+def test_a_heading_and_its_order_may_share_a_line(shell: Shell, table: Path) -> None:
+    code, err, after = resolved(shell, table, SHEET)
+    assert code == console.OK, err
+    assert savegame.load(after).turns[0].answers.orders["FRANCE"] == ["A PAR - BUR", "A MAR S A PAR - BUR"]
+
+
+@pytest.mark.parametrize("text", ["A PAR", "Paris", "Paris Bourgogne", "F", "Marseilles hold", "A PAR - XXX", "12"])
+def test_an_order_badly_written_is_no_heading(shell: Shell, table: Path, text: str) -> None:
+    code, err, _ = resolved(shell, table, f"France\n{text}\n")
+    assert code == console.OK, err
+
+
+def test_who_does_not_play_has_no_sheet(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "two.dia.json"
+    assert shell("new", "diplomacy", "-o", path, "--players", "France,Angleterre").code == 0
+    code, err, _ = resolved(shell, path, "France\nA PAR - BUR\nGermany\nA BER - KIE\n")
+    assert code == console.REFUSED
+    assert "line 3: “Germany” does not take part in this game. The players: France, England." in err
+
+
+# ---------------------------------------------------------------- the vote
+
+
+@pytest.fixture
+def vote(shell: Shell, tmp_path: Path) -> Path:
+    """Antipater's victory alone is put to the vote, and that of him and Ptolemy."""
+    path = tmp_path / "vote.dia.json"
+    assert shell("new", "-o", path).code == 0
+    sheet = tmp_path / "orders.txt"
+    sheet.write_text(
+        "Antipater\npropose victoire Antipater\nPtolémée\npropose victory Antipater, Ptolemy\n", encoding="utf-8"
+    )
+    ran = shell("resolve", path, sheet, "-o", path)
+    while not ran.out.endswith(", vote.\n"):
+        ran = shell("resolve", path, "-o", path)
+        assert ran.code == 0, ran.err
+    return path
+
+
+def test_a_ballot_is_not_read_as_a_heading(shell: Shell, vote: Path) -> None:
+    code, err, after = resolved(shell, vote, "Lysimaque\nAntipater\nEumène\nAntipater\n")
+    assert code == console.REFUSED
+    assert "line 2: “Antipater” may be a heading or a ballot: write “Antipater:” above" in err
+    assert "“yes Antipater” to accept" in err
+    assert not after.exists()
+
+
+def test_ballots_in_every_form(shell: Shell, vote: Path) -> None:
+    names = ("Antipater:", "Lysimachus:", "Antigonus:", "Eumenes:", "Ptolemy:", "Seleucus:")
+    text = "".join(f"{name}\nyes Antipater\nno Antipater and Ptolemy\n" for name in names)
+    code, err, after = resolved(shell, vote, text)
+    assert code == console.OK, err
+    votes = savegame.load(after).turns[-1].answers.votes
+    assert list(votes.values()) == [[["Antipater"]]] * 6
+
+
+@pytest.mark.parametrize(
+    ("ballot", "said"),
+    [
+        ("yes Eumenes", "nobody proposed that. To be voted on: Antipater; Antipater, Ptolemy."),
+        ("yes", "there are several proposals"),
+        ("yes Bob", "names no proposal"),
+        ("A MAC x", "names no proposal"),
+    ],
+)
+def test_a_ballot_names_a_proposal(shell: Shell, vote: Path, ballot: str, said: str) -> None:
+    code, err, _ = resolved(shell, vote, f"Lysimaque\n{ballot}\n")
+    assert code == console.REFUSED
+    assert "line 2: " in err
+    assert said in err
+
+
+# ---------------------------------------------------------------- dice
+
+
+@pytest.mark.parametrize(
+    ("throws", "said"),
+    [
+        (("evnt=3,4",), "--throw: no throw of the name “evnt” is asked for. Did you mean event?"),
+        (("event=3,4", "nonsense=1"), "no throw of the name “nonsense” is asked for"),
+        (("event=1,3", "storm=2,3,4"), "too many numbers for “storm”: 2 are thrown, 3 were given"),
+        (("event=1,3", "event=1,4"), "the throw “event” is given twice"),
+    ],
+)
+@pytest.mark.parametrize("dice", ["thrown", "seeded"])
+def test_throws_that_nobody_asked_for(
+    shell: Shell, tmp_path: Path, throws: tuple[str, ...], said: str, dice: str
+) -> None:
+    path = tmp_path / "dice.dia.json"
+    options = [f"dice={dice}", "layer=advanced", "first-throws=3 4"]
+    assert new(shell, path, *options) == 0
+    code, err, after = resolved(shell, path, ALONE, *(part for one in throws for part in ("--throw", one)))
+    assert code == console.REFUSED
+    if "nonsense" not in said or dice == "seeded":
+        assert said in err
+    assert not after.exists()
+
+
+# ---------------------------------------------------------------- verdicts before anything is settled
+
+
+MIXED = """France
+A PAR - BUR
+A MAR - LON
+F BRE - XXX
+F BRE - MAO
+"""
+
+
+def test_every_line_is_checked_and_nothing_written(shell: Shell, table: Path) -> None:
+    sheet = table.with_name("sheet.txt")
+    sheet.write_text(MIXED, encoding="utf-8")
+    before = {path.name: path.read_bytes() for path in table.parent.iterdir()}
+    ran = shell("resolve", table, sheet, "--check")
+    assert ran.code == console.OK, ran.err
+    assert f"{sheet}:2 France, A PAR - BUR – fine" in ran.out
+    assert f"{sheet}:3 France, A MAR - LON – illegal: " in ran.out
+    assert f"{sheet}:4 France, F BRE - XXX – unreadable: " in ran.out
+    assert "Without an order: France: A MAR." in ran.out
+    assert "Nothing handed in: Austria-Hungary, England, Germany, Italy, Russia and Turkey." in ran.out
+    assert "Fine: 2 of 4 lines." in ran.out
+    assert {path.name: path.read_bytes() for path in table.parent.iterdir()} == before
+    assert "illégal" in shell("resolve", table, sheet, "--check", "--lang", "fr").out
+
+
+def test_verdicts_for_machines(shell: Shell, table: Path) -> None:
+    sheet = table.with_name("sheet.txt")
+    sheet.write_text(MIXED, encoding="utf-8")
+    told = json.loads(shell("resolve", "--json", "--check", table, sheet).out)
+    assert [(line["line"], line["verdict"], line["code"]) for line in told["lines"]] == [
+        (2, "fine", ""),
+        (3, "illegal", "no-fleets-there"),
+        (4, "unreadable", "unknown-place"),
+        (5, "fine", ""),
+    ]
+    assert told["wrong"] == 2
+    assert told["without"] == {"FRANCE": ["A MAR"]}
+    assert told["silent"] == ["AUSTRIA", "ENGLAND", "GERMANY", "ITALY", "RUSSIA", "TURKEY"]
+
+
+def test_strict_resolves_nothing_unless_every_line_is_fine(shell: Shell, table: Path) -> None:
+    code, err, after = resolved(shell, table, MIXED, "--strict")
+    assert code == console.REFUSED
+    assert "sheet.txt:3 France, A MAR - LON – illegal" in err
+    assert "A PAR - BUR" not in err
+    assert "Not fine: 2 of 4 lines; nothing is resolved" in err
+    assert not after.exists()
+    code, err, after = resolved(shell, table, SHEET, "--strict")
+    assert code == console.OK, err
+    assert after.exists()
+
+
+def test_a_check_may_be_strict(shell: Shell, table: Path) -> None:
+    sheet = table.with_name("sheet.txt")
+    sheet.write_text(MIXED, encoding="utf-8")
+    ran = shell("resolve", table, sheet, "--check", "--strict")
+    assert ran.code == console.REFUSED
+    assert "A PAR - BUR – fine" in ran.out
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_phase_of_a_game_is_checked(shell: Shell, tmp_path: Path, game: str) -> None:
+    path = tmp_path / "game.dia.json"
+    assert shell("new", game, "-o", path).code == 0
+    sheet = tmp_path / "sheet.txt"
+    first = load_game(game).new(load_game(game).scenario, {}).players[0]
+    sheet.write_text(f"{first}\nnonsense 12\n", encoding="utf-8")
+    for _ in range(6):
+        ran = shell("resolve", path, sheet, "--check")
+        assert ran.code == console.OK, ran.err
+        assert "unreadable" in ran.out or "illegal" in ran.out
+        assert shell("resolve", path, "-o", path).code == 0
+
+
+def test_what_goes_with_what(shell: Shell, table: Path) -> None:
+    assert shell("resolve", table).code == console.MALFORMED
+    assert shell("resolve", table, "--check", "-o", "x").code == console.MALFORMED
+    wrong = shell("resolve", table, "--json", "-o", "x", "--lang", "fr")
+    assert wrong.code == console.MALFORMED
+    assert "--json va avec --check" in wrong.err
+
+
+# ---------------------------------------------------------------- a text where a list is meant
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_bare_text_is_no_list(game: str) -> None:
+    rules = load_game(game)
+    position = rules.new(rules.scenario, {})
+    player = position.players[0]
+    for act in (
+        lambda: Answers(orders={player: "A PAR - BUR"}),
+        lambda: Answers(votes={player: (player,)}),
+        lambda: rules.read(position, player, "A PAR - BUR"),
+        lambda: rules.readings_of(position, player, "A PAR - BUR"),
+        lambda: rules.new(rules.scenario, {}, player),
+        lambda: rules.adjudicate({"units": {}, "orders": {player: "A PAR - BUR"}}, {}),
+    ):
+        with pytest.raises(Fault) as caught:
+            act()
+        assert caught.value.code == "list-wanted"
+
+
+def test_a_bare_text_in_json_is_refused_with_what_was_meant(shell: Shell) -> None:
+    record = {"units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": "A PAR - BUR"}}
+    ran = shell("adjudicate", stdin=json.dumps(record).encode())
+    assert ran.code == console.MALFORMED
+    assert 'orders.FRANCE: a list is wanted, not the text “A PAR - BUR”: write ["A PAR - BUR"].' in ran.err
