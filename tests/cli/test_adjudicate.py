@@ -182,7 +182,7 @@ BAD: list[tuple[str, Any, str, str]] = [
     ("units of nobody", changed(units={"Rome": ["A ITA"]}), "units", "“Rome” is no player"),
     ("units of markup", changed(units={"<b>": ["A ITA"]}), "units", "“<b>” is no player"),
     ("units of a player in English", changed(units={"Ptolemy": []}), "units", "“Ptolemy” is no player"),
-    ("one unit as a text", changed(units={"Eumène": "A COM"}), "units.Eumène", "expected: a list"),
+    ("one unit as a text", changed(units={"Eumène": "A COM"}), "units.Eumène", "a list is wanted"),
     ("units as a table", changed(units={"Eumène": {"A": "COM"}}), "units.Eumène", "expected: a list"),
     ("a unit that is a number", changed(units={"Eumène": [5]}), "units.Eumène[0]", "expected: a text"),
     ("a unit that is null", changed(units={"Eumène": ["A ION", None]}), "units.Eumène[1]", "expected: a text"),
@@ -252,12 +252,12 @@ BAD: list[tuple[str, Any, str, str]] = [
     # orders
     ("orders as a list", changed(orders=["A SYR x"]), "orders", "expected: a table"),
     ("orders of nobody", changed(orders={"Rome": []}), "orders", "“Rome” is no player"),
-    ("orders as a text", changed(orders={"Eumène": "A COM x"}), "orders.Eumène", "expected: a list"),
+    ("orders as a text", changed(orders={"Eumène": "A COM x"}), "orders.Eumène", "a list is wanted"),
     ("an order that is a number", changed(orders={"Eumène": ["A COM x", 4]}), "orders.Eumène[1]", "expected: a text"),
     ("an order that is null", changed(orders={"Eumène": [None]}), "orders.Eumène[0]", "expected: a text"),
     ("an order that is a table", changed(orders={"Eumène": [{}]}), "orders.Eumène[0]", "expected: a text"),
     # what saved positions have besides
-    ("players as a text", changed(players="Eumène"), "players", "expected: a list"),
+    ("players as a text", changed(players="Eumène"), "players", "a list is wanted"),
     ("an unknown player", changed(players=["Eumène", "Rome"]), "players", "“Rome” is no player"),
     ("a treasury of nobody", changed(treasury={"Rome": 3}), "treasury", "“Rome” is unknown"),
     ("a treasury below zero", changed(treasury={"Eumène": -1}), "treasury.Eumène", "is no sum"),

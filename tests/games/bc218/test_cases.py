@@ -101,7 +101,7 @@ def test_a_record_is_answered_with_what_came_of_its_revolts() -> None:
         ("revolts", {"ROME": {"Rom": "soon"}}, "revolt-state-unknown"),
         ("revolts", {"ROME": {"Xyz": "ready"}}, "space-unknown"),
         ("open", ["NOBODY"], "player-unknown"),
-        ("open", "ROME", "type-wrong"),
+        ("open", "ROME", "list-wanted"),
         ("cyprus", {"unit": "F Chy", "fleets": []}, "unit-unknown"),
         ("cyprus", {"ships": 1}, "key-unknown"),
         ("activated", {"Sad": "215"}, "year-unknown"),
