@@ -295,8 +295,8 @@ class Session:
         """Cast a ballot: the proposals that ``player`` accepts (DIA-2-05).
 
         Raises:
-            Fault: ``player-unknown``, ``list-wanted`` for a bare name, ``ballot-now`` outside a vote, ``vote-unknown`` for
-                what nobody proposed; more than a ballot can hold.
+            Fault: ``player-unknown``, ``list-wanted`` for a bare name, ``ballot-now`` outside a vote, ``vote-unknown``
+                for what nobody proposed; more than a ballot can hold.
         """
         self._player(player)
         put = self.game.table(self.position).votes
