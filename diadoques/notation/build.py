@@ -43,7 +43,7 @@ Child = Node | Token
 
 _PLEDGES: Final = {"OPEN": "open", "DECLINE": "decline", "SPARE": "spare", "PLUNDER": "plunder"}
 _DECREES: Final = {"betrothal": "betroth", "wedding": "wed", "decree": "decree", "capital": "seat"}
-_DEEDS_OF_PIECES: Final = {"raising": Raise, "removal": Disband, "struck": Remove}
+_DEEDS_OF_PIECES: Final = {"raising": Raise, "removal": Disband, "struck": Remove, "held": Hold}
 _DEEDS: Final = {"KILL": "kill", "RELEASE": "release", "LOCK": "lock"}
 _BY_SEA: Final = ("VIA", "CROSS")
 
@@ -159,7 +159,7 @@ class Build:
     def _move(self, node: Node) -> Move:
         goals = [self._goal(child) for child in (node, *_trees(node)) if child is node or child.data == "step"]
         way = _first(node, "way")
-        named = [Spot(self._name(name)) for name in _trees(way)] if way is not None else []
+        named = [Spot(self._name(name)) for name in _trees(way) if name.data == "name"] if way is not None else []
         by_sea = way is not None or any(isinstance(child, Token) and child.type in _BY_SEA for child in node.children)
         seas = [goal.spot for goal in goals[:-1] if goal.spot is not None] + named
         return Move(self._column(node), goals[-1], by_sea, _has(node, "yields"), tuple(seas))

@@ -182,4 +182,6 @@ class Meanings:
     def _hits(self, goal: Piece) -> tuple[Hit, ...]:
         if goal.spot is None:
             raise Trouble(Verdict.UNREADABLE, "incomplete", goal.column, expected="place")
+        if goal.owner is not None:
+            self.binder.powers(goal.owner)  # whose it is says nothing, but somebody's it must be
         return self.binder.hits(goal.spot)
