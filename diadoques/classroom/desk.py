@@ -96,6 +96,6 @@ def piece_of(order: Order, slot: str = "") -> str:
         return f"{order.verb} {slot or order.to}"
     if order.verb in (Verb.OPEN, Verb.DECLINE, Verb.SPARE, Verb.PLUNDER):
         return f"{order.verb} {order.citadel or order.to}"
-    if order.verb in (Verb.BETROTH, Verb.WED, Verb.DECREE, Verb.SEAT):
+    if order.verb in (Verb.BETROTH, Verb.WED, Verb.DECREE, Verb.SEAT, Verb.LEAVE):
         return str(order.verb)
     return order.unit or f"@{order.leader}"

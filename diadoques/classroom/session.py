@@ -37,7 +37,7 @@ from diadoques.core.border import not_text, readable
 from diadoques.core.course import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb, Verdict
-from diadoques.core.phases import ADJUSTMENTS, LEVY, OVER, VOTE, WINTER_PHASE
+from diadoques.core.phases import ADJUSTMENTS, CHOICES, LEVY, OVER, VOTE, WINTER_PHASE
 from diadoques.games.catalogue import Report, load_game
 from diadoques.games.handed_in import check_throws
 
@@ -191,9 +191,11 @@ class Session:
         return len(self.sheet(player).lines)
 
     def missing(self) -> dict[str, tuple[str, ...]]:
-        """Units without an order, by player; in a vote, the players who have not voted (with no units)."""
+        """Units without an order, by player; where something else is asked, the players who have not said it."""
         if self.position.phase == VOTE:
             return {player: () for player in self.asked if self.sheet(player).ballot is None}
+        if self.position.phase in CHOICES:
+            return {player: () for player in self.asked if not self.sheet(player).lines}
         if self.position.phase == ADJUSTMENTS:
             return {player: () for player in self.asked if self.due(player) != self.done(player)}
         found = {
@@ -369,7 +371,8 @@ class Session:
         phase = self.position.phase
         sheets: Mapping[str, SheetState] = {player: self.sheet(player) for player in self.position.players}
         return Answers(
-            orders={} if phase == VOTE else {player: self.orders(player) for player in self.position.alive},
+            # An eliminated player may still be asked something (DIA-63A1-08).
+            orders={} if phase == VOTE else {player: self.orders(player) for player in self.position.players},
             levy={player: self.picks(player) for player in self.position.alive} if phase == LEVY else {},
             proposals={player: (sheet.proposal,) for player, sheet in sheets.items() if sheet.proposal},
             votes={player: sheet.ballot or () for player, sheet in sheets.items()} if phase == VOTE else {},

@@ -45,6 +45,9 @@ def described(console: Console, position: Position) -> Iterable[str]:
     yield words.text(words_of, list=_named(names, neutral) or words.text("show.none"))
     if position.dislodged:
         yield words.text("show.dislodged", list="; ".join(_dislodged(console, names, position)))
+    for player, citadels in table.estates.items():
+        options = either([names.place(citadel).bare for citadel in citadels], console.lang)
+        yield words.text("show.estate", player=names.player(player), options=options)
     key = "show.in-play" if game.counted == "points" else "show.to-win"
     yield words.text(key, in_play=table.in_play, quota=table.quota)
     if table.prestige:

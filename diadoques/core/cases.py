@@ -20,7 +20,8 @@ LANGUAGES: Final = ("fr", "en")
 _ABOUT: Final = ("id", "rules", "title", "why", "kind", "layer", "season", "then", "expect")
 #: What people answer, by the part of the season that asks for it.
 ANSWERS: Final = (
-    "levy", "orders", "proposals", "throws", "retreats", "succession", "ballots", "adjustments", "refuge", "auction",
+    "levy", "orders", "proposals", "throws", "retreats", "succession", "estate", "ballots", "adjustments", "refuge",
+    "auction",
 )  # fmt: skip
 _HEAD: Final = frozenset({"case", "source", "defaults"})
 

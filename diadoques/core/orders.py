@@ -37,6 +37,7 @@ class Verb(StrEnum):
     WED = "wed"
     DECREE = "decree"  # a royal order (DIA-12B-03)
     SEAT = "seat"  # the capital is moved (DIA-O9-01)
+    LEAVE = "leave"  # an eliminated player's treasury is left in a citadel (DIA-63A1-08)
     REVOLT = "revolt"  # a province is to rise (P218-rev-01)
 
 
@@ -61,7 +62,7 @@ class Order:
         leader: the character ordered (LEAD, APART, KILL, RELEASE, LOCK), or the one named at the head of the unit (""
             = as the rules say).
         to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD, REVOLT, DECLINE: where;
-            SEAT: the new capital.
+            SEAT: the new capital; LEAVE: the citadel.
         becomes: kind of the unit after the move (``A``, ``F``, ``G``), "" when unchanged; BUILD: kind of the new unit.
         target: SUPPORT: id of the supported unit; CONVOY: id of the carried army; BRIBE, COUNTER and BID: the unit paid
             for.

@@ -13,6 +13,9 @@ WINTER_PHASE: Final = "winter"
 REFUGE: Final = "refuge"  # Les Diadoques: units that a rising drives out choose their citadel (DIA-13Ba-03)
 AUCTION: Final = "auction"  # Les Diadoques: who runs a revolt is bid for, one after the other (DIA-13N1-03)
 SUCCESSION: Final = "succession"  # Les Diadoques: where an heir appears (DIA-12D-01)
+ESTATE: Final = "estate"  # Les Diadoques: where an eliminated player leaves his treasury (DIA-63A1-08)
 #: Phases in which units that have no place left say where they go.
 RETREATING: Final = (RETREATS, REFUGE)
+#: Phases in which each player who is asked says one thing, or leaves it to the rules.
+CHOICES: Final = (SUCCESSION, ESTATE)
 OVER: Final = "over"

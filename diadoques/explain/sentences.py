@@ -26,7 +26,7 @@ from diadoques.games.diadoques.tables import players
 SILENT: Final = frozenset(
     {
         "contest", "moved", "sealed-line", "revolt-chosen", "revolt-ordered", "barred", "gift-promised", "year-turned",
-        "pledged",
+        "pledged", "estate-due", "estate-settled",
     }
 ) | revolts.SILENT  # fmt: skip
 
@@ -275,6 +275,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     # A royal person is put to death by whoever controls it (DIA-12A-04): no captive, and not always a man.
     "killed": lambda event: "royal" if event.rule == "DIA-12A-04" else str(event["how"]),
     "estate": _estate,
+    "estate-open": lambda event: "" if event["chooser"] == event["player"] else "fallen",
     "voted": lambda event: "adopted" if event["adopted"] else "",
     "victory": _victory,
     "disorder": lambda event: str(event["phase"]),

@@ -211,6 +211,7 @@ _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "carried": _person,
     "heir": _player,
     "killer": _player,
+    "chooser": _player,
     "winners": _players,
     "countries": _players,
     "payee": _player,

@@ -119,7 +119,7 @@ class Table:
         changes: in the adjustments, how many units each may build (above 0) or must remove.
         royals: characters of a royal family, who are nobody's prisoners; ``couples``: those who share a counter.
         heirs: players whom an heir may succeed; ``led_by_heirs``: those who are led by theirs.
-        eliminated: players who are out of the game.
+        eliminated: players who are out of the game; ``estates``: those who say in which of these citadels gold is left.
         votes: proposals put to the vote.
         event, announced: what happens this season and what is announced for the next (Les Diadoques, section 13).
         prestige: points of prestige by player, and ``prestige_in_play``, where victory is by them (DIA-O10-01).
@@ -142,6 +142,7 @@ class Table:
     treasures: Mapping[str, int] = field(default_factory=dict)
     changes: Mapping[str, int] = field(default_factory=dict)
     eliminated: tuple[str, ...] = ()
+    estates: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     votes: tuple[tuple[str, ...], ...] = ()
     event: Any = None
     announced: Any = None

@@ -42,7 +42,9 @@ Node = Tree[Token]
 Child = Node | Token
 
 _PLEDGES: Final = {"OPEN": "open", "DECLINE": "decline", "SPARE": "spare", "PLUNDER": "plunder"}
-_DECREES: Final = {"betrothal": "betroth", "wedding": "wed", "decree": "decree", "capital": "seat"}
+_DECREES: Final = {
+    "betrothal": "betroth", "wedding": "wed", "decree": "decree", "capital": "seat", "estate": "leave",
+}  # fmt: skip
 _DEEDS_OF_PIECES: Final = {"raising": Raise, "removal": Disband, "struck": Remove, "held": Hold}
 _DEEDS: Final = {"KILL": "kill", "RELEASE": "release", "LOCK": "lock"}
 _BY_SEA: Final = ("VIA", "CROSS")

@@ -257,12 +257,12 @@ class Pledge:
 
 @dataclass(frozen=True, slots=True)
 class Decree:
-    """What concerns the royal house: a wedding, a royal order, a new capital.
+    """What concerns an empire and the royal house: a wedding, a royal order, a new capital, gold that is left.
 
     Attributes:
-        deed: ``betroth``, ``wed``, ``decree`` or ``seat``.
+        deed: ``betroth``, ``wed``, ``decree``, ``seat`` or ``leave``.
         name: the bride, or whom the royal order is for.
-        spot: the new capital.
+        spot: the new capital, or the citadel in which a treasury is left.
     """
 
     column: int

@@ -23,6 +23,7 @@ _NAMES = {
     Verb.BUILD: "build", Verb.PROMOTE: "promote", Verb.REVOLT: "revolt",
     Verb.BID: "bid",
     Verb.BETROTH: "betroth", Verb.WED: "wed", Verb.DECREE: "decree", Verb.SEAT: "seat",
+    Verb.LEAVE: "leave",
     Verb.OPEN: "open", Verb.DECLINE: "decline", Verb.SPARE: "spare", Verb.PLUNDER: "plunder",
 }  # fmt: skip
 

@@ -14,7 +14,18 @@ from diadoques.classroom.empty_seats import answer, empty_seats
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
-from diadoques.core.phases import ADJUSTMENTS, AUCTION, LEVY, MOVEMENT, OVER, REFUGE, RETREATS, SUCCESSION, VOTE
+from diadoques.core.phases import (
+    ADJUSTMENTS,
+    AUCTION,
+    ESTATE,
+    LEVY,
+    MOVEMENT,
+    OVER,
+    REFUGE,
+    RETREATS,
+    SUCCESSION,
+    VOTE,
+)
 from diadoques.draw.words import date
 from diadoques.games.catalogue import Report, load_game
 from diadoques.widgets.ballots import Ballot, Proposals, spoken
@@ -36,7 +47,7 @@ SAVED = "game.dia.json"
 #: How the words of the button, and of what is missing, end in a phase.
 _KINDS = {
     RETREATS: "_retreats", VOTE: "_vote", ADJUSTMENTS: "_adjustments", REFUGE: "_refuge", AUCTION: "_auction",
-    SUCCESSION: "_succession",
+    SUCCESSION: "_succession", ESTATE: "_estate",
 }  # fmt: skip
 
 

@@ -11,7 +11,17 @@ import ipywidgets as w
 from diadoques.classroom.desk import row_number
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order, Reading, Verb
-from diadoques.core.phases import ADJUSTMENTS, AUCTION, LEVY, MOVEMENT, REFUGE, RETREATS, SUCCESSION, WINTER_PHASE
+from diadoques.core.phases import (
+    ADJUSTMENTS,
+    AUCTION,
+    ESTATE,
+    LEVY,
+    MOVEMENT,
+    REFUGE,
+    RETREATS,
+    SUCCESSION,
+    WINTER_PHASE,
+)
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import reading_text
 from diadoques.widgets.choices import label
@@ -32,7 +42,7 @@ _EMPTY = {
 
 
 #: What any other row says.
-_USUAL = {ADJUSTMENTS: "keeps", WINTER_PHASE: "unit_default"}
+_USUAL = {ADJUSTMENTS: "keeps", WINTER_PHASE: "unit_default", ESTATE: "estate_default"}
 
 
 class OrderSheet:
@@ -122,7 +132,7 @@ class OrderSheet:
         player = spoken_name(planned.board, self._player, lang)
         titles = {
             RETREATS: "retreats", ADJUSTMENTS: "adjustments", WINTER_PHASE: "winter_sheet", REFUGE: "refuges",
-            AUCTION: "auction", SUCCESSION: "heir",
+            AUCTION: "auction", SUCCESSION: "heir", ESTATE: "estate",
         }  # fmt: skip
         key = titles.get(planned.phase, "sheet_of")
         self._head.value = f"<h3>{escape(word(lang, key, player=player))}</h3>"
@@ -165,6 +175,7 @@ class OrderSheet:
         else:
             kinds = {
                 RETREATS: "retreat", REFUGE: "refuge", WINTER_PHASE: "winter", AUCTION: "auction", SUCCESSION: "heir",
+                ESTATE: "estate",
             }  # fmt: skip
             example = word(self._lang, f"example_dia_{kinds.get(planned.phase, 'order')}")
         return word(self._lang, "type_here", example=example)

@@ -62,7 +62,7 @@ class ResultView:
         follows = {
             "retreats": "next_retreats", "vote": "next_vote", "adjustments": "next_adjustments",
             "winter": "next_winter", "over": "next_end", "refuge": "next_refuge", "auction": "next_auction",
-            "succession": "next_succession",
+            "succession": "next_succession", "estate": "next_estate",
         }  # fmt: skip
         self.next.description = word(lang, follows.get(report.after.phase, "next_season"))
         self.drawn.value = self._drawing(report, lang)

@@ -69,7 +69,7 @@ class Strip:
                 mark = " ✓" if session.sheet(name).sealed else ""
                 button.description = f"{setup.letter} · {setup.name[lang]}{mark}\n{' · '.join(facts)}"
                 button.tooltip = word(lang, "sheet_of", player=spoken_name(position.board, name, lang))
-                button.disabled = name not in position.alive
+                button.disabled = name not in (*position.alive, *session.asked)
             else:
                 button.description = word(lang, "everybody")
                 button.tooltip = word(lang, "everybody_long")

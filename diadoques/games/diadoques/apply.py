@@ -9,12 +9,14 @@ from typing import Any, Final, TypeVar
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
+from diadoques.core.phases import ESTATE
 from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
 from diadoques.games.diadoques.optional.reducers import OPTION_REDUCERS, tidied
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import ADVANCED, OVER, RETREATS, VOTE, Position, Retreat
 from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, orphaned, together
+from diadoques.games.diadoques.state import Estate
 from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
 
 V = TypeVar("V")
@@ -142,7 +144,21 @@ def _estate(position: Position, event: Event) -> Position:
         treasures[event["citadel"]] = treasures.get(event["citadel"], 0) + amount
     elif event["heir"]:
         treasury[event["heir"]] = treasury[event["heir"]] + amount
-    return replace(position, treasury=treasury, treasures=treasures)
+    estates = tuple(one for one in position.estates if one.player != player)
+    return replace(position, treasury=treasury, treasures=treasures, estates=estates)
+
+
+def _estate_open(position: Position, event: Event) -> Position:
+    estate = Estate(event["player"], event["chooser"], int(event["amount"]), tuple(event["options"]))
+    return replace(position, estates=(*position.estates, estate))
+
+
+def _estate_due(position: Position, event: Event) -> Position:
+    return replace(position, phase=ESTATE, halted=event["behind"])
+
+
+def _estate_settled(position: Position, event: Event) -> Position:
+    return replace(position, phase=event["phase"], halted="")
 
 
 def _eliminated(position: Position, event: Event) -> Position:
@@ -241,6 +257,9 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "freed": _freed,
     "killed": _killed,
     "estate": _estate,
+    "estate-open": _estate_open,
+    "estate-due": _estate_due,
+    "estate-settled": _estate_settled,
     "eliminated": _eliminated,
     "province-taken": _province_taken,
     "treasure-taken": _treasure_taken,

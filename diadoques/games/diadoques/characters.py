@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from diadoques.board.reach import sails
 from diadoques.board.spaces import Board
+from diadoques.games.diadoques import estates
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import holds, is_living, takes_prisoners
 from diadoques.games.diadoques.optional import isolated
@@ -18,9 +19,7 @@ from diadoques.games.diadoques.position import ADVANCED, LEVY, Position, Retreat
 from diadoques.games.diadoques.royal import attend, command, court
 from diadoques.games.diadoques.royal.inheritance import lasts
 from diadoques.games.diadoques.settings import chosen
-from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather.zones import shut_walk
-from diadoques.notation.fold import key
 
 
 def cut_throats(course: Course) -> None:
@@ -317,12 +316,7 @@ def eliminate(course: Course, dead: Mapping[str, str]) -> None:
         dead: who died in this step, all at once, and who killed each ("" when nobody did).
     """
     position = course.position
-    for player in dead:
-        own = _strongroom(position, player)
-        rule = "DIA-63A1-09" if not own else "DIA-63A1-07" if own == position.capital(player) else "DIA-63A1-08"
-        place, heir = _estate_goes(position, player, dead)
-        amount = position.treasury.get(player, 0)
-        course.emit("estate", rule, player=player, amount=amount, citadel=place, heir=heir)
+    estates.leave(course, dead)
     for player, killer in dead.items():
         course.emit("eliminated", _elimination(position, player), player=player, killer=killer)
     if not dead:
@@ -341,33 +335,3 @@ def _elimination(position: Position, player: str) -> str:
     if player not in position.house.fallen:
         return "DIA-O8-04"
     return "DIA-12D-04" if player in position.house.heirs else "DIA-12D-01"
-
-
-def _estate_goes(position: Position, player: str, dead: Mapping[str, str]) -> tuple[str, str]:
-    """The citadel where a treasury is left, or who inherits it; an heir who dies with him leaves it with his own.
-
-    Two who kill each other and own no citadel leave nothing to anybody; nor does a power that nobody plays inherit.
-    """
-    seen = {player}
-    while True:
-        citadel = _strongroom(position, player)
-        if citadel:
-            return citadel, ""
-        heir = dead.get(player, "")
-        if heir in seen:
-            return "", ""
-        if heir not in dead:
-            return "", heir if heir in position.alive else ""
-        seen.add(heir)
-        player = heir
-
-
-def _strongroom(position: Position, player: str) -> str:
-    """Where his treasury is left: the capital, else the citadel of highest income, then by name (DIA-63A1-07, -08)."""
-    owned = [citadel for citadel, owner in position.citadels.items() if owner == player]
-    if position.capital(player) in owned:
-        return position.capital(player)
-    income = tables()["income"]
-    places = position.board.places
-    owned.sort(key=lambda citadel: (-int(income["major"]) if places[citadel].is_major else 0, key(citadel)))
-    return owned[0] if owned else ""

@@ -16,6 +16,7 @@ from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.games.catalogue import Account, Quote, SavedRules, Table
 from diadoques.games.diadoques import control, interchange, ledger, protocol, reading, saved
 from diadoques.games.diadoques.apply import apply
+from diadoques.games.diadoques.bequest import awaited, choices
 from diadoques.games.diadoques.characters import take_command
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import kinds_at_home, levy
@@ -151,6 +152,7 @@ class Diadoques:
             treasury=position.treasury,
             treasures=position.treasures,
             eliminated=position.eliminated,
+            estates={player: choices(position, player) for player in awaited(position)},
             votes=position.votes,
             event=position.event,
             announced=position.announced,

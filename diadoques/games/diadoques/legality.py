@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from diadoques.board.spaces import Board, split_coast
-from diadoques.core.phases import REFUGE, RETREATING
-from diadoques.games.diadoques import spending, winter_legality
+from diadoques.core.phases import ESTATE, REFUGE, RETREATING
+from diadoques.games.diadoques import bequest, spending, winter_legality
 from diadoques.games.diadoques.bribery import as_served
 from diadoques.games.diadoques.neutral import awaits_a_master, holds, is_rebel, obeys
 from diadoques.games.diadoques.objections import FINE, Objection
@@ -32,6 +32,8 @@ def check(position: Position, order: Order) -> Objection:
 
     What depends on the other orders of the sheet (two orders for one unit, the limit of fleets) is seen in ``sheet``.
     """
+    if position.phase == ESTATE or order.verb is Verb.LEAVE:
+        return bequest.check(position, order)
     if order.player in position.eliminated or order.player not in position.players:
         return _no("DIA-5-08", "player-out", player=order.player)
     if order.verb is Verb.BID and not order.target:

@@ -12,7 +12,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.display import Shown
 from diadoques.core.phases import LEVY, MOVEMENT, OVER, RETREATS, SUCCESSION, VOTE, WINTER_PHASE
 from diadoques.games.diadoques.pieces import Leader, Unit
-from diadoques.games.diadoques.state import Happening, House, Pledge, Revolt, Sale
+from diadoques.games.diadoques.state import Estate, Happening, House, Pledge, Revolt, Sale
 
 GAME: Final = "diadoques"
 #: The layer that has events, a royal family and heirs.
@@ -79,7 +79,9 @@ class Position(Shown):
     lost beside those of the map, by player (DIA-O10-01); ``feats``: what counts but once and has been counted
     (``optional.prestige``); ``untouched``: religious treasures that their master left where they lie (DIA-O10-02).
     ``pledges``: what this season's orders want done when it ends. ``perished``: units annihilated this season, with how
-    they were dislodged: who was with them dies or is taken after the retreats (DIA-62b-17).
+    they were dislodged: who was with them dies or is taken after the retreats (DIA-62b-17). ``estates``: treasuries of
+    the dead of which it is not said yet where they are left; ``halted``: the step of the season behind which it goes on
+    when that was asked.
     """
 
     season: Season
@@ -118,6 +120,8 @@ class Position(Shown):
     untouched: Mapping[str, str] = field(default_factory=dict)
     pledges: tuple[Pledge, ...] = ()
     perished: tuple[tuple[Unit, Retreat], ...] = ()
+    estates: tuple[Estate, ...] = ()
+    halted: str = ""
 
     @property
     def game(self) -> str:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from diadoques.core.course import Prompt, Prompts
 from diadoques.core.faults import Fault
-from diadoques.core.phases import AUCTION
-from diadoques.games.diadoques import control, retreats, season, winter
+from diadoques.core.phases import AUCTION, ESTATE
+from diadoques.games.diadoques import bequest, control, retreats, season, winter
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import levy_units
 from diadoques.games.diadoques.money import Budget
@@ -75,6 +75,8 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
         return seating.options(position, player)
     if position.phase == AUCTION:
         return runners.offered(position, player)
+    if position.phase == ESTATE:
+        return bequest.options(position, player)
     found: list[Order] = []
     ordered = position.of(player) if position.phase == WINTER_PHASE else commanded(position, player)
     for unit in ordered:
@@ -150,13 +152,14 @@ def _picks(position: Position, answers: Answers) -> dict[str, tuple[str, ...]]:
 def _resume(course: Course, answers: Answers) -> None:
     """Take the answers to a question in the midst of the steps, and go on behind it unless more is asked."""
     pause = season.PAUSES[course.position.phase]
+    after = pause.after(course.position)
     pause.take(course, answers)
     if course.position.phase in season.PAUSES:
         return
-    if pause.steps is season.CLOSING:
-        _close(course, pause.after)
+    if season.closes(after):
+        _close(course, after)
     else:
-        season.run(course, pause.steps, pause.after)
+        season.run(course, season.BEGINNING, after)
 
 
 def _close(course: Course, after: str = "") -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from diadoques.core.border import not_text
-from diadoques.core.phases import AUCTION, RETREATING
+from diadoques.core.phases import AUCTION, ESTATE, RETREATING
 from diadoques.games.diadoques.binding import Binder, Note, says_character
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.levy import kinds_at_home, levy
@@ -225,13 +225,13 @@ def _raises(tree: Line | Unreadable) -> bool:
 
 
 def _phase_takes_orders(position: Position) -> None:
-    if position.phase not in (LEVY, MOVEMENT, AUCTION, *RETREATING, SUCCESSION, WINTER_PHASE):
+    if position.phase not in (LEVY, MOVEMENT, AUCTION, *RETREATING, SUCCESSION, ESTATE, WINTER_PHASE):
         raise Trouble(Verdict.ILLEGAL, "no-orders-now", 0, phase=position.phase)
 
 
 def _proposal(binder: Binder, text: str, tree: Proposal) -> Reading:
     phase = binder.position.phase
-    if phase in (AUCTION, *RETREATING, SUCCESSION, WINTER_PHASE):  # proposals come with a season's orders (DIA-2-04)
+    if phase not in (LEVY, MOVEMENT):  # proposals come with a season's orders (DIA-2-04)
         raise Trouble(Verdict.ILLEGAL, "no-orders-now", tree.column, phase=phase)
     if len(tree.winners) == 1 and tree.winners[0].words in _EVERYONE:
         winners = list(binder.position.alive)

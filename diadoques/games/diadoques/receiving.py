@@ -20,7 +20,7 @@ from diadoques.games.diadoques.stacks import aimed
 from diadoques.games.diadoques.writing import write
 
 #: Verbs of orders that are for no unit and no character: paid or done by the player himself.
-NO_MOVES: Final = frozenset((*PAYMENTS, *PLEDGES, *DECREES, Verb.SEAT, Verb.BID))
+NO_MOVES: Final = frozenset((*PAYMENTS, *PLEDGES, *DECREES, Verb.SEAT, Verb.LEAVE, Verb.BID))
 
 
 def receive(course: Course, answers: Answers) -> None:

@@ -9,8 +9,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from diadoques.core.course import Prompts
-from diadoques.core.phases import AUCTION, REFUGE, SUCCESSION
-from diadoques.games.diadoques import bribery, characters, control, ending, gifts, movement, retreats, sieges
+from diadoques.core.phases import AUCTION, ESTATE, REFUGE, SUCCESSION
+from diadoques.games.diadoques import (
+    bribery,
+    characters,
+    control,
+    ending,
+    gifts,
+    movement,
+    retreats,
+    sieges,
+    testaments,
+)
 from diadoques.games.diadoques.course import Answers, Course, Step
 from diadoques.games.diadoques.levy import surplus
 from diadoques.games.diadoques.optional import auction, bosphorus, gates, hunger, market, pledges
@@ -60,12 +70,14 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("control", "DIA-9-01", control.occupy),
     Step("gates", "DIA-O4-01", gates.open_up),
     Step("offers", "DIA-13Bb4-01", offers.offer),
+    Step("estates", "DIA-63A1-08", testaments.inquire("estates")),
     Step("treasures", "DIA-63A1-05", control.loot),
     Step("hunger", "DIA-O10-09", hunger.settle),
     Step("gifts", "DIA-73-07", gifts.hand_over),
     Step("regency", "DIA-12A-08", regency.dismiss),
     Step("weddings", "DIA-12A-16", decrees.wed),
     Step("heirs", "DIA-12D-01", succession.succeed),
+    Step("late estates", "DIA-63A1-08", testaments.inquire("late estates")),
     Step("revolts", "DIA-13N2-01", lifecycle.end_of_season),
     Step("stall closes", "DIA-O6-03", market.close_stall),
     Step("points", "DIA-2-01", control.judge),
@@ -83,6 +95,7 @@ BEGINNING: Final[Sequence[Step[Course]]] = (
     Step("event", "DIA-13-04", happen.take_effect),
     Step("refuge", "DIA-13Ba-03", appearance.seek_refuge),
     Step("appearance", "DIA-13Ba-02", appearance.break_out),
+    Step("early estates", "DIA-63A1-08", testaments.inquire("early estates")),
     Step("auction", "DIA-13N1-03", runners.choose),
     Step("draw", "DIA-13-01", draw.draw_next),
 )
@@ -95,21 +108,26 @@ class Pause(NamedTuple):
     Attributes:
         ask: who is asked what.
         take: what the answers do; it leaves the phase when nothing more is to be asked.
-        steps, after: what goes on then: the steps that follow the one of that name.
+        after: the step behind which the season goes on then.
     """
 
     ask: Callable[[Position], Prompts]
     take: Callable[[Course, Answers], None]
-    steps: Sequence[Step[Course]]
-    after: str
+    after: Callable[[Position], str]
 
 
 PAUSES: Final[Mapping[str, Pause]] = {
-    REFUGE: Pause(questions.ask, questions.take, BEGINNING, "refuge"),
-    AUCTION: Pause(runners.ask, runners.take, BEGINNING, "auction"),
-    SUCCESSION: Pause(succession.ask, succession.take, CLOSING, "heirs"),
+    REFUGE: Pause(questions.ask, questions.take, lambda _: "refuge"),
+    AUCTION: Pause(runners.ask, runners.take, lambda _: "auction"),
+    SUCCESSION: Pause(succession.ask, succession.take, lambda _: "heirs"),
+    ESTATE: Pause(testaments.ask, testaments.take, lambda position: position.halted),
 }
 """By phase. A step that has a question emits an event that sets such a phase; what follows it waits."""
+
+
+def closes(step: str) -> bool:
+    """Whether a step is one of the end of a season, not of its beginning."""
+    return step in [one.name for one in CLOSING]
 
 
 def run(course: Course, steps: Sequence[Step[Course]], after: str = "") -> bool:

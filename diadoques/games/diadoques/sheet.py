@@ -117,7 +117,7 @@ def subject_of(order: Order) -> str:
         return order.unit
     if order.verb in (Verb.BRIBE, Verb.BID) and order.target:
         return f"{order.verb} {order.target}"
-    if order.verb in DECREES or order.verb is Verb.SEAT:
+    if order.verb in DECREES or order.verb in (Verb.SEAT, Verb.LEAVE):
         return str(order.verb)
     if order.verb in PLEDGES:
         about = "treasure" if order.verb in (Verb.SPARE, Verb.PLUNDER) else str(order.verb)

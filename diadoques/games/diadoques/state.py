@@ -99,6 +99,22 @@ class Pledge:
     payee: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Estate:
+    """The treasury of an eliminated player that waits for a word: in which citadel it is left (DIA-63A1-08).
+
+    Attributes:
+        player: whose it was; ``amount``: how much, in T.
+        chooser: who names the citadel: he, or the dead man to whom it fell.
+        citadels: what he may name, the default first.
+    """
+
+    player: str
+    chooser: str
+    amount: int
+    citadels: tuple[str, ...]
+
+
 #: How ``Position.feats`` begins to note a war lost to a revolt (DIA-O10-08); the revolt and what was lost follow.
 LOST: Final = "lost"
 #: Owner of the units that were dismissed: a neutral company that nobody plays (DIA-O6-01); named in ``setup.toml``.

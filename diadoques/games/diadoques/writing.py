@@ -38,6 +38,7 @@ _WORDS: Final = {
         Verb.WED: "épouse {bride}",
         Verb.DECREE: "ordre royal {payee}",
         Verb.SEAT: "capitale -> {place}",
+        Verb.LEAVE: "trésor -> {place}",
     },
     "en": {
         Verb.APART: "{leader} stays apart",
@@ -62,6 +63,7 @@ _WORDS: Final = {
         Verb.WED: "marries {bride}",
         Verb.DECREE: "royal order for {payee}",
         Verb.SEAT: "capital -> {place}",
+        Verb.LEAVE: "treasury -> {place}",
     },
 }
 
@@ -78,7 +80,7 @@ def write(position: Position, order: Order, lang: str = "fr") -> str:
     if order.verb in PLEDGES:
         place = place_name(position, order.citadel or order.to, lang)
         return _WORDS[lang][order.verb].format(place=place, payee=name_of(order.payee, lang))
-    if order.verb in DECREES or order.verb is Verb.SEAT:
+    if order.verb in DECREES or order.verb in (Verb.SEAT, Verb.LEAVE):
         place = place_name(position, order.to, lang)
         bride, payee = name_of(court.CLEOPATRA, lang), name_of(order.payee, lang)
         return _WORDS[lang][order.verb].format(bride=bride, place=place, payee=payee)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.money import citadel_yield
+from diadoques.games.diadoques.bequest import by_worth
 from diadoques.games.diadoques.objections import FINE, Objection
 from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.royal.inheritance import fallen, has_heir
-from diadoques.notation.fold import key
 
 
 def seats(position: Position, player: str) -> tuple[str, ...]:
@@ -17,9 +16,7 @@ def seats(position: Position, player: str) -> tuple[str, ...]:
     A controlled citadel or province: the capital, else the citadel of highest income, by default. Without any, with an
     own unit.
     """
-    citadels = [citadel for citadel, owner in position.citadels.items() if owner == player]
-    capital = position.capital(player)
-    citadels.sort(key=lambda one: (one != capital, -citadel_yield(position, player, one), key(one)))
+    citadels = by_worth(position, player)
     provinces = sorted(province for province, owner in position.provinces.items() if owner == player)
     units = sorted({unit.space for unit in position.of(player)})
     return (*citadels, *provinces) or tuple(units)
