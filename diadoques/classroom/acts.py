@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from diadoques.core.limits import Ballot, Dice, Line, Names, Number, Options, Word
+from diadoques.core.orders import Order, Verb
 
 FORMAT: Final = "diadoques-journal"
 VERSION: Final = 1
@@ -44,6 +45,24 @@ class OrderRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     payee: Word = ""
     grade: Word = ""
     then: OrderRecord | None = None
+
+
+def recorded(order: Order) -> OrderRecord:
+    """An order as the journal keeps it."""
+    fields = {name: getattr(order, name) for name in OrderRecord.__struct_fields__}
+    then = recorded(order.then) if order.then is not None else None
+    return OrderRecord(**{**fields, "verb": str(order.verb), "then": then})
+
+
+def order_of(record: OrderRecord) -> Order:
+    """The order that ``recorded`` kept.
+
+    Raises:
+        ValueError: a verb that no game has.
+    """
+    fields = {name: getattr(record, name) for name in record.__struct_fields__}
+    then = order_of(record.then) if record.then is not None else None
+    return Order(**{**fields, "verb": Verb(record.verb), "then": then})
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act"):

@@ -21,22 +21,24 @@ from diadoques.classroom.acts import (
     HandIn,
     Head,
     Levy,
-    OrderRecord,
     Propose,
     Resolved,
     Throw,
     Undo,
     Vote,
     Withdraw,
+    order_of,
+    recorded,
 )
 from diadoques.classroom.desk import Desk, Line, SheetState, piece_of, row_beside
 from diadoques.classroom.export import saved_game
 from diadoques.classroom.journal import Journal
+from diadoques.classroom.plans import grounds
 from diadoques.core import savegame
 from diadoques.core.border import not_text, readable
 from diadoques.core.course import Answers
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Reading, Verb, Verdict
+from diadoques.core.orders import Order, Reading, Verdict
 from diadoques.core.phases import ADJUSTMENTS, CHOICES, LEVY, OVER, VOTE, WINTER_PHASE
 from diadoques.games.catalogue import Report, load_game
 from diadoques.games.handed_in import check_throws
@@ -54,6 +56,8 @@ class Session:
         position: what the game waits for, without the first units while they are being chosen.
         reports: all that was settled so far, oldest first.
         kept: name of the file in which ``restart`` put the former game, or "".
+        hidden: the groups hide their sheets from one another; in Spring 321 each then plans without knowing which first
+            units the others chose.
         lost: the text of a last line that a power cut left unfinished when the journal was opened, or "".
     """
 
@@ -73,6 +77,7 @@ class Session:
                 names the line.
         """
         self.kept = ""
+        self.hidden = False
         self.folder = (Path(os.environ.get(SAVES, ".")) / Path(folder).expanduser()).resolve()
         older = _OPEN.pop(self.folder, None)
         if older is not None:
@@ -228,7 +233,7 @@ class Session:
         self._player(player)
         reading = self._judge(player, order, line, self.piece_of(order))
         if self.game.followed(reading):
-            self._keep(Give(player, reading.text, _record(order)))
+            self._keep(Give(player, reading.text, recorded(order)))
         return reading
 
     def type(self, player: str, line: str, piece: str = "") -> Reading:
@@ -240,8 +245,8 @@ class Session:
         ``piece`` is the unit that is meant when several of one sign stand together (Spring 321).
         """
         self._player(player)
-        planned = self.planned
-        reading = next(iter(self.game.read(planned, player, [line])), None)
+        found = [(one, next(iter(self.game.read(one, player, [line])), None)) for one in grounds(self, player)]
+        planned, reading = next((one for one in found if one[1] and self.game.followed(one[1])), found[0])
         if reading is None:
             return Reading(line, Verdict.UNREADABLE, code="empty")
         if reading.order is None or not self.game.followed(reading):
@@ -252,7 +257,7 @@ class Session:
             row = row_beside(first, self.sheet(player).lines)
         judged = self._judge(player, order, line, row)
         if self.game.followed(judged):
-            self._keep(Give(player, line[:1000], _record(order), row if row != first else ""))
+            self._keep(Give(player, line[:1000], recorded(order), row if row != first else ""))
             return replace(reading, order=order) if judged.verdict is reading.verdict else judged
         return judged
 
@@ -398,7 +403,7 @@ class Session:
         elif isinstance(deed, Levy):
             desk.change(deed.player, picks=tuple(deed.picks), lines={}, sealed=False)
         elif isinstance(deed, Give):
-            order = _order(deed.order)
+            order = order_of(deed.order)
             lines = dict(desk.sheet(deed.player).lines)
             row = deed.piece or self.piece_of(order)
             lines.pop(row, None)  # what is written anew is written last
@@ -431,7 +436,7 @@ class Session:
             if isinstance(deed, Levy):
                 self.game.levied(self.position, {deed.player: tuple(deed.picks)})
             elif isinstance(deed, Give):
-                given = _order(deed.order)
+                given = order_of(deed.order)
                 reading = self._judge(deed.player, given, deed.line, deed.piece or self.piece_of(given))
                 if not self.game.followed(reading):
                     raise Fault("journal-order", where, line=deed.line[:100], rule=reading.rule)
@@ -446,10 +451,13 @@ class Session:
         self._apply(deed)
 
     def _judge(self, player: str, order: Order, line: str, row: str) -> Reading:
-        """What an order is worth beside all others of the sheet but that of its own ``row``."""
-        planned = self.planned
+        """What an order is worth beside all others of the sheet but that of its own ``row``; see ``plans.grounds``."""
         if order.player != player:
             return Reading(line, Verdict.ILLEGAL, order, "DIA-7-2", "not-yours", (("unit", order.unit or "?"),))
+        found = [self._judged_on(planned, player, order, line, row) for planned in grounds(self, player)]
+        return next((one for one in found if self.game.followed(one)), found[0])
+
+    def _judged_on(self, planned: Any, player: str, order: Order, line: str, row: str) -> Reading:
         others = [one for piece, one in self.rows(player) if piece != row]
         *before, reading = self.game.readings_of(planned, player, [*others, order])
         broken = next((one for one in before if not self.game.followed(one)), None)
@@ -481,15 +489,3 @@ def digest(report: Report[Any]) -> str:
     """A fingerprint of what happened: the same orders under the same rules give the same."""
     text = json.dumps([event.to_json() for event in report.events], ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode("utf-8")).hexdigest()[:32]
-
-
-def _record(order: Order) -> OrderRecord:
-    fields = {name: getattr(order, name) for name in OrderRecord.__struct_fields__}
-    then = _record(order.then) if order.then is not None else None
-    return OrderRecord(**{**fields, "verb": str(order.verb), "then": then})
-
-
-def _order(record: OrderRecord) -> Order:
-    fields = {name: getattr(record, name) for name in record.__struct_fields__}
-    then = _order(record.then) if record.then is not None else None
-    return Order(**{**fields, "verb": Verb(record.verb), "then": then})

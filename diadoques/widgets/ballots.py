@@ -10,6 +10,7 @@ import ipywidgets as w
 
 from diadoques.board.people import players
 from diadoques.classroom.session import Session
+from diadoques.widgets.boxes import fill
 from diadoques.widgets.words import spoken_name, word
 
 
@@ -54,12 +55,19 @@ class Proposals:
             )
             for name in names
         }
-        self._boxes.children = list(self.ticks.values())
+        fill(self._boxes, self.ticks.values())
         self.put.description = word(lang, "propose_do")
         self.drop.description = word(lang, "propose_undo")
         self.drop.disabled = not proposal
         said = word(lang, "proposed", winners=spoken(self.session.game.board, proposal, lang))
         self._said.value = escape(said) if proposal else ""
+
+    def put_away(self) -> None:
+        """Leave nothing of the proposal on the screen."""
+        self._player, self.ticks = "", {}
+        fill(self._boxes, ())
+        self._said.value = ""
+        self.unfold.value = False
 
     def _fold(self, change: Mapping[str, Any]) -> None:
         self._inner.layout.display = "" if change["new"] else "none"
@@ -96,10 +104,16 @@ class Ballot:
             )
             for one in proposals
         ]
-        self._rows.children = self.ticks
+        fill(self._rows, self.ticks)
         self.cast.description = word(lang, "vote_do")
         done = self.session.sheet(player).ballot is not None
         self._said.value = f"<b>{escape(word(lang, 'voted'))}</b>" if done else ""
+
+    def put_away(self) -> None:
+        """Leave nothing of the ballot on the screen."""
+        self._player, self.ticks = "", []
+        fill(self._rows, ())
+        self._head.value = self._said.value = ""
 
     def _cast(self) -> None:
         proposals = self.session.game.table(self.session.position).votes

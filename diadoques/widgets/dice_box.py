@@ -13,6 +13,7 @@ from diadoques.core.faults import Fault
 from diadoques.explain.names import Names, names_of
 from diadoques.explain.rules import cited
 from diadoques.explain.weather import throw_name
+from diadoques.widgets.boxes import fill
 from diadoques.widgets.words import word
 
 #: Code of the fault by which a game asks for its first throws, before it begins; they go with its options.
@@ -60,17 +61,13 @@ class DiceBox:
                 lang, "dice_thrown", name=self._name(lang, name), numbers=", ".join(str(number) for number in numbers)
             )
             rows.append(w.HBox([w.HTML(escape(told)), drop]))
-        self._done.children = rows
+        fill(self._done, rows)
         return True
 
     def _name(self, lang: str, name: str) -> str:
         """What a throw is for, in words."""
         board = self.session.position.board
         return throw_name(names_of(board.id, board.layer, lang), str(name))
-
-    def _names(self, lang: str) -> Names:
-        board = self.session.position.board
-        return names_of(board.id, board.layer, lang)
 
     def _thrown(self) -> None:
         wanted, numbers = self.wanted, numbers_in(self.line.value)

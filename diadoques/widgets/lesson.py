@@ -11,6 +11,7 @@ import ipywidgets as w
 
 from diadoques.board.people import players
 from diadoques.classroom.empty_seats import answer, empty_seats
+from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
@@ -155,7 +156,7 @@ class Lesson:
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self._light, self.go_on)
         self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
-        self.hide.observe(lambda _: self.choose(self.player), "value")
+        self.hide.observe(lambda _: self._hide(), "value")
         self.wide = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
         self.wide.observe(lambda change: self._widen(bool(change["new"])), "value")
         self.message = w.HTML()
@@ -177,6 +178,8 @@ class Lesson:
         self.restart = w.Button(layout=w.Layout(width="auto"))
         self.restart.on_click(lambda _: self._restart())
         self.text = w.HTML()
+        self.ending = w.HTML()
+        self.progress = w.HTML()
         self.panel = w.VBox([], layout=w.Layout(flex="1 1 330px", width="auto", min_width="300px"))
         self.panel.add_class("dia-panel")
         desk = w.HBox([self.map, self.panel])
@@ -267,25 +270,43 @@ class Lesson:
         self.wide.description = word(lang, "wide")
         self.wide.tooltip = word(lang, "wide_long")
         self.map.lang = lang
+        if not self._asking:
+            self.warning.value = ""
         if self.report is not None:
             self.map.choices = {}
-            self.panel.children = [self.result.panel]
+            self._show_only(self.result.panel)
             self.result.show(self.report, lang)
             return
         planned = self.planned
-        current = self._menu(self.player) if self.player and self.opened else {}
+        current = self._menu(self.writer) if self.writer else {}
         self.map.active = self.player
         self.map.scene = scene(planned, self._seen_orders())
         self.map.choices = choices(planned, dict(current), lang)
-        self.panel.children = self._panel(current)
+        self._show_only(*self._panel(current))
+
+    @property
+    def writer(self) -> str:
+        """Whose sheet lies open, or ""."""
+        return self.player if self.opened and not self.session.over else ""
+
+    def _show_only(self, *children: Any) -> None:
+        """Show these beside the map; a sheet that is not among them leaves nothing in the browser."""
+        for sheet in (self.sheet, self.proposals, self.ballot):
+            if sheet.box not in children:
+                sheet.put_away()
+        self.panel.children = children
 
     @property
     def planned(self) -> Any:
-        """The position to plan on; the same value as long as nothing of it changes."""
+        """The position to plan on; the same value as long as nothing of it changes.
+
+        Where the sheets are hidden, it is that of whose sheet lies open: he knows his own first units.
+        """
         session = self.session
-        key = (id(session.position), tuple(session.picks(player) for player in session.position.alive))
+        whose = self.writer if session.hidden else None
+        key = (id(session.position), whose, tuple(session.picks(player) for player in session.position.alive))
         if self._planned is None or self._planned[0] != key:
-            self._planned = (key, session.planned)
+            self._planned = (key, plan_of(session, self.writer))
             self._menus = {}
         return self._planned[1]
 
@@ -298,9 +319,8 @@ class Lesson:
         return self._menus[key]
 
     def _seen_orders(self) -> list[Order]:
-        hidden = self.hide.value
-        seen = [self.player] if self.player and self.opened else []
-        shown = seen if hidden else self.session.position.alive
+        seen = [self.writer] if self.writer else []
+        shown = seen if self.hide.value else self.session.position.alive
         return [order for player in shown for order in self.session.orders(player)]
 
     def _purses(self) -> tuple[str, ...]:
@@ -308,7 +328,7 @@ class Lesson:
         session = self.session
         if not self.hide.value or session.game.is_public(session.position):
             return tuple(session.position.players)
-        return (self.player,) if self.player and self.opened and self.report is None else ()
+        return (self.writer,) if self.writer and self.report is None else ()
 
     def _panel(self, current: Menu) -> list[Any]:
         lang, session = self.lang, self.session
@@ -317,11 +337,11 @@ class Lesson:
         self.again.description = word(lang, "last_result")
         tail = [self.again] if session.reports else []
         if session.over:
-            return [self._ending(), *tail, self._restart_button()]
+            return [self._told_ending(), *tail, self._restart_button()]
         phase = session.position.phase
         if not self.player:
             self.text.value = escape(word(lang, "overview_hidden" if self.hide.value else "overview"))
-            body: list[Any] = [self.text, self._progress()]
+            body: list[Any] = [self.text, self._told_progress()]
         elif not self.opened:
             name = spoken_name(session.position.board, self.player, lang)
             self.text.value = escape(word(lang, "curtain"))
@@ -338,7 +358,7 @@ class Lesson:
                 body.append(self.proposals.box)
         return [self.hide, *body, *self._resolve_box(), *tail]
 
-    def _progress(self) -> Any:
+    def _told_progress(self) -> Any:
         lang, session = self.lang, self.session
         rows = []
         for player in session.asked:
@@ -354,7 +374,8 @@ class Lesson:
             mark = " ✓" if sheet.sealed else ""
             name = players(session.game.board)[player].name[lang]
             rows.append(f"<li><b>{escape(name)}</b> : {escape(state + mark)}</li>")
-        return w.HTML(f"<ul>{''.join(rows)}</ul>")
+        self.progress.value = f"<ul>{''.join(rows)}</ul>"
+        return self.progress
 
     def _resolve_box(self) -> list[Any]:
         lang, session = self.lang, self.session
@@ -374,11 +395,12 @@ class Lesson:
         self.back.description = word(lang, "go_on")
         return [self.asking]
 
-    def _ending(self) -> Any:
+    def _told_ending(self) -> Any:
         position = self.session.position
         key = "over" if position.winners else "over_without"
         winners = spoken(position.board.id, position.winners, self.lang)
-        return w.HTML(f"<h3>{escape(word(self.lang, key, winners=winners))}</h3>")
+        self.ending.value = f"<h3>{escape(word(self.lang, key, winners=winners))}</h3>"
+        return self.ending
 
     def _restart_button(self) -> Any:
         self.restart.description = word(self.lang, "restart_sure" if self._asking else "restart")
@@ -388,18 +410,18 @@ class Lesson:
 
     def _pointed(self, said: Mapping[str, Any]) -> None:
         unit, index = said.get("unit"), said.get("index")
-        orders = self._menu(self.player).get(str(unit), ()) if self.player and self.opened else ()
+        orders = self._menu(self.writer).get(str(unit), ()) if self.writer else ()
         if isinstance(index, int) and 0 <= index < len(orders):
             self.sheet.give(orders[index])
 
     def _cleared(self, said: Mapping[str, Any]) -> None:
         unit = str(said.get("unit"))
-        if self.player and self.opened:
-            self.do(lambda: self.session.withdraw(self.player, unit))
+        if self.writer:
+            self.do(lambda: self.session.withdraw(self.writer, unit))
 
     def _undo(self, _said: Mapping[str, Any]) -> None:
-        if self.player and self.opened:
-            self.do(lambda: self.session.undo(self.player))
+        if self.writer:
+            self.do(lambda: self.session.undo(self.writer))
 
     def _selected(self, said: Mapping[str, Any]) -> None:
         self.sheet.selected = str(said.get("unit"))
@@ -424,6 +446,10 @@ class Lesson:
         self.opened = True
         self._show()
 
+    def _hide(self) -> None:
+        self.session.hidden = bool(self.hide.value)
+        self.choose(self.player)
+
     def _stop_asking(self) -> None:
         self._asking = False
         self._show()
@@ -439,8 +465,7 @@ class Lesson:
         self.report = None
         self.map.lit = []
         self.map.film = []
-        self.result.drawn.value = ""
-        self.result._shown = None
+        self.result.put_away()
 
     def _restart(self) -> None:
         if not self._asking:

@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from diadoques.classroom.desk import row_number
+from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.phases import (
@@ -24,8 +25,10 @@ from diadoques.core.phases import (
 )
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import reading_text
+from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import label
 from diadoques.widgets.ledger import ledger
+from diadoques.widgets.order_line import OrderLine
 from diadoques.widgets.purse import Purse
 from diadoques.widgets.words import spoken_name, word
 
@@ -66,8 +69,7 @@ class OrderSheet:
         self.lists: dict[str, Any] = {}
         self.kinds: list[Any] = []
         self._signs: dict[str, Any] = {}
-        self.line = w.Text(continuous_update=False, layout=w.Layout(width="99%"))
-        self.line.observe(lambda change: self._typed(str(change["new"])), "value")
+        self.line = OrderLine(self._typed)
         self.said = w.HTML()
         self.said.add_class("dia-said")
         self._offers = w.HBox([], layout=w.Layout(flex_flow="row wrap"))
@@ -90,9 +92,9 @@ class OrderSheet:
         more = {piece: (order,) for piece, order in rows if piece not in menu and order.verb is Verb.BUILD}
         key = (player, lang, self.session.position.phase, id(menu), tuple(more.items()))
         if player != self._player:
-            self.say("")
-            self.selected = ""
+            self.put_away()
         self._player, self._lang, self._menu = player, lang, {**menu, **more}
+        self.line.hand_to(player, self.session.position)
         self._quiet = True
         try:
             if key != self._built:
@@ -102,6 +104,24 @@ class OrderSheet:
             self.purse.show(player, lang)
         finally:
             self._quiet = False
+
+    @property
+    def _planned(self) -> Any:
+        """What the orders of this sheet are written for."""
+        return plan_of(self.session, self._player)
+
+    def put_away(self) -> None:
+        """Leave nothing of the sheet that was open on the screen: what hides in the browser can be read there, too."""
+        self._player, self._menu, self._built, self.selected = "", {}, None, ""
+        self.lists, self._signs, self.kinds = {}, {}, []
+        for box in (self._rows, self._levy):
+            fill(box, ())
+        for text in (self._head, self.ledger, self.progress):
+            text.value = ""
+        self.say("")
+        self.line.hand_to("", self.session.position)
+        self.line.placeholder = ""
+        self.purse.put_away()
 
     def say(self, text: str, good: bool = True, offers: tuple[str, ...] = ()) -> None:
         """The verdict on what was last written, with offers to take instead."""
@@ -113,14 +133,14 @@ class OrderSheet:
             button = w.Button(description=offer[:60], layout=w.Layout(width="auto"))
             button.on_click(lambda _, offer=offer: self._typed(offer))
             buttons.append(button)
-        self._offers.children = buttons
+        fill(self._offers, buttons)
 
     def tell(self, reading: Reading) -> None:
         """Show a reading: what was understood, or what is wrong and what would be right."""
         names = names_of(self.session.game.board, self.session.position.board.layer, self._lang)
         good = self.session.game.followed(reading)
         if good and reading.order is not None:
-            order = self.session.game.write(self.session.planned, reading.order, self._lang)
+            order = self.session.game.write(self._planned, reading.order, self._lang)
             text = word(self._lang, "understood", order=order)
         else:
             text = ""
@@ -128,7 +148,7 @@ class OrderSheet:
         self.say(" — ".join(part for part in (text, why) if part), good, reading.offers)
 
     def _build(self) -> None:
-        lang, planned = self._lang, self.session.planned
+        lang, planned = self._lang, self._planned
         player = spoken_name(planned.board, self._player, lang)
         titles = {
             RETREATS: "retreats", ADJUSTMENTS: "adjustments", WINTER_PHASE: "winter_sheet", REFUGE: "refuges",
@@ -162,7 +182,7 @@ class OrderSheet:
         if not rows and not (asked and planned.phase == AUCTION):
             key = "no_retreats" if planned.phase in (RETREATS, REFUGE) else "not_asked"
             rows.append(w.HTML(escape(word(lang, key, player=player))))
-        self._rows.children = rows
+        fill(self._rows, rows)
         self.line.placeholder = self._example(planned)
         self.line.layout.display = "" if self._menu or asked else "none"
 
@@ -207,13 +227,13 @@ class OrderSheet:
     def _build_levy(self) -> None:
         lang = self._lang
         if self.session.position.phase != LEVY:
-            self._levy.children = []
+            fill(self._levy, ())
             self.kinds = []
             return
         allowed = self.session.kinds(self._player)
         if len(allowed) == 1:
             self.kinds = []
-            self._levy.children = [w.HTML(escape(word(lang, "levy_fixed")))]
+            fill(self._levy, [w.HTML(escape(word(lang, "levy_fixed")))])
             return
         picks = self.session.picks(self._player)
         options = [(f"{kind} · {word(lang, 'kind_' + kind)}", kind) for kind in allowed]
@@ -222,7 +242,7 @@ class OrderSheet:
         for one in self.kinds:
             one.observe(lambda _: self._picked(), "value")
         title = w.HTML(f"<b>{escape(word(lang, 'levy'))}</b>", layout=w.Layout(flex="1 0 100%"))
-        self._levy.children = [title, *self.kinds]
+        fill(self._levy, [title, *self.kinds])
         self._levy.layout.flex_flow = "row wrap"
 
     def _refresh(self) -> None:
@@ -252,7 +272,7 @@ class OrderSheet:
 
     def _account(self) -> str:
         """The running balance: what there is, what comes in, what is due, what this sheet leaves."""
-        planned = self.session.planned
+        planned = self._planned
         account = self.session.game.account(planned, self._player, self.session.orders(self._player))
         if account is None:
             return ""
@@ -280,7 +300,7 @@ class OrderSheet:
             reading = self.session.type(self._player, text, self.selected)
             self.tell(reading)
             if self.session.game.followed(reading):
-                self.line.value = ""
+                self.line.clear()
 
         self._do(act)
 

@@ -11,11 +11,13 @@ import ipywidgets as w
 
 from diadoques.board.people import players
 from diadoques.classroom.desk import piece_of
+from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import AUCTION, WINTER_PHASE
 from diadoques.explain.names import names_of
 from diadoques.games.catalogue import Quote
+from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import label
 from diadoques.widgets.words import word
 
@@ -55,9 +57,11 @@ class Purse:
 
     def show(self, player: str, lang: str) -> None:
         """The payments on the sheet of ``player``, and what may be added."""
-        planned = self.session.planned
-        seen = (id(planned), player, lang)
+        planned = plan_of(self.session, player)
+        seen = (id(self.session.position), self.session.picks(player), player, lang)
         changed = seen != self._seen
+        if changed:
+            self._empty()
         self._player, self._lang, self._seen = player, lang, seen
         if changed:
             self.unfold.value = self.unfold.value or planned.phase == AUCTION  # nothing else is asked there
@@ -69,6 +73,29 @@ class Purse:
         self.unfold.layout.display = "" if self._quotes else "none"
         self._rows()
         self._refresh(changed)
+
+    @property
+    def _planned(self) -> Any:
+        """What is paid for."""
+        return plan_of(self.session, self._player)
+
+    def put_away(self) -> None:
+        """Leave nothing of what was offered, and paid, on the screen."""
+        self._player, self._seen = "", None
+        self.unfold.value = False
+        self._empty()
+
+    def _empty(self) -> None:
+        """Take out of the lists what another player, or another season, was offered."""
+        self._quotes, self._promises = {}, ()
+        self._quiet = True
+        for listed in (self.kind, self.target, self.then):
+            listed.options = ()
+        self._quiet = False
+        self.amount.min = 1
+        self.amount.value = self.amount.max = 1
+        self._how.value = ""
+        fill(self._written, ())
 
     def _refresh(self, changed: bool = False) -> None:
         self._inner.layout.display = "" if self.unfold.value and self._quotes else "none"
@@ -115,9 +142,9 @@ class Purse:
         self.amount.min = least
         if not keep:
             self.amount.value = quote.usual
-            self._promises = self.session.game.promises(self.session.planned, quote.order)
+            self._promises = self.session.game.promises(self._planned, quote.order)
             none = (word(lang, "pay_then_none"), -1)
-            planned = self.session.planned
+            planned = self._planned
             write = self.session.game.write
             self.then.options = [none] + [
                 (f"{write(planned, order, lang)}   ({label(planned, order, lang)})", number)
@@ -148,7 +175,7 @@ class Purse:
         """What may still be spent; a payment written anew gives its own sum back first."""
         row = piece_of(quote.order)
         others = [order for piece, order in self.session.rows(self._player) if piece != row]
-        account = self.session.game.account(self.session.planned, self._player, others)
+        account = self.session.game.account(self._planned, self._player, others)
         return 0 if account is None else account.left
 
     def _chosen(self) -> Quote | None:
@@ -166,7 +193,7 @@ class Purse:
 
     def _rows(self) -> None:
         """What is written already, each with a button that takes it back."""
-        planned, rows = self.session.planned, []
+        planned, rows = self._planned, []
         for piece, order in self.session.rows(self._player):
             if order.verb in PAID:
                 text = self.session.game.write(planned, order, self._lang)
@@ -175,14 +202,14 @@ class Purse:
                 row = w.HBox([w.HTML(f"<code>{escape(text)}</code>"), drop])
                 row.add_class("dia-row")
                 rows.append(row)
-        self._written.children = rows
+        fill(self._written, rows)
 
     def _drop(self, piece: str) -> None:
         self._do(lambda: self.session.withdraw(self._player, piece))
 
     def _called(self, quote: Quote) -> str:
         """« A CIL · Antigone · 20 T »."""
-        planned, order = self.session.planned, quote.order
+        planned, order = self._planned, quote.order
         board = planned.board
         if order.payee:
             return players(board.id)[order.payee].name[self._lang]

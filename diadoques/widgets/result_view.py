@@ -67,6 +67,12 @@ class ResultView:
         self.next.description = word(lang, follows.get(report.after.phase, "next_season"))
         self.drawn.value = self._drawing(report, lang)
 
+    def put_away(self) -> None:
+        """Leave the result: the report and its map are shown anew when they are asked for."""
+        self._shown = None
+        self.report.report, self.report.opened = {}, ""
+        self._head.value = self.drawn.value = ""
+
     def open_unit(self, unit: str) -> None:
         """Open the line that tells of ``unit``."""
         for group in self.report.report.get("groups", ()):

@@ -1,0 +1,293 @@
+"""A pupil holds nothing that is another's: all that the browser is given is read, every trait of every widget."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ipywidgets.widgets import widget as registry
+
+from diadoques.classroom.session import Session
+from diadoques.core.orders import Verb
+from diadoques.widgets import Lesson
+
+#: Traits that are the same whoever looks: code, style, the board.
+COMMON = ("_esm", "_css", "board", "words")
+
+Begin = Callable[..., Lesson]
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    """Opens lessons; when all is done, none of them may have met with trouble."""
+    opened: list[Lesson] = []
+
+    def open_lesson(**arguments: Any) -> Lesson:
+        opened.append(Lesson(tmp_path / str(len(opened)), **arguments))
+        return opened[-1]
+
+    clear()  # what other tests left open
+    yield open_lesson
+    for lesson in opened:
+        trouble = lesson.session.folder / "trouble.log"
+        assert not trouble.exists(), trouble.read_text(encoding="utf-8")
+        lesson.session.close()
+    clear()
+
+
+def clear() -> None:
+    for one in list(registry._instances.values()):
+        one.close()
+
+
+def held() -> str:
+    """All that a browser is given, as text: whatever is alive in the kernel has its twin there."""
+    states = [
+        {name: value for name, value in one.get_state().items() if name not in COMMON}
+        for one in list(registry._instances.values())
+    ]
+    return json.dumps(states, ensure_ascii=False, default=str)
+
+
+def type_line(lesson: Lesson, text: str) -> None:
+    """As a browser tells it."""
+    lesson.sheet.line._handle_custom_msg({"kind": "typed", "text": text}, [])
+
+
+def to_season(lesson: Lesson, season: str, phase: str = "movement") -> None:
+    while (str(lesson.session.position.season), lesson.session.position.phase) != (season, phase):
+        lesson.session.resolve()
+    lesson.choose("")
+
+
+def test_the_line_tells_what_is_typed_and_keeps_what_was_refused_for_its_author(begin: Begin) -> None:
+    lesson = begin(game="bc218")
+    lesson.choose("CARTHAGE")
+    type_line(lesson, "révolte Rom, s’il vous plaît")
+    assert "dia-bad" in lesson.sheet.said.value and lesson.sheet.line.value == "révolte Rom, s’il vous plaît"
+    lesson.choose("ROME")
+    assert lesson.sheet.line.value == "" and "vous plaît" not in held()
+    lesson.choose("CARTHAGE")
+    assert lesson.sheet.line.value == "révolte Rom, s’il vous plaît"
+    type_line(lesson, "révolte Rom")
+    assert lesson.sheet.line.value == ""
+    lesson.resolve(anyway=True)
+    lesson.go_on()
+    lesson.choose("CARTHAGE")
+    assert lesson.sheet.line.value == ""
+
+
+@pytest.mark.parametrize("told", ["by the browser", "by a program"])
+def test_the_same_text_typed_again_is_read_again(begin: Begin, told: str) -> None:
+    lesson = begin()
+    to_season(lesson, "summer 321")
+    lesson.choose("Antigone")
+
+    def type_it(text: str) -> None:
+        if told == "by the browser":
+            type_line(lesson, text)
+        else:
+            lesson.sheet.line.value = text
+
+    type_it("don 6 Ptolémée")
+    type_it("don 5 Eumène")  # 7 T are all he has
+    assert [order.payee for order in lesson.session.orders("Antigone")] == ["Ptolémée"]
+    lesson.sheet.undo.click()
+    type_it("don 5 Eumène")
+    assert [order.payee for order in lesson.session.orders("Antigone")] == ["Eumène"]
+
+
+@pytest.mark.parametrize(
+    "message", [None, "typed", {"kind": "typed"}, {"kind": "typed", "text": 5}, {"text": "A PHR x"}]
+)
+def test_nonsense_from_a_browser_is_no_order(begin: Begin, message: Any) -> None:
+    lesson = begin()
+    lesson.choose("Antigone")
+    lesson.sheet.line._handle_custom_msg(message, [])
+    assert lesson.sheet.line.value == "" and not lesson.session.orders("Antigone")
+
+
+def written(session: Session, player: str) -> set[str]:
+    """The orders of a player as any screen could write them."""
+    write, planned = session.game.write, session.planned
+    return {write(planned, order, lang) for order in session.orders(player) for lang in ("fr", "en")}
+
+
+def fill_in(lesson: Lesson, player: str) -> set[str]:
+    """Write on an open sheet whatever the phase has room for, and a line that is refused; what must not be seen."""
+    session = lesson.session
+    lesson.choose(player)
+    if lesson.hide.value:
+        lesson.open_button.click()
+    first = {(piece, order.verb): order for piece, orders in lesson.sheet._menu.items() for order in orders[::-1]}
+    for order in first.values():
+        session.give(player, order)
+    if session.game.proposals and session.position.phase in ("levy", "movement"):
+        session.propose(player, [player])
+    lesson.sheet.purse.unfold.value = True
+    for quote in session.game.quotes(session.planned, player):
+        session.give(player, quote.order)
+    lesson.refresh()
+    if session.position.phase != "vote":
+        type_line(lesson, "chut 137")
+        assert "chut 137" in held()
+    return {"chut 137", *written(session, player)}
+
+
+GAMES = {
+    "diadoques": ({}, "Antigone", "Ptolémée"),
+    "diadoques advanced": ({"options": {"rules": "all", "seed": "3"}}, "Antigone", "Ptolémée"),
+    "bc218": ({"game": "bc218"}, "CARTHAGE", "ROME"),
+    "diplomacy": ({"game": "diplomacy"}, "FRANCE", "ENGLAND"),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_closed_sheet_leaves_the_browser(begin: Begin, name: str) -> None:
+    """In every phase of a year: behind the curtain, on another's sheet, on the common map, in the other language."""
+    arguments, one, other = GAMES[name]
+    lesson = begin(**arguments)
+    lesson.hide.value = True
+    for _ in range(9):
+        secrets = fill_in(lesson, one)
+        assert lesson.sheet.lists or lesson.session.position.phase in ("retreats", "vote", "adjustments", "auction")
+
+        def unseen(where: str, secrets: set[str] = secrets) -> None:
+            found = held()
+            seen = sorted(text for text in secrets if json.dumps(text, ensure_ascii=False)[1:-1] in found)
+            assert not seen, f"{where}, {lesson.session.position.season}, {lesson.session.position.phase}"
+
+        lesson.choose(one)
+        unseen("behind his own curtain")
+        lesson.choose("")
+        unseen("on the common map")
+        lesson.choose(other)
+        unseen("behind the curtain of the other")
+        lesson.open_button.click()
+        lesson.speak("en" if lesson.lang == "fr" else "fr")
+        secrets -= {text for orders in lesson.sheet._menu.values() for text in legal(lesson, orders)}
+        unseen("on the sheet of the other")
+        lesson.session.resolve()
+        lesson.choose("")
+
+
+def legal(lesson: Lesson, orders: Any) -> set[str]:
+    """What both may order alike: a support of the same unit, say."""
+    write, planned = lesson.session.game.write, lesson.session.planned
+    return {write(planned, order, lang) for order in orders for lang in ("fr", "en")}
+
+
+def test_what_two_may_order_is_seen_once_only(begin: Begin) -> None:
+    """Nothing in the state of the other's sheet hangs on what the first wrote: the texts are equal to the letter."""
+    states = []
+    for secret in (False, True):
+        lesson = begin(game="bc218")
+        lesson.hide.value = True
+        if secret:
+            fill_in(lesson, "CARTHAGE")
+        lesson.choose("ROME")
+        lesson.open_button.click()
+        states.append({
+            "sheet": [(one.options, one.index) for one in lesson.sheet.lists.values()],
+            "map": [lesson.map.scene, lesson.map.choices, lesson.map.active, lesson.map.lit, lesson.map.film],
+            "panel": [lesson.sheet.line.value, lesson.sheet.said.value, lesson.sheet.ledger.value],
+        })  # fmt: skip
+    assert states[0] == states[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("bc218", ["révolte Rom", "A Sag - Vol"]),
+        ("diadoques", ["don 3 Eumène", "contre-corrompt A PHR 2", "A PHR -> LYC"]),
+    ],
+)
+def test_where_nothing_is_hidden_secrets_stay_on_their_sheet_all_the_same(
+    begin: Begin, name: str, lines: list[str]
+) -> None:
+    """The open table shows the marches of all; revolts, sums and proposals are read by their author alone."""
+    arguments, one, other = GAMES[name]
+    lesson = begin(**arguments)
+    if name == "diadoques":
+        to_season(lesson, "summer 321")
+    lesson.choose(other)
+    before = held()  # what the other may order himself
+    lesson.choose(one)
+    for line in lines:
+        type_line(lesson, line)
+    assert len(lesson.session.orders(one)) == len(lines)
+    if lesson.session.game.proposals:
+        lesson.session.propose(one, [one])
+    lesson.choose(other)
+    *secret, march = lines
+    assert held().count(march) > before.count(march)
+    for text in (*secret, "Vous proposez la victoire"):
+        assert held().count(text) == before.count(text), text
+
+
+def test_first_units_are_chosen_in_secret(begin: Begin) -> None:
+    """DIA-63B4-01: what Antipater raised is seen by nobody, nor told by what is refused or put right for others."""
+    states = []
+    for picks in (["A", "A", "A"], ["F", "F", "F"]):
+        lesson = begin()
+        lesson.hide.value = True
+        lesson.session.pick("Antipater", picks)
+        lesson.choose("Lysimaque")
+        lesson.open_button.click()
+        said = []
+        for text in ("A CHE S A MAC -> THR", "A CHE S F MAC -> THR", "A CHE S MAC -> THR", "A CHE S F MAC"):
+            type_line(lesson, text)
+            said.append(lesson.sheet.said.value)
+        lesson.resolve()
+        said.append(lesson.warning.value)
+        states.append(
+            [said, lesson.map.scene, lesson.map.choices, [one.options for one in lesson.sheet.lists.values()]]
+        )
+    assert states[0] == states[1]
+
+
+def test_what_was_ordered_on_a_hidden_sheet_stands_when_the_folder_is_opened_again(begin: Begin) -> None:
+    lesson = begin()
+    lesson.session.pick("Antipater", ["A", "A", "A"])
+    lesson.hide.value = True
+    lesson.choose("Lysimaque")
+    lesson.open_button.click()
+    type_line(lesson, "A CHE S F MAC -> THR")
+    kept = lesson.session.orders("Lysimaque")
+    assert kept
+    again = Session(lesson.session.folder)
+    assert again.orders("Lysimaque") == kept
+    again.close()
+
+
+def test_a_result_tells_no_secret_of_anybody(begin: Begin) -> None:
+    lesson = begin(lang="en")
+    to_season(lesson, "summer 321")
+    lesson.hide.value = True
+    session = lesson.session
+    session.type("Antigone", "don 3 Eumène")
+    session.type("Antigone", "contre-corrompt A PHR 2")
+    session.type("Lysimaque", "contre-corrompt A CHE 1")
+    assert {order.verb for order in session.orders("Antigone")} == {Verb.GIFT, Verb.COUNTER}
+    lesson.resolve(anyway=True)
+    found = held()
+    for text in ("gift", "don 3", "gives", "counter", "contre-corr", "treasury", "treasuries", " T\\n", "· 7"):
+        assert text not in found, text
+
+
+def test_nothing_of_a_revolt_tells_its_author(begin: Begin) -> None:
+    """P218-rev-07: the state after the season is the same whoever raised it."""
+    states = []
+    for author in ("CARTHAGE", "EGYPTE"):
+        lesson = begin(game="bc218")
+        lesson.hide.value = True
+        lesson.session.type(author, "révolte Rom")
+        to_season(lesson, "year 216")
+        lesson.session.type(author, "révolte Rom")
+        lesson.resolve(anyway=True)
+        states.append([lesson.result.report.report, lesson.map.film, lesson.strip._title.value])
+        assert "révolte Rom" not in held()
+    assert states[0] == states[1]
