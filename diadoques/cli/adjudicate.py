@@ -33,7 +33,9 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     about = words.text("cli.help.file", most=MAX_LINE // 2**20)
     parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=about)
-    parser.add_argument("--game", default=ADJUDICATED, metavar="GAME", help=words.text("cli.help.game"))
+    parser.add_argument(
+        "--game", default=ADJUDICATED, metavar="GAME", help=words.text("cli.help.game", game=ADJUDICATED)
+    )
     add_rules(parser, words)
     parser.add_argument("--jobs", type=count(words), default=1, metavar="N", help=words.text("cli.help.jobs"))
 
@@ -49,7 +51,7 @@ class Answered:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Answer every line; 2 when some could not be read."""
     game = known_game(arguments.game)
-    options = choices(arguments.option, arguments.rules)
+    options = choices(game, arguments.option, arguments.rules)
     game.position_from({}, options)  # refuses at once what no line could be answered by
     work = partial(answer_lines, game=game.id, options=options, lang=console.lang)
     lost = partial(lost_line, lang=console.lang)

@@ -15,11 +15,21 @@ from diadoques.explain.catalogue import LANGUAGES, Catalogue, capital
 
 #: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
 COMMANDS: Final = ("new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "rules")
+#: Those that begin a game or settle by the options of one.
+_CHOOSING: Final = ("new", "adjudicate", "simulate")
 _COMMANDS_TITLE: Final = "commands"
 
 
 class _Parser(argparse.ArgumentParser):
     """argparse as it is, but for what it keeps to itself: that its help could not be written."""
+
+    #: What is told after the options, found out only when somebody asks for help.
+    more: Callable[[], str] | None = None
+
+    def format_help(self) -> str:
+        """The help, with what can be chosen."""
+        told = super().format_help()
+        return told if self.more is None else f"{told}\n{self.more()}\n"
 
     def _print_message(self, message: str, file: Any = None) -> None:
         here = console("")
@@ -56,7 +66,9 @@ def parsers(words: Catalogue) -> tuple[argparse.ArgumentParser, dict[str, argpar
     common.add_argument("--debug", action="store_true", help=words.text("cli.help.debug"))
     about, codes = words.text("cli.about"), words.text("cli.codes")
     top = _Parser(prog="diadoques", description=about, epilog=codes, allow_abbrev=False, parents=[common])
-    top.add_argument("--version", action="version", version=f"diadoques {diadoques.__version__}")
+    top.more = lambda: _listing().games_line(words)
+    version = words.template("argparse.show program's version number and exit")
+    top.add_argument("--version", action="version", version=f"diadoques {diadoques.__version__}", help=version)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", title=_COMMANDS_TITLE)
     found: dict[str, argparse.ArgumentParser] = {}
     for name in COMMANDS:
@@ -65,9 +77,16 @@ def parsers(words: Catalogue) -> tuple[argparse.ArgumentParser, dict[str, argpar
             name, help=about, description=capital(about) + ".", parents=[common], allow_abbrev=False
         )
         command(name).configure(sub, words)
+        if name in _CHOOSING:
+            sub.more = lambda: _listing().everything(words)
         # argparse cuts an English "usage: " off before it reads mixed arguments, whatever the language.
         sub.usage = sub.format_usage().removeprefix(words.template("argparse.usage: ")).rstrip().replace("%", "%%")
     return top, found
+
+
+def _listing() -> Any:
+    """It asks every game what can be chosen: only the help needs it."""
+    return import_module("diadoques.cli.listing")
 
 
 def command(name: str) -> Any:

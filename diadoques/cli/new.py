@@ -13,7 +13,7 @@ from diadoques.explain.catalogue import Catalogue
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
-    parser.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=words.text("cli.help.game"))
+    parser.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=words.text("cli.help.game", game=USUAL))
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
     add_rules(parser, words)
     parser.add_argument("--players", metavar="A,B", help=words.text("cli.help.players"))
@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     since = files.place(arguments.output)
     chosen = known_game(arguments.game)
     players = [name.strip() for name in arguments.players.split(",")] if arguments.players else None
-    options = chosen.stated(dict(chosen.defaults) | choices(arguments.option, arguments.rules))
+    options = chosen.stated(dict(chosen.defaults) | choices(chosen, arguments.option, arguments.rules))
     game, position = begin(chosen, arguments.scenario or chosen.scenario, options, players)
     savegame.save(game, arguments.output, since)
     console.say(stage_line(console, arguments.output, position))

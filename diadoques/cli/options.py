@@ -9,6 +9,7 @@ from typing import Any
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
 from diadoques.games.catalogue import Game, load_game
+from diadoques.games.naming import nearest, plain
 
 #: The game that is begun when none is named.
 USUAL = "diadoques"
@@ -52,19 +53,35 @@ def count(words: Catalogue) -> Callable[[str], int]:
     return read
 
 
-def choices(pairs: Sequence[tuple[str, str]], rules: str | None = None) -> dict[str, str]:
-    """What ``--option`` and ``--rules`` choose, by name; the game says what it knows.
+def choices(game: Game[Any], pairs: Sequence[tuple[str, str]], rules: str | None = None) -> dict[str, str]:
+    """What ``--option`` and ``--rules`` choose for a game, by the names that it knows; it judges the values.
 
     Raises:
-        Fault: ``option-twice``: one option is given two values.
+        Fault: ``option-unknown``, with the name that was meant; ``option-twice``: one option is given two values.
     """
-    found: dict[str, str] = {}
-    for name, value in pairs:
-        if found.setdefault(name, value) != value:
-            raise Fault("option-twice", "--option", given=name[:80])
-    if rules is not None and found.get("rules", rules) != rules:
-        raise Fault("option-twice", "--rules", given="rules")
-    return found if rules is None else {"rules": rules, **found}
+    found: dict[str, str] = {} if rules is None else {"rules": rules}
+    for typed, value in pairs:
+        name = _known_option(game, typed)
+        values = game.choices[name].values if name in game.choices else ()
+        meant = next((one for one in values if plain(one) == plain(value)), value)
+        if found.setdefault(name, meant) != meant:
+            raise Fault("option-twice", "--option", given=name)
+    return found
+
+
+def _known_option(game: Game[Any], typed: str) -> str:
+    known = ("rules", *game.choices, *game.former)
+    for name in known:
+        if plain(name) == plain(typed):
+            return name
+    near = nearest(typed, known)
+    raise Fault(
+        "option-unknown",
+        "--option",
+        given=typed[:80],
+        known=", ".join(game.choices),
+        **({"meant": ", ".join(near)} if near else {}),
+    )
 
 
 def known_game(name: str) -> Game[Any]:

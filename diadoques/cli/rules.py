@@ -12,7 +12,7 @@ from diadoques.explain.catalogue import Catalogue
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
-    parser.add_argument("--game", default=USUAL, metavar="GAME", help=words.text("cli.help.game"))
+    parser.add_argument("--game", default=USUAL, metavar="GAME", help=words.text("cli.help.game", game=USUAL))
     parser.add_argument("--json", action="store_true", help=words.text("cli.help.json"))
 
 

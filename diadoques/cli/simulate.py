@@ -13,7 +13,7 @@ from diadoques.explain.catalogue import Catalogue
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
-    parser.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=words.text("cli.help.game"))
+    parser.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=words.text("cli.help.game", game=USUAL))
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
     add_rules(parser, words)
     parser.add_argument("--players", metavar="A,B", help=words.text("cli.help.players"))
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         arguments.years or MOST_YEARS,
         game=chosen.id,
         scenario=arguments.scenario or "",
-        options=choices(arguments.option, arguments.rules),
+        options=choices(chosen, arguments.option, arguments.rules),
         roster=[name.strip() for name in arguments.players.split(",")] if arguments.players else None,
         watch=lambda report: reached.append(report.after),
     )

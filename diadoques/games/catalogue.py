@@ -5,6 +5,7 @@ Nothing of a game is imported before it is asked for.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,6 +20,8 @@ from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading
 from diadoques.core.pieces import Unit
+from diadoques.core.resources import resource
+from diadoques.games import naming
 
 #: Board by game; the games in the order in which people are told of them.
 BOARDS: Final[Mapping[str, str]] = {"diadoques": "diadoques", "diplomacy": "europe1901", "bc218": "bc218"}
@@ -191,6 +194,17 @@ class Quote:
     usual: int
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that ``options`` may say: its values, the usual one first; none where a year or a word is wanted.
+
+    ``rule``: the row of the contract that it switches on, or "".
+    """
+
+    values: tuple[str, ...] = ()
+    rule: str = ""
+
+
 class Game(Protocol[P]):
     """A game as everything above it sees it.
 
@@ -198,7 +212,7 @@ class Game(Protocol[P]):
         id, board: name of the game, id of its board.
         scenario: the one that is begun when none is named.
         counted: what ``Table.points`` counts: ``points`` or ``centres``.
-        settings: names that ``options`` may hold, beside the rulings of the game.
+        settings: names that ``options`` may hold; ``choices``: with their values.
         former: names that options bore in older files, and that are understood still.
         grades: units have classes; ``characters``: people stand on the board; ``proposals``: an end may be proposed.
         kinds: kinds of units.
@@ -217,6 +231,8 @@ class Game(Protocol[P]):
     def settings(self) -> tuple[str, ...]: ...  # noqa: D102
     @property
     def former(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def choices(self) -> Mapping[str, Choice]: ...  # noqa: D102
     @property
     def characters(self) -> bool: ...  # noqa: D102
     @property
@@ -323,7 +339,7 @@ class Game(Protocol[P]):
 
 @cache
 def load_game(name: str) -> Game[Any]:
-    """The game of that name.
+    """The game of that name, its id or what people call it in either language (``naming``).
 
     Raises:
         Fault: ``game-unknown``.
@@ -331,7 +347,11 @@ def load_game(name: str) -> Game[Any]:
     if name in games():
         game: Game[Any] = import_module(f"diadoques.games.{name}.game").GAME
         return game
-    raise Fault("game-unknown", "game", given=str(name)[:80], known=", ".join(games()))
+    called = naming.game_named(str(name))
+    if called in games():
+        return load_game(called)
+    near = {"meant": ", ".join(found)} if (found := naming.games_like(str(name))) else {}
+    raise Fault("game-unknown", "game", given=str(name)[:80], known=", ".join(games()), **near)
 
 
 @cache
@@ -362,6 +382,13 @@ def game_on(board_id: str) -> Game[Any] | None:
 def game_of_rule(rule: str) -> str:
     """Name of the game to whose contract a rule id belongs; "" when none is."""
     return _RULES.get(rule.partition("-")[0], "")
+
+
+def scenarios(game: Game[Any]) -> Mapping[str, Mapping[str, str]]:
+    """The scenarios of a game, the one that is begun when none is named first; each with its name by language."""
+    text = resource("geodata", game.board, "setup.toml").read_text(encoding="utf-8")
+    known = {name: head["name"] for name, head in tomllib.loads(text)["scenario"].items()}
+    return {game.scenario: known[game.scenario], **known}
 
 
 def begin(

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from diadoques.board.load import LAYERS
 from diadoques.core import course as core
 from diadoques.core.course import Prompts
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.games.catalogue import Account, Quote, SavedRules, Table
+from diadoques.games.catalogue import Account, Choice, Quote, SavedRules, Table
 from diadoques.games.diadoques import control, interchange, ledger, protocol, reading, saved
 from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.bequest import awaited, choices
@@ -29,7 +30,7 @@ from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
 from diadoques.games.diadoques.royal import attend, court
-from diadoques.games.diadoques.settings import DICE, FORMER, SEED, SETTINGS, expanded
+from diadoques.games.diadoques.settings import DICE, FORMER, OPTIONAL, SEED, SETTINGS, expanded
 from diadoques.games.diadoques.sheet import FOLLOWED, SEVERAL
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather import zones
@@ -49,6 +50,13 @@ class Diadoques:
     characters: bool = True
     proposals: bool = True
     kinds: tuple[str, ...] = (ARMY, FLEET, GARRISON)
+
+    @property
+    def choices(self) -> Mapping[str, Choice]:
+        """The layer, what is agreed before the start, and the optional rules in the order of the text."""
+        rules = {name: f"DIA-O{number}-01" for number, name in enumerate(OPTIONAL, start=1)}
+        agreed = {name: Choice(setting.values, rules.get(name, "")) for name, setting in SETTINGS.items()}
+        return {"layer": Choice(LAYERS), **agreed}
 
     @property
     def command(self) -> int:

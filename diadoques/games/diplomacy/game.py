@@ -13,7 +13,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading
 from diadoques.core.phases import ADJUSTMENTS
 from diadoques.core.pieces import ARMY, FLEET
-from diadoques.games.catalogue import Quote, SavedRules, Table
+from diadoques.games.catalogue import Choice, Quote, SavedRules, Table
 from diadoques.games.diplomacy import interchange, protocol, reading
 from diadoques.games.diplomacy.adjustments import allowance, builds_possible, change
 from diadoques.games.diplomacy.apply import apply
@@ -22,8 +22,8 @@ from diadoques.games.diplomacy.course import Answers, Report
 from diadoques.games.diplomacy.names import place_text
 from diadoques.games.diplomacy.options import options as options_of
 from diadoques.games.diplomacy.options import options_for
-from diadoques.games.diplomacy.position import FRENCH, Position
-from diadoques.games.diplomacy.rulings import SEED, switches
+from diadoques.games.diplomacy.position import FRENCH, NOTATIONS, Position
+from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, switches
 from diadoques.games.diplomacy.sheet import followed
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
@@ -60,7 +60,19 @@ class Diplomacy:
     @property
     def settings(self) -> tuple[str, ...]:
         """What may be chosen: the rule set, the notation, the last year, and each doubt of the rules."""
-        return (RULES, NOTATION, LAST_YEAR, *switches(self.variant.rulings))
+        return tuple(self.choices)
+
+    @property
+    def choices(self) -> Mapping[str, Choice]:
+        """The same with the values of each."""
+        doubts = switches(self.variant.rulings).items()
+        readings = {name: [ruling.default, *(one.name for one in ruling.readings)] for name, ruling in doubts}
+        return {
+            RULES: Choice(RULE_SETS),
+            NOTATION: Choice(NOTATIONS),
+            LAST_YEAR: Choice(),
+            **{name: Choice(tuple(dict.fromkeys(values))) for name, values in readings.items()},
+        }
 
     @property
     def defaults(self) -> Mapping[str, str]:

@@ -1,0 +1,74 @@
+"""What can be chosen, for the help: the games, their scenarios and players, their options with their readings."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from diadoques.board.people import players
+from diadoques.core.register import load_register
+from diadoques.core.rulings import load_rulings
+from diadoques.explain.catalogue import Catalogue
+from diadoques.games.catalogue import Choice, Game, games, load_game, scenarios
+from diadoques.games.naming import GAMES
+
+#: A game whose options another has beside its own: they are listed once.
+_PARENTS: Final = {"bc218": "diplomacy"}
+_LANGUAGES: Final = ("fr", "en")
+
+
+def games_line(words: Catalogue) -> str:
+    """The games by the names under which they are begun, each with what people call it."""
+    called = {game: GAMES[game][_LANGUAGES.index(words.lang)] for game in games()}
+    return words.text("list.games", games=", ".join(f"{game} ({name})" for game, name in called.items()))
+
+
+def everything(words: Catalogue) -> str:
+    """Games, scenarios, players and options."""
+    wide = max(40, shutil.get_terminal_size().columns - 2)
+    parts = [games_line(words)]
+    for name in games():
+        parts += ["", *_game(words, load_game(name))]
+    parts += ["", words.text("list.first")]
+    return "\n".join(line for part in parts for line in _wrapped(part, wide))
+
+
+def _wrapped(line: str, wide: int) -> list[str]:
+    indent = " " * (len(line) - len(line.lstrip()))
+    return textwrap.wrap(line, wide, subsequent_indent=indent + "    ", break_on_hyphens=False) or [""]
+
+
+def _game(words: Catalogue, game: Game[Any]) -> Iterator[str]:
+    yield words.text("list.game", game=game.id)
+    yield "  " + words.text("list.scenarios")
+    for name, called in scenarios(game).items():
+        yield f"    {name}: {called[words.lang]}"
+    names = [setup.name[words.lang] for setup in players(game.board).values()]
+    yield "  " + words.text("list.players", players=", ".join(names))
+    yield "  " + words.text("list.options")
+    parent = _PARENTS.get(game.id, "")
+    others = load_game(parent).choices if parent else {}
+    questions = _questions(game.id, words)
+    for name, choice in game.choices.items():
+        if name not in others:
+            yield f"    {name}={_values(words, choice)}: {questions.get(name, '')}"
+    if others:
+        yield "    " + words.text("list.parent", game=parent)
+
+
+def _values(words: Catalogue, choice: Choice) -> str:
+    return "|".join(choice.values) or words.text("list.free")
+
+
+def _questions(game: str, words: Catalogue) -> Mapping[str, str]:
+    """What each option is about: the doubt that it settles, the rule that it switches on, or a phrase of ours."""
+    rulings = load_rulings(game)
+    asked = {ruling.switch or ruling.name: ruling.question[words.lang] for ruling in rulings}
+    titles = {rule.id: rule.title[words.lang] for rule in load_register(game)}
+    found = {}
+    for name, choice in load_game(game).choices.items():
+        key = f"option.{name}"
+        found[name] = words.text(key) if key in words else titles.get(choice.rule) or asked.get(name, "")
+    return found

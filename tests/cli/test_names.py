@@ -1,0 +1,160 @@
+"""Games, players and options by whatever name people give them; the help lists them all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from diadoques.cli import console
+from diadoques.cli.app import COMMANDS
+from diadoques.core import savegame
+from diadoques.games.catalogue import games, load_game, scenarios
+
+from .running import Shell
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("Diplomacy", "diplomacy"),
+        ("DIPLOMATIE", "diplomacy"),
+        ("diplomatie", "diplomacy"),
+        ("Les Diadoques", "diadoques"),
+        ("the successors", "diadoques"),
+        ("218", "bc218"),
+        ("218 BC", "bc218"),
+        ("218 av. J.-C.", "bc218"),
+        ("BC218", "bc218"),
+    ],
+)
+def test_a_game_by_any_of_its_names(shell: Shell, tmp_path: Path, typed: str, game: str) -> None:
+    path = tmp_path / "game.dia.json"
+    assert shell("new", typed, "-o", path).code == 0
+    assert savegame.load(path).game == game
+    assert load_game(typed).id == game
+    assert shell("rules", "--game", typed).out == shell("rules", "--game", game).out
+
+
+def test_a_game_misspelt_is_offered(shell: Shell, tmp_path: Path) -> None:
+    ran = shell("new", "diplomcy", "-o", tmp_path / "x")
+    assert ran.code == console.REFUSED
+    assert "Did you mean diplomacy?" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "players"),
+    [
+        ("diplomacy", "France,angleterre", ["FRANCE", "ENGLAND"]),
+        ("diplomacy", "FRANCE, Austria-Hungary, Autriche", None),
+        ("diadoques", "ptolemy,ANTIPATER,Eumene", ["Ptolémée", "Antipater", "Eumène"]),
+        ("bc218", "Égypte,carthage", ["EGYPTE", "CARTHAGE"]),
+    ],
+)
+def test_players_by_any_of_their_names(
+    shell: Shell, tmp_path: Path, game: str, typed: str, players: list[str] | None
+) -> None:
+    path = tmp_path / "game.dia.json"
+    ran = shell("new", game, "--players", typed, "-o", path)
+    if players is None:
+        assert ran.code == console.REFUSED
+        assert "stands twice" in ran.err or "twice" in ran.err
+        return
+    assert ran.code == 0, ran.err
+    assert savegame.load(path).start["players"] == players
+
+
+def test_a_player_misspelt_is_offered(shell: Shell, tmp_path: Path) -> None:
+    ran = shell("new", "diplomacy", "--players", "Frnce", "-o", tmp_path / "x")
+    assert ran.code == console.REFUSED
+    assert "Did you mean France?" in ran.err
+    assert "Austria-Hungary" in ran.err
+
+
+def test_an_option_in_any_case_or_nearly_so(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "game.dia.json"
+    assert shell("new", "diplomacy", "--option", "Convoy-Paradox=Szykman", "-o", path).code == 0
+    assert savegame.load(path).options["convoy_paradox"] == "szykman"
+    ran = shell("new", "diplomacy", "--option", "convoy_paradx=szykman", "-o", path)
+    assert ran.code == console.REFUSED
+    assert "Did you mean convoy_paradox?" in ran.err
+    twice = shell("new", "diplomacy", "--option", "two_orders=first", "--option", "two_orders=last", "-o", path)
+    assert twice.code == console.REFUSED
+    assert "the option “two_orders” is chosen twice" in twice.err.lower()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("command", ["new", "simulate", "adjudicate"])
+def test_the_help_lists_all_that_can_be_chosen(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, command: str, lang: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    text = shell(command, "--help", "--lang", lang).out
+    for name in games():
+        game = load_game(name)
+        for scenario, called in scenarios(game).items():
+            assert f"{scenario}: {called[lang]}" in text
+        for option, choice in game.choices.items():
+            line = next(line for line in text.splitlines() if line.startswith(f"    {option}="))
+            assert "|".join(choice.values) in line
+            assert len(line.partition(": ")[2]) > 5, line
+        assert game.id in shell("--help", "--lang", lang).out
+    assert "    notation=fr|en: " in text
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_usual_value_of_a_choice_comes_first(name: str) -> None:
+    """What the help lists first is what is played when nothing is said."""
+    game = load_game(name)
+    first = {option: choice.values[0] for option, choice in game.choices.items() if choice.values}
+    plain, said = game.new(game.scenario, {}), game.new(game.scenario, first)
+    assert plain == said
+    assert tuple(game.choices) == game.settings
+
+
+# ---------------------------------------------------------------- where options stand
+
+#: A command of each kind: its words but for the options, and the options.
+SHAPES = {
+    "new": (("diplomacy",), ("-o", "new.json", "--players", "France")),
+    "resolve": (("game.json", "sheet.txt"), ("-o", "after.json", "--strict")),
+    "show": (("game.json",), ("--lang", "fr")),
+    "draw": (("game.json",), ("-o", "map.svg", "--mode", "owner")),
+    "explain": (("after.json", "A PAR - BUR"), ("--turn", "1", "--signs")),
+    "report": (("after.json",), ("-o", "page.md", "--no-maps")),
+    "adjudicate": (("cases.jsonl",), ("--game", "diplomacy", "--rules", "datc")),
+    "simulate": (("diplomacy",), ("-o", "played.json", "--years", "1")),
+    "rules": ((), ("--game", "diplomacy", "--json")),
+}
+
+
+@pytest.fixture
+def files(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    assert shell("new", "diplomacy", "-o", "game.json").code == 0
+    (tmp_path / "sheet.txt").write_text("France\nA PAR - BUR\n", encoding="utf-8")
+    (tmp_path / "cases.jsonl").write_text('{"units": {"FRANCE": ["A PAR"]}}\n', encoding="utf-8")
+    assert shell("resolve", "game.json", "sheet.txt", "-o", "after.json").code == 0
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_options_stand_before_or_after_or_between(shell: Shell, files: Path, command: str) -> None:
+    words, options = SHAPES[command]
+    orders = [
+        (command, *words, *options),
+        (command, *options, *words),
+        (*options, command, *words),
+        (command, *words[:1], *options[:2], *words[1:], *options[2:]),
+        (command, *options[:2], *words[:1], *options[2:], *words[1:]),
+    ]
+    ran = [shell(*one) for one in orders]
+    assert [one.code for one in ran] == [0] * len(orders), [one.err for one in ran]
+    assert len({one.out for one in ran}) == 1
+    assert {one.name for one in files.iterdir()} >= {"game.json"}
+
+
+def test_the_language_may_stand_before_the_command(shell: Shell, files: Path) -> None:
+    french = shell("--lang", "fr", "show", "game.json").out
+    assert french == shell("show", "--lang=FR", "game.json").out
+    assert "Grande-Bretagne" in french
