@@ -56,16 +56,17 @@ def _bribe(voice: Voice, event: Event) -> dict[str, Any]:
     """How much was needed, and why: « 20 + 10 (diadoque) + 5 (contre-corruption) = 35 T »."""
     led, counters, needed = int(event["led"]), int(event["counters"]), int(event["needed"])
     parts = [str(int(event["least"]) - led)]
-    wedded = int(event.get("wedded", 0))
-    if led < 0:  # Olympias makes her unit cheaper
-        parts = [f"{parts[0]} − {voice.words.text('gold.cheaper', n=-led)}"]
-    elif led:
-        parts.append(voice.words.text("gold.led", n=led - wedded))
+    wedded, cheaper = int(event.get("wedded", 0)), int(event.get("cheaper", 0))
+    present = led - wedded + cheaper
+    if cheaper:  # Olympias makes her unit cheaper
+        parts = [f"{parts[0]} − {voice.words.text('gold.cheaper', n=cheaper)}"]
+    if present:
+        parts.append(voice.words.text("gold.led", n=present))
     if wedded:
         parts.append(voice.words.text("gold.wedded", n=wedded))
     if counters:
         parts.append(voice.words.text("gold.counters", n=counters))
-    if len(parts) == 1 and not led:
+    if len(parts) == 1 and not cheaper:
         return {"needs": voice.words.text("gold.plain", total=needed)}
     return {"needs": voice.words.text("gold.sum", sum=" + ".join(parts), total=needed)}
 

@@ -231,7 +231,8 @@ class Binder:
         """Who is said to stand at the head of ``unit``, when that says more than the rules do by themselves.
 
         In the opening stack the letters name the counter that the diadoch commands (DIA-63B4-06); elsewhere a diadoch
-        commands the own unit of his space anyway (DIA-62b-07), and a name that is wrong changes nothing.
+        commands the own unit of his space anyway (DIA-62b-07), unless Olympias is named (DIA-62b-09), and a name that
+        is wrong changes nothing.
         """
         if not piece.head:
             return ""
@@ -241,7 +242,7 @@ class Binder:
             self.notes.append(("leader-not-there", (("leader", named), ("unit", unit.sign))))
             return ""
         his = leader.captor == unit.owner if court.is_royal(named) else named == unit.owner and not leader.captor
-        told = his and self._stacked(unit)
+        told = his and (self._stacked(unit) or court.may_take_over(self.position, named, unit))
         return named if told and self.position.phase not in RETREATING else ""
 
 

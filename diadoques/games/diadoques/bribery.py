@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import holds
+from diadoques.games.diadoques.neutral import holds, is_living
+from diadoques.games.diadoques.optional.market import note_guest
 from diadoques.games.diadoques.optional.sale import hired
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.royal import attend, court, persuasion
+from diadoques.games.diadoques.royal import attend, command, court, persuasion
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.spending import headed, least_bribe, surcharge
 from diadoques.games.diadoques.tables import classes, tables
@@ -87,6 +88,7 @@ def run(course: Course) -> None:
         if order.verb is Verb.BRIBE and not _come_too_late(course, order):
             offers.setdefault(order.target, []).append(order)
     position = course.position
+    heads = {target: _head(course, target) for target in offers}
     winners = []
     for unit_id in sorted(offers):
         owner, least, led = _price(course, unit_id)
@@ -102,7 +104,8 @@ def run(course: Course) -> None:
                 amount=order.amount,
                 least=least,
                 led=led,
-                wedded=wedded(position, unit_id, led),
+                wedded=wedded(position, unit_id, heads[unit_id]),
+                cheaper=cheaper(heads[unit_id]),
                 counters=counters,
                 needed=least + counters,
                 success=not offer.why,
@@ -117,7 +120,9 @@ def run(course: Course) -> None:
     for order in units:
         _change_sides(course, position, order)
     for order in units:
-        characters_of(course, position, order)
+        unit = position.units[order.target]
+        pass_on(course, position, unit, order.player, heads[unit.id])
+        note_guest(course, position, unit, order.player)
     if winners:
         _bar_citadels(course)
 
@@ -143,15 +148,27 @@ def _price(course: Course, target: str) -> tuple[str, int, int]:
         owner = position.leaders[persuasion.bought(position, target)[0]].captor
         return owner, persuasion.least(target), 0
     unit = position.units[target]
-    led = surcharge(position, unit, attend.parted(course))
+    led = surcharge(position, unit, attend.parted(course), command.named(course.orders.get(target)))
     return unit.owner, least_bribe(unit) + led, led
 
 
-def wedded(position: Position, target: str, led: int) -> int:
-    """How much of a surcharge is for the husband of Cleopatra (DIA-12A-18)."""
+def _head(course: Course, target: str) -> str:
+    """Who commands the unit that is to be bribed, "" for nobody and for a person."""
+    unit = course.position.units.get(target)
+    named = command.named(course.orders.get(target))
+    return headed(course.position, unit, attend.parted(course), named) if unit is not None else ""
+
+
+def wedded(position: Position, target: str, head: str) -> int:
+    """How much of a surcharge is for the husband of Cleopatra at the head of his unit (DIA-12A-18)."""
     unit = position.units.get(target)
-    extra = int(tables()["command"]["husband"])
-    return extra if unit is not None and unit.owner == position.house.husband and led > extra else 0
+    leads = unit is not None and unit.owner == head == position.house.husband
+    return int(tables()["command"]["husband"]) if leads else 0
+
+
+def cheaper(head: str) -> int:
+    """What Olympias at the head of a unit takes off its price (DIA-12A-13)."""
+    return -int(tables()["command"]["olympias"]) if head == court.OLYMPIAS else 0
 
 
 def _judged(orders: Sequence[Order], needed: int) -> list[Offer]:
@@ -189,32 +206,43 @@ def _change_sides(course: Course, start: Position, order: Order) -> None:
         )
 
 
-def characters_of(course: Course, start: Position, order: Order) -> None:
-    """Who was with the unit: its own diadoch dies unless he had left (DIA-8A2-08), captives pass on (DIA-62b-14)."""
-    unit, apart = start.units[order.target], attend.parted(course)
+def pass_on(course: Course, start: Position, unit: Unit, player: str, head: str = "") -> None:
+    """Who was with the unit: its own diadoch dies unless he had left (DIA-8A2-08), captives pass on (DIA-62b-14).
+
+    Args:
+        unit: as it was before it changed sides.
+        player: its new master.
+        head: who commanded it when the bribes were made (DIA-12A-14).
+    """
+    husband = start.house.husband
     for name, leader in list(course.position.leaders.items()):
         locked_up = not leader.guard and leader.captor == unit.owner and leader.at == unit.space
         if court.is_royal(name) and attend.walks(course, name):
             continue  # left the unit by an order of its own
-        if name == court.OLYMPIAS and leader.guard == unit.id and headed(start, unit, apart) == name:
-            course.emit("killed", "DIA-12A-14", leader=name, by=order.player, how="lynched", at=leader.at)
+        if name == court.CLEOPATRA and husband:
+            continue  # she shares her husband's lot (DIA-12A-25)
+        if name == court.OLYMPIAS == head and leader.guard == unit.id:
+            course.emit("killed", "DIA-12A-14", leader=name, by=player, how="lynched", at=leader.at)
             continue
         if leader.captor:
             if leader.guard == unit.id or (locked_up and brings_citadel(start, unit)):
-                _hand_over(course, name, order.player, unit)
+                rule = "DIA-62b-14" if is_living(start, unit.owner) else "DIA-13Ba-17"
+                _hand_over(course, name, player, unit, leader.guard, rule)
         elif name == unit.owner and leader.at == unit.space and name not in course.leader_orders:
-            course.emit("killed", "DIA-8A2-08", leader=name, by=order.player, how="bribed", at=leader.at)
-            course.doomed[name] = order.player
+            course.emit("killed", "DIA-8A2-08", leader=name, by=player, how="bribed", at=leader.at)
+            course.doomed[name] = player
+            if name == husband:  # his widow goes with the unit (DIA-12A-25)
+                _hand_over(course, court.CLEOPATRA, player, unit, unit.id, "DIA-12A-25")
 
 
-def _hand_over(course: Course, name: str, player: str, unit: Unit) -> None:
-    """A captive passes to the briber, or is free with his own men (DIA-62b-14)."""
+def _hand_over(course: Course, name: str, player: str, unit: Unit, guard: str, rule: str) -> None:
+    """A captive passes to the new master of a unit, or is free with his own men."""
     leader = course.position.leaders[name]
     if name == player:
-        course.emit("freed", "DIA-62b-14", leader=name, at=leader.at, by="")
+        course.emit("freed", rule, leader=name, at=leader.at, by="")
         return
     course.emit(
-        "captured", "DIA-62b-14", leader=name, captor=player, was=leader.captor, guard=leader.guard, at=leader.at,
+        "captured", rule, leader=name, captor=player, was=leader.captor, guard=guard, at=leader.at,
         unit=unit.id,
     )  # fmt: skip
 

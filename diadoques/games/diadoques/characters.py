@@ -14,7 +14,7 @@ from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import holds, is_living, takes_prisoners
 from diadoques.games.diadoques.optional import isolated
 from diadoques.games.diadoques.orders import Verb
-from diadoques.games.diadoques.pieces import Unit
+from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.position import ADVANCED, LEVY, Position, Retreat
 from diadoques.games.diadoques.royal import attend, command, court
 from diadoques.games.diadoques.royal.inheritance import lasts
@@ -104,7 +104,7 @@ def take_command(course: Course) -> None:
             unit = attend.head_of_stack(course, name, apart or here)
         else:
             unit = here[0]
-        if command.philip_heads(course, unit.id):
+        if command.gives_way(course, unit):
             course.passengers.setdefault(unit.id, []).append(name)
             course.emit("accompanied", "DIA-62b-09", leader=name, unit=unit.id)
             continue
@@ -263,19 +263,26 @@ def seize(course: Course) -> None:
 
 
 def _alone(position: Position, name: str) -> bool:
-    """Whether nobody guards a character: a captive diadoch is guarded, a royal person when a unit is with it."""
+    """Whether nobody guards a character: a captive diadoch is guarded, a royal person when a unit is with it.
+
+    So is a royal person in a citadel of who controls it: it changes hands with the citadel (DIA-12A-03).
+    """
     leader = position.leaders[name]
     if not court.is_royal(name):
         return not leader.captor
     if name == court.CLEOPATRA and position.house.husband:
         return False  # she shares her husband's lot
-    return not leader.guard
+    at_home = bool(leader.captor) and position.citadels.get(leader.at) == leader.captor
+    return not leader.guard and not at_home
 
 
 def loosen(course: Course) -> None:
-    """A captive whose citadel turned neutral, or whose guard is no more or elsewhere, is free again (DIA-62b-16)."""
-    position = course.position
-    for name, leader in position.leaders.items():
+    """A captive whose citadel turned neutral, or whose guard is no more or elsewhere, is free again (DIA-62b-16).
+
+    Philip comes first: with him a citadel may turn neutral (DIA-12A-09).
+    """
+    for name in sorted(course.position.leaders, key=lambda one: one != court.PHILIP):
+        position, leader = course.position, course.position.leaders[name]
         if not leader.captor:
             continue
         if leader.guard:
@@ -287,7 +294,14 @@ def loosen(course: Course) -> None:
         if court.is_royal(name):
             _let_go(course, name, held)
         elif not held:
-            course.emit("freed", "DIA-62b-16", leader=name, at=leader.at, by="")
+            course.emit("freed", _release_rule(position, leader), leader=name, at=leader.at, by="")
+
+
+def _release_rule(position: Position, leader: Leader) -> str:
+    """Why whoever is held no more is free: his captor is out of the game, a revolt that held him gone, or 6.2.B."""
+    if leader.captor in position.eliminated:
+        return "DIA-12D-08" if position.layer == ADVANCED else "DIA-5-08"
+    return "DIA-62b-16" if is_living(position, leader.captor) else "DIA-13Ba-17"
 
 
 def _let_go(course: Course, name: str, held: bool) -> None:
@@ -296,7 +310,8 @@ def _let_go(course: Course, name: str, held: bool) -> None:
     if held:
         return
     if not is_living(course.position, leader.captor):
-        course.emit("unclaimed", "DIA-12D-08", leader=name, at=leader.at, was=leader.captor)
+        rule = _release_rule(course.position, leader)
+        course.emit("unclaimed", rule, leader=name, at=leader.at, was=leader.captor)
     elif leader.guard:
         citadels, market = course.position.citadels, course.position.market
         gone = leader.guard not in course.position.units or leader.guard in market

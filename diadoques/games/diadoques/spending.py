@@ -26,7 +26,7 @@ def least_bribe(unit: Unit) -> int:
     return classes()[unit.grade].bribe
 
 
-def surcharge(position: Position, unit: Unit, parted: Container[str] = ()) -> int:
+def surcharge(position: Position, unit: Unit, parted: Container[str] = (), named: str = "") -> int:
     """What the characters with a unit add to its price, or take off.
 
     Its own diadoch or epigone adds to it (DIA-8A2-04, DIA-12D-03), and more when he commands it as Cleopatra's husband
@@ -34,22 +34,28 @@ def surcharge(position: Position, unit: Unit, parted: Container[str] = ()) -> in
 
     Args:
         parted: characters whom an order of their own parts from the unit.
+        named: who is named at its head in its order.
     """
     row = tables()["command"]
-    head = headed(position, unit, parted)
+    head = headed(position, unit, parted, named)
+    rebate = int(row["olympias"]) if head == court.OLYMPIAS else 0
     leader = position.leaders.get(unit.owner)
     if leader is None or leader.captor or leader.at != unit.space or unit.owner in parted:
-        return int(row["olympias"]) if head == court.OLYMPIAS else 0
+        return rebate
     wedded = head == unit.owner == position.house.husband
-    return int(row["bribe"]) + (int(row["husband"]) if wedded else 0)
+    return int(row["bribe"]) + (int(row["husband"]) if wedded else 0) + rebate
 
 
-def headed(position: Position, unit: Unit, parted: Container[str] = ()) -> str:
-    """Who heads a unit when the season begins (DIA-62b-09): Philip, else its diadoch, else Olympias, "" for nobody."""
+def headed(position: Position, unit: Unit, parted: Container[str] = (), named: str = "") -> str:
+    """Who heads a unit when the season begins: Philip, else its diadoch, else Olympias, "" for nobody (DIA-62b-09).
+
+    Olympias comes before the diadoch when the order of the unit names her.
+    """
     royal = [name for name in (court.PHILIP, court.OLYMPIAS) if court.serves(position, name, unit)]
     own = position.leaders.get(unit.owner)
     present = own is not None and not own.captor and own.at == unit.space
-    order = (court.PHILIP, unit.owner, court.OLYMPIAS)
+    rest = (unit.owner, court.OLYMPIAS) if named != court.OLYMPIAS else (court.OLYMPIAS, unit.owner)
+    order = (court.PHILIP, *rest)
     there = {*royal, *((unit.owner,) if present else ())}
     return next((name for name in order if name in there and name not in parted), "")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from diadoques.games.diadoques.bribery import pass_on
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living, under_way
 from diadoques.games.diadoques.pieces import GARRISON
@@ -54,8 +55,11 @@ def win_over(course: Course, player: str) -> None:
     if revolt is None:
         return
     if under_way(course.position, SATRAPS):
-        unit = next(unit for unit in course.position.units.values() if unit.owner == SATRAPS)
+        start = course.position
+        unit = next(unit for unit in start.units.values() if unit.owner == SATRAPS)
         course.emit("allied", "DIA-12B-05", unit=unit.id, player=player, revolt=SATRAPS)
+        course.turned.add(unit.id)  # who was its prisoner does not head it at once (DIA-62b-05)
+        pass_on(course, start, unit, player)
         course.orders.pop(unit.id, None)
         if player in course.hopes:  # its new master may send it on its way at once (DIA-12B-01)
             course.orders[unit.id] = course.hopes[player]

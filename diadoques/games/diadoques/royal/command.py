@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.royal import attend, court
 
@@ -24,8 +26,21 @@ def philip_heads(course: Course, unit: str) -> bool:
     return served and not attend.walks(course, court.PHILIP)
 
 
+def named(order: Order | None) -> str:
+    """Who is named at the head of a unit by its order, "" for nobody; a convoy names whom it carries."""
+    return order.leader if order is not None and order.verb is not Verb.CONVOY else ""
+
+
+def gives_way(course: Course, unit: Unit) -> bool:
+    """Whether the diadoch of a unit only travels with it: Philip heads it, or Olympias by order (DIA-62b-09)."""
+    if philip_heads(course, unit.id):
+        return True
+    told = named(course.orders.get(unit.id)) == court.OLYMPIAS
+    return told and court.serves(course.position, court.OLYMPIAS, unit) and not attend.walks(course, court.OLYMPIAS)
+
+
 def royal_heads(course: Course) -> None:
-    """Philip heads the unit he is with; Olympias does when neither he nor a diadoch is there (DIA-62b-09)."""
+    """Philip heads the unit he is with; Olympias does when neither he nor a diadoch heads it (DIA-62b-09)."""
     for name, rule in ((court.PHILIP, "DIA-12A-07"), (court.OLYMPIAS, "DIA-12A-13")):
         leader = course.position.leaders.get(name)
         unit = course.position.units.get(leader.guard) if leader is not None else None

@@ -132,6 +132,20 @@ def serves(position: Position, name: str, unit: Unit) -> bool:
     return is_living(position, unit.owner)
 
 
+def may_take_over(position: Position, name: str, unit: Unit) -> bool:
+    """Whether a name in the orders puts Olympias at the head of a unit that her diadoch is with (DIA-62b-09).
+
+    Nobody is put before Philip.
+    """
+
+    def with_it(one: str, master: str) -> bool:
+        leader = position.leaders.get(one)
+        return leader is not None and (leader.at, leader.captor) == (unit.space, master)
+
+    own, rival = with_it(unit.owner, ""), with_it(PHILIP, unit.owner)
+    return name == OLYMPIAS and with_it(name, unit.owner) and own and not rival
+
+
 def controlled(position: Position, player: str) -> tuple[str, ...]:
     """The living royal persons whom ``player`` controls (DIA-12A-03)."""
     return tuple(name for name, leader in royals(position).items() if leader.captor == player)
