@@ -323,6 +323,7 @@ class Session:
             Fault: too few of them or too many, a number that the die does not have, ``throw-unwanted`` for a throw that
                 nothing asks for; nothing is kept then.
         """
+        deed = readable(Throw(name, list(numbers)))
         throws = {**self.throws, name: tuple(numbers)}
         answers = replace(self._answers(), throws=throws)
         if numbers:
@@ -334,7 +335,7 @@ class Session:
                     raise
             else:
                 check_throws({name: numbers}, report.events)
-        self._keep(Throw(name, list(numbers)))
+        self._keep(deed)
 
     def resolve(self) -> Report[Any]:
         """Settle what the game waits for; units without an order hold (or, in retreats, are disbanded).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from diadoques.core.events import Event, fold
-from diadoques.core.phases import AUCTION, REFUGE
+from diadoques.core.phases import AUCTION, ESTATE, REFUGE
 from diadoques.games.diadoques import Position, Report, apply
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.neutral import holds
@@ -184,7 +184,7 @@ def check_gold_notes(position: Position) -> None:
     assert all(amount > 0 and key in known for key, amount in position.counters.items())
     assert not position.counters_next
     assert len(set(position.bought)) == len(position.bought)
-    if position.phase not in (RETREATS,):
+    if position.phase not in (RETREATS, ESTATE):
         assert not position.gifts
     if position.season.name == "spring" and position.phase == MOVEMENT:
         assert not position.bought
