@@ -37,6 +37,7 @@ class Clause(IntEnum):
     LOST_HEAD_ON = 18  # weaker than the unit it met on the way; that unit
     OWN_UNIT_IN_WAY = 19  # a unit of its own side stayed; that unit
     NOT_AGAINST_OWN = 20  # strong enough only with supports of the side it would dislodge; the unit that stayed
+    HEAD_ON_BARRED = 22  # stronger than the unit it met on the way, which avails nothing; that unit
     AFTER_SEA = 21  # left out while the sea battles are settled (`Outcome.sea_battles` only); none
     # supports
     SUPPORT_GIVEN = 30  # it counted; the supported unit (none for a watched supply)

@@ -43,7 +43,17 @@ from .layout import (
     WANTS_SEA,
     Season,
 )
-from .switches import BY_HEAD_ON_ONLY, CONVOY_CUTS, EFFECT_LOST, HEAD_ON, NEVER_CUTS, ON_PROVINCE, OWN_ATTACK_CUTS
+from .switches import (
+    BOTH_FAIL,
+    BY_HEAD_ON_ONLY,
+    CONVOY_CUTS,
+    EFFECT_LOST,
+    HEAD_ON,
+    NEVER_CUTS,
+    ON_PROVINCE,
+    OWN_ATTACK_CUTS,
+    UNEQUAL_HEAD_ON,
+)
 
 MOVE = int(Order.MOVE)
 NO_SIDE = -(1 << 30)
@@ -181,6 +191,8 @@ def enters(v: Season, near: int, far: int, i: int) -> int:
             stays = v[SIDE + j]
             if stays == side:
                 return 0  # DIA-8B2c-01
+            if v[SWITCH + UNEQUAL_HEAD_ON] == BOTH_FAIL and meets_head_on(v, near, i, j):
+                return 0  # DIA-8B-03 to the letter
             resistance = max(resistance, resists(v, far, near, i, j))
         j = v[NEXT_HERE + j]
     # DIA-8B2c-03: supports of the side that would be dislodged do not help.

@@ -24,7 +24,10 @@ HEAD_ON: Final = 3
 EFFECT_LOST: Final = 4
 """When a dislodged unit has no effect on the space it attacked: `BY_ANY_ATTACK_FROM_IT` or `BY_HEAD_ON_ONLY`."""
 
-COUNT: Final = 5
+UNEQUAL_HEAD_ON: Final = 5
+"""What two units of unequal strength do that attack each other's place: `STRONGER_WINS` or `BOTH_FAIL`."""
+
+COUNT: Final = 6
 """How many switches there are."""
 
 # Values of ROUTES
@@ -53,10 +56,22 @@ BY_HEAD_ON_ONLY: Final = 0
 BY_ANY_ATTACK_FROM_IT: Final = 1
 """Whoever is dislodged by an attack that comes from that very space (DIA-8B2d-07, DIP-sup-06b)."""
 
+# Values of UNEQUAL_HEAD_ON
+STRONGER_WINS: Final = 0
+"""The stronger enters and dislodges the other (DIA-8B-03, DIP-sup-02e)."""
+BOTH_FAIL: Final = 1
+"""Neither moves, whatever its strength (DIA-8B-03 to the letter)."""
+
 
 @lru_cache(maxsize=64)
 def make_switches(
-    *, own_attack_cuts: bool, routes: int, convoy_cuts: int, head_on: int, effect_lost: int
+    *,
+    own_attack_cuts: bool,
+    routes: int,
+    convoy_cuts: int,
+    head_on: int,
+    effect_lost: int,
+    unequal_head_on: int = STRONGER_WINS,
 ) -> tuple[int, ...]:
     """Return the flat sequence of switches that `settle` takes.
 
@@ -70,4 +85,6 @@ def make_switches(
         raise ValueError(f"head_on has no value {head_on}")
     if effect_lost not in (BY_HEAD_ON_ONLY, BY_ANY_ATTACK_FROM_IT):
         raise ValueError(f"effect_lost has no value {effect_lost}")
-    return (int(own_attack_cuts), routes, convoy_cuts, head_on, effect_lost)
+    if unequal_head_on not in (STRONGER_WINS, BOTH_FAIL):
+        raise ValueError(f"unequal_head_on has no value {unequal_head_on}")
+    return (int(own_attack_cuts), routes, convoy_cuts, head_on, effect_lost, unequal_head_on)

@@ -38,7 +38,7 @@ from .layout import (
     WITNESS,
     Season,
 )
-from .switches import OWN_ATTACK_CUTS
+from .switches import BOTH_FAIL, OWN_ATTACK_CUTS, UNEQUAL_HEAD_ON
 
 MOVE = int(Order.MOVE)
 SUPPORT = int(Order.SUPPORT)
@@ -62,6 +62,7 @@ HELD_OFF = int(Clause.HELD_OFF)
 STUCK_BEHIND = int(Clause.STUCK_BEHIND)
 EQUAL_HEAD_ON = int(Clause.EQUAL_HEAD_ON)
 LOST_HEAD_ON = int(Clause.LOST_HEAD_ON)
+HEAD_ON_BARRED = int(Clause.HEAD_ON_BARRED)
 OWN_UNIT_IN_WAY = int(Clause.OWN_UNIT_IN_WAY)
 NOT_AGAINST_OWN = int(Clause.NOT_AGAINST_OWN)
 AFTER_SEA = int(Clause.AFTER_SEA)
@@ -217,6 +218,8 @@ def explain_failure(v: Season, i: int) -> None:
         set_reason(v, i, BOUNCED, rival)  # the ring would have turned but for the rival
     elif v[SIDE + j] == v[SIDE + i]:
         set_reason(v, i, OWN_UNIT_IN_WAY, j)
+    elif fails_head_on(v, i, j) and force > resistance and force > against_rival:
+        set_reason(v, i, HEAD_ON_BARRED, j)
     elif force > resistance or against_rival > resistance:
         set_reason(v, i, BOUNCED, rival)
     elif whole > resistance:
@@ -225,6 +228,11 @@ def explain_failure(v: Season, i: int) -> None:
         set_reason(v, i, EQUAL_HEAD_ON if force == resistance else LOST_HEAD_ON, j)
     else:
         set_reason(v, i, STUCK_BEHIND if v[ORDER + j] == MOVE else HELD_OFF, j)
+
+
+def fails_head_on(v: Season, i: int, j: int) -> int:
+    """Whether mover i meets unit j head-on where the stronger of two that meet does not get through (DIA-8B-03)."""
+    return int(v[SWITCH + UNEQUAL_HEAD_ON] == BOTH_FAIL and meets_head_on(v, SURE, i, j))
 
 
 def explain_support(v: Season, s: int) -> None:

@@ -112,6 +112,8 @@ class World:
         sides = {t.side[j] for j in facing}
         if t.side[i] in sides:
             return False
+        if self.rules[switches.UNEQUAL_HEAD_ON] == switches.BOTH_FAIL and any(self.head_on(i, j) for j in facing):
+            return False
         force = t.push[i] + self.support(i, sides)
         return (
             all(force > self.resists(i, j) for j in facing)

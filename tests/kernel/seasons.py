@@ -22,7 +22,10 @@ DIADOQUES = make_switches(
     effect_lost=switches.BY_ANY_ATTACK_FROM_IT,
 )
 ALL_SWITCHES = [
-    make_switches(own_attack_cuts=own, routes=routes, convoy_cuts=cuts, head_on=head_on, effect_lost=lost)
+    make_switches(
+        own_attack_cuts=own, routes=routes, convoy_cuts=cuts, head_on=head_on, effect_lost=lost, unequal_head_on=unequal
+    )
+    for unequal in (switches.STRONGER_WINS, switches.BOTH_FAIL)
     for own in (False, True)
     for routes in (switches.ONE_ROUTE_ENOUGH, switches.EVERY_ROUTE_NEEDED)
     for cuts in (switches.CUTS, switches.NEVER_CUTS, switches.SEA_FIRST)

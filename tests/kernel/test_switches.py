@@ -42,6 +42,21 @@ def test_an_exchange_over_two_coasts_fails():
     assert play("a STP/nc - NWY; b NWY - STP/sc", classic(head_on=switches.ON_COAST)).moved == {"STP", "NWY"}
 
 
+def test_whoever_meets_another_head_on_may_fail_whatever_his_strength():
+    """DIA-8B-03: the letter of the text against the general rule of attack."""
+    orders = "a AAA - BBB; a CCC s AAA; b BBB - AAA"
+    assert play(orders, CLASSIC).moved == {"AAA"}
+    sheet = play(orders, classic(unequal_head_on=switches.BOTH_FAIL))
+    assert sheet.moved == set() and sheet.dislodged == set()
+    assert (sheet.clause("AAA"), sheet.witness("AAA")) == (Clause.HEAD_ON_BARRED, "BBB")
+    assert sheet.clause("BBB") == Clause.LOST_HEAD_ON
+    # The failed attack still keeps a third one out, and a ring still turns.
+    third = play(orders + "; c DDD - BBB; c EEE s DDD", classic(unequal_head_on=switches.BOTH_FAIL))
+    assert third.moved == set() and third.clause("DDD") == Clause.BOUNCED
+    ring = "a AAA - BBB; b BBB - CCC; c CCC - AAA"
+    assert play(ring, classic(unequal_head_on=switches.BOTH_FAIL)).moved == {"AAA", "BBB", "CCC"}
+
+
 def test_effect_on_the_origin_of_a_convoy():
     """DIP-sup-06b: FRANCE A BEL - LON is dislodged by the convoyed A LON; does A YOR enter London?"""
     orders = "f BEL ~ LON; f ENG c BEL; e LON ~ BEL; e NTH c LON; e PIC s LON; r YOR - LON"
@@ -107,7 +122,7 @@ def test_a_single_outcome_needs_no_paradox_ruling():
 
 
 def test_unknown_values_are_refused():
-    for name in ("routes", "convoy_cuts", "head_on", "effect_lost"):
+    for name in ("routes", "convoy_cuts", "head_on", "effect_lost", "unequal_head_on"):
         with pytest.raises(ValueError, match=name):
             classic(**{name: 7})
     with pytest.raises(ValueError, match="switches"):

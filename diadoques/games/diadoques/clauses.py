@@ -23,6 +23,7 @@ CLAUSE_RULES: Final[dict[Clause, str]] = {
     Clause.STUCK_BEHIND: "DIA-8B-02",
     Clause.EQUAL_HEAD_ON: "DIA-8B-03",
     Clause.LOST_HEAD_ON: "DIA-8B-03",
+    Clause.HEAD_ON_BARRED: "DIA-8B-03",
     Clause.OWN_UNIT_IN_WAY: "DIA-8B2c-01",
     Clause.NOT_AGAINST_OWN: "DIA-8B2c-03",
     Clause.SUPPORT_GIVEN: "DIA-8B2a-01",

@@ -260,7 +260,7 @@ def _verdict(result: Any) -> str:
     clause = str(result["clause"])
     if clause == "support-cut":
         return "cut"
-    if clause in ("bounced", "equal-head-on"):
+    if clause in ("bounced", "equal-head-on", "head-on-barred"):
         return "bounces"
     if clause in ("convoy-broken", "convoy-broken-elsewhere"):
         return "broken"

@@ -15,22 +15,31 @@ from diadoques.games.diadoques.neutral import is_leftover, power_of
 from diadoques.games.diadoques.optional import bosphorus
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, MERCENARY, Unit
+from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.retreats import retreat_options
 from diadoques.games.diadoques.royal.command import strong_heads
+from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.state import COMPANY
 from diadoques.games.diadoques.tables import classes, tables
 from diadoques.games.diadoques.weather.zones import shut
 from diadoques.games.diadoques.writing import write
 from diadoques.kernel import make_switches, switches
 
-SWITCHES: Final = make_switches(
-    own_attack_cuts=True,  # DIA-8B2d-05
-    routes=switches.EVERY_ROUTE_NEEDED,  # DIA-8B4c-04
-    convoy_cuts=switches.NEVER_CUTS,  # DIA-8B4d-01
-    head_on=switches.ON_COAST,  # DIA-8B1-12
-    effect_lost=switches.BY_ANY_ATTACK_FROM_IT,  # DIA-8B2d-07
-)
+#: What becomes of a unit that is stronger than the one it meets head-on, by reading (DIA-8B-03).
+_UNEQUAL: Final = {"stronger-wins": switches.STRONGER_WINS, "both-fail": switches.BOTH_FAIL}
+
+
+def switches_of(position: Position) -> tuple[int, ...]:
+    """The kernel's switches as the rules, and the readings that may be chosen, set them."""
+    return make_switches(
+        own_attack_cuts=True,  # DIA-8B2d-05
+        routes=switches.EVERY_ROUTE_NEEDED,  # DIA-8B4c-04
+        convoy_cuts=switches.NEVER_CUTS,  # DIA-8B4d-01
+        head_on=switches.ON_COAST,  # DIA-8B1-12
+        effect_lost=switches.BY_ANY_ATTACK_FROM_IT,  # DIA-8B2d-07
+        unequal_head_on=_UNEQUAL[chosen(position, "unequal-head-on")],
+    )
 
 
 def strength(unit: Unit, commanded: bool, grade: str | None = None) -> int:
@@ -80,7 +89,7 @@ def _terms(course: Course) -> Conflict:
         yield from bosphorus.way(course, unit)
 
     return Conflict(
-        switches=SWITCHES,
+        switches=switches_of(course.position),
         rules=CLAUSE_RULES,
         exception=shut_out,
         ways=open_ways,

@@ -53,6 +53,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "stalemate-winters": Setting(("two-findings", "one-year")),  # DIA-2-02
     "spring-spending": Setting(("fixed", "free")),  # DIA-63B4-04
     "bribed-garrison-takes-citadel": Setting(("yes", "no")),  # DIA-8A2-15
+    "unequal-head-on": Setting(("stronger-wins", "both-fail")),  # DIA-8B-03
     "repeated-payments": Setting(("each-counts", "once")),  # DIA-73-04
     "private-treasuries": Setting(("private", "public")),  # DIA-8A3-02
     "dynasties-condition": Setting(("either", "no-royals-left")),  # DIA-O8-03

@@ -23,6 +23,7 @@ CLAUSE_RULES: Final[dict[Clause, str]] = {
     Clause.STUCK_BEHIND: "DIP-con-02",
     Clause.EQUAL_HEAD_ON: "DIP-con-03",
     Clause.LOST_HEAD_ON: "DIP-sup-02e",
+    Clause.HEAD_ON_BARRED: "DIP-con-03",  # of no variant
     Clause.OWN_UNIT_IN_WAY: "DIP-sup-03",
     Clause.NOT_AGAINST_OWN: "DIP-sup-03c",
     Clause.AFTER_SEA: "DIP-cvy-03",
