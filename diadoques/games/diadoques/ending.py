@@ -1,4 +1,4 @@
-"""How a game ends in winter: deadlock after two quiet winters (2), the agreed last year and its ranking (3)."""
+"""How a game ends but by a majority: deadlock (2), the agreed last year and its ranking (3), few or none left (5)."""
 
 from __future__ import annotations
 
@@ -70,6 +70,17 @@ def ranking(position: Position) -> list[dict[str, Any]]:
         }
         for player in rows
     ]
+
+
+def last_one(course: Course) -> None:
+    """When all others are eliminated the last player goes on, unless the table agreed that he has won (DIA-5-08).
+
+    The text knows no such victory: he reaches the majority, or proposes his own victory and votes for it (DIA-2-06).
+    """
+    position = course.position
+    alone = len(position.alive) == 1 < len(position.players)
+    if alone and position.phase != OVER and chosen(position, "sole-survivor") == "wins":
+        course.emit("victory", "DIA-5-08", winners=list(position.alive), how="alone")
 
 
 def nobody_left(course: Course) -> None:

@@ -81,6 +81,7 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("revolts", "DIA-13N2-01", lifecycle.end_of_season),
     Step("stall closes", "DIA-O6-03", market.close_stall),
     Step("points", "DIA-2-01", control.judge),
+    Step("last one", "DIA-5-08", ending.last_one),
     Step("nobody", "DIA-5-08", ending.nobody_left),
     Step("arsenals", "DIA-11C-06", famine.dissolve),
     Step("leftovers", "DIA-12D-07", leftovers.sort_out),

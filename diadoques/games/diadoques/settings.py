@@ -51,6 +51,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     END_YEAR: Setting(()),
     "end-criterion": Setting(("ranking", "most-points")),  # DIA-3-01, DIA-3-02
     "stalemate-winters": Setting(("two-findings", "one-year")),  # DIA-2-02
+    "sole-survivor": Setting(("plays-on", "wins")),  # DIA-5-08
     "spring-spending": Setting(("fixed", "free")),  # DIA-63B4-04
     "bribed-garrison-takes-citadel": Setting(("yes", "no")),  # DIA-8A2-15
     "unequal-head-on": Setting(("stronger-wins", "both-fail")),  # DIA-8B-03

@@ -187,6 +187,7 @@ def judge_again(course: Winter) -> None:
     changed = any(event.kind in ("capital-moved", "eliminated", "unclaimed") for event in course.events)
     if changed and course.position.phase != OVER:
         control.judge(course)
+        ending.last_one(course)
         ending.nobody_left(course)
 
 
