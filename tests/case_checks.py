@@ -277,7 +277,9 @@ def check_needed(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
 
 def check_counters(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     after = played.after
-    found = {after.units[key].sign if key in after.units else key: amount for key, amount in after.counters.items()}
+    found = {
+        after.units[key].sign if key in after.units else key: sum(sums.values()) for key, sums in after.counters.items()
+    }
     return same(found, dict(wanted))
 
 
@@ -309,6 +311,9 @@ def check_sees(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]
         views = [report_seen_by(report, player) for report in played.reports]
         found = [event.kind for view in views for event in view.events if event.kind in secrets]
         found += [f"treasury of {name}" for name in views[-1].after.treasury]
+        known_sums = {key: sum(sums.values()) for key, sums in views[-1].after.counters.items()}
+        units = views[-1].after.units
+        found += [f"counter-bribe {units[key].sign if key in units else key} {n}" for key, n in known_sums.items()]
         yield from (f"{player}: {trouble}" for trouble in same(sorted(found), sorted(known)))
 
 

@@ -152,9 +152,19 @@ def resolved(voice: Voice, event: Event) -> Sentence:
 
 def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
     """What tells apart two ways to the same reason; "" where there is but one."""
+    if event["clause"] == "no-way" and _never_his(voice, event):
+        return "unwon"
     if event["clause"] == "exchanged" and all(voice.units[one].kind == FLEET for one in (event["unit"], *by)):
         return "coasts"
     return "lost" if event["clause"] == "bounced" and voice.moved.issuperset(by) else ""
+
+
+def _never_his(voice: Voice, event: Event) -> bool:
+    """Whether the goal is a citadel that its owner's side did not hold even when the orders were written."""
+    if event.get("to") not in voice.names.board.places:
+        return False
+    held = voice.game.table(voice.report.before).citadels
+    return held.get(event["to"]) != voice.owner(event["unit"])
 
 
 def _act(voice: Voice, event: Event) -> str:
@@ -248,7 +258,7 @@ def _freed(event: Event) -> str:
 
 
 def _walked(event: Event) -> str:
-    return "" if event["success"] else "barred" if event["clause"] == "barred" else "failed"
+    return "" if event["success"] else event["clause"] if event["clause"] in ("barred", "unwon") else "failed"
 
 
 def _victory(event: Event) -> str:

@@ -53,7 +53,7 @@ def test_foreign_gold_changes_no_order() -> None:
     assert len(before) > 6
     for position in before:
         rich = dict.fromkeys(position.treasury, 500) | {"Ptolémée": position.treasury["Ptolémée"]}
-        protected = {key: 40 for key, unit in position.units.items() if unit.owner != "Ptolémée"}
+        protected = {key: {unit.owner: 40} for key, unit in position.units.items() if unit.owner != "Ptolémée"}
         other = replace(position, treasury=rich, counters=protected)
         given = [SENSIBLE.answer(one, "Ptolémée", random.Random(4)).orders for one in (position, other)]
         assert given[0] == given[1]

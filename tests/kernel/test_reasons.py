@@ -61,7 +61,9 @@ def holds_true(turn: Turn, outcome: Outcome, world: oracle.World, i: int) -> boo
         case C.LOST_HEAD_ON:
             return world.head_on(i, w) and world.resists(i, w) > force
         case C.HEAD_ON_BARRED:
-            return world.head_on(i, w) and world.resists(i, w) < force and all(world.prevents(k) < force for k in rivals)
+            return (
+                world.head_on(i, w) and world.resists(i, w) < force and all(world.prevents(k) < force for k in rivals)
+            )
         case C.OWN_UNIT_IN_WAY:
             return w in stay and t.side[w] == t.side[i]
         case C.NOT_AGAINST_OWN:

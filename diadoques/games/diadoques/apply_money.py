@@ -32,12 +32,13 @@ def without_unit(position: Position, unit: str) -> Position:
 
 
 def _counter_bribed(position: Position, event: Event) -> Position:
-    unit, amount = event["unit"], int(event["amount"])
-    paid = replace(position, treasury=_paid(position, event["player"], amount))
-    if event["year"] == "coming":
-        sums = {**position.counters_next, unit: position.counters_next.get(unit, 0) + amount}
-        return replace(paid, counters_next=sums)
-    return replace(paid, counters={**position.counters, unit: position.counters.get(unit, 0) + amount})
+    unit, player, amount = event["unit"], event["player"], int(event["amount"])
+    paid = replace(position, treasury=_paid(position, player, amount))
+    coming = event["year"] == "coming"
+    table = position.counters_next if coming else position.counters
+    sums = table.get(unit, {})
+    added = {**table, unit: {**sums, player: sums.get(player, 0) + amount}}
+    return replace(paid, counters_next=added) if coming else replace(paid, counters=added)
 
 
 def _bribed(position: Position, event: Event) -> Position:

@@ -92,7 +92,7 @@ def run(course: Course) -> None:
     winners = []
     for unit_id in sorted(offers):
         owner, least, led = _price(course, unit_id)
-        counters = position.counters.get(unit_id, 0)
+        counters = position.protection(unit_id)
         for offer in _judged(offers[unit_id], least + counters):
             order = offer.order
             course.emit(

@@ -137,7 +137,8 @@ def walk(course: Course, fleets_intact: frozenset[str]) -> None:
             continue
         board = course.position.board
         if board.is_citadel(order.to) and course.position.citadels.get(order.to) != order.player:
-            ok, clause = False, "barred"  # lost by bribery since he was sent there
+            # Lost by bribery since he was sent there, or not won.
+            ok, clause = False, "barred" if _sold(course, order.to, order.player) else "unwon"
         elif order.to in board.neighbours(leader.at) and not shut_walk(course.position, leader.at, order.to):
             ok, clause = True, "moved"
         else:
@@ -147,6 +148,14 @@ def walk(course: Course, fleets_intact: frozenset[str]) -> None:
             course.emit(
                 "leader-moved", "DIA-62b-03", leader=one, **{"from": leader.at}, to=order.to, success=ok, clause=clause
             )
+
+
+def _sold(course: Course, citadel: str, player: str) -> bool:
+    """Whether ``player`` lost the citadel this very season."""
+    return any(
+        event.kind == "citadel-taken" and (event["citadel"], event["was"]) == (citadel, player)
+        for event in course.events
+    )
 
 
 def _ferried(course: Course, name: str, origin: str, goal: str, intact: frozenset[str]) -> bool:

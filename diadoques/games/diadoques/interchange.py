@@ -22,6 +22,7 @@ from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import GAME, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
 from diadoques.games.diadoques.revolts.records import owners_of_units, revolts
+from diadoques.games.diadoques.spending import master
 from diadoques.games.diadoques.state import COMPANY
 
 POSITION_KEYS: Final = frozenset(
@@ -80,7 +81,6 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         treasury=dict.fromkeys(names, 0) | records.sums(record, "treasury", names),
         treasures=records.sums(record, "treasures", board.citadels),
         eliminated=eliminated,
-        counters=records.by_unit(record, "counter_bribes", signs | records.people(board)),
         bought=tuple(records.known_unit(sign, signs, "bought") for sign in records.listed(record, "bought")),
         quiet=records.count(record, "quiet_winters"),
         capitals=records.capitals(record, board, names),
@@ -91,6 +91,9 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         **_advanced(record, board, names),
         settings=settings.checked(records.texts(record, "settings"), when, "settings"),
     )
+    targets = signs | records.people(board)
+    paid = records.counter_bribes(record, targets, names, lambda target: master(position, target))
+    position = replace(position, counters=paid)
     records_state.people_agree(position)
     last = records.stakes(record, board, owners) if "last_winter" in record else None
     holders = {one: owner for one, owner in position.stakes.items() if owner} if last is None else last

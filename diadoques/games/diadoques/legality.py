@@ -7,7 +7,7 @@ from dataclasses import replace
 from diadoques.board.spaces import Board, split_coast
 from diadoques.core.phases import ESTATE, REFUGE, RETREATING
 from diadoques.games.diadoques import bequest, spending, winter_legality
-from diadoques.games.diadoques.bribery import as_served
+from diadoques.games.diadoques.bribery import as_served, brings_citadel
 from diadoques.games.diadoques.neutral import awaits_a_master, holds, is_rebel, obeys
 from diadoques.games.diadoques.objections import FINE, Objection
 from diadoques.games.diadoques.objections import illegal as _no
@@ -115,7 +115,7 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
         if board.is_citadel(order.to) and is_waiting_inside(position, order.to):
             return _no("DIA-O6-12", "garrison-for-sale", citadel=order.to)
         if board.is_citadel(order.to) and not holds(position, unit.owner, order.to):
-            return _no("DIA-62a-08", "citadel-not-controlled", citadel=order.to)
+            return _foreign(position, order, "DIA-62a-08")
         barred = shut(position, unit, order.to, becomes)
         if barred is None or (barred.rule == "DIA-13A-06" and joined_by_sea(board, unit.space, order.to)):
             return FINE  # where a flood bars the way an army may still go by convoy
@@ -150,6 +150,20 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
             return _no("DIA-62a-03", "no-port", citadel=order.to)
         return _no("DIA-62a-03", "citadel-not-here", unit=unit.sign, citadel=order.to)
     return _no("DIA-62a-07", "no-such-conversion", unit=unit.sign, to=order.to)
+
+
+def _foreign(position: Position, order: Order, rule: str) -> Objection:
+    """A citadel that the player does not control when he writes lets nobody in (DIA-62a-08).
+
+    The table may agree that it does once its garrison is won in this very season (ruling ``citadel-won-this-season``).
+    """
+    garrison = position.unit_in(order.to)
+    open_to_who_wins = chosen(position, "citadel-won-this-season") == "open"
+    if open_to_who_wins and garrison is not None and garrison.owner != order.player:
+        within_reach = spending.neighbours(position, order.player, garrison)
+        if within_reach and brings_citadel(position, garrison):
+            return _odd(rule, "citadel-to-be-won", citadel=order.to)
+    return _no(rule, "citadel-not-controlled", citadel=order.to)
 
 
 def _support(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
@@ -274,7 +288,7 @@ def _character(position: Position, order: Order) -> Objection:
     if space == leader.at:
         return _no("DIA-62b-03", "leader-there", leader=order.leader)
     if board.is_citadel(space) and position.citadels.get(space) != order.player:
-        return _no("DIA-62b-03", "citadel-not-controlled", citadel=space)
+        return _foreign(position, order, "DIA-62b-03")
     ferried = joined_by_sea(board, leader.at, space)
     if space in leader_exits(board, leader.at):
         barred = shut_walk(position, leader.at, space)

@@ -62,9 +62,10 @@ class Position(Shown):
     ``votes``: the proposals put this season, each a sorted tuple of winners (DIA-2-04). ``winners``: empty until the
     end.
 
-    Money. ``treasury``: what each player has (T). ``counters``: counter-bribes in force, T by unit id;
-    ``counters_next``: those paid in winter for the coming year (DIA-8A1-02). ``bought``: units won by bribery this
-    year, oldest first (DIA-8A2-10). ``gifts``: promised, not yet handed over.
+    Money. ``treasury``: what each player has (T). ``counters``: counter-bribes in force, T by unit id (or ``@name`` of
+    a royal person) and by who paid them, "" where that is not known; ``counters_next``: those paid in winter for the
+    coming year (DIA-8A1-02). ``bought``: units won by bribery this year, oldest first (DIA-8A2-10). ``gifts``:
+    promised, not yet handed over.
 
     The end. ``holders``: owner of every major citadel at the last winter, or at the set-up (DIA-2-02); ``quiet``: how
     many winters in a row have found no change.
@@ -100,8 +101,8 @@ class Position(Shown):
     eliminated: tuple[str, ...] = ()
     votes: tuple[tuple[str, ...], ...] = ()
     winners: tuple[str, ...] = ()
-    counters: Mapping[str, int] = field(default_factory=dict)
-    counters_next: Mapping[str, int] = field(default_factory=dict)
+    counters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    counters_next: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     bought: tuple[str, ...] = ()
     gifts: tuple[Gift, ...] = ()
     holders: Mapping[str, str] = field(default_factory=dict)
@@ -147,6 +148,10 @@ class Position(Shown):
     def of(self, player: str) -> tuple[Unit, ...]:
         """The units of ``player``, in the order of the position."""
         return tuple(unit for unit in self.units.values() if unit.owner == player)
+
+    def protection(self, target: str) -> int:
+        """The counter-bribes in force on a unit or a royal person, whoever paid them (DIA-8A1-02)."""
+        return sum(self.counters.get(target, {}).values())
 
     def capital(self, player: str) -> str:
         """The capital of ``player``, whoever holds it; "" for who has none."""

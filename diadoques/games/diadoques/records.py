@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any, Final
 
@@ -247,12 +247,23 @@ def known_unit(sign: Any, signs: Mapping[str, str], where: str) -> str:
     return signs[sign]
 
 
-def by_unit(record: Mapping[str, Any], key: str, signs: Mapping[str, str]) -> dict[str, int]:
-    """Sums in T, above zero, by unit."""
-    found = {signs[sign]: amount for sign, amount in sums(record, key, tuple(signs)).items()}
-    for unit, amount in found.items():
-        if amount < 1:
-            raise Fault("amount-wrong", f"{key}.{unit}", given=str(amount))
+def counter_bribes(
+    record: Mapping[str, Any], signs: Mapping[str, str], names: Sequence[str], masters: Callable[[str], str]
+) -> dict[str, dict[str, int]]:
+    """Counter-bribes in T, above zero, by target and by who paid; a bare sum was paid by the master of the target."""
+    key = "counter_bribes"
+    found = {}
+    for sign, given in table(record.get(key, {}), key).items():
+        if sign not in signs:
+            raise Fault("name-unknown", key, given=str(sign)[:80])
+        target, where = signs[sign], f"{key}.{sign}"
+        if isinstance(given, Mapping):
+            paid = sums({where: given}, where, (*names, ""))
+        else:
+            paid = {masters(target): sums({key: {sign: given}}, key, (sign,))[sign]}
+        if not paid or min(paid.values()) < 1:
+            raise Fault("amount-wrong", where, given=str(given)[:80])
+        found[target] = paid
     return found
 
 

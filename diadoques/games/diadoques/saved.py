@@ -11,6 +11,7 @@ from diadoques.games.catalogue import SavedRules, load_game, plain_answers, repo
 from diadoques.games.diadoques.course import Report
 from diadoques.games.diadoques.position import GAME, Position
 from diadoques.games.diadoques.protocol import new, resolve
+from diadoques.games.diadoques.spending import master
 from diadoques.games.diadoques.state import House
 
 
@@ -77,9 +78,7 @@ def _rarer(position: Position) -> dict[str, Any]:
     """What most positions lack, and their records then, too."""
     units = position.units
     return {
-        "counter_bribes": {
-            units[key].sign if key in units else key: amount for key, amount in position.counters.items()
-        },
+        "counter_bribes": {units[key].sign if key in units else key: _sums(position, key) for key in position.counters},
         "bought": [units[unit].sign for unit in position.bought if unit in units],
         "quiet_winters": position.quiet,
         "capitals": dict(position.capitals),
@@ -94,6 +93,13 @@ def _rarer(position: Position) -> dict[str, Any]:
         "feats": list(position.feats),
         "untouched": dict(position.untouched),
     }
+
+
+def _sums(position: Position, target: str) -> int | dict[str, int]:
+    """Counter-bribes of a target: a sum where its master paid it, else by who did."""
+    paid = dict(position.counters[target])
+    whose = master(position, target)
+    return paid[whose] if list(paid) == [whose] else paid
 
 
 class Game(SavedRules):

@@ -51,11 +51,13 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     END_YEAR: Setting(()),
     "end-criterion": Setting(("ranking", "most-points")),  # DIA-3-01, DIA-3-02
     "stalemate-winters": Setting(("two-findings", "one-year")),  # DIA-2-02
+    "citadel-won-this-season": Setting(("shut", "open")),  # DIA-62a-08
     "sole-survivor": Setting(("plays-on", "wins")),  # DIA-5-08
     "spring-spending": Setting(("fixed", "free")),  # DIA-63B4-04
     "bribed-garrison-takes-citadel": Setting(("yes", "no")),  # DIA-8A2-15
     "unequal-head-on": Setting(("stronger-wins", "both-fail")),  # DIA-8B-03
     "repeated-payments": Setting(("each-counts", "once")),  # DIA-73-04
+    "neutral-counter-bribes": Setting(("payers", "public")),  # DIA-13Ba-08
     "private-treasuries": Setting(("private", "public")),  # DIA-8A3-02
     "dynasties-condition": Setting(("either", "no-royals-left")),  # DIA-O8-03
     "olympias-with-lost-unit": Setting(("dies", "passes")),  # DIA-12A-13

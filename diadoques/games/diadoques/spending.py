@@ -60,6 +60,16 @@ def headed(position: Position, unit: Unit, parted: Container[str] = (), named: s
     return next((name for name in order if name in there and name not in parted), "")
 
 
+def master(position: Position, target: str) -> str:
+    """The player whose unit, or whose royal person, a payment is about; "" when it is nobody's who ever played."""
+    if persuasion.is_person(target):
+        people = persuasion.bought(position, target)
+        owner = position.leaders[people[0]].captor if people else ""
+    else:
+        owner = position.units[target].owner if target in position.units else ""
+    return owner if owner in position.players else ""
+
+
 def check(position: Position, order: Order) -> Objection:
     """The verdict on a payment by itself; whether the money suffices is seen on the whole sheet (``uncovered``)."""
     if position.phase == LEVY and chosen(position, "spring-spending") == "fixed":

@@ -181,7 +181,9 @@ def check_house(position: Position) -> None:
 def check_gold_notes(position: Position) -> None:
     """Counter-bribes, purchases and promises speak of units and players that are there."""
     known = {*position.units, *(f"@{marker(name)}" for name in royals(position))}
-    assert all(amount > 0 and key in known for key, amount in position.counters.items())
+    for key, sums in position.counters.items():
+        assert key in known and sums and all(amount > 0 for amount in sums.values())
+        assert set(sums) <= {*position.players, ""}
     assert not position.counters_next
     assert len(set(position.bought)) == len(position.bought)
     if position.phase not in (RETREATS, ESTATE):

@@ -64,6 +64,10 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("a guard elsewhere", {"leaders": {"Olympias": "PER"}, "captives": {"Olympias": HELD}}, "guard-apart"),
     ("the dead on the board", {"eliminated": ["Antipater"]}, "leader-dead"),
     ("a counter-bribe for Zeus", {"counter_bribes": {"@Zeus": 3}}, "name-unknown"),
+    ("a counter-bribe of Zeus", {"counter_bribes": {"@Philippe III": {"Zeus": 3}}}, "name-unknown"),
+    ("a counter-bribe of nothing", {"counter_bribes": {"@Philippe III": {"Antipater": 0}}}, "amount-wrong"),
+    ("a counter-bribe of nobody", {"counter_bribes": {"@Philippe III": {}}}, "amount-wrong"),
+    ("a counter-bribe in words", {"counter_bribes": {"@Philippe III": "much"}}, "amount-wrong"),
     ("a negative treasury", {"treasury": {"Antipater": -3}}, "amount-wrong"),
     ("half a talent", {"treasury": {"Antipater": 1.5}}, "amount-wrong"),
     ("loaded dice", {"settings": {"dice": "loaded"}}, "option-value"),
@@ -94,6 +98,16 @@ def test_what_cannot_be_is_refused_by_name(what: str, change: dict[str, Any], co
     assert caught.value.code == code, what
     for language in ("fr", "en"):
         assert fault_text(caught.value, language)
+
+
+def test_a_record_keeps_who_paid_for_what_is_nobodys() -> None:
+    paid = {"@Olympias": {"Antipater": 3, "Séleucos": 2}, "Am THR": {"": 4}, "A MAC": 5}
+    risen = {"revolts": {"thracians": {"origin": "THR"}}, "units": {"thracians": ["Am THR"], "Antipater": ["A MAC"]}}
+    position = position_from({"layer": "advanced", "leaders": {"Olympias": "Delphes"}, "counter_bribes": paid, **risen})
+    assert position.protection("@Olympias") == 5
+    back = record_of(position)["counter_bribes"]
+    assert back == {"@Olympias": {"Antipater": 3, "Séleucos": 2}, "Am THR": 4, "A MAC": 5}
+    assert position_from(record_of(position)).counters == position.counters
 
 
 @pytest.mark.parametrize("season", ["summer 316", "autumn 316", "winter 316", "spring 305"])

@@ -91,6 +91,6 @@ def test_quotes_are_what_may_be_paid_for(seed: int) -> None:
 def test_nobody_is_quoted_what_another_has_paid_in_secret() -> None:
     """DIA-8A1-01, DIA-8A3-02: a counter-bribe is known to who paid it."""
     position = random_position(random.Random(3), 30)
-    protected = replace(position, counters=dict.fromkeys(position.units, 7))
+    protected = replace(position, counters={unit: {"": 7} for unit in position.units})
     for player in position.players:
         assert quotes(protected, player) == quotes(position, player)

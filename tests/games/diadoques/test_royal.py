@@ -106,7 +106,7 @@ def test_every_offered_order_to_a_royal_person_is_legal() -> None:
 
 def test_counter_bribes_on_royal_persons_are_their_controllers_secret() -> None:
     start = position_from(THESSALY | {"counter_bribes": {"@Philippe III": 4}})
-    assert seen_by(start, "Antipater").counters == {"@Philippe III": 4}
+    assert seen_by(start, "Antipater").counters == {"@Philippe III": {"Antipater": 4}}
     assert seen_by(start, "Lysimaque").counters == {}
 
 
