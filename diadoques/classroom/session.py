@@ -90,7 +90,7 @@ class Session:
             begun = scenario or chosen.scenario
             chosen.new(begun, stated)  # what the rules refuse leaves no journal behind
             others = {name: value for name, value in stated.items() if name != "layer"}
-            return Head(FORMAT, VERSION, game, begun, stated.get("layer", ""), others)
+            return Head(FORMAT, VERSION, chosen.id, begun, stated.get("layer", ""), others)
 
         self._journal = Journal(self.folder, begin)
         try:
@@ -236,16 +236,17 @@ class Session:
             self._keep(Give(player, reading.text, recorded(order)))
         return reading
 
-    def type(self, player: str, line: str, piece: str = "") -> Reading:
+    def type(self, player: str, line: str, piece: str = "", lang: str = "") -> Reading:
         """Read a typed line and, if it is to be followed, put it on the sheet.
 
         It takes the place of what its unit had. A build or a payment stands beside what was written before, as on
         paper: each line is an expense of its own (DIA-63B2-07, DIA-8A1-02).
 
-        ``piece`` is the unit that is meant when several of one sign stand together (Spring 321).
+        ``piece`` is the unit that is meant when several of one sign stand together (Spring 321); ``lang`` the language
+        whose signs and codes the line is written in, that of the game by default.
         """
         self._player(player)
-        found = [(one, next(iter(self.game.read(one, player, [line])), None)) for one in grounds(self, player)]
+        found = [(one, next(iter(self.game.read(one, player, [line], lang)), None)) for one in grounds(self, player)]
         planned, reading = next((one for one in found if one[1] and self.game.followed(one[1])), found[0])
         if reading is None:
             return Reading(line, Verdict.UNREADABLE, code="empty")

@@ -25,7 +25,7 @@ def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bo
         Fault: ``order-not-found``: neither an order nor a unit of this turn is written like that.
     """
     voice = Voice(report, lang, signs)
-    subject = _subject(report, text)
+    subject = _subject(report, text, lang)
     about = [sentence for sentence in told(voice) if _speaks_of(sentence, subject)]
     if not subject or not about:
         raise Fault("order-not-found", "ORDER", given=shown(text))
@@ -51,7 +51,7 @@ def _speaks_of(sentence: Sentence, subject: str) -> bool:
     return sentence.kind == "leader-moved" and sentence.player == subject
 
 
-def _subject(report: Report[Any], text: str) -> str:
+def _subject(report: Report[Any], text: str, lang: str) -> str:
     """The unit, or the character, that an order is given to; "" when there is none."""
     for event in report.events:
         if event.kind == "ordered" and text.strip() in (event["text"], event["order"]):
@@ -65,7 +65,7 @@ def _subject(report: Report[Any], text: str) -> str:
         if text.strip().casefold() in {sign.casefold() for sign in signs}:
             return str(unit.id)
     for player in before.players:
-        order = game.read(before, player, [text])[0].order
+        order = game.read(before, player, [text], lang)[0].order
         if order is not None and (unit_id := _orders(report.events, player, order)):
             return str(unit_id)
     return ""

@@ -11,6 +11,8 @@ from diadoques.explain.catalogue import Catalogue
 from diadoques.games.catalogue import Game, load_game
 from diadoques.games.naming import nearest, plain
 
+#: The option that says in which language orders are written.
+NOTATION = "notation"
 #: The game that is begun when none is named.
 USUAL = "diadoques"
 #: The game whose cases are adjudicated when none is named: the one that the whole field tests itself with.
@@ -67,6 +69,11 @@ def choices(game: Game[Any], pairs: Sequence[tuple[str, str]], rules: str | None
         if found.setdefault(name, meant) != meant:
             raise Fault("option-twice", "--option", given=name)
     return found
+
+
+def spoken(game: Game[Any], lang: str) -> dict[str, str]:
+    """What a game takes from the language of who begins it: the notation of its orders, where it has several."""
+    return {NOTATION: lang} if NOTATION in game.choices else {}
 
 
 def _known_option(game: Game[Any], typed: str) -> str:

@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     rules = load_game(game.game).saved
     position = savegame.replay(rules, game, str(arguments.file))[-1]
     throws = _throws(arguments.throw)
-    sheets = read_sheets(arguments.orders, position)
+    sheets = read_sheets(arguments.orders, position, console.lang)
     if arguments.check or arguments.strict:
         verdicts = judge(position, sheets, console.lang)
         if arguments.check:

@@ -62,11 +62,13 @@ class Sheets:
         lines: every line that is no heading, in the order of the files.
         players: who has a heading.
         voting: the lines are ballots.
+        notation: the language of the signs and codes, where it is not that of the game; else "".
     """
 
     lines: tuple[Written, ...] = ()
     players: tuple[str, ...] = ()
     voting: bool = False
+    notation: str = ""
 
     def answers(self, throws: Mapping[str, list[int]] | None = None) -> Answers:
         """The answers, with the dice that the class threw for them."""
@@ -79,17 +81,19 @@ class Sheets:
             elif line.winners:
                 named = proposals if line.kind == PROPOSAL else votes
                 named.setdefault(line.player, []).append(list(line.winners))
-        return Answers(orders=orders, proposals=proposals, votes=votes, throws=dict(throws or {}))
+        return Answers(
+            orders=orders, proposals=proposals, votes=votes, throws=dict(throws or {}), notation=self.notation
+        )
 
 
-def read_sheets(paths: Iterable[Path], position: Position) -> Sheets:
-    """What files hold for what ``position`` awaits.
+def read_sheets(paths: Iterable[Path], position: Position, lang: str) -> Sheets:
+    """What files hold for what ``position`` awaits, written by who reads ``lang``: what is shown may be written.
 
     Raises:
         Fault: a file that cannot be read, a line before any heading, a heading that names nobody, a ballot outside a
             vote or that names no proposal.
     """
-    reader = _Reader(position)
+    reader = _Reader(position, lang)
     for path in paths:
         player = ""
         for number, line in enumerate(text_of(path).splitlines(), start=1):
@@ -99,7 +103,9 @@ def read_sheets(paths: Iterable[Path], position: Position) -> Sheets:
                     player = reader.take(str(path), number, player, content)
                 except Fault as fault:
                     raise fault.at(f"{path}, line {number}") from None
-    return Sheets(tuple(reader.lines), tuple(reader.players), position.phase == VOTE)
+    notation = game_of(position).notation(position)
+    foreign = lang if notation and lang != notation else ""
+    return Sheets(tuple(reader.lines), tuple(reader.players), position.phase == VOTE, foreign)
 
 
 @dataclass(slots=True)
@@ -107,6 +113,7 @@ class _Reader:
     """Reads lines one after the other."""
 
     position: Position
+    lang: str
     lines: list[Written] = field(default_factory=list)
     players: dict[str, None] = field(default_factory=dict)
 
@@ -171,7 +178,7 @@ class _Reader:
         alone = _WORDS.fullmatch(bare) is not None and (not after.strip() or _WORDS.fullmatch(head.strip()) is not None)
         if not alone:
             return False
-        reading = next(iter(game_of(self.position).read(self.position, player, [content])), None)
+        reading = next(iter(game_of(self.position).read(self.position, player, [content], self.lang)), None)
         if reading is None or reading.verdict is not Verdict.UNREADABLE:
             return False
         if marked or self._near(bare):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import USUAL, add_rules, choices, count, known_game
+from diadoques.cli.options import USUAL, add_rules, choices, count, known_game, spoken
 from diadoques.explain.catalogue import Catalogue
 
 
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         arguments.years or MOST_YEARS,
         game=chosen.id,
         scenario=arguments.scenario or "",
-        options=choices(chosen, arguments.option, arguments.rules),
+        options=spoken(chosen, console.lang) | choices(chosen, arguments.option, arguments.rules),
         roster=[name.strip() for name in arguments.players.split(",")] if arguments.players else None,
         watch=lambda report: reached.append(report.after),
     )

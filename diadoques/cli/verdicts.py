@@ -20,7 +20,7 @@ class Judged:
     """A line with its verdict.
 
     Attributes:
-        order: what was understood, in the notation of the reader; "" where nothing was, or where it says the same.
+        order: what was understood, in the notation of the reader; "" where nothing was.
         why: the whole sentence where there is something to say, with what would be right.
     """
 
@@ -79,7 +79,7 @@ def judge(position: Position, sheets: Sheets, lang: str) -> Verdicts:
     ordered: set[str] = set()
     for player in sheets.players:
         own = [(index, line) for index, line in enumerate(sheets.lines) if line.player == player and line.kind == ORDER]
-        readings = game.read(position, player, [line.text for _, line in own]) if own else []
+        readings = game.read(position, player, [line.text for _, line in own], lang) if own else []
         for (index, line), reading in zip(own, readings, strict=True):
             found[index] = _judged(position, names, line, reading, lang)
             if reading.order is not None and game.followed(reading):
@@ -127,5 +127,7 @@ def lines_of(console: Console, position: Position, lines: Sequence[Judged]) -> I
         line = judged.line
         verdict = words.text(f"verdict.{judged.verdict}")
         values = {"file": line.file, "line": line.number, "player": names.player(line.player), "text": line.text}
+        if judged.order and judged.order != line.text:
+            verdict = words.text("check.read", verdict=verdict, order=judged.order)
         key = "check.line" if judged.why else "check.plain"
         yield words.text(key, verdict=verdict, why=judged.why, **values)

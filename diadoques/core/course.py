@@ -25,6 +25,7 @@ class Answers:
         proposals: where the game knows proposals of victory, by player, the winners he proposes (DIA-2-04).
         votes: in the vote phase, by player, the proposals he accepts (DIA-2-05).
         throws: dice that the class threw itself, by the name of the throw; the others follow from the game's seed.
+        notation: the language whose signs and codes typed orders are written in; "" is that of the game.
 
     Raises:
         Fault: ``list-wanted``: a bare text stands where a list is meant, and its letters would be taken for lines.
@@ -35,6 +36,7 @@ class Answers:
     proposals: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     votes: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     throws: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    notation: str = ""
 
     def __post_init__(self) -> None:
         flat: tuple[tuple[str, Mapping[str, object]], ...] = (

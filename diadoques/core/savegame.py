@@ -37,6 +37,7 @@ class Answers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         proposals: player → proposals of victory, each a list of winners.
         votes: player → the proposals that he approves.
         throws: name of a throw → the dice that the class threw for it.
+        notation: language in whose notation the lines are written; without it, that of the game.
     """
 
     orders: Sheets = {}
@@ -44,6 +45,7 @@ class Answers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     proposals: BallotOf = {}
     votes: BallotOf = {}
     throws: Throws = {}
+    notation: Word = ""
 
 
 class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,9 @@ _PLACES: Final = frozenset({"to", "goal", "citadel", "space"})
 _PEOPLE: Final = frozenset({"player", "leader", "captor", "owner", "payee"})
 #: Readings that speak of a coast by name.
 _COASTS_FOUND: Final = frozenset({"coast-wrong", "coast-idle", "coast-ignored"})
-_CHOICES: Final = frozenset({"options", "coasts", "seas"})
+_CHOICES: Final = frozenset({"options", "coasts", "seas", "taken", "other"})
+#: How a word with two meanings was taken: a reading of its own, and what may be added to any other.
+_TAKEN: Final = "word-taken"
 
 
 def refusal(names: Names, code: str, data: Mapping[str, str]) -> str:
@@ -29,7 +31,10 @@ def refusal(names: Names, code: str, data: Mapping[str, str]) -> str:
     values = {name: _value(names, name, value) for name, value in data.items()}
     if code in _COASTS_FOUND and data.get("found") in COASTS:
         values["found"] = names.words.text(f"coast.{data['found']}")
-    return names.words.text(key, **values)
+    text = names.words.text(key, **values)
+    if code != _TAKEN and "taken" in data:
+        text += " " + capital(names.words.text(f"reading.{_TAKEN}", **values))
+    return text
 
 
 def reading_text(names: Names, reading: Reading) -> str:

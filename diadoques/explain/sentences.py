@@ -144,7 +144,7 @@ def resolved(voice: Voice, event: Event) -> Sentence:
         by=tuple(by),
         kind=event.kind,
         player=voice.owner(unit),
-        order=voice.names.order(event["order"]),
+        order=voice.order(event),
         success=bool(event["success"]),
         clause=event["clause"],
     )
@@ -193,7 +193,7 @@ def _ordered(voice: Voice, event: Event) -> Sentence | None:
         "ordered.noted" if verdict == "fine" else f"ordered.{verdict}",
         player=voice.names.player(event["player"]),
         text=shown(event["text"]),
-        order=voice.names.order(event["order"]),
+        order=voice.order(event),
         why=why,
     )
     offers = [shown(one) for one in event["offers"]]
@@ -206,7 +206,7 @@ def _ordered(voice: Voice, event: Event) -> Sentence | None:
         by=(),
         kind=event.kind,
         player=event["player"],
-        order=voice.names.order(event["order"]),
+        order=voice.order(event),
         success=bool(event["followed"]),
     )
 

@@ -100,6 +100,12 @@ class Voice:
         unit = self.units.get(unit_id)
         return self._masters.get(unit_id, unit.owner) if unit else ""
 
+    def order(self, event: Event) -> str:
+        """The order that an event tells, in the notation of the language."""
+        text, unit = str(event["order"]), self.report.before.units.get(str(event.get("unit")))
+        player = unit.owner if unit is not None else str(event.get("player") or "")
+        return self.names.order(self.game.rewritten(self.report.before, player, text, self.lang))
+
     def several(self, names: Sequence[Name], link: str = "word.and") -> Name:
         """Names in a row."""
         return joined(names, self.lang, link)
@@ -113,7 +119,8 @@ class Voice:
 
     def values(self, event: Event) -> dict[str, Any]:
         """The data of an event as a phrase takes them: names for ids; what needs no name as it is."""
-        return {key: _BY_KEY.get(key, _as_it_is)(self, value) for key, value in event.data.items()}
+        found = {key: _BY_KEY.get(key, _as_it_is)(self, value) for key, value in event.data.items()}
+        return found | {"order": self.order(event)} if found.get("order") else found
 
 
 def season_title(words: Catalogue, season: Season, name: str) -> str:
@@ -217,7 +224,6 @@ _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "payee": _player,
     "former": _player,
     "changed": _changed,
-    "order": lambda voice, value: voice.names.order(str(value)),
     "mine": _strength,
     "theirs": _strength,
 }

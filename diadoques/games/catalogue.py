@@ -264,10 +264,10 @@ class Game(Protocol[P]):
     def options_for(self, position: P, piece: str) -> tuple[Order, ...]:
         """Every legal order of a unit."""
 
-    def read(self, position: P, player: str, lines: Sequence[str]) -> list[Reading]:
-        """One reading a line."""
+    def read(self, position: P, player: str, lines: Sequence[str], lang: str = "") -> list[Reading]:
+        """One reading a line of a sheet in the notation of ``lang``; "" is that of the game."""
 
-    def readings_of(self, position: P, player: str, lines: Sequence[str | Order]) -> list[Reading]:
+    def readings_of(self, position: P, player: str, lines: Sequence[str | Order], lang: str = "") -> list[Reading]:
         """The same for lines typed or built."""
 
     def followed(self, reading: Reading) -> bool:
@@ -275,6 +275,12 @@ class Game(Protocol[P]):
 
     def write(self, position: P, order: Order, lang: str = "") -> str:
         """An order in its notation; "" is the notation of the game."""
+
+    def notation(self, position: P) -> str:
+        """The language whose signs and codes the orders of a game are written in; "" where they are the same in all."""
+
+    def rewritten(self, position: P, player: str, text: str, lang: str) -> str:
+        """An order as ``write`` put it in the notation of the game, in that of ``lang``."""
 
     def slot(self, position: P, order: Order) -> str:
         """Which line of a sheet an order for no unit takes; "" where its kind and place say it."""
@@ -460,6 +466,7 @@ def plain_answers(answers: savegame.Answers) -> Answers:
         proposals={player: tuple(tuple(one) for one in put) for player, put in answers.proposals.items()},
         votes={player: tuple(tuple(one) for one in given) for player, given in answers.votes.items()},
         throws={name: tuple(numbers) for name, numbers in answers.throws.items()},
+        notation=answers.notation,
     )
 
 

@@ -24,6 +24,7 @@ def written(game: Game[Any], position: Position, answers: Answers) -> savegame.A
         proposals={player: [list(one) for one in put] for player, put in answers.proposals.items()},
         votes={player: [list(one) for one in accepted] for player, accepted in answers.votes.items()},
         throws={name: list(numbers) for name, numbers in answers.throws.items()},
+        notation=answers.notation,
     )
 
 

@@ -16,7 +16,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.typography import curved
 from diadoques.explain.chain import chain
 from diadoques.explain.rules import cited
-from diadoques.explain.sentences import Sentence, sentences
+from diadoques.explain.sentences import sentences
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of, load_game
 from diadoques.widgets.words import known, word
@@ -55,7 +55,7 @@ class Exercise:
         for one in told:
             guess = w.Dropdown(options=choices, value=None, layout=w.Layout(width="9em"))
             self.guesses[str(one.unit)] = guess
-            label = w.HTML(f"<code>{escape(self._written(one))}</code>", layout=w.Layout(width="17em"))
+            label = w.HTML(f"<code>{escape(one.order)}</code>", layout=w.Layout(width="17em"))
             rows.append(w.HBox([label, guess]))
         self._map = w.HTML(self._drawn(result=False))
         self.button = w.Button(description=word(lang, "reveal"), layout=w.Layout(width="auto"))
@@ -73,14 +73,6 @@ class Exercise:
             signs = {unit.sign, *(f"{unit.kind} {game.spelled(unit.at, lang)}" for lang in ("fr", "en"))}
             for sign in signs & guesses.keys():
                 guess.value = guesses[sign]
-
-    def _written(self, told: Sentence) -> str:
-        """An order as the chosen language writes it, so that its names are those of the map."""
-        game = game_of(self.position)
-        for reading in game.readings_of(self.position, told.player, self.orders.get(told.player, ())):
-            if reading.order is not None and reading.order.unit == told.unit and game.followed(reading):
-                return game.write(self.position, reading.order, self.lang)
-        return told.order
 
     @property
     def right(self) -> int:

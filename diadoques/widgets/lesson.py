@@ -45,6 +45,8 @@ SAVED = "game.dia.json"
 """The saved game beside the journal, written anew after each resolution: what ``diadoques show`` and others read."""
 
 
+#: The option by which a game that begins writes its orders in the language of the screen.
+_NOTATION = "notation"
 #: How the words of the button, and of what is missing, end in a phase.
 _KINDS = {
     RETREATS: "_retreats", VOTE: "_vote", ADJUSTMENTS: "_adjustments", REFUGE: "_refuge", AUCTION: "_auction",
@@ -117,7 +119,8 @@ class Lesson:
 
     def _start(self, folder: str | Path) -> None:
         game, options, people = self._asked_for
-        self.session = Session(folder, game=game, options=options)
+        notation = {_NOTATION: self.lang} if _NOTATION in load_game(game).choices else {}
+        self.session = Session(folder, game=game, options=notation | options)
         self.empty = empty_seats(self.session, people)
         self.player = ""
         self.opened = True

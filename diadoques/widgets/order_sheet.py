@@ -191,7 +191,7 @@ class OrderSheet:
         if self.session.game.counted == "centres":  # three boards, two notations: one of his own orders shows it best
             usual = (Verb.MOVE, Verb.RETREAT, Verb.BUILD, Verb.DISBAND)
             own = next((one for orders in self._menu.values() for one in orders if one.verb in usual), None)
-            example = self.session.game.write(planned, own) if own is not None else ""
+            example = self.session.game.write(planned, own, self._lang) if own is not None else ""
         else:
             kinds = {
                 RETREATS: "retreat", REFUGE: "refuge", WINTER_PHASE: "winter", AUCTION: "auction", SUCCESSION: "heir",
@@ -297,7 +297,7 @@ class OrderSheet:
             return
 
         def act() -> None:
-            reading = self.session.type(self._player, text, self.selected)
+            reading = self.session.type(self._player, text, self.selected, self._lang)
             self.tell(reading)
             if self.session.game.followed(reading):
                 self.line.clear()

@@ -32,18 +32,23 @@ def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     given = tuple(orders)
     intents = from_orders(given, position)
     shown = cast.of_position(position, load_sheet(position.board.id), 1.0, given)
-    texts = {piece_of(order): game_of(position).write(position, order) for order in reversed(given)}
+    texts = {piece_of(order): _written(position, order) for order in reversed(given)}
     plain = _plain(position, shown, _arrows(position, intents), texts, heads_of(position, given))
     # Of several new units in one province the map shows the first: the others go into its citadels (DIA-63B2-07).
     sites = {piece_of(order): order for order in reversed(given) if order.verb is Verb.BUILD}
     return plain | {"sites": [_site(order, texts[piece]) for piece, order in reversed(sites.items())]}
 
 
-def _site(order: Order, text: str) -> dict[str, Any]:
+def _written(position: Position, order: Order) -> dict[str, str]:
+    """An order as each language writes it."""
+    return {lang: game_of(position).write(position, order, lang) for lang in LANGUAGES}
+
+
+def _site(order: Order, text: Mapping[str, str]) -> dict[str, Any]:
     """A unit that an order raises: it stands there only when the phase is settled."""
     return {
         "id": piece_of(order), "owner": order.player, "kind": order.becomes, "grade": order.grade, "at": order.to,
-        "order": text,
+        "order": dict(text),
     }  # fmt: skip
 
 
@@ -83,7 +88,7 @@ def _plain(
     position: Position,
     shown: sc.Scene,
     arrows: Sequence[Mapping[str, Any]],
-    texts: Mapping[str, str],
+    texts: Mapping[str, Mapping[str, str]],
     heads: Mapping[str, str],
 ) -> dict[str, Any]:
     table = game_of(position).table(position)
@@ -167,7 +172,7 @@ def _base(position: Position, intent: Intent, kind: str, start: str) -> dict[str
     order = intent.order
     return {
         "unit": piece_of(order), "owner": order.player, "verb": kind, "state": intent.state, "from": start,
-        "text": game_of(position).write(position, order),
+        "text": _written(position, order),
     }  # fmt: skip
 
 
@@ -227,9 +232,11 @@ def _retreats(report: Told) -> list[dict[str, Any]]:
     for event in report.events:
         if event.kind == "retreated":
             unit = report.after.units.get(event["unit"]) or report.before.units[event["unit"]]
+            order = Order(unit.owner, Verb.RETREAT, unit.id, to=event["to"])
+            there = report.before if unit.id in report.before.units else report.after
             found.append(
                 {"unit": unit.id, "owner": unit.owner, "verb": sc.RETREAT, "state": sc.DONE, "from": event["from"],
-                 "to": event["to"], "text": f"{unit.kind}{unit.grade} {event['from']} r {event['to']}"}
+                 "to": event["to"], "text": _written(there, order)}
             )  # fmt: skip
     return found
 

@@ -101,11 +101,13 @@ class Diadoques:
         """Legal orders of a unit or a diadoch."""
         return options_for(position, piece)
 
-    def read(self, position: Position, player: str, lines: Sequence[str]) -> list[Reading]:
-        """One reading a line."""
-        return reading.read(position, player, lines)
+    def read(self, position: Position, player: str, lines: Sequence[str], lang: str = "") -> list[Reading]:
+        """One reading a line: the notation is the same in every language, ``lang`` is that of the offers."""
+        return reading.read(position, player, lines, lang or "fr")
 
-    def readings_of(self, position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:
+    def readings_of(
+        self, position: Position, player: str, lines: Sequence[str | Order], lang: str = ""  # noqa: ARG002  # as above
+    ) -> list[Reading]:
         """Lines typed or built, judged together."""
         return protocol.readings_of(position, player, lines)
 
@@ -116,6 +118,14 @@ class Diadoques:
     def write(self, position: Position, order: Order, lang: str = "") -> str:
         """An order in the notation."""
         return write(position, order, lang) if lang else write(position, order)
+
+    def notation(self, position: Position) -> str:  # noqa: ARG002
+        """One for all languages."""
+        return ""
+
+    def rewritten(self, position: Position, player: str, text: str, lang: str) -> str:  # noqa: ARG002
+        """The same: codes and signs are those of every language (``Names.order`` calls citadels by their names)."""
+        return text
 
     def slot(self, position: Position, order: Order) -> str:  # noqa: ARG002
         """No order needs one."""

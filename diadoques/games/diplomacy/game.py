@@ -118,13 +118,15 @@ class Diplomacy:
         """Legal orders of a unit."""
         return options_for(position, piece)
 
-    def read(self, position: Position, player: str, lines: Sequence[str]) -> list[Reading]:
+    def read(self, position: Position, player: str, lines: Sequence[str], lang: str = "") -> list[Reading]:
         """One reading a line."""
-        return reading.read(position, player, lines)
+        return reading.read(position, player, lines, lang)
 
-    def readings_of(self, position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:
+    def readings_of(
+        self, position: Position, player: str, lines: Sequence[str | Order], lang: str = ""
+    ) -> list[Reading]:
         """Lines typed or built, judged together."""
-        return protocol.readings_of(position, player, lines)
+        return protocol.readings_of(position, player, lines, lang)
 
     def followed(self, reading: Reading) -> bool:
         """Whether its order is carried out."""
@@ -133,6 +135,17 @@ class Diplomacy:
     def write(self, position: Position, order: Order, lang: str = "") -> str:
         """An order in the notation of ``lang``, or of the game."""
         return write(position, order, lang)
+
+    def notation(self, position: Position) -> str:
+        """The notation that the game was begun with (DIP-map-07c)."""
+        return position.notation
+
+    def rewritten(self, position: Position, player: str, text: str, lang: str) -> str:
+        """An order of the game's notation in that of ``lang``."""
+        if not text or lang == position.notation:
+            return text
+        order = reading.read_line(position, player, text, position.notation).order
+        return write(position, order, lang) if order is not None else text
 
     def spelled(self, place: str, lang: str) -> str:
         """A place as orders in ``lang`` write it."""

@@ -150,9 +150,11 @@ def receive(course: Course, answers: Answers) -> None:
     """Read every sheet, judge it, and keep the orders that are followed; each line leaves an event (DIP-ord-03c).
 
     Raises:
-        Fault: ``player-unknown`` for a sheet of nobody in this game.
+        Fault: ``player-unknown`` for a sheet of nobody in this game, ``notation-unknown``.
     """
     position, sealed = course.position, course.position.variant.hooks.sealed
+    if answers.notation not in ("", *NOTATIONS):
+        raise Fault("notation-unknown", "notation", given=str(answers.notation)[:80], known=", ".join(NOTATIONS))
     for player in answers.orders:
         if player not in position.players:
             raise Fault("player-unknown", "orders", given=str(player)[:80], known=", ".join(position.players))
@@ -161,7 +163,7 @@ def receive(course: Course, answers: Answers) -> None:
         lines = answers.orders.get(player)
         if not lines:
             continue
-        for reading in readings_of(position, player, lines):
+        for reading in readings_of(position, player, lines, answers.notation):
             if sealed is not None and sealed(course, player, reading):
                 continue
             course.handed_in.add(player)

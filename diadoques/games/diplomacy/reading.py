@@ -12,6 +12,7 @@ from typing import Final
 
 from diadoques.core.border import not_text
 from diadoques.core.orders import Order, Reading, Verb, Verdict
+from diadoques.games.diplomacy import twins
 from diadoques.games.diplomacy.binding import Binder
 from diadoques.games.diplomacy.legality import check
 from diadoques.games.diplomacy.meanings import Meanings
@@ -123,8 +124,22 @@ def _read_words(binder: Binder, line: str) -> Reading:
     try:
         meanings, column = _meanings(binder, tree)
     except Trouble as trouble:
-        return trouble.reading(text)
-    return _settle(binder, text, meanings, column)
+        return _otherwise(binder, tree, trouble.reading(text))
+    reading = _settle(binder, text, meanings, column)
+    if reading.verdict is Verdict.FINE and (len(meanings) > 1 or binder.notation != binder.position.notation):
+        return twins.noted(binder, tree, reading)
+    return _otherwise(binder, tree, reading)
+
+
+def _otherwise(binder: Binder, tree: Line, reading: Reading) -> Reading:
+    """An illegal order, with those that it would be if its words meant what they mean elsewhere (DIP-map-07c)."""
+    if reading.verdict is not Verdict.ILLEGAL or not twins.doubtful(binder, tree):
+        return reading
+    try:
+        meanings, _ = _meanings(twins.Wide(binder.position, binder.player, binder.notation), tree)
+    except Trouble:
+        meanings = ()
+    return twins.offered(binder, tree, reading, twins.possible_of(binder.position, meanings))
 
 
 def _with_its_sign(binder: Binder, line: str) -> tuple[str, ...]:

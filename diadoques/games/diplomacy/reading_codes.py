@@ -60,6 +60,7 @@ NOTES: Final[dict[str, str]] = {
     "owner-ignored": "DIP-sup-01h",  # unit, owner
     "via-ignored": "DIP-cvy-05",  # unit
     "way-ignored": "DIP-cvy-01g",  # unit
+    "word-taken": "DIP-map-07c",  # word, taken, other
     "repeated": "DIP-ord-01b",
 }
 

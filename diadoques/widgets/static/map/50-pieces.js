@@ -39,7 +39,7 @@ function pieceName(view, piece) {
   const place = view.geography.called(piece.at, lang);
   const owner = view.playerName(piece.owner);
   const leader = piece.leader ? ", " + fill(words.led_by, { leader: view.playerName(piece.leader) }) : "";
-  const order = piece.order ? ". " + fill(words.has_order, { order: piece.order }) : "";
+  const order = piece.order ? ". " + fill(words.has_order, { order: piece.order[lang] }) : "";
   return fill(words.unit_of, { unit: kind + grade, owner, place }) + leader + order;
 }
 
@@ -141,7 +141,7 @@ function drawSite(view, site) {
   if (!spot) return null;
   const player = view.player(site.owner);
   const own = view.mayOrder(site.id);
-  const order = site.order ? ". " + fill(view.words.has_order, { order: site.order }) : "";
+  const order = site.order ? ". " + fill(view.words.has_order, { order: site.order[view.lang] }) : "";
   const label = fill(view.words.new_unit, { place: view.geography.called(site.at, view.lang) }) + order;
   const group = svg("g", {
     class: `dia-piece dia-site ${site.order ? "dia-ordered" : ""}`, "data-piece": site.id, "data-space": view.geography.space(site.at),

@@ -242,8 +242,8 @@ function drawArrows(view) {
     const parts = (drawers[arrow.verb] || drawers.hold)(view, arrow, player ? player.color : "#777");
     const group = svg(
       "g",
-      { class: `dia-arrow dia-s-${arrow.state}`, "data-arrow": arrow.unit, role: "img", "aria-label": arrow.text },
-      svg("title", { text: arrow.text }),
+      { class: `dia-arrow dia-s-${arrow.state}`, "data-arrow": arrow.unit, role: "img", "aria-label": arrow.text[view.lang] },
+      svg("title", { text: arrow.text[view.lang] }),
       ...parts,
     );
     view.arrowNodes.set(arrow.unit, group);
