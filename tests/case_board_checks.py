@@ -51,7 +51,7 @@ def pairs(table: str, wanted: bool) -> Callable[[Board, list[list[str]]], Iterab
         links: Mapping[str, tuple[str, ...]] = getattr(board, table)
         for a, b in rows:
             unknown = [end for end in (a, b) if split_coast(end)[0] not in board.spaces]
-            yield from (f"{end} is no space" for end in unknown)
+            yield from (f"{end} is not a space" for end in unknown)
             from_a = [a, *(shore for shore in links if split_coast(shore)[0] == a)]
             to_b = {other for start in from_a for other in links.get(start, ())}
             found = b in to_b or any(split_coast(other)[0] == b for other in to_b)

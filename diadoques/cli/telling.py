@@ -44,7 +44,7 @@ def described(console: Console, position: Position) -> Iterable[str]:
     words_of = "show.neutral" if game.counted == "points" else "show.neutral-centres"
     yield words.text(words_of, list=_named(names, neutral) or words.text("show.none"))
     if position.dislodged:
-        yield words.text("show.dislodged", list="; ".join(_dislodged(console, names, position)))
+        yield words.text("show.dislodged", list=words.text("table.between").join(_dislodged(console, names, position)))
     for player, citadels in table.estates.items():
         options = either([names.place(citadel).bare for citadel in citadels], console.lang)
         yield words.text("show.estate", player=names.player(player), options=options)

@@ -107,6 +107,7 @@ class Reading:
         data: what that sentence needs.
         column: first column of the trouble, counted from 0.
         offers: near misses or the possible meanings ("did you mean").
+        unit: id of the unit that the line is for, where that much is clear although no order is; else "".
     """
 
     text: str
@@ -117,3 +118,9 @@ class Reading:
     data: tuple[tuple[str, str], ...] = ()
     column: int = 0
     offers: tuple[str, ...] = ()
+    unit: str = ""
+
+    @property
+    def subject(self) -> str:
+        """Id of the unit that the line is for, "" where it is for none or that is not clear."""
+        return self.order.unit if self.order is not None else self.unit

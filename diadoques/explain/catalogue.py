@@ -1,8 +1,9 @@
 """The phrases of one language: read once from ``phrases/<lang>/*.toml``, filled by name, nothing executed.
 
 A phrase is a template in the manner of ``str.format`` with plain names only: ``{unit:the} reaches {goal:the}``. A field
-is a value's name and, after the colon, the form of the value (see ``names``). Attributes, indices and conversions are
-refused: a phrase can only place values. It holds no markup: what is shown as HTML is escaped whole.
+is a value's name and, after the colon, the form of the value (see ``names``; after a number, an ending of ``agree``).
+Attributes, indices and conversions are refused: a phrase can only place values. It holds no markup: what is shown as
+HTML is escaped whole.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.typography import curved
+from diadoques.explain.agree import ENDINGS, ending, several
 
 LANGUAGES: Final = ("fr", "en")
 _FIELD_NAME: Final = re.compile(r"[a-z_]+")
@@ -62,13 +64,19 @@ class Catalogue:
             KeyError: no such phrase, or a value that it needs is not given.
         """
         return "".join(
-            literal + (format(values[name], form) if name else "") for literal, name, form in self._parsed(key)
+            literal + (self._placed(values[name], form) if name else "") for literal, name, form in self._parsed(key)
         )
+
+    def _placed(self, value: Any, form: str) -> str:
+        """A value in one of its forms; a number has endings alone (what is no whole number is several)."""
+        if form in ENDINGS and isinstance(value, int | str):
+            text = str(value)
+            return ending(form, several(int(text), self.lang) if text.isdecimal() else True)
+        return format(value, form)
 
     def counted(self, key: str, n: int, /, **values: Any) -> str:
         """The phrase ``key.one`` or ``key.many`` for ``n`` things: French counts 0 as one, English does not."""
-        one = n < 2 if self.lang == "fr" else n == 1
-        return self.text(f"{key}.{'one' if one else 'many'}", n=n, **values)
+        return self.text(f"{key}.{'many' if several(n, self.lang) else 'one'}", n=n, **values)
 
     def _parsed(self, key: str) -> tuple[Piece, ...]:
         found = self._pieces.get(key)
@@ -109,8 +117,7 @@ def catalogue(lang: str) -> Catalogue:
             if key in phrases:
                 raise Fault("phrase-twice", file.name, key=key)
             phrases[key] = phrase
-    if lang == "fr":
-        phrases = {key: _french(phrase) for key, phrase in phrases.items()}
+    phrases = {key: _french(phrase) if lang == "fr" else curved(phrase) for key, phrase in phrases.items()}
     return Catalogue(lang, phrases)
 
 

@@ -4,9 +4,11 @@ A ``Name`` is written into a phrase with one of its forms: ``{goal:in}``.  The f
 
 - French: ``le`` (with its article: la Syrie, Tyr), ``de`` (the short complement of a unit: de Syrie, d'Éolide), ``du``
   (de with the article: de la Syrie, du Caucase), ``au`` (à with the article: à la révolte, au raid), ``en`` (where one
-  stands), and none (the bare name).  Two more are not the name but what agrees with it: ``e``, the end of a participle
-  (Roxane : « tué{leader:e} » is « tuée »), and ``il``, the pronoun.
-- English: ``the``, ``in``, and none.
+  stands), and none (the bare name).  Others are not the name but what agrees with it: ``e``, the end of a participle
+  (Roxane : « tué{leader:e} » is « tuée »); ``il``, the pronoun; ``est`` and ``a``, the verbs to be and to have; ``nt``
+  and ``ait``, the ends of other verbs (« touche{to:nt} », « voul{by:ait} »).
+- English: ``the``, ``in``, ``own`` (Antigonus’s, the pirates’), and none; what agrees: ``is``, ``was``, ``has``, and
+  ``s``, the end of other verbs ("hold{by:s}").
 
 The grammar of each name is data: ``geodata/<board>/names_fr.toml`` and ``names_en.toml``.
 """
@@ -27,18 +29,23 @@ from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.core.resources import resource
 from diadoques.core.typography import curved
+from diadoques.explain.agree import ENDINGS, ending
 from diadoques.explain.catalogue import LANGUAGES, catalogue
 from diadoques.games.catalogue import game_on
 
 #: The forms a phrase of each language may ask for, beside the bare name.
 FORMS: Final[Mapping[str, tuple[str, ...]]] = {
-    "fr": ("le", "de", "du", "au", "en", "e", "il"),
-    "en": ("the", "in"),
+    "fr": ("le", "de", "du", "au", "en", "e", "il", "est", "a", "nt", "ait", "pl"),
+    "en": ("the", "in", "own", "is", "was", "has", "s", "pl"),
 }
 #: The forms that are written out for each name; the others follow from them and from its gender and number.
 _WRITTEN: Final[Mapping[str, tuple[str, ...]]] = {"fr": ("le", "de", "du", "en"), "en": ("the", "in")}
 _ENDINGS: Final = {"ms": "", "fs": "e", "mp": "s", "fp": "es"}
 _PRONOUNS: Final = {"ms": "il", "fs": "elle", "mp": "ils", "fp": "elles"}
+#: A word before which « de » loses its vowel (a lone letter is a sign: « de A SYR »).
+_ELIDES: Final = re.compile(r"[aeiouhéèêâîôœ][^\W\d]", re.IGNORECASE)
+#: What marks a unit that must retreat from where another of its kind stands now.
+DISLODGED: Final = "dislodged"
 _KINDS: Final = (ARMY, FLEET, GARRISON)
 _LONG_OF: Final = {"la ": "de la ", "le ": "du ", "l'": "de l'", "les ": "des "}
 
@@ -50,7 +57,7 @@ class Name:
     Attributes:
         bare: the name alone.
         forms: the forms that are written out.
-        agreement: gender and number in French: ``ms``, ``fs``, ``mp`` or ``fp``.
+        agreement: gender and number, ``ms``, ``fs``, ``mp`` or ``fp``; of English the number alone matters.
     """
 
     bare: str
@@ -67,7 +74,16 @@ class Name:
             return _ENDINGS[self.agreement]
         if spec == "il":
             return _PRONOUNS[self.agreement]
+        if spec in ENDINGS:
+            return ending(spec, self.several)
+        if spec == "own":
+            return _possessive(self.forms["the"], self.several)
         return self.forms[spec] if spec else self.bare
+
+    @property
+    def several(self) -> bool:
+        """Whether verbs take the plural after it."""
+        return self.agreement.endswith("p")
 
     def followed_by(self, text: str) -> Name:
         """The same name with ``text`` after each of its forms."""
@@ -82,10 +98,17 @@ def _to(name: str) -> str:
     return f"à {name}"
 
 
+def _possessive(name: str, several: bool) -> str:
+    """Ptolemy’s, Seleucus’s; the pirates’, and Eumenes’ as Greek names in -es have it."""
+    bare = name.endswith("es") or (several and name.endswith("s"))
+    return f"{name}\N{RIGHT SINGLE QUOTATION MARK}" + ("" if bare else "s")
+
+
 def plain(text: str, lang: str) -> Name:
     """A name of which no grammar is known: the same in every form, "de" and "in" put before it."""
     if lang == "fr":
-        return Name(text, {"le": text, "de": f"de {text}", "du": f"de {text}", "en": f"à {text}"})
+        of = f"d\N{RIGHT SINGLE QUOTATION MARK}{text}" if _ELIDES.match(text) else f"de {text}"
+        return Name(text, {"le": text, "de": of, "du": of, "en": f"à {text}"})
     return Name(text, {"the": text, "in": f"in {text}"})
 
 
@@ -165,20 +188,24 @@ class Names:
             return self.player(player)
         return _from_grammar(self.board.id, "heir", player, known.name[self.lang], self.lang)
 
-    def piece(self, kind: str, at: str, ordinal: int = 0) -> Name:
-        """A unit by kind and place; ``ordinal`` (from 1) tells apart those of one kind in one place (DIA-63B4-03)."""
+    def piece(self, kind: str, at: str, mark: str = "") -> Name:
+        """A unit by kind and place; ``mark`` tells apart those of one kind in one place.
+
+        It is a number from 1 (DIA-63B4-03), or ``DISLODGED`` for who must retreat from there.
+        """
         place = self.place(at)
-        if ordinal:
-            text = self.words.text(f"unit.{kind}.counted", place=place, count=self.words.text(f"ordinal.{ordinal}"))
+        ordinal = f"ordinal.{mark}"
+        if ordinal in self.words:
+            text = self.words.text(f"unit.{kind}.counted", place=place, count=self.words.text(ordinal))
         else:
-            text = self.words.text(f"unit.{kind}.one", place=place)
+            text = self.words.text(f"unit.{kind}.{mark if mark == DISLODGED else 'one'}", place=place)
         return _called(text, self.lang)
 
-    def unit(self, unit: Unit, ordinal: int = 0) -> Name:
+    def unit(self, unit: Unit, mark: str = "") -> Name:
         """A unit of a position."""
         if self.signs:
             return plain(self.sign_of(unit), self.lang)
-        return self.piece(unit.kind, unit.at, ordinal)
+        return self.piece(unit.kind, unit.at, mark)
 
     def spelled(self, place: str) -> str:
         """A place as orders in this language write it: ``STPcn``, ``STP/NC``."""
@@ -226,11 +253,11 @@ def _from_grammar(board_id: str, table: str, key: str, name: str, lang: str) -> 
     inner = row.get("name", name)
     article = row.get("article", "")
     where = row.get("in", "à " if lang == "fr" else "in ") + inner
+    agreement = row.get("gender", "m") + row.get("number", "s")
     if lang == "en":
-        return Name(name, {"the": article + inner, "in": where})
+        return Name(curved(name), {"the": curved(article + inner), "in": curved(where)}, agreement)
     of = row.get("of", "de ")
     forms = {"le": article + inner, "de": of + inner, "du": _LONG_OF.get(article, of) + inner, "en": where}
-    agreement = row.get("gender", "m") + row.get("number", "s")
     return Name(curved(name), {form: curved(text) for form, text in forms.items()}, agreement)
 
 

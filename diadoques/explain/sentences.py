@@ -190,7 +190,7 @@ def _ordered(voice: Voice, event: Event) -> Sentence | None:
         return None
     why = refusal(voice.names, event["code"], event["data"])
     text = voice.words.text(
-        "ordered.noted" if verdict == "fine" else f"ordered.{verdict}",
+        f"ordered.{verdict}" if verdict != "fine" else "ordered.noted" if event["order"] else "ordered.spare",
         player=voice.names.player(event["player"]),
         text=shown(event["text"]),
         order=voice.order(event),
@@ -267,6 +267,13 @@ def _victory(event: Event) -> str:
     return "many" if len(event["winners"]) > 1 else ""
 
 
+def _taken(event: Event) -> str:
+    how = str(event.get("how") or "")
+    if how == "bribery" and not event["was"]:
+        return "hired"  # a neutral one follows its garrison, however that was won
+    return how or ("owned" if event["was"] else "")
+
+
 def _estate(event: Event) -> str:
     return "citadel" if event["citadel"] else "heir" if event["heir"] else ""
 
@@ -275,7 +282,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "commanded": lambda event: "" if event["lends"] else "idle",
     "supplied": lambda event: "many" if len(event["by"]) > 1 else "",
     "siege-lifted": lambda event: str(event["why"]),
-    "citadel-taken": lambda event: event.get("how") or ("owned" if event["was"] else ""),
+    "citadel-taken": lambda event: _taken(event),
     "province-taken": lambda event: "owned" if event["was"] else "",
     "retreated": lambda event: str(event["kind"]),
     "annihilated": lambda event: str(event["why"]),
@@ -337,7 +344,7 @@ def _shares(voice: Voice, event: Event) -> dict[str, Any]:
     shares = {player: Fraction(share) for player, share in event["scores"].items()}
     ranked = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
     texts = [f"{voice.names.player(player)} {decimal(share, voice.lang)}" for player, share in ranked]
-    return {"scores": "; ".join(texts)}
+    return {"scores": voice.words.text("table.between").join(texts)}
 
 
 def _due(voice: Voice, event: Event) -> dict[str, Any]:
@@ -348,7 +355,7 @@ def _due(voice: Voice, event: Event) -> dict[str, Any]:
         )
         for player, count in event["change"].items()
     ]
-    return {"change": "; ".join(parts)}
+    return {"change": voice.words.text("table.between").join(parts)}
 
 
 _EXTRAS: Final[dict[str, Callable[[Voice, Event], dict[str, Any]]]] = {

@@ -59,6 +59,8 @@ class Contest:
         line: « Antipater 2 + 1 + 0 (coupé) = 3 ; Lysimaque 2 + 1 = 3 : bloqué ».
         rule: the row of the contract that compares strengths.
         heads: the heads of the columns.
+        between: what stands between the parts of a line.
+        title: the caption and who prevails, for one line.
     """
 
     space: str
@@ -68,6 +70,8 @@ class Contest:
     line: str
     rule: str
     heads: tuple[str, ...]
+    between: str
+    title: str
 
     def cells(self) -> list[tuple[str, ...]]:
         """The body of the table as texts, one tuple a row, under ``heads``."""
@@ -78,7 +82,7 @@ class Contest:
                 row.role,
                 f"{strength(row.own)} ({row.grade})" if row.grade else strength(row.own),
                 *([f"+{row.leader}" if row.leader else ""] if led else []),
-                "; ".join(f"{what} {who}" for what, who in row.supports),
+                self.between.join(f"{what} {who}" for what, who in row.supports),
                 strength(row.total),
             )
             for row in self.rows
@@ -116,16 +120,19 @@ def _contest(voice: Voice, event: Event) -> Contest:
     verdict = _verdict(voice, event["rows"])
     often = Counter(row.player for row in rows)
     labels = [row.player if often[row.player] == 1 else f"{row.player} ({row.name})" for row in rows]
+    caption = words.text("table.caption", space=voice.names.place(event["space"]))
     parts = [words.text("table.row", owner=label, sum=row.sum) for label, row in zip(labels, rows, strict=True)]
     heads = [head for head in HEADS if head != "leader" or voice.game.characters]
     return Contest(
         space=event["space"],
-        caption=words.text("table.caption", space=voice.names.place(event["space"])),
+        caption=caption,
         rows=rows,
         verdict=verdict,
         line=words.text("table.line", rows=words.text("table.between").join(parts), verdict=verdict),
         rule=event.rule,
         heads=tuple(words.text(f"table.head.{head}") for head in heads),
+        between=words.text("table.between"),
+        title=words.text("table.line", rows=caption, verdict=verdict),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
@@ -11,7 +10,7 @@ from diadoques.core.events import Event
 from diadoques.core.figures import strength
 from diadoques.core.pieces import Unit
 from diadoques.explain.catalogue import Catalogue, catalogue
-from diadoques.explain.names import Name, joined, names_of, plain
+from diadoques.explain.names import DISLODGED, Name, joined, names_of, plain
 from diadoques.games.catalogue import Position, game_of
 
 #: Events that put a unit on the board.
@@ -37,7 +36,8 @@ class Voice:
     """The names of a report in one language.
 
     Units are called by the place they stood in when the season began, whatever became of them: so everybody knows them
-    by then. Where several of one kind stand in one place (Spring 321) they are counted.
+    by then. Where several of one kind stand in one place (Spring 321) they are counted; one that must retreat from
+    another of its kind is the dislodged one.
     """
 
     def __init__(self, report: Report, lang: str, signs: bool = False) -> None:
@@ -63,9 +63,7 @@ class Voice:
         #: Units that moved.
         self.moved = frozenset(event["unit"] for event in report.events if event.kind == "moved")
         self._heirs = self._named_heirs()
-        # What appears in a revolt takes the place of who stood there: it needs no number.
-        risen = {event["unit"] for event in report.events if event.kind == "risen"}
-        self._ordinals = _ordinals({key: unit for key, unit in self.units.items() if key not in risen})
+        self._marks = _marks(report, self.units)
         self._named: dict[str, Name] = {}
 
     def _named_heirs(self) -> dict[str, Name]:
@@ -79,7 +77,7 @@ class Voice:
             found = self._named[unit_id] = self.person(unit_id[1:])
         if found is None:
             unit = self.units.get(unit_id)
-            name = self.names.unit(unit, self._ordinals.get(unit_id, 0)) if unit else plain(unit_id, self.lang)
+            name = self.names.unit(unit, self._marks.get(unit_id, "")) if unit else plain(unit_id, self.lang)
             found = self._named[unit_id] = name
         return found
 
@@ -129,15 +127,23 @@ def season_title(words: Catalogue, season: Season, name: str) -> str:
     return words.text(key, season=name, year=season.year)
 
 
-def _ordinals(units: Mapping[str, Unit]) -> dict[str, int]:
-    counts = Counter((unit.kind, unit.at) for unit in units.values())
-    seen: Counter[tuple[str, str]] = Counter()
-    found: dict[str, int] = {}
+def _marks(report: Report, units: Mapping[str, Unit]) -> dict[str, str]:
+    """What tells a unit from another of its kind in the same place at the same time: see ``Names.piece``."""
+    levied = {event["unit"] for event in report.events if event.kind == "levied"}
+    driven = {unit for unit, retreat in report.before.dislodged.items() if retreat.came_from}
+    rows: dict[tuple[str, str], list[str]] = {}
     for unit in units.values():
-        key = (unit.kind, unit.at)
-        if counts[key] > 1:
-            seen[key] += 1
-            found[unit.id] = seen[key]
+        # Whatever is raised or appears later takes the place of who stood there.
+        if unit.id in report.before.units or unit.id in levied:
+            rows.setdefault((unit.kind, unit.at), []).append(unit.id)
+    found: dict[str, str] = {}
+    for ids in rows.values():
+        if len(ids) == 1:
+            continue
+        found |= dict.fromkeys(driven.intersection(ids), DISLODGED)
+        staying = [unit for unit in ids if unit not in driven]
+        if len(staying) > 1:
+            found |= {unit: str(number) for number, unit in enumerate(staying, start=1)}
     return found
 
 

@@ -27,13 +27,20 @@ class Trouble(Exception):
         self.offers = offers
         self.data = tuple(data.items())
 
-    def reading(self, text: str) -> Reading:
-        """The reading of the line ``text``."""
-        return Reading(text, self.verdict, None, self.rule, self.code, self.data, self.column, self.offers)
+    def reading(self, text: str, unit: str = "") -> Reading:
+        """The reading of the line ``text``; ``unit``: the id of the unit that it is for."""
+        return Reading(text, self.verdict, None, self.rule, self.code, self.data, self.column, self.offers, unit)
 
 
-def unreadable(text: str, trouble: Unreadable, rules: Mapping[str, str]) -> Reading:
-    """The reading of a line that is no order in the notation; ``rules``: the rule id behind every code."""
+def unreadable(text: str, trouble: Unreadable, rules: Mapping[str, str], unit: str = "") -> Reading:
+    """The reading of a line that is no order in the notation.
+
+    Args:
+        text: as it is kept.
+        trouble: why it is none.
+        rules: the rule id behind every code.
+        unit: the id of the unit that it is for.
+    """
     data = []
     if trouble.code == "too-long":
         data.append(("most", str(MAX_LENGTH)))
@@ -41,7 +48,14 @@ def unreadable(text: str, trouble: Unreadable, rules: Mapping[str, str]) -> Read
         data.append(("found", trouble.found))
     if trouble.expected:
         data.append(("expected", ", ".join(trouble.expected)))
-    return Reading(text, Verdict.UNREADABLE, None, rules[trouble.code], trouble.code, tuple(data), trouble.column)
+    return Reading(
+        text, Verdict.UNREADABLE, None, rules[trouble.code], trouble.code, tuple(data), trouble.column, unit=unit
+    )
+
+
+def opening(line: str, trouble: Unreadable) -> str:
+    """What a line says before the place where it stops being an order, as an order to hold: whom it is for."""
+    return f"{line[: min(trouble.column, MAX_LENGTH - 2)]} x"
 
 
 def kept(line: str) -> str:

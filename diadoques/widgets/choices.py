@@ -126,12 +126,10 @@ def label(position: Position, order: Order, lang: str) -> str:
     if order.verb is Verb.DISBAND and position.phase == ADJUSTMENTS:
         return word(lang, "do_remove")
     if not act:
-        spoken = {name: str(value) for name, value in values.items()}
         if order.verb is Verb.BID and not order.amount:
             return word(lang, "do_pass")
-        spoken["amount"] = str(order.amount)
         people = {"leader": names.player(order.leader), "payee": names.player(order.payee)}
-        return word(lang, f"do_{_NAMES[order.verb]}", **people, **spoken)
+        return word(lang, f"do_{_NAMES[order.verb]}", **people, **values, amount=order.amount)
     text = names.words.text(f"do.{act}", **values)
     return f"{text} {word(lang, 'by_sea')}" if order.by_sea or _only_by_sea(position, order) else text
 

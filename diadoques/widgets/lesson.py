@@ -376,7 +376,8 @@ class Lesson:
                 state = word(lang, "voted") if sheet.ballot is not None else "…"
             mark = " ✓" if sheet.sealed else ""
             name = players(session.game.board)[player].name[lang]
-            rows.append(f"<li><b>{escape(name)}</b> : {escape(state + mark)}</li>")
+            line = escape(word(lang, "missing_row", player=name, count=state + mark))
+            rows.append(f"<li>{line.replace(escape(name), f'<b>{escape(name)}</b>', 1)}</li>")
         self.progress.value = f"<ul>{''.join(rows)}</ul>"
         return self.progress
 

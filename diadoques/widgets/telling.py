@@ -85,4 +85,4 @@ def _table(table: Contest, report: Report[Any]) -> dict[str, Any]:
         }
         for row in table.rows
     ]
-    return {"caption": f"{table.caption} : {table.verdict}", "rows": rows}
+    return {"caption": table.title, "rows": rows}

@@ -48,7 +48,7 @@ def test_a_class_throws_its_own_dice(shell: Shell, tmp_path: Path) -> None:
     assert "first-throws" in asked.err
     assert "2d6" in asked.err
     assert new(shell, path, "layer=advanced", "dice=thrown", "first-throws=3 4") == 0
-    assert "Announced for Summer 321 BC: flood (Nile); plains under water: Egypt." in shell("show", path).out
+    assert "Announced for Summer 321 BC: flood (Nile); flooded plains: Egypt." in shell("show", path).out
     orders.write_text(ALONE, encoding="utf-8")
     wanted = shell("resolve", path, orders, "-o", after)
     assert "throws.event" in wanted.err
@@ -57,7 +57,7 @@ def test_a_class_throws_its_own_dice(shell: Shell, tmp_path: Path) -> None:
     assert "throws.storm" in wanted.err
     ran = shell("resolve", path, orders, "-o", after, "--throw", "event=1,3", "--throw", "storm=2 3")
     assert ran.code == 0, ran.err
-    assert "The event announced takes place: flood (Nile); plains under water: Egypt." in ran.out
+    assert "The announced event takes place: flood (Nile); flooded plains: Egypt." in ran.out
     assert "Announced for Autumn 321 BC: storm in the Sea of Euboea and in the Cyclades." in ran.out
     french = shell("show", after, "--lang", "fr").out
     assert "Cette saison\u00a0: crue (Nil)" in french
@@ -65,7 +65,7 @@ def test_a_class_throws_its_own_dice(shell: Shell, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("throw", "said"),
-    [("event=x", "no throw of dice"), ("event=7,1", "does not show 7"), ("event=1", "Dice are missing")],
+    [("event=x", "not a throw of dice"), ("event=7,1", "cannot show 7"), ("event=1", "Dice are missing")],
 )
 def test_dice_that_cannot_be_are_refused(shell: Shell, tmp_path: Path, throw: str, said: str) -> None:
     path, orders = tmp_path / "class.dia.json", tmp_path / "spring.txt"
@@ -79,4 +79,4 @@ def test_dice_that_cannot_be_are_refused(shell: Shell, tmp_path: Path, throw: st
 def test_first_throws_that_cannot_be_are_refused(shell: Shell, tmp_path: Path) -> None:
     ran = shell("new", "-o", tmp_path / "x.dia.json", "--option", "layer=advanced", "--option", "first-throws=0 9")
     assert ran.code != 0
-    assert "no row of dice" in ran.err
+    assert "not a list of dice" in ran.err

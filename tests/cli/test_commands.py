@@ -91,9 +91,9 @@ def test_a_season_is_resolved_and_told(shell: Shell, game: Path, tmp_path: Path)
     after = tmp_path / "after.dia.json"
     ran = shell("resolve", game, orders, "-o", after)
     assert ran.code == 0
-    assert "A MAC -> THE: The first army in Macedonia reaches Thessaly: nobody opposes it." in ran.out
-    assert "Unreadable order of Eumenes, “A ANC -> XXX”" in ran.out
-    assert "Lysimachus raises two armies and one fleet in the Chersonese, for 30 T." in ran.out
+    assert "A MAC -> THE: The first army in Macedonia moves to Thessaly, unopposed." in ran.out
+    assert "Eumenes’ order “A ANC -> XXX” is unreadable" in ran.out
+    assert "Lysimachus raises two armies and one fleet in the Chersonese for 30 T." in ran.out
     saved = savegame.load(after)
     assert saved.turns[0].answers.orders["Lysimaque"] == ["A CHE -> HEL", "A CHE -> BOS", "F CHE -> EOL"]
     assert savegame.load(game).turns == []
@@ -116,13 +116,13 @@ def test_one_order_is_explained(shell: Shell, summer: Path, tmp_path: Path) -> N
     for text in ("A PIS -> LYC", "A PIS - LYC", "a pis → lycaonie", "A PIS"):
         told = shell("explain", after, text, "--turn", turn)
         assert told.code == 0, told.err
-        assert "fails to reach Lycaonia, 1 against 2: the army in the land of Ancyra (Eumenes)" in told.out
-        assert "Eumenes 1 + 1 (leader) = 2; Antigonus 1: Eumenes gets in" in told.out
+        assert "fails to enter Lycaonia, 1 against 2: the army in the land of Ancyra (Eumenes)" in told.out
+        assert "Eumenes 1 + 1 (leader) = 2; Antigonus 1: Eumenes enters" in told.out
         assert "Aetolia" not in told.out
     causes = shell("explain", after, "A PIS -> LYC", "--turn", turn, "--chain", "--signs", "--lang", "fr")
     assert "A ANC (Eumène), plus forte, y entre." in causes.out
     whole = shell("explain", after, "--turn", turn)
-    assert "reaches Aetolia" in whole.out
+    assert "moves to Aetolia" in whole.out
     page = shell("explain", after, "--turn", turn, "--html", "--lang", "fr")
     assert page.out.startswith("<!DOCTYPE html>")
     assert 'lang="fr"' in page.out
@@ -131,7 +131,7 @@ def test_one_order_is_explained(shell: Shell, summer: Path, tmp_path: Path) -> N
 def test_an_order_nobody_gave(shell: Shell, summer: Path) -> None:
     ran = shell("explain", summer, "A ROM -> <script>")
     assert ran.code == console.REFUSED
-    assert "error: ORDER: “A ROM -> <script>”: no order and no unit of this turn is written like that." in ran.err
+    assert "error: ORDER: “A ROM -> <script>” matches no order and no unit of this turn." in ran.err
     assert shell("explain", summer, "--turn", 99).code == console.REFUSED
 
 
@@ -161,8 +161,8 @@ def test_votes_go_through_files(shell: Shell, summer: Path, tmp_path: Path) -> N
     orders.write_text("Antipater\npropose victoire Antipater, Ptolémée\nA THE A1 Lamia\n", encoding="utf-8")
     path = tmp_path / "vote.dia.json"
     ran = shell("resolve", summer, orders, "-o", path)
-    assert "Antipater proposes the victory of Antipater and Ptolemy." in ran.out
-    assert "Awaited: Antipater, Lysimachus, Antigonus, Eumenes, Ptolemy and Seleucus" in shell("show", path).out
+    assert "Antipater proposes victory for Antipater and Ptolemy." in ran.out
+    assert "Waiting for Antipater, Lysimachus, Antigonus, Eumenes, Ptolemy and Seleucus" in shell("show", path).out
     ballots = tmp_path / "ballots.txt"
     names = ("Antipater", "Lysimaque", "Antigone", "Eumène", "Ptolémée", "Séleucos")
     ballots.write_text("".join(f"{name}\noui Ptolemy and Antipater\n" for name in names), encoding="utf-8")
@@ -174,7 +174,7 @@ def test_votes_go_through_files(shell: Shell, summer: Path, tmp_path: Path) -> N
 
 
 BAD_SHEETS = [
-    ("A MAC x\n", "line 1: “A MAC x” comes before any player's name"),
+    ("A MAC x\n", "line 1: “A MAC x” comes before any player’s name"),
     ("# only a remark\n\nhello\n", "line 3: “hello” comes before"),
     ("<script>alert(1)</script>\n", "“<script>alert(1)</script>” comes before"),
     ("A" * 5000, "…” comes before"),
@@ -209,7 +209,7 @@ def test_a_vote_that_names_nobody(shell: Shell, summer: Path, tmp_path: Path) ->
     orders.write_text("Antipater\nhurrah\n", encoding="utf-8")
     ran = shell("resolve", path, orders, "-o", path)
     assert ran.code == console.REFUSED
-    assert "line 2: “hurrah” names no proposal" in ran.err
+    assert "line 2: “hurrah” is not a proposal" in ran.err
 
 
 @pytest.mark.parametrize("command", ["show", "explain", "resolve", "draw"])
@@ -218,7 +218,7 @@ def test_a_vote_that_names_nobody(shell: Shell, summer: Path, tmp_path: Path) ->
     [
         (None, "does not exist"),
         (b"", "valid JSON"),
-        (b"{}", "no saved game"),
+        (b"{}", "not a game saved"),
         (b'{"format": "diadoques-game", "version": 9}', "version 9"),
         (b'{"format": "diadoques-game", "version": 1}', "missing"),
         (b"\xff\xff", "not UTF-8"),
@@ -258,14 +258,14 @@ def test_what_cannot_be_written(shell: Shell, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("new", "chess", "-o", "x"), "“chess” is no known game. Known: diadoques, diplomacy"),
-        (("new", "-o", "x", "--scenario", "y"), "“y” is no known scenario"),
-        (("new", "-o", "x", "--option", "layer=z"), "“z” is no layer of the rules"),
-        (("new", "-o", "x", "--option", "cheat=yes"), "“cheat” is no option"),
-        (("new", "-o", "x", "--option", "end-year=soon"), "“soon” is no year before our era"),
-        (("new", "-o", "x", "--option", "end-criterion=luck"), "“luck” is no possible value. Possible: "),
-        (("new", "-o", "x", "--option", "end-year=330"), "the year 330 is over when the game begins"),
-        (("new", "-o", "x", "--players", "Bob"), "“Bob” is no player"),
+        (("new", "chess", "-o", "x"), "“chess” is not a known game. Known: diadoques, diplomacy"),
+        (("new", "-o", "x", "--scenario", "y"), "“y” is not a known scenario"),
+        (("new", "-o", "x", "--option", "layer=z"), "“z” is not a known version of the rules"),
+        (("new", "-o", "x", "--option", "cheat=yes"), "“cheat” is not an option"),
+        (("new", "-o", "x", "--option", "end-year=soon"), "“soon” is not a year BC or AD"),
+        (("new", "-o", "x", "--option", "end-criterion=luck"), "“luck” is not a possible value. Possible: "),
+        (("new", "-o", "x", "--option", "end-year=330"), "the year 330 is already over when the game begins"),
+        (("new", "-o", "x", "--players", "Bob"), "“Bob” is not a player"),
     ],
 )
 def test_unknown_choices(
@@ -288,7 +288,7 @@ def test_unknown_choices(
         (("adjudicate", "--game", "diadoques", "--jobs", "0"), "a whole number", "un nombre entier"),
         (("adjudicate", "--game", "diadoques", "--jobs", "²"), "a whole number", "un nombre entier"),
         (("adjudicate", "--game", "diadoques", "--option", "layer"), "NAME=VALUE", "NOM=VALEUR"),
-        (("new", "-o"), "a value is wanted", "il faut une valeur"),
+        (("new", "-o"), "a value is needed", "il faut une valeur"),
     ],
 )
 def test_malformed_commands(
@@ -333,7 +333,7 @@ def test_internal_errors_show_no_trace_unless_asked(
     monkeypatch.setattr("diadoques.cli.show.run", broken)
     ran = shell("show", game)
     assert ran.code == console.INTERNAL
-    assert ran.err == "internal error (ZeroDivisionError). With --debug the trace is shown.\n"
+    assert ran.err == "internal error (ZeroDivisionError). Run with --debug to see the traceback.\n"
     from diadoques.cli import main
 
     assert main(["show", str(game), "--debug"]) == console.INTERNAL

@@ -39,7 +39,7 @@ def test_a_season_from_the_first_file_to_the_map(shell: Shell, tmp_path: Path) -
     assert "France (3 centres)" in shown.out
     assert "A BUR" in shown.out
     why = shell("explain", second, "A MUN - BOU", "--chain", "--lang", "en")
-    assert why.out.splitlines()[0].startswith("The army in Munich fails to reach Burgundy, 1 against 2")
+    assert why.out.splitlines()[0].startswith("The army in Munich fails to enter Burgundy, 1 against 2")
     assert shell("draw", second, "-o", tmp_path / "map.png", "--result", "--theatre", "west").code == console.OK
     assert (tmp_path / "map.png").stat().st_size > 10_000
 
@@ -65,7 +65,7 @@ def test_a_broken_line_is_answered_at_its_place(shell: Shell) -> None:
     assert ran.code == console.MALFORMED
     answers = [json.loads(text) for text in ran.out.splitlines()]
     assert ["error" in answer for answer in answers] == [False, True, True, True, False]
-    assert "army does not stand at sea" in answers[1]["error"]
+    assert "army cannot be at sea" in answers[1]["error"]
     assert answers[4]["id"] == "last"
 
 

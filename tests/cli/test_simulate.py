@@ -34,8 +34,8 @@ def test_the_winners_are_told(shell: Shell, tmp_path: Path) -> None:
 def test_what_cannot_be_played_is_refused(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "no.dia.json"
     for given, said in (
-        (["--seats", "genius"], "“genius” is no player"),
-        (["--seats", "random,random"], "nobody sits at"),
+        (["--seats", "genius"], "“genius” is not a kind of player"),
+        (["--seats", "random,random"], "nobody plays"),
         (["--option", "layer=third"], "third"),
         (["chess"], "chess"),
     ):

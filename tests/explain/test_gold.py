@@ -54,60 +54,59 @@ TOLD = [
      "Ptolémée offre 60 T à l’armée de Syrie (Séleucos), qui change de camp : "
      "il en fallait 45 + 10 (diadoque) + 5 (contre-corruption) = 60 T.",
      "Ptolemy offers 60 T to the army in Syria (Seleucus), which changes sides: "
-     "it took 45 + 10 (diadoch) + 5 (counter-bribe) = 60 T."),
+     "the price was 45 + 10 (diadoch) + 5 (counter-bribe) = 60 T."),
     (BRIBES, "bribed",
      "Antigone offre 59 T à l’armée de Syrie (Séleucos), qui refuse : "
      "il en fallait 45 + 10 (diadoque) + 5 (contre-corruption) = 60 T. La somme est perdue.",
      "Antigonus offers 59 T to the army in Syria (Seleucus), which refuses: "
-     "it would have taken 45 + 10 (diadoch) + 5 (counter-bribe) = 60 T. The sum is lost."),
+     "the price was 45 + 10 (diadoch) + 5 (counter-bribe) = 60 T. The money is lost."),
     (BRIBES, "turned",
      "L’armée de Syrie, qui n’est plus qu’une élite, passe au service de Ptolémée et suit l’ordre qu’il lui donne.",
-     "The army in Syria, no more than an elite unit now, enters the service of Ptolemy "
-     "and follows the order he gives it."),
+     "The army in Syria, now only an elite unit, enters Ptolemy’s service and follows the order he gives it."),
     (BRIBES, "killed",
      "Séleucos est tué en Syrie : l’unité qui l’entourait s’est vendue à Ptolémée.",
      "Seleucus is killed in Syria: the unit around him has sold itself to Ptolemy."),
     (BRIBES, "ordered",
-     "Ordre suivi tel quel de Ptolémée, « corrompt A PHE 19 », mais il faut au moins 20 T pour l’armée de Phénicie : "
-     "l’argent sera perdu.",
-     "Order of Ptolemy, “corrompt A PHE 19”, followed as written, but the army in Phoenicia takes 20 T at least: "
+     "L’ordre de Ptolémée « corrompt A PHE 19 » est accepté tel quel, mais il faut au moins 20 T pour l’armée de "
+     "Phénicie : l’argent sera perdu.",
+     "Ptolemy’s order “corrompt A PHE 19” is accepted as written, but the army in Phoenicia costs 20 T at least: "
      "the money will be lost."),
     (BRIBES, "ordered",
-     "Ordre illégal d’Antigone, « don 1 Antigone », non suivi : on ne se donne rien à soi-même.",
-     "Illegal order of Antigonus, “don 1 Antigone”, not followed: one gives nothing to oneself."),
+     "L’ordre d’Antigone « don 1 Antigone » est illégal et n’est pas suivi : on ne se donne rien à soi-même.",
+     "Antigonus’s order “don 1 Antigone” is illegal and not followed: nobody can give himself money."),
     (GARRISON, "citadel-taken",
      "La citadelle de Tyr suit sa garnison : Ptolémée la prend à Séleucos.",
      "The citadel of Tyre follows its garrison: Ptolemy takes it from Seleucus."),
     (WINTER, "income",
      "Séleucos perçoit 33 T : 1 des provinces, 2 des citadelles, 30 de sa capitale.",
-     "Seleucus receives 33 T: 1 from provinces, 2 from citadels, 30 from his capital."),
+     "Seleucus receives 33 T: 1 from provinces, 2 from citadels, 30 from the capital."),
     (WINTER, "income", "Antigone ne perçoit rien.", "Antigonus receives nothing."),
-    (WINTER, "upkeep", "Séleucos paie 30 T de soldes.", "Seleucus pays 30 T of upkeep."),
+    (WINTER, "upkeep", "Séleucos paie 30 T de soldes.", "Seleucus pays 30 T in upkeep."),
     (WINTER, "bankrupt",
      "Ptolémée est en banqueroute : il lui manque 15 T. Sans solde : la flotte de Méditerranée orientale et la flotte "
      "de la mer Intérieure.",
      "Ptolemy is bankrupt, 15 T short. Unpaid: the fleet in the Eastern Mediterranean and the fleet in "
      "the Inner Sea."),
     (WINTER, "discharged",
-     "La flotte de Palestine est retirée : trop de flottes au même maître.",
-     "The fleet in Palestine is removed: too many fleets of one master."),
+     "La flotte de Palestine est retirée : son maître a trop de flottes.",
+     "The fleet in Palestine is disbanded: its owner has too many fleets."),
     (WINTER, "discharged",
      "L’armée de Mésopotamie, une milice, est congédiée.",
-     "The army in Mesopotamia, a militia, is dismissed."),
+     "The army in Mesopotamia, a militia unit, is dismissed."),
     (WINTER, "promoted",
-     "L’armée de Chaldée devient une garde, pour 20 T de plus.",
-     "The army in Chaldea becomes a guard, for 20 T more."),
+     "L’armée de Chaldée devient une garde pour 20 T de plus.",
+     "The army in Chaldea becomes a guard unit for 20 T more."),
     (WINTER, "recruited",
-     "Séleucos lève une garnison à Laranda, pour 10 T : un autre recrute dans la même province.",
-     "Seleucus raises a garrison in Laranda, for 10 T: another recruits in the same province."),
+     "Séleucos lève une garnison à Laranda pour 10 T : un autre recrute dans la même province.",
+     "Seleucus raises a garrison in Laranda for 10 T: another player is recruiting in the same province."),
     (WINTER, "ordered",
-     "Ordre illégal d’Eumène, « +Ae ANC », non suivi : plus de place en Ancyrée : "
+     "L’ordre d’Eumène « +Ae ANC » est illégal et n’est pas suivi : il n’y a plus de place en Ancyrée : "
      "une unité par province, une garnison par citadelle.",
-     "Illegal order of Eumenes, “+Ae ANC”, not followed: no room left in the land of Ancyra: "
-     "one unit a province, one garrison a citadel."),
+     "Eumenes’ order “+Ae ANC” is illegal and not followed: there is no room left in the land of Ancyra: "
+     "one unit to a province, one garrison to a citadel."),
     (WINTER, "winter-counted",
      "Des points de victoire ont changé de main depuis l’hiver précédent : Tyr.",
-     "Victory points have changed hands since the winter before: Tyre."),
+     "Victory points have changed hands since last winter: Tyre."),
 ]  # fmt: skip
 
 

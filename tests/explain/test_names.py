@@ -115,10 +115,10 @@ def test_units_are_called_by_their_place() -> None:
     assert str(ENGLISH.piece("F", "ATTco")) == "the fleet on the west coast of Attica"
     assert str(FRENCH.place("THRcs")) == "Thrace (côte sud)"
     assert str(FRENCH.piece("G", "Éphèse")) == "la garnison d’Éphèse"
-    assert format(FRENCH.piece("A", "MAC", 2), "du") == "de la deuxième armée de Macédoine"
+    assert format(FRENCH.piece("A", "MAC", "2"), "du") == "de la deuxième armée de Macédoine"
     assert str(ENGLISH.piece("F", "HEL")) == "the fleet on the Hellespont"
     assert str(ENGLISH.piece("G", "Tyr")) == "the garrison of Tyre"
-    assert str(ENGLISH.piece("A", "MAC", 3)) == "the third army in Macedonia"
+    assert str(ENGLISH.piece("A", "MAC", "3")) == "the third army in Macedonia"
 
 
 def test_units_by_their_signs() -> None:

@@ -44,7 +44,7 @@ from diadoques.notation.tree import (
     Siege,
     UnitOrder,
 )
-from diadoques.notation.trouble import kept, unreadable
+from diadoques.notation.trouble import kept, opening, unreadable
 
 _EVERYONE = frozenset({("tous",), ("toutes",), ("all",), ("everyone",), ("everybody",)})
 
@@ -160,14 +160,14 @@ def _try(step: Callable[[Binder, _Draft], None], binder: Binder, draft: _Draft) 
     try:
         step(binder, draft)
     except Trouble as trouble:
-        draft.reading = trouble.reading(draft.text)
+        draft.reading = trouble.reading(draft.text, draft.unit.id if draft.unit is not None else "")
 
 
 def _whom(binder: Binder, draft: _Draft) -> None:
     """Find the unit or the character that the line orders, or see that it orders nobody."""
     tree = draft.tree
     if isinstance(tree, Unreadable):
-        draft.reading = unreadable(draft.text, tree, UNREADABLE)
+        draft.reading = unreadable(draft.text, tree, UNREADABLE, _begins_with(binder, draft.line, tree))
         return
     if isinstance(tree, Headed):
         raise Trouble(Verdict.ILLEGAL, "other-player", tree.player.column, owner=binder.person(tree.player))
@@ -189,6 +189,17 @@ def _whom(binder: Binder, draft: _Draft) -> None:
         draft.notes = tuple(binder.notes)
         if isinstance(tree.act, Move) and tree.act.to.spot is not None:
             binder.aim(draft.unit, tree.act.to.spot)
+
+
+def _begins_with(binder: Binder, line: str, trouble: Unreadable) -> str:
+    """Id of the unit that an unreadable line begins with, or ""."""
+    tree = _parse(binder.position, opening(line, trouble))
+    if not isinstance(tree, UnitOrder):
+        return ""
+    try:
+        return binder.subject(tree.piece, order=False).id
+    except Trouble:
+        return ""
 
 
 def _what(binder: Binder, draft: _Draft) -> None:
@@ -275,7 +286,7 @@ def _ambiguous(binder: Binder, text: str, orders: Sequence[Order], column: int) 
     data: tuple[tuple[str, str], ...] = ()
     if code == "coast-missing":
         data = (("unit", binder.position.units[orders[0].unit].sign), ("to", next(iter(spaces))))
-    return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, data, column, offers)
+    return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, data, column, offers, orders[0].unit)
 
 
 def _noted(binder: Binder, reading: Reading, order: Order, tree: Line | Unreadable) -> Reading:

@@ -40,7 +40,7 @@ def receive(course: Course, answers: Answers) -> None:
                 "ordered",
                 reading.rule or "DIA-72-01",
                 player=player,
-                unit=order.unit if order else "",
+                unit=reading.subject,
                 leader=order.leader if order else "",
                 verb=str(order.verb) if order else "",
                 target=order.target if order and order.verb in PAYMENTS else "",

@@ -173,7 +173,7 @@ def receive(course: Course, answers: Answers) -> None:
                 "ordered",
                 reading.rule or "DIP-turn-02f",
                 player=player,
-                unit=order.unit if order else "",
+                unit=reading.subject,
                 text=reading.text,
                 code=reading.code,
                 followed=kept,

@@ -25,7 +25,7 @@ from diadoques.notation.fold import key
 from diadoques.notation.read import Unreadable
 from diadoques.notation.shapes import read_shape
 from diadoques.notation.tree import Convoy, Headed, Hold, Line, Move, Piece, Raise, Support, UnitOrder
-from diadoques.notation.trouble import kept, unreadable
+from diadoques.notation.trouble import kept, opening, unreadable
 
 #: Words of a line that are looked through for what is missing.
 _MOST_WORDS: Final = 12
@@ -119,12 +119,13 @@ def _read_words(binder: Binder, line: str) -> Reading:
     tree = read_shape(line, binder.lexicon.compounds, "diplomacy")
     text = kept(line)
     if isinstance(tree, Unreadable):
-        return unreadable(text, tree, UNREADABLE)
+        begun = read_shape(opening(line, tree), binder.lexicon.compounds, "diplomacy")
+        return unreadable(text, tree, UNREADABLE, _subject(binder, begun))
     binder.notes.clear()
     try:
         meanings, column = _meanings(binder, tree)
     except Trouble as trouble:
-        return _otherwise(binder, tree, trouble.reading(text))
+        return _otherwise(binder, tree, trouble.reading(text, _subject(binder, tree)))
     reading = _settle(binder, text, meanings, column)
     if reading.verdict is Verdict.FINE and (len(meanings) > 1 or binder.notation != binder.position.notation):
         return twins.noted(binder, tree, reading)
@@ -151,6 +152,18 @@ def _with_its_sign(binder: Binder, line: str) -> tuple[str, ...]:
             order = _read_words(binder, " ".join([*words[:cut], "-", *words[cut:]])).order
             return () if order is None else (write(binder.position, order, binder.notation),)
     return ()
+
+
+def _subject(binder: Binder, tree: Line | Unreadable) -> str:
+    """Id of the unit that a line is for, though no order could be made of it; or ""."""
+    if isinstance(tree, Headed):
+        tree = tree.line
+    if not isinstance(tree, UnitOrder) or isinstance(tree.act, Raise) or binder.position.phase == ADJUSTMENTS:
+        return ""
+    try:
+        return binder.subject(tree.piece).id
+    except Trouble:
+        return ""
 
 
 def _meanings(binder: Binder, tree: Line) -> tuple[tuple[Order, ...], int]:
@@ -207,4 +220,4 @@ def _ambiguous(binder: Binder, text: str, orders: Sequence[Order], column: int) 
     elif len(places) == 1 and orders[0].verb in (Verb.MOVE, Verb.RETREAT):
         unit = binder.position.units[orders[0].unit]
         code, data = "coast-missing", (("unit", unit.sign), ("to", places.pop()))
-    return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, data, column, offers)
+    return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, data, column, offers, orders[0].unit)
