@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Final
 
 from diadoques.core.orders import Reading, Verdict
 from diadoques.notation.read import MAX_LENGTH, Unreadable
+
+#: Words that name a unit at most: « la garnison d'élite d'Héraclée Pontique ».
+_MOST_WORDS: Final = 6
 
 
 class Trouble(Exception):
@@ -53,9 +56,11 @@ def unreadable(text: str, trouble: Unreadable, rules: Mapping[str, str], unit: s
     )
 
 
-def opening(line: str, trouble: Unreadable) -> str:
-    """What a line says before the place where it stops being an order, as an order to hold: whom it is for."""
-    return f"{line[: min(trouble.column, MAX_LENGTH - 2)]} x"
+def openings(line: str) -> Iterator[str]:
+    """What an unreadable line may begin with, as orders to hold: the first that can be read tells whom it is for."""
+    words = line[:MAX_LENGTH].split()[:_MOST_WORDS]
+    for count in range(1, len(words) + 1):
+        yield " ".join([*words[:count], "x"])
 
 
 def kept(line: str) -> str:

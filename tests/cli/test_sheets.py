@@ -43,14 +43,14 @@ def resolved(shell: Shell, game: Path, text: str, *more: str) -> tuple[int, str,
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        ("Austria\nA VIE - TRI\nEngand\nF LON - NTH\n", 3, "“Engand” is neither a player's name nor an order."),
+        ("Austria\nA VIE - TRI\nEngand\nF LON - NTH\n", 3, "“Engand” is neither a player’s name nor an order."),
         ("Austria\nA VIE - TRI\nEngand:\nF LON - NTH\n", 3, "Did you mean England?"),
         ("Austria\nA VIE - TRI\n== Angletere ==\nF LON - NTH\n", 3, "Did you mean England?"),
         ("Austria\nA VIE - TRI\nGreat Britian\nF LON - NTH\n", 3, "Did you mean England?"),
         ("Austria\nEngand: F LON - NTH\n", 2, "Did you mean England?"),
         ("Engand\nF LON - NTH\n", 1, "Did you mean England?"),
-        ("Austria\nA VIE - TRI\nNarnia\nF LON - NTH\n", 3, "neither a player's name nor an order"),
-        ("Austria\nA VIE - TRI\nOttoman Empire:\nA CON - BUL\n", 3, "neither a player's name nor an order"),
+        ("Austria\nA VIE - TRI\nNarnia\nF LON - NTH\n", 3, "neither a player’s name nor an order"),
+        ("Austria\nA VIE - TRI\nOttoman Empire:\nA CON - BUL\n", 3, "neither a player’s name nor an order"),
         ("Austria\nyes France\n", 2, "is a ballot, and no vote is being held"),
         ("Austria\nFrance, England\n", 2, "is a ballot, and no vote is being held"),
     ],
@@ -135,8 +135,8 @@ def test_ballots_in_every_form(shell: Shell, vote: Path) -> None:
     [
         ("yes Eumenes", "nobody proposed that. To be voted on: Antipater; Antipater, Ptolemy."),
         ("yes", "there are several proposals"),
-        ("yes Bob", "names no proposal"),
-        ("A MAC x", "names no proposal"),
+        ("yes Bob", "is not a proposal"),
+        ("A MAC x", "is not a proposal"),
     ],
 )
 def test_a_ballot_names_a_proposal(shell: Shell, vote: Path, ballot: str, said: str) -> None:

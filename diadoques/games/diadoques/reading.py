@@ -44,7 +44,7 @@ from diadoques.notation.tree import (
     Siege,
     UnitOrder,
 )
-from diadoques.notation.trouble import kept, opening, unreadable
+from diadoques.notation.trouble import kept, openings, unreadable
 
 _EVERYONE = frozenset({("tous",), ("toutes",), ("all",), ("everyone",), ("everybody",)})
 
@@ -167,7 +167,7 @@ def _whom(binder: Binder, draft: _Draft) -> None:
     """Find the unit or the character that the line orders, or see that it orders nobody."""
     tree = draft.tree
     if isinstance(tree, Unreadable):
-        draft.reading = unreadable(draft.text, tree, UNREADABLE, _begins_with(binder, draft.line, tree))
+        draft.reading = unreadable(draft.text, tree, UNREADABLE, _begins_with(binder, draft.line))
         return
     if isinstance(tree, Headed):
         raise Trouble(Verdict.ILLEGAL, "other-player", tree.player.column, owner=binder.person(tree.player))
@@ -191,15 +191,16 @@ def _whom(binder: Binder, draft: _Draft) -> None:
             binder.aim(draft.unit, tree.act.to.spot)
 
 
-def _begins_with(binder: Binder, line: str, trouble: Unreadable) -> str:
+def _begins_with(binder: Binder, line: str) -> str:
     """Id of the unit that an unreadable line begins with, or ""."""
-    tree = _parse(binder.position, opening(line, trouble))
-    if not isinstance(tree, UnitOrder):
-        return ""
-    try:
-        return binder.subject(tree.piece, order=False).id
-    except Trouble:
-        return ""
+    for opening in openings(line):
+        tree = _parse(binder.position, binder.player, opening)
+        if isinstance(tree, UnitOrder):
+            try:
+                return binder.subject(tree.piece, order=False).id
+            except Trouble:
+                continue
+    return ""
 
 
 def _what(binder: Binder, draft: _Draft) -> None:

@@ -25,7 +25,7 @@ from diadoques.notation.fold import key
 from diadoques.notation.read import Unreadable
 from diadoques.notation.shapes import read_shape
 from diadoques.notation.tree import Convoy, Headed, Hold, Line, Move, Piece, Raise, Support, UnitOrder
-from diadoques.notation.trouble import kept, opening, unreadable
+from diadoques.notation.trouble import kept, openings, unreadable
 
 #: Words of a line that are looked through for what is missing.
 _MOST_WORDS: Final = 12
@@ -119,8 +119,8 @@ def _read_words(binder: Binder, line: str) -> Reading:
     tree = read_shape(line, binder.lexicon.compounds, "diplomacy")
     text = kept(line)
     if isinstance(tree, Unreadable):
-        begun = read_shape(opening(line, tree), binder.lexicon.compounds, "diplomacy")
-        return unreadable(text, tree, UNREADABLE, _subject(binder, begun))
+        begun = (read_shape(one, binder.lexicon.compounds, "diplomacy") for one in openings(line))
+        return unreadable(text, tree, UNREADABLE, next(filter(None, (_subject(binder, one) for one in begun)), ""))
     binder.notes.clear()
     try:
         meanings, column = _meanings(binder, tree)

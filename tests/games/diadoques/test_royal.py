@@ -151,7 +151,7 @@ def test_who_is_asked_for_an_heir_may_answer_nonsense() -> None:
     assert after.units == asked.units
 
 
-#: Whoever has units and is not a player: each revolt (the Lamian War has those of its peoples), and the company for hire.
+#: Whoever has units and is no player: each revolt (the Lamian War has those of its peoples), and the company for hire.
 HOLDERS = (*(name for name, rising in risings().items() if rising.units), COMPANY)
 
 
