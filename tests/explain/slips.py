@@ -17,7 +17,7 @@ _EITHER: Final = {
     "a field that was not filled": r"[{}]|\bNone\b(?! of)|\bTrue\b|\bFalse\b",
     "a straight apostrophe or quotation mark": r"['\"]",
     "an empty list": r": [.;,](?!\w)|\(\)|, [,.)]",
-    "a sentence that breaks off": r"(?:^|\W)(?:,|;|:|\band|\bor|\bet|\bou)$",
+    "a sentence that breaks off": r"\b(?:and|or|et|ou)$",
 }
 _FRENCH: Final = {
     "an article that did not contract": r"\b[Dd]e les? (?!faire|dire|voir)|\bà les? ",
@@ -25,7 +25,7 @@ _FRENCH: Final = {
     "si il": r"\b[Ss]i ils?\b",
     "two articles": r"\b(?:le|la|les|du|des|au|aux|un|une) (?:le|la|les|l’|un|une)(?:\b| |$)|\ben (?:le|la|les|en|à) ",
     "two prepositions": r"\b(?:à|en|dans|sur|chez) (?:à|en|dans|sur|chez|au|aux) ",
-    "one and the plural": r"\b[01] (?!fois|cas|pas|mois|dés|dans|des|les|ans)[a-zé]{3,}s\b",
+    "one and the plural": r"\b[01] (?!fois|cas|sans|pas|mois|dés|dans|des|les|ans)[a-zé]{3,}s\b",
     "several and the singular": r"\b[2-9] (?:unité|flotte|point|centre|saison|tour|ligne|position|événement|octet)\b",
     "a plural name and a singular verb": r"\b[Ll]es [A-Z]\w+ (?:n’|ne )?(?:est|a|touche|prend|reste|va|fait|dirige)\b",
     "high punctuation without its blank": r"[^\u00a0\u202f\d/][;?!]|[^\u00a0\d/](?<!http):(?!\d|//)",

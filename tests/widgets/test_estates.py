@@ -150,11 +150,11 @@ def test_the_command_line_shows_asks_and_settles(shell: Shell, tmp_path: Path) -
     path, orders, then = tmp_path / "game.dia.json", tmp_path / "orders.txt", tmp_path / "then.dia.json"
     savegame.save(game, path)
     shown = shell("show", path)
-    assert "Lysimachus names the citadel in which a treasury is left: Athens, Byzantium or Cyzicus." in shown.out
+    assert "Lysimachus is to name the citadel where a treasury is left: Athens, Byzantium or Cyzicus." in shown.out
     assert "Lysimaque nomme la citadelle où reste un trésor" in shell("show", path, "--lang", "fr").out
     orders.write_text("Lysimachus\ntreasury -> Cyzicus\n", encoding="utf-8")
     settled = shell("resolve", path, orders, "-o", then)
-    assert settled.code == 0 and "The treasury of Lysimachus (7 T) is left in Cyzicus" in settled.out
+    assert settled.code == 0 and "Lysimachus’s treasury (7 T) is left in Cyzicus" in settled.out
     assert rules.resolve(after, savegame.Answers())[1].treasures == {"Athènes": 7}
     assert savegame.replay(rules, savegame.load(then))[-1].treasures == {"Cyzique": 7}
     assert plain_answers(savegame.load(then).turns[-1].answers).orders == {"Lysimaque": ["treasury -> Cyzicus"]}
