@@ -11,6 +11,7 @@ from diadoques.games.diadoques import Leader, Order, Position, Unit, Verb, optio
 from diadoques.games.diadoques.bribery import as_won
 from diadoques.games.diadoques.options import builds
 from diadoques.games.diadoques.position import MOVEMENT, WINTER_PHASE
+from diadoques.games.diadoques.royal import persuasion
 from diadoques.games.diadoques.tables import players
 
 
@@ -134,6 +135,8 @@ def random_spending(rng: random.Random, position: Position, player: str) -> list
         then = None
         if order.verb is Verb.BRIBE and rng.random() < 0.7:
             after = as_won(position, order.target, player)
-            then = rng.choice([one for one in options_for(after, order.target) if one.player == player])
+            people = persuasion.bought(position, order.target) if persuasion.is_person(order.target) else ()
+            piece = f"@{people[0]}" if people else order.target
+            then = rng.choice([one for one in options_for(after, piece) if one.player == player])
         found.append(replace(order, amount=amount, then=then))
     return found

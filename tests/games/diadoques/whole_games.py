@@ -19,15 +19,22 @@ from diadoques.core.border import plain
 from diadoques.core.course import Report
 from diadoques.core.phases import MOVEMENT, OVER, WINTER_PHASE
 from diadoques.core.register import load_register
+from diadoques.core.rulings import load_rulings
 from diadoques.explain import sentences
 from diadoques.explain.catalogue import LANGUAGES
 from diadoques.games.catalogue import replayed
 from diadoques.games.diadoques.game import GAME
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.settings import CLASHES, END_YEAR, OPTIONAL
+from diadoques.games.diadoques.settings import CLASHES, END_YEAR, OPTIONAL, SETTINGS
 from diadoques.games.diadoques.tables import players
 from tests.games.diadoques.invariants import check_garrisons, check_limits, check_report
 
+#: The doubts that may be read several ways; what the invariants say of garrisons holds by the contract's reading alone.
+READINGS = {
+    ruling.switch: SETTINGS[ruling.switch].values
+    for ruling in load_rulings("diadoques")
+    if ruling.switch in SETTINGS and ruling.switch != "bribed-garrison-takes-citadel"
+}
 SCENARIOS = ("spring-321", "spring-321", "spring-321", "spring-319", "spring-308", "spring-296", "summer-277")
 
 
@@ -46,13 +53,19 @@ class Played:
 
 
 def rules_of(number: int) -> tuple[str, dict[str, str]]:
-    """Scenario and options of a game: both layers, every option in half of the games, now and then an agreed end."""
+    """Scenario and options of a game: both layers, every option in half of the games, now and then an agreed end.
+
+    In every other game some doubts are read otherwise than by default.
+    """
     rng = random.Random(number)
     scenario = rng.choice(SCENARIOS)
     options = {"layer": rng.choice(("basic", "advanced", "advanced"))}
     options |= {name: "on" for name in OPTIONAL if rng.random() < 0.5}
     if rng.random() < 0.2 and not any(one in options for one, other in CLASHES if other == END_YEAR):
         options[END_YEAR] = "250" if scenario == "summer-277" else "290"
+    doubts = random.Random(f"readings {number}")
+    if number % 2 == 0:
+        options |= {name: doubts.choice(values) for name, values in READINGS.items() if doubts.random() < 0.5}
     return scenario, options
 
 
