@@ -209,14 +209,16 @@ def _change_sides(course: Course, start: Position, order: Order) -> None:
 def pass_on(course: Course, start: Position, unit: Unit, player: str, head: str = "") -> None:
     """Who was with the unit: its own diadoch dies unless he had left (DIA-8A2-08), captives pass on (DIA-62b-14).
 
+    With a citadel that it brings go all those inside who did not leave (DIA-8A2-15).
+
     Args:
         unit: as it was before it changed sides.
         player: its new master.
         head: who commanded it when the bribes were made (DIA-12A-14).
     """
-    husband = start.house.husband
+    husband, brings = start.house.husband, brings_citadel(start, unit)
     for name, leader in list(course.position.leaders.items()):
-        locked_up = not leader.guard and leader.captor == unit.owner and leader.at == unit.space
+        inside = brings and leader.at == unit.at
         if court.is_royal(name) and attend.walks(course, name):
             continue  # left the unit by an order of its own
         if name == court.CLEOPATRA and husband:
@@ -225,7 +227,7 @@ def pass_on(course: Course, start: Position, unit: Unit, player: str, head: str 
             course.emit("killed", "DIA-12A-14", leader=name, by=player, how="lynched", at=leader.at)
             continue
         if leader.captor:
-            if leader.guard == unit.id or (locked_up and brings_citadel(start, unit)):
+            if leader.guard == unit.id or (inside and not leader.guard and leader.captor == unit.owner):
                 rule = "DIA-62b-14" if is_living(start, unit.owner) else "DIA-13Ba-17"
                 _hand_over(course, name, player, unit, leader.guard, rule)
         elif name == unit.owner and leader.at == unit.space and name not in course.leader_orders:
@@ -233,6 +235,9 @@ def pass_on(course: Course, start: Position, unit: Unit, player: str, head: str 
             course.doomed[name] = player
             if name == husband:  # his widow goes with the unit (DIA-12A-25)
                 _hand_over(course, court.CLEOPATRA, player, unit, unit.id, "DIA-12A-25")
+        elif inside and name != player and name not in course.leader_orders:
+            rule = "DIA-O6-12" if unit.id in start.market else "DIA-8A2-15"
+            _hand_over(course, name, player, unit, "", rule)
 
 
 def _hand_over(course: Course, name: str, player: str, unit: Unit, guard: str, rule: str) -> None:
