@@ -14,9 +14,9 @@ from diadoques.cli.console import console
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, capital
 
 #: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
-COMMANDS: Final = ("new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "rules")
+COMMANDS: Final = ("new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "convert", "rules")
 #: Those that begin a game or settle by the options of one.
-_CHOOSING: Final = ("new", "adjudicate", "simulate")
+_CHOOSING: Final = ("new", "adjudicate", "simulate", "convert")
 _COMMANDS_TITLE: Final = "commands"
 
 

@@ -64,6 +64,10 @@ class Console:
         """Tell a fault as a sentence."""
         self.warn(self.words.text("cli.error", text=fault_text(fault, self.lang)))
 
+    def note(self, fault: Fault) -> None:
+        """Tell what is left out."""
+        self.warn(self.words.text("cli.left-out", text=fault_text(fault, self.lang)))
+
 
 @contextmanager
 def _told() -> Iterator[None]:

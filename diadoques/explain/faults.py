@@ -49,7 +49,7 @@ def _with_names(data: Mapping[str, str], lang: str) -> Mapping[str, str]:
     def named(text: str) -> str:
         return "; ".join(", ".join(called.get(one, one) for one in part.split(", ")) for part in text.split("; "))
 
-    return {name: named(text) if name in ("known", "meant") else text for name, text in data.items()}
+    return {name: named(text) if name in ("known", "meant", "owner") else text for name, text in data.items()}
 
 
 def _value(words: Catalogue, code: str, name: str, value: str) -> str:

@@ -1,0 +1,67 @@
+"""``diadoques convert FILE --to FORMAT -o G`` and ``--from FORMAT``: games of Diplomacy to and from other programs."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, Final
+
+from diadoques.cli.console import OK, REFUSED, Console
+from diadoques.cli.options import add_rules, choices
+from diadoques.core.faults import Fault
+from diadoques.explain.catalogue import Catalogue
+from diadoques.games.diplomacy.formats import FORMATS, Outside
+
+_MOST_TOLD: Final = 20
+
+
+def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
+    """Add the arguments."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.help.convert-file"))
+    ways = parser.add_mutually_exclusive_group(required=True)
+    ways.add_argument("--to", choices=FORMATS, help=words.text("cli.help.convert-to"))
+    ways.add_argument("--from", dest="source", choices=FORMATS, help=words.text("cli.help.convert-from"))
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE2", help=words.text("cli.help.output"))
+    parser.add_argument("--drop", action="store_true", help=words.text("cli.help.convert-drop"))
+    add_rules(parser, words)
+
+
+def run(arguments: argparse.Namespace, console: Console) -> int:
+    """Convert, or say what cannot be said over there."""
+    from diadoques.cli.telling import stage_line
+    from diadoques.core import files, savegame
+    from diadoques.games.catalogue import replayed
+    from diadoques.games.diplomacy.formats import exported, imported
+
+    since = files.place(arguments.output)
+    chosen = choices(arguments.option, arguments.rules)
+    if arguments.to:
+        if chosen:
+            raise Fault("convert-rules-idle", "--to", given=", ".join(chosen))
+        text = exported(savegame.load(arguments.file), arguments.to, str(arguments.file))
+        if not _all_said(text, arguments, console):
+            return REFUSED
+        files.write(arguments.output, text.value, since)
+        console.say(console.words.text("cli.converted", file=str(arguments.output)))
+        return OK
+    game = imported(files.read(arguments.file), arguments.source, chosen, str(arguments.file))
+    if not _all_said(game, arguments, console):
+        return REFUSED
+    savegame.save(game.value, arguments.output, since)
+    console.say(stage_line(console, arguments.output, replayed(game.value)[-1]))
+    return OK
+
+
+def _all_said(outside: Outside[Any], arguments: argparse.Namespace, console: Console) -> bool:
+    """Tell what is left out; whether that may be."""
+    for fault in outside.notes:
+        console.note(fault)
+    for fault in outside.losses[:_MOST_TOLD]:
+        (console.note if arguments.drop else console.refuse)(fault)
+    more = len(outside.losses) - _MOST_TOLD
+    if more > 0:
+        console.warn(console.words.text("cli.more-left-out", count=str(more)))
+    if outside.losses and not arguments.drop:
+        console.warn(console.words.text("cli.convert-refused"))
+        return False
+    return True

@@ -1,0 +1,101 @@
+"""Games of Diplomacy to and from other programs, on the command line."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.running import Shell
+from diadoques.cli import console
+from diadoques.core import savegame
+
+PACKAGE = Path(__file__).parents[1] / "games" / "diplomacy" / "package_game.json.gz"
+SHEET = "France\nA PAR - BUR\nA MAR S A PAR - BUR\nGermany\nA MUN - BUR\n"
+
+
+@pytest.fixture(name="game")
+def game_fixture(shell: Shell, tmp_path: Path) -> Path:
+    """A season of Diplomacy."""
+    game, orders = tmp_path / "game.dia.json", tmp_path / "orders.txt"
+    orders.write_text(SHEET, encoding="utf-8")
+    assert shell("new", "diplomacy", "--rules", "datc", "--option", "notation=en", "-o", game).code == console.OK
+    assert shell("resolve", game, orders, "-o", game).code == console.OK
+    return game
+
+
+@pytest.mark.parametrize("form", ["diplomacy", "webdiplomacy", "jdip"])
+def test_a_game_goes_out_and_comes_in(shell: Shell, game: Path, tmp_path: Path, form: str) -> None:
+    there, back = tmp_path / "there", tmp_path / "back.dia.json"
+    out = shell("convert", game, "--to", form, "-o", there)
+    assert (out.code, out.out) == (console.OK, f"{there} written.\n")
+    assert "left out" in out.err
+    assert "rules=datc" in out.err
+    read = shell("convert", there, "--from", form, "-o", back, "--rules", "datc")
+    assert (read.code, "Autumn 1901" in read.out) == (console.OK, True)
+    ours, theirs = savegame.load(game), savegame.load(back)
+    assert theirs.start == ours.start
+    assert theirs.turns[0].answers.orders["FRANCE"][:2] == ours.turns[0].answers.orders["FRANCE"]
+
+
+def test_what_cannot_be_said_is_refused_unless_dropped(shell: Shell, game: Path, tmp_path: Path) -> None:
+    (tmp_path / "more.txt").write_text("France\nA BUR dances\nF BRE - MAO\n", encoding="utf-8")
+    assert shell("resolve", game, tmp_path / "more.txt", "-o", game).code == console.OK
+    there = tmp_path / "there.json"
+    refused = shell("convert", game, "--to", "diplomacy", "-o", there)
+    assert refused.code == console.REFUSED
+    assert "F1901M, FRANCE: “A BUR dances” is no order" in refused.err
+    assert "Nothing was written" in refused.err
+    assert not there.exists()
+    dropped = shell("convert", game, "--to", "diplomacy", "-o", there, "--drop")
+    assert dropped.code == console.OK
+    assert "left out: F1901M, FRANCE: “A BUR dances”" in dropped.err
+    french = shell("convert", game, "--to", "diplomacy", "-o", tmp_path / "x", "--lang", "fr")
+    assert "n’est pas un ordre exécuté" in french.err
+
+
+def test_a_game_of_the_package_is_played_on(shell: Shell, tmp_path: Path) -> None:
+    text, game = tmp_path / "theirs.json", tmp_path / "ours.dia.json"
+    text.write_bytes(gzip.decompress(PACKAGE.read_bytes()))
+    assert shell("convert", "--from", "diplomacy", text, "-o", game).code == console.OK
+    assert shell("show", game).code == console.OK
+    assert shell("resolve", game, "-o", game).code == console.OK
+    other = shell("convert", "--from", "diplomacy", text, "-o", tmp_path / "x", "--rules", "datc")
+    assert other.code == console.REFUSED
+    assert "Other rules may have been played" in other.err
+    assert "Turkey: the file has" in other.err
+
+
+def test_a_command_that_is_not_one(shell: Shell, game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert shell("convert", game, "-o", out).code == console.MALFORMED
+    assert shell("convert", game, "--to", "diplomacy", "--from", "jdip", "-o", out).code == console.MALFORMED
+    assert shell("convert", game, "--to", "chess", "-o", out).code == console.MALFORMED
+    idle = shell("convert", game, "--to", "diplomacy", "--rules", "datc", "-o", out)
+    assert (idle.code, "--from" in idle.err) == (console.REFUSED, True)
+    other = tmp_path / "other.dia.json"
+    shell("new", "diadoques", "-o", other)
+    refused = shell("convert", other, "--to", "diplomacy", "-o", out)
+    assert (refused.code, "only games of diplomacy" in refused.err) == (console.REFUSED, True)
+    assert not out.exists()
+
+
+def test_foreign_files_are_refused_in_a_sentence(shell: Shell, tmp_path: Path) -> None:
+    text = tmp_path / "text"
+    for content in (
+        b"",
+        b"{}",
+        b"[]",
+        b"\x1f\x8b\x08",
+        b"<jsx/>",
+        b"\xff",
+        b"{" * 9000,
+        json.dumps({"phases": 1}).encode(),
+    ):
+        text.write_bytes(content)
+        for form in ("diplomacy", "webdiplomacy", "jdip"):
+            ran = shell("convert", text, "--from", form, "-o", tmp_path / "x.dia.json")
+            assert ran.code == console.REFUSED, (content, form)
+            assert ran.err.startswith("error: "), (content, form)
