@@ -12,6 +12,8 @@ from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
 from diadoques.games.diplomacy.formats import FORMATS, Outside
 
+#: The game that others play, too.
+GAME: Final = "diplomacy"
 _MOST_TOLD: Final = 20
 
 
@@ -30,11 +32,11 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Convert, or say what cannot be said over there."""
     from diadoques.cli.telling import stage_line
     from diadoques.core import files, savegame
-    from diadoques.games.catalogue import replayed
+    from diadoques.games.catalogue import load_game, replayed
     from diadoques.games.diplomacy.formats import exported, imported
 
     since = files.place(arguments.output)
-    chosen = choices(arguments.option, arguments.rules)
+    chosen = choices(load_game(GAME), arguments.option, arguments.rules)
     if arguments.to:
         if chosen:
             raise Fault("convert-rules-idle", "--to", given=", ".join(chosen))

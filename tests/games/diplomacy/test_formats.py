@@ -187,6 +187,14 @@ def test_cases_of_jdip_are_read() -> None:
     assert [turn.answers.orders for turn in game.value.turns][1] == {"TURKEY": ["F ANK R ARM"]}
 
 
+def test_a_game_that_is_read_may_go_on_in_french() -> None:
+    for data, form in ((PACKAGE, "diplomacy"), (JDIP, "jdip")):
+        game = imported(data, form, {"notation": "fr"})
+        last = played(game.value).last
+        assert last.notation == "fr"
+        assert stands(last) == stands(played(imported(data, form, {}).value).last)
+
+
 def test_the_readings_that_decide_are_those_of_the_other_program() -> None:
     """The package lets an army go by land when its convoy fails; under another rule its game does not follow."""
     assert imported(PACKAGE, "diplomacy", {}).value.options["route_choice"] == "intent_or_land"
@@ -207,6 +215,15 @@ def test_lines_that_are_no_orders_are_named() -> None:
         "webdiplomacy": ["A MAR dances", "F BRE - PAR", "A MUN H", "A MUN - RUH"],
         "jdip": ["A MAR dances", "A MUN H", "A MUN - RUH"],
     }
+
+
+def test_each_turn_is_read_in_its_own_notation() -> None:
+    """French TYR is the Tyrrhenian Sea, English TYR Tyrolia."""
+    saved, position = begin(GAME, "standard", {"rules": "datc", "notation": "fr"})
+    answers = savegame.Answers(orders={"ITALY": ["A VEN - TYR"]}, notation="en")
+    saved, _ = savegame.played(GAME.saved, saved, position, answers)
+    there = exported(saved, "diplomacy")
+    assert (there.losses, json.loads(there.value)["phases"][0]["orders"]["ITALY"]) == ((), ["A VEN - TYR"])
 
 
 def edited(data: bytes, change: Callable[[Any], object]) -> bytes:

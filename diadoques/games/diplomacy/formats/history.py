@@ -7,7 +7,7 @@ difference.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
 from diadoques.core import savegame
@@ -120,7 +120,7 @@ def played(saved: savegame.SavedGame, where: str = "") -> Played:
     for turn, before, after in zip(saved.turns, positions, positions[1:], strict=False):
         orders, refused = {}, {}
         for player, lines in turn.answers.orders.items():
-            readings = readings_of(before, player, lines)
+            readings = readings_of(before, player, lines, turn.answers.notation)
             orders[player] = tuple(reading.order for reading in readings if reading.order and followed(reading))
             refused[player] = tuple(reading for reading in readings if not _kept(reading))
         events = tuple(Event.from_json(event) for event in turn.events)
@@ -254,7 +254,7 @@ def play(story: Story, options: Mapping[str, str]) -> savegame.SavedGame:
     """
     if not story.phases:
         raise Fault("convert-empty")
-    saved, position = _begun(story.phases, {**options, NOTATION: ENGLISH})
+    saved, position = _begun(story.phases, {NOTATION: ENGLISH, **options})
     for number, phase in enumerate(story.phases):
         saved, position = _arrived(saved, position, phase)
         if (str(position.season), position.phase) != (str(phase.season), phase.kind):
@@ -264,7 +264,8 @@ def play(story: Story, options: Mapping[str, str]) -> savegame.SavedGame:
             if number + 1 < len(story.phases):
                 raise Fault("convert-unplayed", phase.where)
             break
-        answers = savegame.Answers(orders=_sheets(position, phase))
+        notation = "" if position.notation == ENGLISH else ENGLISH
+        answers = savegame.Answers(orders=_sheets(position, phase), notation=notation)
         saved, position = savegame.played(GAME.saved, saved, position, answers)
         if phase.after is not None:
             _compare(signs(position), phase.after, phase.where)
@@ -299,11 +300,8 @@ def _begun(phases: Sequence[Phase], options: Mapping[str, str]) -> tuple[savegam
         raise fault.at(first.where) from fault
     standard = _plain(position) == _plain(usual)
     scenario = GAME.scenario if standard else ""
-    position = usual if standard else position
-    last_year = options.get("last_year", "")
-    if not standard and last_year.isdigit():
-        record["last_year"] = int(last_year)
-        position = GAME.position_from(record, options)
+    # A record says itself in which notation its game goes on, and when it ends.
+    position = usual if standard else replace(position, notation=usual.notation, last_year=usual.last_year)
     start = GAME.record_of(position)
     saved = savegame.SavedGame(
         savegame.FORMAT, savegame.VERSION, GAME.id, scenario, dict(options), CLASSIC.board_id, start
@@ -350,7 +348,7 @@ def _sheets(position: Position, phase: Phase) -> dict[str, list[str]]:
         if player not in position.players:
             raise Fault("player-unknown", where, given=player[:80], known=", ".join(position.players))
         sheet = []
-        for line, reading in zip(lines, readings_of(position, player, list(lines)), strict=True):
+        for line, reading in zip(lines, readings_of(position, player, list(lines), ENGLISH), strict=True):
             if reading.verdict is Verdict.UNREADABLE:
                 raise Fault("convert-unreadable", where, given=line[:80])
             sheet.append(write(position, reading.order, ENGLISH) if reading.order is not None else line)
