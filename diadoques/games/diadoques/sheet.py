@@ -129,5 +129,8 @@ def subject_of(order: Order) -> str:
 
 
 def _launches(position: Position, order: Order) -> bool:
+    """Whether an order adds to the fleets of a player: a garrison puts to sea, one won by bribery this year aside."""
     unit = position.units.get(order.unit)
-    return order.verb is Verb.MOVE and unit is not None and unit.kind == GARRISON and order.becomes == FLEET
+    if order.verb is not Verb.MOVE or unit is None or unit.id in position.bought:
+        return False
+    return unit.kind == GARRISON and order.becomes == FLEET

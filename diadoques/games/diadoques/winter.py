@@ -93,16 +93,20 @@ def pay_the_rest(course: Winter) -> None:
 
 
 def meet(course: Winter) -> None:
-    """Builders of one empty province meet: all their units there become garrisons (DIA-63B2-08)."""
+    """Builders of one empty province meet: all units raised there become garrisons, as written (DIA-63B2-08)."""
     raised = [one for sheet in course.sheets.values() for one in sheet.raised]
     builders: dict[str, set[str]] = {}
     for one in raised:
         if one.place.kind != GARRISON:
             builders.setdefault(province_of(course.start, one.order), set()).add(one.order.player)
-    full = {one.place.at for one in raised if one.place.kind == GARRISON}
-    for one in raised:
+    crowded = {province for province, players in builders.items() if len(players) > 1}
+    meeting = [one.order.becomes != GARRISON and province_of(course.start, one.order) in crowded for one in raised]
+    full = {
+        one.place.at for one, meets in zip(raised, meeting, strict=True) if one.place.kind == GARRISON and not meets
+    }
+    for one, meets in zip(raised, meeting, strict=True):
         province = province_of(course.start, one.order)
-        if one.place.kind == GARRISON or len(builders[province]) < 2:
+        if not meets:
             course.placed.append(one)
             continue
         spot = in_garrison(course.start, one.order, full)
