@@ -201,6 +201,10 @@ def _proposed(position: Position, event: Event) -> Position:
     return position if winners in position.votes else replace(position, votes=(*position.votes, winners))
 
 
+def _proposal_void(position: Position, event: Event) -> Position:
+    return replace(position, votes=tuple(one for one in position.votes if list(one) != list(event["winners"])))
+
+
 def _vote_due(position: Position, _event: Event) -> Position:
     return replace(position, phase=VOTE)
 
@@ -265,6 +269,7 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "treasure-taken": _treasure_taken,
     "points": _told,
     "proposed": _proposed,
+    "proposal-void": _proposal_void,
     "vote-due": _vote_due,
     "voted": _told,
     "victory": _victory,

@@ -345,6 +345,9 @@ def eliminate(course: Course, dead: Mapping[str, str]) -> None:
         course.emit("eliminated", _elimination(position, player), player=player, killer=killer)
     if not dead:
         return
+    for winners in course.position.votes:  # nobody is voted a winner who is out (ruling ``proposal-of-the-dead``)
+        if set(winners) & set(dead):
+            course.emit("proposal-void", "DIA-2-04", winners=list(winners))
     theirs = {unit.id for unit in course.position.units.values() if unit.owner not in dead}
     course.commanders = {unit: name for unit, name in course.commanders.items() if unit in theirs}
     course.orders = {unit: order for unit, order in course.orders.items() if unit in theirs}
