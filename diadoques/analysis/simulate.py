@@ -8,8 +8,8 @@ from typing import Any, Final
 from diadoques.analysis.players.base import Player, gathered, seated
 from diadoques.core import savegame
 from diadoques.core.phases import OVER
-from diadoques.games.catalogue import Report, begin, load_game, plain_answers
-from diadoques.games.handed_in import written
+from diadoques.games.catalogue import Report, begin, load_game
+from diadoques.games.handed_in import plain_answers, written
 
 #: No game of people lasts longer; one between players may.
 MOST_YEARS: Final = 60

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import count
+from diadoques.cli.options import add_view, count
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
 
@@ -19,10 +19,12 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("--chain", action="store_true", help=words.text("cli.help.chain"))
     parser.add_argument("--signs", action="store_true", help=words.text("cli.help.signs"))
     parser.add_argument("--html", action="store_true", help=words.text("cli.help.html"))
+    add_view(parser, words)
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Tell a turn of the file, or the order asked for."""
+    from diadoques.cli.views import View
     from diadoques.core import savegame
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import reports as reports_of
@@ -31,7 +33,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     turn = arguments.turn or len(reports)
     if not 1 <= turn <= len(reports):
         raise Fault("turn-unknown", str(arguments.file), given=str(turn), known=str(len(reports)))
-    report = reports[turn - 1]
+    report = View.asked(arguments, reports[-1].after).report(reports[turn - 1])
     if arguments.order:
         from diadoques.cli.asked import explained
 

@@ -44,6 +44,13 @@ def add_rules(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("--rules", metavar="R", help=words.text("cli.help.rules"))
 
 
+def add_view(parser: argparse.ArgumentParser, words: Catalogue) -> None:
+    """``--for PLAYER`` and ``--secrets``: what ``views.View`` reads."""
+    whose = parser.add_mutually_exclusive_group()
+    whose.add_argument("--for", dest="reader", metavar="PLAYER", help=words.text("cli.help.for"))
+    whose.add_argument("--secrets", action="store_true", help=words.text("cli.help.secrets"))
+
+
 def count(words: Catalogue) -> Callable[[str], int]:
     """A whole number from 1."""
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 from diadoques.cli.console import OK, Console
+from diadoques.cli.options import add_view
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
@@ -26,11 +27,13 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.help.saved"))
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="PAGE", help=words.text("cli.help.page"))
     parser.add_argument("--no-maps", action="store_true", help=words.text("cli.help.no-maps"))
+    add_view(parser, words)
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and write its report; the maps of a Markdown file stand in a folder beside it."""
     from diadoques.cli.telling import stage_line
+    from diadoques.cli.views import View
     from diadoques.core import savegame
     from diadoques.explain.annals import annals
     from diadoques.games.catalogue import replayed, reports
@@ -44,14 +47,16 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     where = str(arguments.file)
     turns = reports(game, where)
     start = turns[0].before if turns else replayed(game, where)[0]
-    told = annals(start, turns, console.lang)
+    end = turns[-1].after if turns else start
+    view = View.asked(arguments, end)
+    told = view.named(annals(view.position(start), [view.report(turn) for turn in turns], console.lang))
     if kind in HTML:
         from diadoques.classroom.game_page import game_page
 
         files.write(output, game_page(told, maps=not arguments.no_maps), since)
     else:
         _markdown(told, output, since, maps=not arguments.no_maps)
-    console.say(stage_line(console, output, turns[-1].after if turns else start))
+    console.say(stage_line(console, output, end))
     return OK
 
 

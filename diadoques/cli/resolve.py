@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from diadoques.cli.console import OK, Console, plain_json
-from diadoques.cli.options import pair
+from diadoques.cli.options import add_view, pair
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_DICE
@@ -39,6 +39,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
         metavar="NAME=N,N",
         help=words.text("cli.help.throw"),
     )
+    add_view(parser, words)
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
@@ -46,6 +47,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.cli.sheets import read_sheets
     from diadoques.cli.telling import stage_line
     from diadoques.cli.verdicts import judge, lines_of
+    from diadoques.cli.views import View
     from diadoques.core import files, savegame
     from diadoques.core.course import Report
     from diadoques.explain.report import season_report
@@ -78,7 +80,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     events = tuple(Event.from_json(event) for event in game.turns[-1].events)
     check_throws(throws, events, "--throw")
     savegame.save(game, arguments.output, since)
-    console.say(season_report(Report(position, events, after), console.lang).text)
+    report = View.asked(arguments, after).report(Report(position, events, after))
+    console.say(season_report(report, console.lang).text)
     console.say(stage_line(console, arguments.output, after))
     return OK
 

@@ -6,24 +6,27 @@ import argparse
 from pathlib import Path
 
 from diadoques.cli.console import OK, Console
+from diadoques.cli.options import add_view
 from diadoques.explain.catalogue import Catalogue
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.help.saved"))
+    add_view(parser, words)
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and describe where it stands."""
     from diadoques.cli.telling import described, spoken
+    from diadoques.cli.views import View
     from diadoques.core import savegame
     from diadoques.explain.names import names_of
     from diadoques.games.catalogue import game_of, replayed
 
     game = savegame.load(arguments.file)
     position = replayed(game, str(arguments.file))[-1]
-    for line in described(console, position):
+    for line in described(console, View.asked(arguments, position).position(position)):
         console.say(line)
     asked = game_of(position).awaits(position).players
     if asked:

@@ -68,8 +68,8 @@ def _player(
         yield words.text("show.player-out", player=name)
         return
     score = words.counted(f"show.{game.counted}", table.points.get(player, 0))
-    if game.characters:
-        yield words.text("show.player", player=name, points=score, treasury=table.treasury.get(player, 0))
+    if player in table.treasury:
+        yield words.text("show.player", player=name, points=score, treasury=table.treasury[player])
     else:
         yield words.text("show.power", player=name, points=score)
     if player in table.prestige:

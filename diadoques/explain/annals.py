@@ -43,7 +43,7 @@ QUESTIONS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a player stands: ``gold`` is None where no gold is counted, ``gain`` the change since the season before."""
+    """How a player stands: ``gain`` since the season before, ``gold`` or None where none is counted, or known."""
 
     player: str
     name: str
@@ -271,7 +271,7 @@ def _standings(before: Position, after: Position, lang: str) -> tuple[Standing, 
             now.points.get(player, 0),
             now.points.get(player, 0) - was.points.get(player, 0),
             len(after.of(player)),
-            now.treasury.get(player, 0) if now.treasury else None,
+            now.treasury.get(player),
             player in now.eliminated,
         )
         for player in after.players

@@ -17,6 +17,7 @@ PARTS: Final = ("provinces", "citadels", "majors", "capital")
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "counter-bribed": lambda event: str(event["year"]),
     "bribed": lambda event: _bribed(event),
+    "bankrupt": lambda event: "" if "missing" in event.data else "unseen",
     "turned": lambda event: "follows" if event["follows"] else "",
     "income": lambda event: "" if event["amount"] else "none",
     "discharged": lambda event: str(event["why"]),

@@ -28,6 +28,8 @@ def refusal(names: Names, code: str, data: Mapping[str, str]) -> str:
     key = f"reading.{code}"
     if f"{key}.short" in names.words and "expected" not in data:
         key = f"{key}.short"
+    if f"{key}.unseen" in names.words and "left" not in data:  # his money is his own affair
+        key = f"{key}.unseen"
     values = {name: _value(names, name, value) for name, value in data.items()}
     if code in _COASTS_FOUND and data.get("found") in COASTS:
         values["found"] = names.words.text(f"coast.{data['found']}")

@@ -217,6 +217,7 @@ class Game(Protocol[P]):
         grades: units have classes; ``characters``: people stand on the board; ``proposals``: an end may be proposed.
         kinds: kinds of units.
         command: strength that a character lends, 0 without characters.
+        secrecy: what players need not tell is kept how long (``games.secrecy``).
     """
 
     @property
@@ -241,6 +242,8 @@ class Game(Protocol[P]):
     def kinds(self) -> tuple[str, ...]: ...  # noqa: D102
     @property
     def command(self) -> int: ...  # noqa: D102
+    @property
+    def secrecy(self) -> str: ...  # noqa: D102
     @property
     def defaults(self) -> Mapping[str, str]:
         """Options that the file of a new game states."""
@@ -418,58 +421,6 @@ def begin(
     return saved, position
 
 
-@dataclass(frozen=True, slots=True)
-class SavedRules:
-    """The rules of a game as saved games want them (``savegame.Rules``), whichever game it is."""
-
-    game: Game[Any]
-
-    def start(self, saved: savegame.SavedGame) -> Any:
-        """The position that a file begins with.
-
-        Raises:
-            Fault: another game or board, unknown options, or a start that is not what the scenario gives.
-        """
-        game = self.game
-        if saved.game != game.id:
-            raise Fault("game-unknown", "game", given=saved.game, known=game.id)
-        if saved.board != game.board:
-            raise Fault("board-unknown", "board", given=saved.board, known=game.board)
-        for option in saved.options:
-            if option not in (*game.settings, *game.former):
-                raise Fault("option-unknown", f"options.{option}", given=option, known=", ".join(game.settings))
-        if not saved.scenario:
-            position = game.position_from(saved.start, saved.options)
-        else:
-            names = saved.start.get("players")
-            if names is not None and not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
-                raise Fault("file-wrong-type", "start.players", expected="array of str", found=type(names).__name__)
-            position = game.new(saved.scenario, saved.options, names)
-        _same(game.record_of(position), saved.start)
-        return position
-
-    def stage(self, position: Any) -> tuple[str, str]:
-        """Season and phase."""
-        return str(position.season), position.phase
-
-    def resolve(self, position: Any, answers: savegame.Answers) -> tuple[Sequence[Event], Any]:
-        """What follows from the answers."""
-        report = self.game.resolve(position, plain_answers(answers))
-        return report.events, report.after
-
-
-def plain_answers(answers: savegame.Answers) -> Answers:
-    """Answers as a file holds them, for ``resolve``."""
-    return Answers(
-        orders=answers.orders,
-        levy={player: tuple(kinds) for player, kinds in answers.levy.items()},
-        proposals={player: tuple(tuple(one) for one in put) for player, put in answers.proposals.items()},
-        votes={player: tuple(tuple(one) for one in given) for player, given in answers.votes.items()},
-        throws={name: tuple(numbers) for name, numbers in answers.throws.items()},
-        notation=answers.notation,
-    )
-
-
 def replayed(saved: savegame.SavedGame, where: str = "") -> list[Any]:
     """The position at the start of a file and after each of its turns, replayed and proved.
 
@@ -490,10 +441,3 @@ def reports(saved: savegame.SavedGame, where: str = "") -> list[course.Report[An
         course.Report(before, tuple(Event.from_json(event) for event in turn.events), after)
         for before, turn, after in zip(positions[:-1], saved.turns, positions[1:], strict=True)
     ]
-
-
-def _same(expected: Mapping[str, Any], found: Mapping[str, Any]) -> None:
-    """A start that says otherwise than the rules would be forged."""
-    for key in [*expected, *(key for key in found if key not in expected)]:
-        if expected.get(key) != found.get(key):
-            raise Fault("start-differs", f"start.{key[:80]}", key=key[:80])

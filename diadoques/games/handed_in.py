@@ -59,3 +59,15 @@ def unwanted(name: str, wanted: Iterable[str], where: str = "throws") -> Fault:
     """The fault of a throw that nobody asked for; ``wanted``: those that were."""
     near = nearest(name, wanted)
     return Fault("throw-unwanted", where, given=name[:100], **({"meant": near[0]} if near else {}))
+
+
+def plain_answers(answers: savegame.Answers) -> Answers:
+    """Answers as a file holds them, for ``resolve``."""
+    return Answers(
+        orders=answers.orders,
+        levy={player: tuple(kinds) for player, kinds in answers.levy.items()},
+        proposals={player: tuple(tuple(one) for one in put) for player, put in answers.proposals.items()},
+        votes={player: tuple(tuple(one) for one in given) for player, given in answers.votes.items()},
+        throws={name: tuple(numbers) for name, numbers in answers.throws.items()},
+        notation=answers.notation,
+    )

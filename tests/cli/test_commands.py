@@ -66,15 +66,15 @@ def summer(shell: Shell, game: Path, tmp_path: Path) -> Path:
 
 
 def test_a_new_game_is_shown(shell: Shell, game: Path) -> None:
-    shown = shell("show", game)
+    shown = shell("show", game, "--secrets")
     assert shown.code == 0
     assert "Spring 321 BC — first units and first orders" in shown.out
     assert "Antipater (3 points, 33 T)" in shown.out
     assert "citadels: Alexandria, Pelusium" in shown.out
     assert "In play: 32 points; majority: 17." in shown.out
-    french = shell("show", game, "--lang", "fr")
+    french = shell("show", game, "--lang", "fr", "--for", "Lysimaque")
     assert "Printemps 321 av. J.-C." in french.out
-    assert "Lysimaque (3 points, 37 T)" in french.out
+    assert "Lysimaque (3 points, 37 T)" in french.out and "Antipater (3 points)" in french.out
 
 
 def test_some_players_only(shell: Shell, tmp_path: Path) -> None:

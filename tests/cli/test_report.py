@@ -111,7 +111,9 @@ def test_markdown_shows_every_character_as_itself(shell: Shell, year: Path, tmp_
     ]
     kept = sorted(path.name for path in (tmp_path / "une année-maps").iterdir())
     assert kept == [name.partition("/")[2] for name in pictures]
-    assert "| Antipater | 3 | 3 | 3 T |" in text
+    assert "| Antipater | 3 | 3 |\n" in text
+    assert shell("report", year, "-o", out, "--secrets").code == 0
+    assert "| Antipater | 3 | 3 | 3 T |" in out.read_text(encoding="utf-8")
 
 
 def test_without_maps_nothing_is_drawn(shell: Shell, year: Path, tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from diadoques.core.savegame import Answers
-from diadoques.games.catalogue import begin, load_game, plain_answers
+from diadoques.games.catalogue import begin, load_game
+from diadoques.games.handed_in import plain_answers
 
 FEW = 100
 #: What as many lines may cost more at the end of a sheet than near its beginning: nothing, but for tables that grow.

@@ -14,11 +14,11 @@ from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.phases import ESTATE
-from diadoques.games.catalogue import plain_answers
 from diadoques.games.diadoques import Answers, Order, Position, Verb, Verdict, awaits, options, protocol, read, resolve
 from diadoques.games.diadoques.game import GAME
 from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.saved import Game, begin_from
+from diadoques.games.handed_in import plain_answers
 from diadoques.widgets import Lesson
 from tests.cli.running import Shell, shell_fixture  # noqa: F401
 

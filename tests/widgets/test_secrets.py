@@ -284,10 +284,12 @@ def test_nothing_of_a_revolt_tells_its_author(begin: Begin) -> None:
     for author in ("CARTHAGE", "EGYPTE"):
         lesson = begin(game="bc218")
         lesson.hide.value = True
-        lesson.session.type(author, "révolte Rom")
+        lesson.session.type(author, "révolte Num")
         to_season(lesson, "year 216")
-        lesson.session.type(author, "révolte Rom")
+        lesson.session.type(author, "révolte Num")
+        assert lesson.session.orders(author)
         lesson.resolve(anyway=True)
+        assert "Révolte en Numidie" in str(lesson.result.report.report)
         states.append([lesson.result.report.report, lesson.map.film, lesson.strip._title.value])
-        assert "révolte Rom" not in held()
+        assert "révolte Num" not in held()
     assert states[0] == states[1]

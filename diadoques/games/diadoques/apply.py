@@ -14,6 +14,7 @@ from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
 from diadoques.games.diadoques.optional.reducers import OPTION_REDUCERS, tidied
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import ADVANCED, OVER, RETREATS, VOTE, Position, Retreat
+from diadoques.games.diadoques.purse import emptied, with_gold
 from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, orphaned, together
 from diadoques.games.diadoques.state import Estate
@@ -32,12 +33,8 @@ def _without(table: Mapping[str, V], *keys: str) -> dict[str, V]:
 
 def _levied(position: Position, event: Event) -> Position:
     unit = Unit(event["unit"], event["player"], event["kind"], "", event["at"])
-    purse = position.treasury[unit.owner] - int(event["price"])
-    return replace(
-        position,
-        units=_with(position.units, unit.id, unit),
-        treasury=_with(position.treasury, unit.owner, purse),
-    )
+    paid = with_gold(position, unit.owner, -int(event["price"]))
+    return replace(position, units=_with(position.units, unit.id, unit), treasury=paid)
 
 
 def _relocate(position: Position, event: Event) -> Position:
@@ -138,12 +135,12 @@ def _killed(position: Position, event: Event) -> Position:
 
 def _estate(position: Position, event: Event) -> Position:
     player, amount = event["player"], int(event["amount"])
-    treasury = _with(position.treasury, player, 0)
-    treasures = dict(position.treasures)
+    left = replace(position, treasury=emptied(position, player))
+    treasury, treasures = left.treasury, dict(position.treasures)
     if event["citadel"]:
         treasures[event["citadel"]] = treasures.get(event["citadel"], 0) + amount
     elif event["heir"]:
-        treasury[event["heir"]] = treasury[event["heir"]] + amount
+        treasury = with_gold(left, event["heir"], amount)
     estates = tuple(one for one in position.estates if one.player != player)
     return replace(position, treasury=treasury, treasures=treasures, estates=estates)
 
@@ -184,12 +181,10 @@ def _province_taken(position: Position, event: Event) -> Position:
 
 
 def _treasure_taken(position: Position, event: Event) -> Position:
-    player = event["player"]
-    purse = position.treasury[player] + int(event["amount"])
     treasures = _without(position.treasures, event["citadel"])
     if event.get("left"):  # a religious treasure beside an estate (DIA-O10-02)
         treasures[event["citadel"]] = int(event["left"])
-    return replace(position, treasury=_with(position.treasury, player, purse), treasures=treasures)
+    return replace(position, treasury=with_gold(position, event["player"], int(event["amount"])), treasures=treasures)
 
 
 def _retreats_due(position: Position, _event: Event) -> Position:

@@ -10,14 +10,7 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Gift, Position
-
-
-def _paid(position: Position, player: str, amount: int) -> Mapping[str, int]:
-    """The treasuries after ``player`` paid (or, below zero, received) a sum."""
-    left = position.treasury.get(player, 0) - amount
-    if left < 0:
-        raise ValueError(f"{player} would owe {-left} T")
-    return {**position.treasury, player: left}
+from diadoques.games.diadoques.purse import with_gold
 
 
 def without_unit(position: Position, unit: str) -> Position:
@@ -33,7 +26,7 @@ def without_unit(position: Position, unit: str) -> Position:
 
 def _counter_bribed(position: Position, event: Event) -> Position:
     unit, player, amount = event["unit"], event["player"], int(event["amount"])
-    paid = replace(position, treasury=_paid(position, player, amount))
+    paid = replace(position, treasury=with_gold(position, player, -amount))
     coming = event["year"] == "coming"
     table = position.counters_next if coming else position.counters
     sums = table.get(unit, {})
@@ -42,7 +35,7 @@ def _counter_bribed(position: Position, event: Event) -> Position:
 
 
 def _bribed(position: Position, event: Event) -> Position:
-    return replace(position, treasury=_paid(position, event["player"], int(event["amount"])))
+    return replace(position, treasury=with_gold(position, event["player"], -int(event["amount"])))
 
 
 def _turned(position: Position, event: Event) -> Position:
@@ -70,9 +63,8 @@ def _gift_settled(position: Position, event: Event) -> Position:
     gifts.remove(gift)
     if event.kind == "gift-void":
         return replace(position, gifts=tuple(gifts))
-    treasury = dict(_paid(position, gift.donor, gift.amount))
-    treasury[gift.payee] = treasury.get(gift.payee, 0) + gift.amount
-    return replace(position, gifts=tuple(gifts), treasury=treasury)
+    paid = replace(position, gifts=tuple(gifts), treasury=with_gold(position, gift.donor, -gift.amount))
+    return replace(paid, treasury=with_gold(paid, gift.payee, gift.amount))
 
 
 def _discharged(position: Position, event: Event) -> Position:
@@ -85,12 +77,12 @@ def _degraded(position: Position, event: Event) -> Position:
 
 
 def _income(position: Position, event: Event) -> Position:
-    return replace(position, treasury=_paid(position, event["player"], -int(event["amount"])))
+    return replace(position, treasury=with_gold(position, event["player"], int(event["amount"])))
 
 
 def paid_out(position: Position, event: Event) -> Position:
     """The position after the player of ``event`` paid its amount."""
-    return replace(position, treasury=_paid(position, event["player"], int(event["amount"])))
+    return replace(position, treasury=with_gold(position, event["player"], -int(event["amount"])))
 
 
 def _promoted(position: Position, event: Event) -> Position:

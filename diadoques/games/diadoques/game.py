@@ -14,7 +14,7 @@ from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.games.catalogue import Account, Choice, Quote, SavedRules, Table
+from diadoques.games.catalogue import Account, Choice, Quote, Table
 from diadoques.games.diadoques import control, interchange, ledger, protocol, reading, saved
 from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.bequest import awaited, choices
@@ -35,6 +35,8 @@ from diadoques.games.diadoques.sheet import FOLLOWED, SEVERAL
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather import zones
 from diadoques.games.diadoques.writing import write
+from diadoques.games.saving import SavedRules
+from diadoques.games.secrecy import WHILE_PLAYED
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Diadoques:
     former: tuple[str, ...] = tuple(FORMER)
     characters: bool = True
     proposals: bool = True
+    secrecy: str = WHILE_PLAYED
     kinds: tuple[str, ...] = (ARMY, FLEET, GARRISON)
 
     @property
@@ -106,7 +109,11 @@ class Diadoques:
         return reading.read(position, player, lines, lang or "fr")
 
     def readings_of(
-        self, position: Position, player: str, lines: Sequence[str | Order], lang: str = ""  # noqa: ARG002  # as above
+        self,
+        position: Position,
+        player: str,
+        lines: Sequence[str | Order],
+        lang: str = "",  # noqa: ARG002  # as above
     ) -> list[Reading]:
         """Lines typed or built, judged together."""
         return protocol.readings_of(position, player, lines)

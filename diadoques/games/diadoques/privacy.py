@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from diadoques.core.events import Event
 from diadoques.games.diadoques.course import Report
+from diadoques.games.diadoques.lexicon import lexicon
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.settings import SEED, chosen
 from diadoques.games.diadoques.spending import master
+from diadoques.notation.fold import fold
+from diadoques.notation.read import Unreadable
+from diadoques.notation.read import read as parse
+from diadoques.notation.tree import Headed, Payment
 
 #: Lines that only their author sees: the others are read out (DIA-73-01).
-_SEALED_LINES = (str(Verb.COUNTER), str(Verb.GIFT))
+_SEALED_LINES: Final = (str(Verb.COUNTER), str(Verb.GIFT))
+#: What makes of a line that is no order one that was perhaps meant for a sum; bribes are read out.
+_SUM: Final = re.compile(r"(?<!\S)\d+|\b(?:don|vers|giv|gift|contre|counter)")
+_BRIBE: Final = re.compile(r"\W*(?:corr|brib)")
 
 
 def treasuries_are_public(position: Position) -> bool:
@@ -23,7 +33,7 @@ def treasuries_are_public(position: Position) -> bool:
 
 
 def seen_by(position: Position, player: str) -> Position:
-    """The position as ``player`` may see it: of the gold only his own, unless the accounts are open.
+    """The position as ``player`` ("": everybody) may see it: of the gold only his own, unless the accounts are open.
 
     Nor the seed: whoever knows it knows every throw to come.
     """
@@ -58,27 +68,68 @@ def _is_open(position: Position, target: str) -> bool:
 
 
 def report_seen_by(report: Report, player: str) -> Report:
-    """A report as ``player`` may read it: without the secrets of the others. Its events no longer add up."""
-    events = tuple(_told_to(report, player))
+    """A report as ``player`` ("": everybody) may read it: without the secrets of the others.
+
+    Its events still lead from its first position to its last.
+    """
+    public = treasuries_are_public(report.before)
+    events = tuple(_told_to(report.before, report.events, player, public))
     return Report(seen_by(report.before, player), events, seen_by(report.after, player))
 
 
-def _told_to(report: Report, player: str) -> Iterator[Event]:
-    public = treasuries_are_public(report.before)
-    for event in report.events:
-        if event.kind == "accounts" and not public:
-            own = {name: amount for name, amount in event["treasury"].items() if name == player}
-            yield Event(event.kind, event.rule, {**event.data, "treasury": own})
-        elif player in _audience(report.before, event, player):
-            yield event
+def _told_to(position: Position, events: tuple[Event, ...], player: str, public: bool) -> Iterator[Event]:
+    for event in events:
+        if player not in _audience(position, event, player):
+            continue
+        yield event if public or event.kind not in _GOLD else _GOLD[event.kind](event, player)
 
 
-def _audience(before: Position, event: Event, player: str) -> tuple[str, ...]:
+def _audience(position: Position, event: Event, player: str) -> tuple[str, ...]:
     """Who may know of an event; ``player`` himself for what is public."""
     if event.kind == "counter-bribed":
-        return (player,) if _is_open(before, event["unit"]) else (event["player"],)
+        return (player,) if _is_open(position, event["unit"]) else (event["player"],)
     if event.kind in ("gift-promised", "gift-given", "gift-void"):
         return (event["player"], event["payee"])
-    if event.kind == "ordered" and event["verb"] in _SEALED_LINES:
+    if event.kind == "ordered" and _is_sealed(position, event):
         return (event["player"],)
     return (player,)
+
+
+def _is_sealed(position: Position, line: Event) -> bool:
+    """Whether a line of a sheet is read out to nobody: a sum that protects or is given, or what may be meant so."""
+    if line["verb"]:
+        return line["verb"] in _SEALED_LINES
+    tree = parse(line["text"], lexicon(position.board.id, position.layer).compounds)
+    if isinstance(tree, Headed):
+        tree = tree.line
+    if isinstance(tree, Payment):
+        return tree.deed in _SEALED_LINES
+    text = fold(line["text"]).text
+    return isinstance(tree, Unreadable) and bool(_SUM.search(text)) and not _BRIBE.match(text)
+
+
+def _own_accounts(event: Event, player: str) -> Event:
+    own = {name: amount for name, amount in event["treasury"].items() if name == player}
+    return Event(event.kind, event.rule, {**event.data, "treasury": own})
+
+
+def _without_what_is_left(event: Event, player: str) -> Event:
+    """A line that the money does not cover: how much there was is its author's affair."""
+    if event["player"] == player or "left" not in event["data"]:
+        return event
+    data = {name: value for name, value in event["data"].items() if name != "left"}
+    return Event(event.kind, event.rule, {**event.data, "data": data})
+
+
+def _without_what_is_missing(event: Event, player: str) -> Event:
+    if event["player"] == player:
+        return event
+    return Event(event.kind, event.rule, {name: value for name, value in event.data.items() if name != "missing"})
+
+
+#: Events that tell how much somebody has, and how they are told to ``player`` where accounts are private.
+_GOLD: Final[Mapping[str, Callable[[Event, str], Event]]] = {
+    "accounts": _own_accounts,
+    "ordered": _without_what_is_left,
+    "bankrupt": _without_what_is_missing,
+}

@@ -7,12 +7,14 @@ from typing import Any
 
 from diadoques.core import savegame
 from diadoques.core.border import plain
-from diadoques.games.catalogue import SavedRules, load_game, plain_answers, reports
+from diadoques.games.catalogue import load_game, reports
 from diadoques.games.diadoques.course import Report
 from diadoques.games.diadoques.position import GAME, Position
 from diadoques.games.diadoques.protocol import new, resolve
 from diadoques.games.diadoques.spending import master
 from diadoques.games.diadoques.state import House
+from diadoques.games.handed_in import plain_answers
+from diadoques.games.saving import SavedRules
 
 
 def begin(

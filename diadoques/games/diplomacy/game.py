@@ -13,7 +13,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading
 from diadoques.core.phases import ADJUSTMENTS
 from diadoques.core.pieces import ARMY, FLEET
-from diadoques.games.catalogue import Choice, Quote, SavedRules, Table
+from diadoques.games.catalogue import Choice, Quote, Table
 from diadoques.games.diplomacy import interchange, protocol, reading
 from diadoques.games.diplomacy.adjustments import allowance, builds_possible, change
 from diadoques.games.diplomacy.apply import apply
@@ -27,6 +27,8 @@ from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, switches
 from diadoques.games.diplomacy.sheet import followed
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
+from diadoques.games.saving import SavedRules
+from diadoques.games.secrecy import FOR_EVER, NONE
 
 #: Settings beside single readings: the rule set, the notation of the sheets, the agreed last year.
 RULES: Final = "rules"
@@ -159,6 +161,11 @@ class Diplomacy:
     def beside(self, order: Order) -> bool:  # noqa: ARG002
         """There is one order for everything."""
         return False
+
+    @property
+    def secrecy(self) -> str:
+        """What a variant keeps secret is never told."""
+        return NONE if self.variant.hooks.sees is None else FOR_EVER
 
     def seen(self, report: core.Report[Position], player: str = "") -> core.Report[Position]:
         """A report as a player may read it; all is public but what a variant keeps secret."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from diadoques.core.events import Event, fold
 from diadoques.core.phases import AUCTION, ESTATE, REFUGE
@@ -11,9 +12,10 @@ from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.optional.market import GUEST
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
+from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.court import CLEOPATRA, couples, marker, royals
-from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.settings import chosen, switched_on
 from diadoques.games.diadoques.state import COMPANY
 
 #: Events that bring gold into treasuries (and treasures), and take it away.
@@ -32,6 +34,8 @@ SPENT = frozenset(
         "upkeep",
     }
 )
+#: What only those whom it concerns may know.
+SEALED = frozenset({"counter-bribed", "gift-promised", "gift-given", "gift-void"})
 #: Classes of which a player may have one of each (DIA-63B2-01).
 SPECIAL = ("m", "e", "g")
 
@@ -41,11 +45,31 @@ def check_report(report: Report, rules: frozenset[str]) -> None:
     assert fold(report.before, report.events, apply) == report.after
     for event in report.events:
         assert event.rule in rules, (event.kind, event.rule)
+    check_views(report)
     check_talents(report)
     check_sieges(report)
     check_command(report)
     released = {event["leader"] for event in report.events if event.kind == "freed" and event["by"]}
     check_position(report.after, frozenset(released | set(report.before.spared)))
+
+
+def check_views(report: Report) -> None:
+    """What may be read replays too, and holds no other's treasury, gifts or counter-bribes (DIA-8A3-02, DIA-72-02)."""
+    some = report.before.players[len(report.events) % len(report.before.players)]
+    for player in ("", some):
+        view = report_seen_by(report, player)
+        after = fold(view.before, view.events, apply)
+        open_to_all = chosen(report.before, "neutral-counter-bribes") == "public"
+        if open_to_all:  # what turns nobody's shows then what was paid to protect it
+            after = replace(after, counters=view.after.counters, counters_next=view.after.counters_next)
+        assert after == view.after
+        for position in (view.before, view.after):
+            assert set(position.treasury) <= {player} or treasuries_are_public(position)
+            assert all(player in (gift.donor, gift.payee) for gift in position.gifts)
+            paid = (*position.counters.values(), *position.counters_next.values())
+            assert open_to_all or all(set(sums) <= {player} for sums in paid)
+        for event in view.events:
+            assert event.kind not in SEALED or open_to_all or player in (event["player"], event.get("payee"))
 
 
 def check_talents(report: Report) -> None:

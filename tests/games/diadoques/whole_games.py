@@ -86,10 +86,10 @@ def roster_of(number: int, scenario: str) -> list[str] | None:
 
 
 def check_told(report: Report[Any]) -> None:
-    """All that happened has its sentence in both languages, with every value in its place."""
+    """All that happened, and all that everybody sees, has its sentence in both languages, every value in its place."""
     for lang in LANGUAGES:
-        told = sentences(report, lang)
-        assert all(sentence.text and "{" not in sentence.text for sentence in told)
+        for told in (sentences(report, lang), sentences(GAME.seen(report), lang)):
+            assert all(sentence.text and "{" not in sentence.text for sentence in told)
 
 
 def check_record(position: Position) -> None:

@@ -12,6 +12,7 @@ from diadoques.games.diadoques.apply_money import without_unit
 from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.pieces import Unit, turned
 from diadoques.games.diadoques.position import Position, Retreat
+from diadoques.games.diadoques.purse import with_gold
 from diadoques.games.diadoques.state import Revolt
 
 
@@ -145,13 +146,8 @@ def _auction_passed(position: Position, event: Event) -> Position:
 def _runner_chosen(position: Position, event: Event) -> Position:
     player, amount = event["player"], int(event["amount"])
     chosen = _changed(position, event["revolt"], runner=player, settled=True, bidders=(), bid=0, bidder="")
-    treasury = dict(position.treasury)
-    if amount:
-        treasury[player] -= amount
-        if treasury[player] < 0:
-            raise ValueError(f"{player} would owe {-treasury[player]} T")
     phase = MOVEMENT if position.phase == AUCTION else position.phase
-    return replace(chosen, treasury=treasury, phase=phase)
+    return replace(chosen, treasury=with_gold(position, player, -amount), phase=phase)
 
 
 def _runner_lost(position: Position, event: Event) -> Position:
@@ -164,8 +160,7 @@ def _allied(position: Position, event: Event) -> Position:
 
 
 def _gold(position: Position, event: Event) -> Position:
-    purse = position.treasury.get(event["player"], 0) + int(event["amount"])
-    paid = replace(position, treasury={**position.treasury, event["player"]: purse})
+    paid = replace(position, treasury=with_gold(position, event["player"], int(event["amount"])))
     return _changed(paid, event["revolt"], treasure=0)
 
 

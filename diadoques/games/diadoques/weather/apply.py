@@ -9,6 +9,7 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.games.diadoques.apply_money import without_unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.purse import with_gold
 from diadoques.games.diadoques.state import Happening
 
 
@@ -31,10 +32,7 @@ def _began(position: Position, event: Event) -> Position:
 
 
 def _paid(position: Position, event: Event, sign: int) -> Position:
-    purse = position.treasury.get(event["player"], 0) + sign * int(event["amount"])
-    if purse < 0:
-        raise ValueError(f"{event['player']} would owe {-purse} T")
-    return replace(position, treasury={**position.treasury, event["player"]: purse})
+    return replace(position, treasury=with_gold(position, event["player"], sign * int(event["amount"])))
 
 
 def _granted(position: Position, event: Event) -> Position:

@@ -1,0 +1,58 @@
+"""Whose eyes a command tells a game for: everybody's, one player's, or the referee's."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, replace
+from typing import Any
+
+from diadoques.core.phases import OVER
+from diadoques.explain.annals import Annals
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.names import names_of
+from diadoques.games.catalogue import Position, Report, game_of
+from diadoques.games.naming import roster
+from diadoques.games.secrecy import FOR_EVER, WHILE_PLAYED, view
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """For whom a game is told.
+
+    Attributes:
+        reader: a player, "" for everybody, None for the referee, who knows all.
+    """
+
+    reader: str | None
+
+    @classmethod
+    def asked(cls, arguments: argparse.Namespace, position: Position) -> View:
+        """The view that the arguments ask for, of a game that stands at ``position``.
+
+        Nothing is kept any longer of a game that is over, but what its rules never tell (P218-rev-07).
+
+        Raises:
+            Fault: ``player-unknown``.
+        """
+        if arguments.secrets:
+            return cls(None)
+        if arguments.reader is None:
+            return cls(None if position.phase == OVER and game_of(position).secrecy != FOR_EVER else "")
+        return cls(roster(position.board.id, [arguments.reader], position.players, "--for")[0])
+
+    def report(self, report: Report[Any]) -> Report[Any]:
+        """A resolution as it may be read."""
+        return report if self.reader is None else game_of(report.before).seen(report, self.reader)
+
+    def position(self, position: Any) -> Any:
+        """A position as it may be seen."""
+        return position if self.reader is None else view(position, self.reader)
+
+    def named(self, annals: Annals) -> Annals:
+        """The annals, with a sentence that says for whom they are told where that makes a difference."""
+        if self.reader is None or game_of(annals.start).secrecy != WHILE_PLAYED:
+            return annals
+        words, board = catalogue(annals.lang), annals.start.board
+        key = "annals.seen-by" if self.reader else "annals.seen-by-all"
+        told = words.text(key, player=names_of(board.id, board.layer, annals.lang).player(self.reader))
+        return replace(annals, opening=f"{annals.opening} {told}")

@@ -1,0 +1,60 @@
+"""The rules of a game as saved games want them, whichever game it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from diadoques.core import savegame
+from diadoques.core.events import Event
+from diadoques.core.faults import Fault
+from diadoques.games.catalogue import Game
+from diadoques.games.handed_in import plain_answers
+
+
+@dataclass(frozen=True, slots=True)
+class SavedRules:
+    """What ``savegame.Rules`` asks of ``game``."""
+
+    game: Game[Any]
+
+    def start(self, saved: savegame.SavedGame) -> Any:
+        """The position that a file begins with.
+
+        Raises:
+            Fault: another game or board, unknown options, or a start that is not what the scenario gives.
+        """
+        game = self.game
+        if saved.game != game.id:
+            raise Fault("game-unknown", "game", given=saved.game, known=game.id)
+        if saved.board != game.board:
+            raise Fault("board-unknown", "board", given=saved.board, known=game.board)
+        for option in saved.options:
+            if option not in (*game.settings, *game.former):
+                raise Fault("option-unknown", f"options.{option}", given=option, known=", ".join(game.settings))
+        if not saved.scenario:
+            position = game.position_from(saved.start, saved.options)
+        else:
+            names = saved.start.get("players")
+            if names is not None and not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
+                raise Fault("file-wrong-type", "start.players", expected="array of str", found=type(names).__name__)
+            position = game.new(saved.scenario, saved.options, names)
+        _same(game.record_of(position), saved.start)
+        return position
+
+    def stage(self, position: Any) -> tuple[str, str]:
+        """Season and phase."""
+        return str(position.season), position.phase
+
+    def resolve(self, position: Any, answers: savegame.Answers) -> tuple[Sequence[Event], Any]:
+        """What follows from the answers."""
+        report = self.game.resolve(position, plain_answers(answers))
+        return report.events, report.after
+
+
+def _same(expected: Mapping[str, Any], found: Mapping[str, Any]) -> None:
+    """A start that says otherwise than the rules would be forged."""
+    for key in [*expected, *(key for key in found if key not in expected)]:
+        if expected.get(key) != found.get(key):
+            raise Fault("start-differs", f"start.{key[:80]}", key=key[:80])
