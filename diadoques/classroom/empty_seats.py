@@ -8,9 +8,9 @@ from typing import Final
 
 from diadoques.analysis.players import Player, Sensible
 from diadoques.classroom.session import Session
-from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.phases import LEVY, VOTE
+from diadoques.games.naming import roster
 
 USUAL: Final[Player] = Sensible()
 
@@ -19,13 +19,11 @@ def empty_seats(session: Session, people: Sequence[str]) -> tuple[str, ...]:
     """The seats without ``people``; none when nobody is named: then people sit everywhere.
 
     Raises:
-        Fault: ``player-unknown``.
+        Fault: ``player-unknown``, with who may have been meant.
     """
     names = session.position.players
-    for name in people:
-        if name not in names:
-            raise Fault("player-unknown", "people", given=str(name)[:50], known=", ".join(names))
-    return tuple(name for name in names if name not in people) if people else ()
+    sitting = roster(session.game.board, people, names, "people")
+    return tuple(name for name in names if name not in sitting) if sitting else ()
 
 
 def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> None:

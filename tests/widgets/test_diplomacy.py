@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.widgets import Lesson
 from diadoques.widgets.exercise import from_case
+from diadoques.widgets.lesson import SAVED
 
 
 def test_a_year_with_adjustments_is_played_and_opened_again(tmp_path: Path) -> None:
@@ -48,3 +51,50 @@ def test_an_unknown_case_is_refused() -> None:
     with pytest.raises(Fault) as caught:
         from_case("6.Z.1")
     assert caught.value.code == "case-unknown"
+
+
+#: Codes of one language that the other does not have.
+ONLY = {
+    "en": re.compile(r"\b(BUR|MAR|MAO|SEV|WAR|TYS|STP/[NS]C)\b"),
+    "fr": re.compile(r"\b(BOU|TOU|ATL|ODE|VAR|ALP)\b"),
+}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_whole_screen_writes_the_codes_of_its_language(tmp_path: Path, lang: str) -> None:
+    """Whichever language the game was begun in: the other one's codes stand nowhere on the screen of this one."""
+    other = {"fr": "en", "en": "fr"}[lang]
+    lesson = Lesson(tmp_path, lang=other, game="diplomacy")
+    assert lesson.session.options["notation"] == other
+    lesson.speak(lang)
+    for player in ("FRANCE", "RUSSIA", "ITALY"):
+        lesson.choose(player)
+        shown = [str(option) for row in lesson.sheet.lists.values() for option, _ in row.options]
+        shown += [lesson.sheet.line.placeholder, *(sign.value for sign in lesson.sheet._signs.values())]
+        choices = [choice["text"] for listed in lesson.map.choices.values() for choice in listed]
+        text = "\n".join([*shown, *choices])
+        assert ONLY[lang].search(text)
+        assert not ONLY[other].search(text), ONLY[other].search(text)
+    lesson.choose("ITALY")
+    typed, goal = ("A VEN - TYR", "TYR") if lang == "en" else ("F NAP - TYR", "TYS")
+    lesson.sheet.line.value = typed
+    [order] = lesson.session.orders("ITALY")
+    assert order.to == goal
+    scene = lesson.map.scene
+    assert [arrow["text"][lang] for arrow in scene["arrows"]] == [typed]
+    assert [piece["order"][lang] for piece in scene["pieces"] if piece["ordered"]] == [typed]
+    lesson.resolve(anyway=True)
+    told = "\n".join([arrow["text"][lang] for frame in lesson.map.film for arrow in frame["scene"]["arrows"]])
+    assert typed in told
+
+
+def test_a_game_begun_in_english_is_kept_in_english(tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path / "new", lang="en", game="Diplomatie")
+    assert lesson.session.game.id == "diplomacy"
+    lesson.choose("FRANCE")
+    lesson.sheet.line.value = "F BRE - MAO"
+    lesson.resolve(anyway=True)
+    saved = savegame.load(tmp_path / "new" / SAVED)
+    assert (saved.game, saved.options["notation"]) == ("diplomacy", "en")
+    assert saved.turns[0].answers.orders["FRANCE"] == ["F BRE - MAO"]
+    assert Lesson(tmp_path / "new", lang="fr").session.options["notation"] == "en"  # the journal knows better

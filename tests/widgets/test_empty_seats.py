@@ -85,3 +85,13 @@ def test_other_games_are_answered_too(tmp_path: Path, game: str) -> None:
         session.resolve()
     assert len(session.reports) == 6
     session.close()
+
+
+@pytest.mark.parametrize("name", ["Ptolemy", "PTOLEMEE", "ptolémée"])
+def test_a_pupil_is_known_by_any_of_the_names(tmp_path: Path, name: str) -> None:
+    session = Session(tmp_path)
+    assert ME not in empty_seats(session, [name])
+    assert len(empty_seats(session, [name])) == 5
+    with pytest.raises(Fault) as caught:
+        empty_seats(session, ["Ptolemey"])
+    assert caught.value.data["meant"] == ME
