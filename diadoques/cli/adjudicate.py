@@ -134,6 +134,8 @@ def answer(number: int, line: bytes, game: str, options: Mapping[str, str], lang
     try:
         if len(line) > MAX_LINE:
             raise Fault("file-too-big", size=f"> {MAX_LINE}", most=str(MAX_LINE))
+        if line.strip() in (b"{", b"["):
+            raise Fault("json-spread")
         record = parse_json(line)
         if not isinstance(record, dict):
             raise Fault("type-wrong", wanted="object", given=type(record).__name__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final
@@ -12,11 +12,13 @@ from typing import Any, Final
 import diadoques
 from diadoques.cli.console import console
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, capital
+from diadoques.games.naming import nearest
 
 #: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
 COMMANDS: Final = ("new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "convert", "rules")
 #: Those that begin a game or settle by the options of one.
 _CHOOSING: Final = ("new", "adjudicate", "simulate", "convert")
+_HELP: Final = "help"
 _COMMANDS_TITLE: Final = "commands"
 
 
@@ -39,13 +41,34 @@ class _Parser(argparse.ArgumentParser):
 def parsed(given: Sequence[str], words: Catalogue) -> argparse.Namespace:
     """The command and its arguments; options may stand anywhere, before the command too."""
     top, commands = parsers(words)
+    if given[:1] == [_HELP]:  # ``diadoques help new``
+        given = [*given[1:], "--help"]
     at = _command_at(given)
     if at is None:
+        _mistyped(given, top, words)
         return top.parse_args(given)  # help, version, or what is wrong
     name = given[at]
-    chosen = commands[name].parse_intermixed_args([*given[:at], *given[at + 1 :]])
+    chosen, unknown = commands[name].parse_known_intermixed_args([*given[:at], *given[at + 1 :]])
+    if unknown:
+        said = words.template("argparse.unrecognized arguments: %s") % " ".join(unknown)
+        actions = commands[name]._actions  # argparse tells its options nowhere else
+        known = [option for action in actions for option in action.option_strings]
+        commands[name].error(_with_offer(said, unknown[0].partition("=")[0], known, words))
     chosen.command = name
     return chosen
+
+
+def _mistyped(given: Sequence[str], top: argparse.ArgumentParser, words: Catalogue) -> None:
+    """Say which command was meant, where its name is misspelt."""
+    typed = next((argument for argument in given if not argument.startswith("-")), "")
+    if nearest(typed, COMMANDS):
+        top.error(_with_offer(words.text("cli.command-unknown", given=typed), typed, COMMANDS, words))
+
+
+def _with_offer(said: str, typed: str, known: Iterable[str], words: Catalogue) -> str:
+    """A complaint about what was typed, with what is spelled almost so."""
+    near = nearest(typed, known)
+    return f"{said.rstrip('.')}. {words.text('meant.offers', offers=near[0])}" if near else said
 
 
 def _command_at(given: Sequence[str]) -> int | None:

@@ -1,13 +1,14 @@
-"""One order asked for: found among those of a turn, and told with its strengths and its causes."""
+"""What is asked for: one order of a turn, a unit or a player, told with its strengths and its causes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from diadoques.core.events import Event, fold
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
+from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.chain import chain
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import shown
@@ -15,7 +16,8 @@ from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, told
 from diadoques.explain.tables import tabled
 from diadoques.explain.voice import Voice
-from diadoques.games.catalogue import Report, game_of
+from diadoques.games.catalogue import Position, Report, game_of
+from diadoques.games.naming import plain, player_called
 
 
 def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bool) -> Iterator[str]:
@@ -25,17 +27,28 @@ def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bo
         Fault: ``order-not-found``: neither an order nor a unit of this turn is written like that.
     """
     voice = Voice(report, lang, signs)
-    subject = _subject(report, text, lang)
-    about = [sentence for sentence in told(voice) if _speaks_of(sentence, subject)]
-    if not subject or not about:
+    player = player_called(report.before.board.id, text)
+    found = False
+    for subject in _subjects(report, text, lang):
+        about = [sentence for sentence in told(voice) if _speaks_of(sentence, subject)]
+        found = found or bool(about)
+        yield from _answer(voice, subject, about, causes)
+    if not found and player in report.before.players:
+        found = True
+        yield from (_line(sentence, lang) for sentence in told(voice) if sentence.player == player)
+    if not found:
         raise Fault("order-not-found", "ORDER", given=shown(text))
-    cause = chain(report, subject, lang, signs) if causes else None
+
+
+def _answer(voice: Voice, subject: str, about: Sequence[Sentence], causes: bool) -> Iterator[str]:
+    """What there is to say about one unit or character."""
+    cause = chain(voice.report, subject, voice.lang, voice.names.signs) if causes else None
     for sentence in about:
         if sentence.kind == "resolved" and cause is not None:
             for depth, deeper in cause.lines():
-                yield "  " * depth + _line(deeper, lang)
+                yield "  " * depth + _line(deeper, voice.lang)
         else:
-            yield _line(sentence, lang)
+            yield _line(sentence, voice.lang)
     for contest in tabled(voice):
         if any(row.unit == subject for row in contest.rows):
             yield f"  {contest.line}"
@@ -51,24 +64,37 @@ def _speaks_of(sentence: Sentence, subject: str) -> bool:
     return sentence.kind == "leader-moved" and sentence.player == subject
 
 
-def _subject(report: Report[Any], text: str, lang: str) -> str:
-    """The unit, or the character, that an order is given to; "" when there is none."""
+def _subjects(report: Report[Any], text: str, lang: str) -> tuple[str, ...]:
+    """The unit, or the character, that an order is given to; the units of a place; () when there is none."""
     for event in report.events:
         if event.kind == "ordered" and text.strip() in (event["text"], event["order"]):
-            return str(event["unit"] or event.get("leader", ""))
-    game, languages = game_of(report.before), ("fr", "en")
+            return (str(event["unit"] or event.get("leader", "")),)
+    game = game_of(report.before)
     levied = [event for event in report.events if event.kind == "levied"]
     before = fold(report.before, levied, game.apply)
-    spellings = [names_of(before.board.id, before.board.layer, lang) for lang in languages]
-    for unit in before.units.values():
-        signs = {unit.sign, *(f"{unit.kind} {names.spelled(unit.at)}" for names in spellings)}
-        if text.strip().casefold() in {sign.casefold() for sign in signs}:
-            return str(unit.id)
+    found = _units_called(before, text)
+    if found:
+        return found
     for player in before.players:
         order = game.read(before, player, [text], lang)[0].order
         if order is not None and (unit_id := _orders(report.events, player, order)):
-            return str(unit_id)
-    return ""
+            return (str(unit_id),)
+    return _units_called(report.after, text)  # as it is shown now, the turn being settled
+
+
+def _units_called(position: Position, text: str) -> tuple[str, ...]:
+    """The unit of this sign, in either language, or those in the place of this code or name."""
+    asked, board = plain(text), position.board
+    there: dict[str, None] = {}
+    for unit in position.units.values():
+        places = [names_of(board.id, board.layer, lang) for lang in LANGUAGES]
+        if asked in {plain(unit.sign), *(plain(f"{unit.kind} {names.spelled(unit.at)}") for names in places)}:
+            return (str(unit.id),)
+        space = board.province_of(unit.at) if unit.at in board.places else unit.space
+        named = {unit.at, space, *(names.spelled(space) for names in places)}
+        if asked in map(plain, (*named, *(board.name(at, lang) for at in (unit.at, space) for lang in LANGUAGES))):
+            there[unit.id] = None
+    return tuple(there)
 
 
 def _orders(events: tuple[Event, ...], player: str, order: Order) -> str:

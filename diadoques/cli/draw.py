@@ -5,15 +5,19 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from diadoques.board.spaces import Board
 from diadoques.cli.console import OK, Console
 from diadoques.explain.catalogue import Catalogue
+from diadoques.games.naming import plain
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.help.saved"))
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="IMAGE", help=words.text("cli.help.output"))
-    parser.add_argument("--mode", choices=("terrain", "owner"), default="terrain", help=words.text("cli.help.mode"))
+    parser.add_argument(
+        "--mode", choices=("terrain", "owner"), type=str.lower, default="terrain", help=words.text("cli.help.mode")
+    )
     parser.add_argument("--theatre", metavar="T", help=words.text("cli.help.theatre"))
     parser.add_argument("--result", action="store_true", help=words.text("cli.help.result"))
 
@@ -29,7 +33,21 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     where = str(arguments.file)
     position = replayed(game, where)[-1]
     report = reports(game, where)[-1] if arguments.result and game.turns else None
-    picture = draw_map(position, lang=console.lang, mode=arguments.mode, theatre=arguments.theatre, report=report)
+    theatre = _theatre(position.board, arguments.theatre, console.lang) if arguments.theatre else None
+    picture = draw_map(position, lang=console.lang, mode=arguments.mode, theatre=theatre, report=report)
     picture.save(arguments.output)
     console.say(stage_line(console, arguments.output, position))
     return OK
+
+
+def _theatre(board: Board, typed: str, lang: str) -> str | tuple[str, ...]:
+    """A part of the map by its name, or the spaces whose codes stand between commas; what is neither stays as it is."""
+    from diadoques.draw import theatres
+
+    for name in theatres(board.id):
+        if plain(name) == plain(typed):
+            return name
+    codes = {plain(code): space.id for space in board.spaces.values() for code in (space.id, *space.codes.values())}
+    codes |= {plain(space.codes.get(lang, space.id)): space.id for space in board.spaces.values()}
+    spaces = tuple(codes.get(plain(part), "") for part in typed.split(","))
+    return spaces if all(spaces) else typed

@@ -14,7 +14,7 @@ from diadoques.explain.catalogue import Catalogue
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.help.saved"))
-    parser.add_argument("order", nargs="?", metavar="ORDER", help=words.text("cli.help.order"))
+    parser.add_argument("order", nargs="*", metavar="ORDER", help=words.text("cli.help.order"))
     parser.add_argument("--turn", type=count(words), metavar="N", help=words.text("cli.help.turn"))
     parser.add_argument("--chain", action="store_true", help=words.text("cli.help.chain"))
     parser.add_argument("--signs", action="store_true", help=words.text("cli.help.signs"))
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if arguments.order:
         from diadoques.cli.asked import explained
 
-        for line in explained(report, arguments.order, console.lang, arguments.signs, arguments.chain):
+        for line in explained(report, " ".join(arguments.order), console.lang, arguments.signs, arguments.chain):
             console.say(line)
         return OK
     told = season_report(report, console.lang, arguments.signs)

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import USUAL, add_rules, choices, known_game, spoken
+from diadoques.cli.options import USUAL, add_rules, choices, known_game, known_scenario, named_players, spoken
 from diadoques.core import files, savegame
 from diadoques.explain.catalogue import Catalogue
 
@@ -27,10 +27,11 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
     since = files.place(arguments.output)
     chosen = known_game(arguments.game)
-    players = [name.strip() for name in arguments.players.split(",")] if arguments.players else None
     usual = dict(chosen.defaults) | spoken(chosen, console.lang)
     options = chosen.stated(usual | choices(chosen, arguments.option, arguments.rules))
-    game, position = begin(chosen, arguments.scenario or chosen.scenario, options, players)
+    game, position = begin(
+        chosen, known_scenario(chosen, arguments.scenario), options, named_players(arguments.players)
+    )
     savegame.save(game, arguments.output, since)
     console.say(stage_line(console, arguments.output, position))
     return OK

@@ -8,7 +8,7 @@ from typing import Any
 
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
-from diadoques.games.catalogue import Game, load_game
+from diadoques.games.catalogue import Game, load_game, scenarios
 from diadoques.games.naming import nearest, plain
 
 #: The option that says in which language orders are written.
@@ -68,7 +68,7 @@ def choices(game: Game[Any], pairs: Sequence[tuple[str, str]], rules: str | None
     Raises:
         Fault: ``option-unknown``, with the name that was meant; ``option-twice``: one option is given two values.
     """
-    found: dict[str, str] = {} if rules is None else {"rules": rules}
+    found: dict[str, str] = {} if rules is None else {"rules": rules.strip().lower()}
     for typed, value in pairs:
         name = _known_option(game, typed)
         values = game.choices[name].values if name in game.choices else ()
@@ -102,9 +102,33 @@ def known_game(name: str) -> Game[Any]:
     """The game, if this version plays it.
 
     Raises:
-        Fault: ``game-unknown``.
+        Fault: ``game-unknown``, with the game that was meant.
     """
     try:
         return load_game(name)
     except Fault as fault:
-        raise fault.at("--game") from fault
+        raise Fault(fault.code, "GAME", **fault.data) from fault
+
+
+def known_scenario(game: Game[Any], typed: str | None) -> str:
+    """The scenario of that name, or the usual one when none is told.
+
+    Raises:
+        Fault: ``scenario-unknown``, with the scenario that was meant.
+    """
+    if typed is None:
+        return game.scenario
+    known = scenarios(game)
+    for name, called in known.items():
+        if plain(typed) in map(plain, (name, *called.values())):
+            return name
+    near = nearest(typed, known)
+    meant = {"meant": ", ".join(near)} if near else {}
+    raise Fault("scenario-unknown", "--scenario", given=typed[:80], known=", ".join(known), **meant)
+
+
+def named_players(text: str | None) -> list[str] | None:
+    """The names between the commas; None when nobody is named, and all play."""
+    if text is None:
+        return None
+    return [name for part in text.split(",") if (name := part.strip())] or [""]

@@ -12,6 +12,7 @@ from diadoques.explain.catalogue import Catalogue
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
+    parser.add_argument("named", nargs="?", metavar="GAME", help=words.text("cli.help.game", game=USUAL))
     parser.add_argument("--game", default=USUAL, metavar="GAME", help=words.text("cli.help.game", game=USUAL))
     parser.add_argument("--json", action="store_true", help=words.text("cli.help.json"))
 
@@ -20,7 +21,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Print the register: a row a line and a summary, or one JSON list."""
     from diadoques.core.register import STATUSES, load_register
 
-    register = load_register(known_game(arguments.game).id)
+    register = load_register(known_game(arguments.named or arguments.game).id)
     if arguments.json:
         console.say("[\n" + ",\n".join(plain_json(rule.to_json()) for rule in register) + "\n]")
         return OK

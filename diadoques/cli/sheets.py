@@ -26,7 +26,7 @@ from diadoques.core.phases import VOTE
 from diadoques.core.savegame import Answers
 from diadoques.explain.readings import shown
 from diadoques.games.catalogue import Position, game_of
-from diadoques.games.naming import offered, plain, player_called
+from diadoques.games.naming import heir_called, offered, plain, player_called
 
 #: What people put round a heading, and after it: ``== France ==``, ``[France]``, ``France (Marie)``.
 _MARKS: Final = " \t:[]{}=*_<>~-–—•"
@@ -95,14 +95,12 @@ def read_sheets(paths: Iterable[Path], position: Position, lang: str) -> Sheets:
     """
     reader = _Reader(position, lang)
     for path in paths:
-        player = ""
+        reader.open()
         for number, line in enumerate(text_of(path).splitlines(), start=1):
-            content = line.partition("#")[0].strip()
-            if content:
-                try:
-                    player = reader.take(str(path), number, player, content)
-                except Fault as fault:
-                    raise fault.at(f"{path}, line {number}") from None
+            try:
+                reader.take(str(path), number, line)
+            except Fault as fault:
+                raise fault.at(f"{path}, line {number}") from None
     notation = game_of(position).notation(position)
     foreign = lang if notation and lang != notation else ""
     return Sheets(tuple(reader.lines), tuple(reader.players), position.phase == VOTE, foreign)
@@ -110,41 +108,67 @@ def read_sheets(paths: Iterable[Path], position: Position, lang: str) -> Sheets:
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads lines one after the other."""
+    """Reads lines one after the other.
+
+    Attributes:
+        player: whose lines follow, "" before the first heading of a file.
+        remark: what the last remark said, where it said a player's name and nothing else.
+    """
 
     position: Position
     lang: str
+    player: str = ""
+    remark: str = ""
     lines: list[Written] = field(default_factory=list)
     players: dict[str, None] = field(default_factory=dict)
 
-    def take(self, file: str, number: int, player: str, content: str) -> str:
-        """Take one line in under the heading of ``player``; whose lines follow it."""
-        voting = self.position.phase == VOTE
+    def open(self) -> None:
+        """Begin a file: no heading was read yet."""
+        self.player = self.remark = ""
+
+    def take(self, file: str, number: int, line: str) -> None:
+        """Take one line in."""
+        content, _, remark = line.partition("#")
+        content, remark = content.strip(), remark.strip("# \t:")
+        if not content:
+            if player_called(self.position.board.id, remark):
+                self.remark = remark
+            return
+        voting, remark, self.remark = self.position.phase == VOTE, self.remark, ""
         heading = self._called(content)
         if heading:
-            if voting and player and content == _bare(content) and (heading,) in self._proposed:
+            if voting and self.player and content == _bare(content) and (heading,) in self._proposed:
                 raise Fault("vote-or-heading", given=shown(content))
-            self.players[heading] = None
-            return heading
+            self._head(heading)
+            return
         before, colon, after = content.partition(":")
         if colon and after.strip() and (heading := self._called(before)):
-            self.players[heading] = None
-            player, content = heading, after.strip()
-        if not player:
+            self._head(heading)
+            content = after.strip()
+        elif remark and self._called(remark) != self.player:
+            raise Fault("heading-remark", given=shown(remark))
+        if not self.player:
             raise Fault("orders-heading", given=shown(content), **self._known, **self._near(content))
+        kind, named = self._kind(content, voting)
+        self.lines.append(Written(file, number, self.player, content, kind, named))
+
+    def _head(self, player: str) -> None:
+        """What follows is the sheet of ``player``."""
+        self.players[player] = None
+        self.player = player
+
+    def _kind(self, content: str, voting: bool) -> tuple[str, tuple[str, ...]]:
+        """What a line is, and the winners that it names."""
         if voting:
-            named = winners(self.position, content)
-            self.lines.append(Written(file, number, player, content, BALLOT, named))
-            return player
+            return BALLOT, winners(self.position, content)
         if is_ballot(self.position.board.id, content):
             raise Fault("ballot-now", given=shown(content))
-        if proposed := _proposal(self.position, player, content):
-            self.lines.append(Written(file, number, player, content, PROPOSAL, proposed))
-            return player
-        if self._names_nobody(player, content):
+        proposed = _proposal(self.position, self.player, content)
+        if proposed:
+            return PROPOSAL, proposed
+        if self._names_nobody(content):
             raise Fault("heading-unknown", given=shown(content), **self._known, **self._near(content.partition(":")[0]))
-        self.lines.append(Written(file, number, player, content))
-        return player
+        return ORDER, ()
 
     @property
     def _proposed(self) -> tuple[tuple[str, ...], ...]:
@@ -165,12 +189,20 @@ class _Reader:
             Fault: ``player-absent``: somebody who does not take part.
         """
         board, there = self.position.board.id, self.position.players
-        found = player_called(board, _bare(content)) or player_called(board, _BESIDE.sub("", _bare(content)))
+        for name in (_bare(content), _BESIDE.sub("", _bare(content))):
+            found = player_called(board, name) or self._heir(name)
+            if found:
+                break
         if found and found not in there:
             raise Fault("player-absent", given=shown(content), **self._known)
         return found
 
-    def _names_nobody(self, player: str, content: str) -> bool:
+    def _heir(self, name: str) -> str:
+        """The player whose heir bears the name and leads by now, or ""."""
+        found = heir_called(self.position.board.id, name)
+        return found if found in game_of(self.position).table(self.position).led_by_heirs else ""
+
+    def _names_nobody(self, content: str) -> bool:
         """Whether a line that is no order was to be a heading: it is marked like one, or it is a few unknown words."""
         head, colon, after = content.partition(":")
         bare = _bare(head)
@@ -178,7 +210,7 @@ class _Reader:
         alone = _WORDS.fullmatch(bare) is not None and (not after.strip() or _WORDS.fullmatch(head.strip()) is not None)
         if not alone:
             return False
-        reading = next(iter(game_of(self.position).read(self.position, player, [content], self.lang)), None)
+        reading = next(iter(game_of(self.position).read(self.position, self.player, [content], self.lang)), None)
         if reading is None or reading.verdict is not Verdict.UNREADABLE:
             return False
         if marked or self._near(bare):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import USUAL, add_rules, choices, count, known_game, spoken
+from diadoques.cli.options import USUAL, add_rules, choices, count, known_game, known_scenario, named_players, spoken
 from diadoques.explain.catalogue import Catalogue
 
 
@@ -35,13 +35,13 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     since = files.place(arguments.output)
     chosen = known_game(arguments.game)
     game = simulate(
-        named(arguments.seats.split(",") if arguments.seats else ()),
+        named(arguments.seats.lower().split(",") if arguments.seats else ()),
         arguments.seed,
         arguments.years or MOST_YEARS,
         game=chosen.id,
-        scenario=arguments.scenario or "",
+        scenario=known_scenario(chosen, arguments.scenario),
         options=spoken(chosen, console.lang) | choices(chosen, arguments.option, arguments.rules),
-        roster=[name.strip() for name in arguments.players.split(",")] if arguments.players else None,
+        roster=named_players(arguments.players),
         watch=lambda report: reached.append(report.after),
     )
     savegame.save(game, arguments.output, since)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from diadoques.board.people import heirs, players
 from diadoques.core.border import not_text
@@ -58,17 +58,22 @@ def _games() -> Mapping[str, str]:
 def callings(board: str) -> Mapping[str, str]:
     """Every way the players of a board are called, as ``plain`` writes it, with the id of whoever it is.
 
-    Their names in every language, those of ``aliases.toml`` (« Anglais », "British"), and the heirs who may succeed
-    them where no player bears the name.
+    Their names in every language, and those of ``aliases.toml`` (« Anglais », "British").
     """
-    known = players(board)
     found: dict[str, str] = {}
     for spelling, player in _spellings(board):
         found.setdefault(plain(spelling), player)
-    for player, heir in heirs(board).items():
-        for spelling in heir.name.values():
-            found.setdefault(plain(spelling), player)
+    known = players(board)
     return {name: player for name, player in found.items() if player in known}
+
+
+@cache
+def heir_called(board: str, text: str) -> str:
+    """The player whom the heir of this name succeeds, or ""."""
+    for player, heir in heirs(board).items():
+        if plain(text) in map(plain, heir.name.values()):
+            return player
+    return ""
 
 
 def _spellings(board: str) -> Iterator[tuple[str, str]]:
@@ -114,6 +119,42 @@ def roster(board: str, names: Iterable[str], among: Collection[str], where: str)
             raise Fault("player-twice", where, given=str(name)[:80])
         found.append(player)
     return found
+
+
+#: Tables of a record whose keys are players; ``players`` is a list of them.
+_BY_PLAYER: Final = ("units", "orders", "dislodged", "centres", "home", "leaders", "treasury")
+
+
+def with_ids(record: Any, board: str) -> Any:
+    """A record in which players may be called by any of their names, with their ids.
+
+    Raises:
+        Fault: ``player-twice``: one player stands in a table under two of his names.
+    """
+    if not isinstance(record, Mapping):
+        return record
+    known, found = players(board), dict(record)
+    for table in _BY_PLAYER:
+        rows = record.get(table)
+        if isinstance(rows, Mapping) and not all(name in known for name in rows):
+            found[table] = _renamed(rows, board, table)
+    if isinstance(record.get("players"), list):
+        found["players"] = [name if name in known else _id(board, name) for name in record["players"]]
+    return found
+
+
+def _renamed(rows: Mapping[Any, Any], board: str, where: str) -> dict[Any, Any]:
+    found: dict[Any, Any] = {}
+    for name, row in rows.items():
+        player = _id(board, name)
+        if player in found:
+            raise Fault("player-twice", where, given=str(name)[:80])
+        found[player] = row
+    return found
+
+
+def _id(board: str, name: Any) -> Any:
+    return (player_called(board, name) or name) if isinstance(name, str) and name not in players(board) else name
 
 
 def offered(board: str, text: str, among: Collection[str] = ()) -> dict[str, str]:

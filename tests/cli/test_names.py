@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -158,3 +159,80 @@ def test_the_language_may_stand_before_the_command(shell: Shell, files: Path) ->
     french = shell("--lang", "fr", "show", "game.json").out
     assert french == shell("show", "--lang=FR", "game.json").out
     assert "Grande-Bretagne" in french
+
+
+# ---------------------------------------------------------------- what was meant, and where to find help
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (("resovle", "game.json"), "“resovle” is no command. Did you mean resolve?"),
+        (("show", "game.json", "--debgu"), "unknown arguments: --debgu. Did you mean --debug?"),
+        (("new", "-o", "x", "--sceanrio=standard"), "Did you mean --scenario?"),
+        (("dance",), "unknown choice: 'dance'"),
+    ],
+)
+def test_a_command_misspelt_is_offered(shell: Shell, files: Path, typed: tuple[str, ...], said: str) -> None:
+    ran = shell(*typed)
+    assert ran.code == console.MALFORMED
+    assert said in ran.err
+    assert not (files / "x").exists()
+
+
+def test_help_is_a_command_too(shell: Shell) -> None:
+    assert shell("help").out == shell("--help").out
+    assert shell("help", "new", "--lang", "fr").out == shell("new", "--help", "--lang", "fr").out
+
+
+@pytest.mark.parametrize("typed", ["Spring 308", "SPRING-308", "Printemps 308 : les quatre royaumes, quatre joueurs"])
+def test_a_scenario_by_any_of_its_names(shell: Shell, tmp_path: Path, typed: str) -> None:
+    path = tmp_path / "game.dia.json"
+    assert shell("new", "--scenario", typed, "-o", path).code == 0
+    assert savegame.load(path).scenario == "spring-308"
+    ran = shell("new", "--scenario", "spring-307", "-o", path)
+    assert ran.code == console.REFUSED
+    assert "Did you mean spring-308" in ran.err
+
+
+def test_the_rules_of_a_game_named_first(shell: Shell) -> None:
+    assert shell("rules", "Diplomatie").out == shell("rules", "--game", "diplomacy").out
+
+
+@pytest.mark.parametrize("theatre", ["West", "par,BUR, tyr"])
+def test_a_part_of_the_map_by_its_name_or_its_codes(shell: Shell, files: Path, theatre: str) -> None:
+    assert shell("draw", "game.json", "-o", "map.svg", "--theatre", theatre, "--mode", "OWNER").code == 0
+    assert shell("draw", "game.json", "-o", "no.svg", "--theatre", "PAR,XXX").code == console.REFUSED
+
+
+@pytest.mark.parametrize("asked", ["A PAR", "PAR", "Paris", "bourgogne", "BUR", "A BOU", "FRANCE", "Français"])
+def test_what_may_be_explained(shell: Shell, files: Path, asked: str) -> None:
+    """A unit by where it was or is, its place by any name, a player."""
+    ran = shell("explain", "after.json", *asked.split())
+    assert ran.code == 0, ran.err
+    assert "army in Paris" in ran.out
+    assert shell("explain", "after.json", "Narnia").code == console.REFUSED
+
+
+@pytest.mark.parametrize("name", ["france", "Frankreich", "FRANCE", "Français"])
+def test_records_call_players_by_any_name(shell: Shell, name: str) -> None:
+    record = {"units": {name: ["A PAR"]}, "orders": {name.upper(): ["A PAR - BUR"]}}
+    ran = shell("adjudicate", stdin=json.dumps(record).encode())
+    if name == "Frankreich":
+        assert ran.code == console.MALFORMED
+        assert "“Frankreich” is not a player" in ran.err
+        return
+    assert ran.code == 0, ran.err
+    assert json.loads(ran.out)["units"] == {"FRANCE": ["A BUR"]}
+
+
+def test_a_player_stands_once_in_a_table_of_a_record(shell: Shell) -> None:
+    ran = shell("adjudicate", stdin=json.dumps({"units": {"FRANCE": ["A PAR"], "France": ["A BUR"]}}).encode())
+    assert ran.code == console.MALFORMED
+    assert "twice" in ran.err
+
+
+def test_a_record_spread_over_lines_is_told(shell: Shell) -> None:
+    ran = shell("adjudicate", stdin=json.dumps({"units": {"FRANCE": ["A PAR"]}}, indent=1).encode())
+    assert ran.code == console.MALFORMED
+    assert "line 1: A position stands on one line of its own" in ran.err

@@ -51,6 +51,8 @@ def resolved(shell: Shell, game: Path, text: str, *more: str) -> tuple[int, str,
         ("Engand\nF LON - NTH\n", 1, "Did you mean England?"),
         ("Austria\nA VIE - TRI\nNarnia\nF LON - NTH\n", 3, "neither a player’s name nor an order"),
         ("Austria\nA VIE - TRI\nOttoman Empire:\nA CON - BUL\n", 3, "neither a player’s name nor an order"),
+        ("Austria\nA VIE - TRI\n## England\nF LON - NTH\n", 4, "“# England” above this line is a remark"),
+        ("# England\nF LON - NTH\n", 2, "“# England” above this line is a remark"),
         ("Austria\nyes France\n", 2, "is a ballot, and no vote is being held"),
         ("Austria\nFrance, England\n", 2, "is a ballot, and no vote is being held"),
     ],
@@ -78,6 +80,21 @@ def test_a_heading_and_its_order_may_share_a_line(shell: Shell, table: Path) -> 
     code, err, after = resolved(shell, table, SHEET)
     assert code == console.OK, err
     assert savegame.load(after).turns[0].answers.orders["FRANCE"] == ["A PAR - BUR", "A MAR S A PAR - BUR"]
+
+
+@pytest.mark.parametrize("text", ["# Austria\nAustria\n# Austria\nA VIE - TRI\n", "Austria\nA VIE - TRI # England\n"])
+def test_a_remark_may_name_a_player(shell: Shell, table: Path, text: str) -> None:
+    code, err, _ = resolved(shell, table, text)
+    assert code == console.OK, err
+
+
+def test_an_heir_who_does_not_lead_has_no_sheet(shell: Shell, tmp_path: Path) -> None:
+    """Cassander is Antipater's heir, and nobody yet."""
+    path = tmp_path / "class.dia.json"
+    assert shell("new", "-o", path, "--rules", "advanced").code == 0
+    code, err, _ = resolved(shell, path, "Eumène\nA ANC x\nCassandre\nA MAC x\n")
+    assert code == console.REFUSED
+    assert "line 3: “Cassandre” is neither" in err
 
 
 @pytest.mark.parametrize("text", ["A PAR", "Paris", "Paris Bourgogne", "F", "Marseilles hold", "A PAR - XXX", "12"])
@@ -194,7 +211,7 @@ def test_every_line_is_checked_and_nothing_written(shell: Shell, table: Path) ->
     assert f"{sheet}:4 France, F BRE - XXX – unreadable: " in ran.out
     assert "Without an order: France: A MAR." in ran.out
     assert "Nothing handed in: Austria-Hungary, England, Germany, Italy, Russia and Turkey." in ran.out
-    assert "Fine: 2 of 4 lines." in ran.out
+    assert "Lines that are fine: 2 of 4." in ran.out
     assert {path.name: path.read_bytes() for path in table.parent.iterdir()} == before
     assert "illégal" in shell("resolve", table, sheet, "--check", "--lang", "fr").out
 

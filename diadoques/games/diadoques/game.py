@@ -35,6 +35,7 @@ from diadoques.games.diadoques.sheet import FOLLOWED, SEVERAL
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather import zones
 from diadoques.games.diadoques.writing import write
+from diadoques.games.naming import with_ids
 from diadoques.games.saving import SavedRules
 from diadoques.games.secrecy import WHILE_PLAYED
 
@@ -221,12 +222,12 @@ class Diadoques:
     def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
         """The position of a record."""
         layer, agreed = _split(options)
-        return interchange.position_from(_with_settings(record, agreed), layer)
+        return interchange.position_from(_with_settings(with_ids(record, self.board), agreed), layer)
 
     def adjudicate(self, record: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
         """Settle one record."""
         layer, agreed = _split(options)
-        return interchange.adjudicate(_with_settings(record, agreed), layer)
+        return interchange.adjudicate(_with_settings(with_ids(record, self.board), agreed), layer)
 
     def proposal_of(self, reading: Reading) -> tuple[str, ...] | None:
         """The winners that a line proposes."""

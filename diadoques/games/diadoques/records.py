@@ -16,6 +16,7 @@ from diadoques.games.diadoques.position import ADVANCED
 from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.diadoques.state import COMPANY, LEFT_BEHIND, REASONS, House, Sale
 from diadoques.games.diadoques.tables import players
+from diadoques.games.naming import nearest
 
 _SIGN: Final = re.compile(r"([AFG])([egm]?) (.+)")
 _LIMIT: Final = 500
@@ -34,7 +35,9 @@ def names(record: Mapping[str, Any]) -> tuple[str, ...]:
 def owner_of(name: Any, names: Sequence[str], where: str) -> str:
     """A name that is one of ``names``."""
     if name not in names:
-        raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names))
+        near = nearest(str(name), names)
+        meant = {"meant": ", ".join(near)} if near else {}
+        raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names), **meant)
     return str(name)
 
 

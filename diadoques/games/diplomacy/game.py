@@ -27,6 +27,7 @@ from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, switches
 from diadoques.games.diplomacy.sheet import followed
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
+from diadoques.games.naming import with_ids
 from diadoques.games.saving import SavedRules
 from diadoques.games.secrecy import FOR_EVER, NONE
 
@@ -221,12 +222,12 @@ class Diplomacy:
     def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
         """The position of a record."""
         readings = self._readings(options)
-        return interchange.position_from(record, options.get(RULES, SEED), readings, self.variant)
+        return interchange.position_from(with_ids(record, self.board), options.get(RULES, SEED), readings, self.variant)
 
     def adjudicate(self, record: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
         """Settle one record."""
         readings = self._readings(options)
-        return interchange.adjudicate(record, options.get(RULES, SEED), readings, self.variant)
+        return interchange.adjudicate(with_ids(record, self.board), options.get(RULES, SEED), readings, self.variant)
 
     def proposal_of(self, reading: Reading) -> tuple[str, ...] | None:  # noqa: ARG002  # there is none
         """Nobody proposes an end (DIP-goal-02 is agreed before)."""

@@ -24,6 +24,7 @@ from diadoques.games.diplomacy.rulings import Readings, readings
 from diadoques.games.diplomacy.telling import results
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import sign
+from diadoques.games.naming import nearest
 
 POSITION_KEYS: Final = frozenset(
     {"season", "phase", "notation", "players", "units", "dislodged", "centres", "last_year"}
@@ -366,7 +367,9 @@ def _names(record: Mapping[str, Any], variant: Variant) -> tuple[str, ...]:
 def owner_of(name: Any, names: Sequence[str], where: str) -> str:
     """A player among ``names``, or a ``Fault``."""
     if name not in names:
-        raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names))
+        near = nearest(str(name), names)
+        meant = {"meant": ", ".join(near)} if near else {}
+        raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names), **meant)
     return str(name)
 
 
