@@ -125,6 +125,7 @@ SHAPES = {
     "report": (("after.json",), ("-o", "page.md", "--no-maps")),
     "adjudicate": (("cases.jsonl",), ("--game", "diplomacy", "--rules", "datc")),
     "simulate": (("diplomacy",), ("-o", "played.json", "--years", "1")),
+    "convert": (("after.json",), ("--to", "diplomacy", "-o", "out.json")),
     "rules": ((), ("--game", "diplomacy", "--json")),
 }
 
