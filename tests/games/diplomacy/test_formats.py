@@ -23,7 +23,7 @@ from diadoques.core.orders import Order, Verb
 from diadoques.games.catalogue import begin
 from diadoques.games.diplomacy import Position, change, options, write
 from diadoques.games.diplomacy.formats import FORMATS, exported, imported
-from diadoques.games.diplomacy.formats.history import by_sea_alone, centres, phase_name, played, signs, ways_out
+from diadoques.games.diplomacy.formats.played import by_sea_alone, centres, phase_name, played, signs, ways_out
 from diadoques.games.diplomacy.game import GAME
 from diadoques.games.diplomacy.position import OVER
 
@@ -246,6 +246,22 @@ def test_messages_and_an_agreed_end_are_named() -> None:
 
     found = imported(edited(PACKAGE, agreed), "diplomacy", {})
     assert [(fault.code, fault.data["given"]) for fault in found.losses] == [("convert-end", "FRANCE, TURKEY")]
+
+
+def test_a_game_drawn_on_webdiplomacy_ends_where_its_board_says() -> None:
+    def drawn_game(game: Any) -> None:
+        game["phases"][-1]["phase"] = "Finished"
+
+    found = imported(edited(WEB, drawn_game), "webdiplomacy", {})
+    assert [fault.code for fault in found.losses] == ["convert-end"]
+    assert len(found.value.turns) == 3
+
+    def another_board(game: Any) -> None:
+        drawn_game(game)
+        game["phases"][-1]["units"].pop()
+
+    with pytest.raises(Fault, match="convert-differs"):
+        imported(edited(WEB, another_board), "webdiplomacy", {})
 
 
 def setting(*path: Any) -> Callable[[Any], None]:

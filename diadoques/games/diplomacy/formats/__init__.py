@@ -1,18 +1,22 @@
 """Games of classic Diplomacy as other programs keep them: written for them, and read from them.
 
-Each format is a module with ``read`` (bytes → ``history.Story``) and ``write`` (``history.Played`` → text). What a
+Each format is a module with ``read`` (bytes → ``story.Story``) and ``write`` (``played.Played`` → text). What a
 format cannot say is never left out in silence: it is a ``Fault`` among the losses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from diadoques.core.faults import Fault
 from diadoques.core.savegame import SavedGame
-from diadoques.games.diplomacy.formats.history import Outside, play, played
+from diadoques.games.diplomacy.formats.played import Played, played
+from diadoques.games.diplomacy.formats.story import play
+
+T = TypeVar("T")
 
 #: Name on the command line → module.
 FORMATS: Final[Mapping[str, str]] = {
@@ -20,6 +24,29 @@ FORMATS: Final[Mapping[str, str]] = {
     "webdiplomacy": "webdiplomacy",
     "jdip": "jdip",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Outside(Generic[T]):
+    """What came of a conversion.
+
+    Attributes:
+        value: the text or the game.
+        losses: what the other side cannot say, though it belongs to the game.
+        notes: what it does not say, and needs not.
+    """
+
+    value: T
+    losses: tuple[Fault, ...] = ()
+    notes: tuple[Fault, ...] = ()
+
+    @classmethod
+    def of(cls, write: Callable[[Played, list[Fault], list[Fault]], T], game: Played) -> Outside[T]:
+        """What ``write`` makes of a game, with what it leaves out."""
+        losses: list[Fault] = []
+        notes = list(game.notes)
+        value = write(game, losses, notes)
+        return Outside(value, tuple(losses), tuple(notes))
 
 
 def exported(saved: SavedGame, name: str, where: str = "") -> Outside[str]:

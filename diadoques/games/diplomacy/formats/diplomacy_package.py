@@ -17,17 +17,8 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
 from diadoques.games.diplomacy.adjustments import builds_possible, change, yards
-from diadoques.games.diplomacy.formats.history import (
-    Phase,
-    Played,
-    Story,
-    Turn,
-    centres,
-    phase_name,
-    season_of,
-    signs,
-    ways_out,
-)
+from diadoques.games.diplomacy.formats.played import Played, Turn, centres, phase_name, signs, ways_out
+from diadoques.games.diplomacy.formats.story import Phase, Story, season_of
 from diadoques.games.diplomacy.interchange import list_of, owner_of, table_of, text_of
 from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.position import ENGLISH, Position

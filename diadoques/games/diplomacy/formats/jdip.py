@@ -17,7 +17,8 @@ from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
 from diadoques.core.pieces import ARMY
 from diadoques.games.diplomacy.adjustments import yards
-from diadoques.games.diplomacy.formats.history import Phase, Played, Story, Turn, phase_name, season_of, signs, ways_out
+from diadoques.games.diplomacy.formats.played import Played, Turn, phase_name, signs, ways_out
+from diadoques.games.diplomacy.formats.story import Phase, Story, season_of
 from diadoques.games.diplomacy.lexicon import lexicon
 from diadoques.games.diplomacy.names import coast_meant, place_text
 from diadoques.games.diplomacy.position import ENGLISH, Position

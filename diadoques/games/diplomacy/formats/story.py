@@ -1,188 +1,29 @@
-"""A game between two programs: ours as it was played, and the other's as its file tells it, phase by phase.
+"""A game as another program's file tells it, phase by phase, and our game that follows from it.
 
-What is read is played again by our rules: each phase must stand as the file says, or it is refused at the first
+What is told is played again by our rules: each phase must stand as the file says, or the file is refused at the first
 difference.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 from diadoques.core import savegame
 from diadoques.core.calendar import MODERN, Season
-from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Reading, Verb, Verdict
+from diadoques.core.orders import Verdict
 from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
+from diadoques.games.diplomacy.formats.played import FIRST_YEAR, centres, signs, ways_out
 from diadoques.games.diplomacy.game import GAME, NOTATION
-from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.protocol import readings_of
-from diadoques.games.diplomacy.sheet import followed
 from diadoques.games.diplomacy.variant import CLASSIC
-from diadoques.games.diplomacy.writing import sign, write
-
-T = TypeVar("T")
-S = TypeVar("S")
+from diadoques.games.diplomacy.writing import write
 
 _ORDER: Final = (MOVEMENT, RETREATS, ADJUSTMENTS, OVER)
 Signs = Mapping[str, Sequence[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Outside(Generic[T]):
-    """What came of a conversion.
-
-    Attributes:
-        value: the text or the game.
-        losses: what the other side cannot say, though it belongs to the game.
-        notes: what it does not say, and needs not.
-    """
-
-    value: T
-    losses: tuple[Fault, ...] = ()
-    notes: tuple[Fault, ...] = ()
-
-    @classmethod
-    def of(cls, write: Callable[[Played, list[Fault], list[Fault]], T], game: Played) -> Outside[T]:
-        """What ``write`` makes of a game, with what it leaves out."""
-        losses: list[Fault] = []
-        notes = list(game.notes)
-        value = write(game, losses, notes)
-        return Outside(value, tuple(losses), tuple(notes))
-
-
-# ------------------------------------------------------------------ ours
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A phase that was played.
-
-    Attributes:
-        before, after: the positions.
-        orders: what was followed, player by player, in the order of writing.
-        refused: the lines that were not, with what was made of them.
-        events: what happened.
-    """
-
-    before: Position
-    orders: Mapping[str, tuple[Order, ...]]
-    refused: Mapping[str, tuple[Reading, ...]]
-    events: tuple[Event, ...]
-    after: Position
-
-    def void(self, player: str) -> tuple[Order, ...]:
-        """The orders of ``player`` that were understood, and void by themselves."""
-        return tuple(
-            reading.order
-            for reading in self.refused.get(player, ())
-            if reading.order is not None and reading.verdict is Verdict.ILLEGAL
-        )
-
-    def unsaid(self, void_too: bool) -> list[Fault]:
-        """The lines that cannot be said as orders; ``void_too``: void ones can."""
-        return [
-            Fault("convert-line", f"{phase_name(self.before)}, {player}", given=reading.text[:80])
-            for player, readings in self.refused.items()
-            for reading in readings
-            if not void_too or reading.order is None or reading.verdict is not Verdict.ILLEGAL
-        ]
-
-    def happened(self, kind: str) -> dict[str, Event]:
-        """The events of a kind, by unit."""
-        return {event["unit"]: event for event in self.events if event.kind == kind}
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One of our games, replayed: its turns and where it stands."""
-
-    turns: tuple[Turn, ...]
-    last: Position
-    notes: tuple[Fault, ...]
-
-
-def played(saved: savegame.SavedGame, where: str = "") -> Played:
-    """A game of ours, replayed.
-
-    Raises:
-        Fault: ``convert-game`` for another game, ``convert-year`` for one before 1901, and what ``replay`` finds.
-    """
-    if saved.game != GAME.id:
-        raise Fault("convert-game", where, given=saved.game, known=GAME.id)
-    positions = savegame.replay(GAME.saved, saved, where)
-    if positions[0].season.year < FIRST_YEAR:
-        raise Fault("convert-year", where, given=str(positions[0].season.year), first=str(FIRST_YEAR))
-    turns = []
-    for turn, before, after in zip(saved.turns, positions, positions[1:], strict=False):
-        orders, refused = {}, {}
-        for player, lines in turn.answers.orders.items():
-            readings = readings_of(before, player, lines, turn.answers.notation)
-            orders[player] = tuple(reading.order for reading in readings if reading.order and followed(reading))
-            refused[player] = tuple(reading for reading in readings if not _kept(reading))
-        events = tuple(Event.from_json(event) for event in turn.events)
-        turns.append(Turn(before, orders, refused, events, after))
-    settings = ", ".join(f"{name}={value}" for name, value in saved.options.items())
-    notes = (Fault("convert-settings", where, given=settings),) if settings else ()
-    return Played(tuple(turns), positions[-1], notes)
-
-
-FIRST_YEAR: Final = 1901
-
-
-def _kept(reading: Reading) -> bool:
-    """A line that is followed, or says once more what another says."""
-    return reading.verdict in (Verdict.FINE, Verdict.MISTAKEN)
-
-
-def phase_name(position: Position) -> str:
-    """``S1901M``, ``F1901R``, ``W1901A``: the field's short name of a phase."""
-    winter = position.phase == ADJUSTMENTS
-    letter = "W" if winter else {"spring": "S", "autumn": "F"}[position.season.name]
-    return f"{letter}{position.season.year}{_LETTERS[position.phase]}"
-
-
-_LETTERS: Final = {MOVEMENT: "M", RETREATS: "R", ADJUSTMENTS: "A", OVER: ""}
-
-
-def signs(position: Position) -> dict[str, list[str]]:
-    """The units on the board by power, in English, dislodged ones not among them."""
-    found: dict[str, list[str]] = {power: [] for power in position.variant.powers}
-    for unit in position.standing().values():
-        found[unit.owner].append(sign(position, unit, ENGLISH))
-    return found
-
-
-def ways_out(position: Position) -> dict[str, dict[str, list[str]]]:
-    """The dislodged units by power, in English, with the places they may go to."""
-    found: dict[str, dict[str, list[str]]] = {power: {} for power in position.variant.powers}
-    for unit_id, retreat in position.dislodged.items():
-        unit = position.units[unit_id]
-        places = [place_name(position, place, ENGLISH) for place in retreat.options]
-        found[unit.owner][sign(position, unit, ENGLISH)] = places
-    return found
-
-
-def centres(position: Position) -> dict[str, list[str]]:
-    """The centres by power."""
-    return {power: list(position.owned(power)) for power in position.variant.powers}
-
-
-def by_sea_alone(position: Position, order: Order) -> bool:
-    """Whether an army's move cannot be one by land."""
-    unit = position.units.get(order.unit)
-    return (
-        order.verb is Verb.MOVE
-        and unit is not None
-        and unit.kind == "A"
-        and order.to not in position.board.army.get(unit.space, ())
-    )
-
-
-# ------------------------------------------------------------------ theirs
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,21 +240,3 @@ def _ended(story: Story, position: Position) -> None:
     if ours is None or (story.winners and ours != story.winners):
         given = ", ".join(story.winners or ()) or "—"
         story.losses_found.append(Fault("convert-end", given=given, expected=", ".join(ours or ()) or "—"))
-
-
-__all__ = [
-    "FIRST_YEAR",
-    "Outside",
-    "Phase",
-    "Played",
-    "Story",
-    "Turn",
-    "by_sea_alone",
-    "centres",
-    "phase_name",
-    "play",
-    "played",
-    "season_of",
-    "signs",
-    "ways_out",
-]

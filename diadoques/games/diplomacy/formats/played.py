@@ -1,0 +1,145 @@
+"""A game of ours as other formats are written from it: its turns replayed, with orders and outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from diadoques.core import savegame
+from diadoques.core.events import Event
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Order, Reading, Verb, Verdict
+from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
+from diadoques.core.pieces import ARMY
+from diadoques.games.diplomacy.game import GAME
+from diadoques.games.diplomacy.names import place_name
+from diadoques.games.diplomacy.position import ENGLISH, Position
+from diadoques.games.diplomacy.protocol import readings_of
+from diadoques.games.diplomacy.sheet import followed
+from diadoques.games.diplomacy.writing import sign
+
+#: Where the numbers of other programs begin to count years.
+FIRST_YEAR: Final = 1901
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A phase that was played.
+
+    Attributes:
+        before, after: the positions.
+        orders: what was followed, player by player, in the order of writing.
+        refused: the lines that were not, with what was made of them.
+        events: what happened.
+    """
+
+    before: Position
+    orders: Mapping[str, tuple[Order, ...]]
+    refused: Mapping[str, tuple[Reading, ...]]
+    events: tuple[Event, ...]
+    after: Position
+
+    def void(self, player: str) -> tuple[Order, ...]:
+        """The orders of ``player`` that were understood, and void by themselves."""
+        return tuple(
+            reading.order
+            for reading in self.refused.get(player, ())
+            if reading.order is not None and reading.verdict is Verdict.ILLEGAL
+        )
+
+    def unsaid(self, void_too: bool) -> list[Fault]:
+        """The lines that cannot be said as orders; ``void_too``: void ones can."""
+        return [
+            Fault("convert-line", f"{phase_name(self.before)}, {player}", given=reading.text[:80])
+            for player, readings in self.refused.items()
+            for reading in readings
+            if not void_too or reading.order is None or reading.verdict is not Verdict.ILLEGAL
+        ]
+
+    def happened(self, kind: str) -> dict[str, Event]:
+        """The events of a kind, by unit."""
+        return {event["unit"]: event for event in self.events if event.kind == kind}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One of our games, replayed: its turns and where it stands."""
+
+    turns: tuple[Turn, ...]
+    last: Position
+    notes: tuple[Fault, ...]
+
+
+def played(saved: savegame.SavedGame, where: str = "") -> Played:
+    """A game of ours, replayed.
+
+    Raises:
+        Fault: ``convert-game`` for another game, ``convert-year`` for one before 1901, and what ``replay`` finds.
+    """
+    if saved.game != GAME.id:
+        raise Fault("convert-game", where, given=saved.game, known=GAME.id)
+    positions = savegame.replay(GAME.saved, saved, where)
+    if positions[0].season.year < FIRST_YEAR:
+        raise Fault("convert-year", where, given=str(positions[0].season.year), first=str(FIRST_YEAR))
+    turns = []
+    for turn, before, after in zip(saved.turns, positions, positions[1:], strict=False):
+        orders, refused = {}, {}
+        for player, lines in turn.answers.orders.items():
+            readings = readings_of(before, player, lines, turn.answers.notation)
+            orders[player] = tuple(reading.order for reading in readings if reading.order and followed(reading))
+            refused[player] = tuple(reading for reading in readings if not _kept(reading))
+        events = tuple(Event.from_json(event) for event in turn.events)
+        turns.append(Turn(before, orders, refused, events, after))
+    settings = ", ".join(f"{name}={value}" for name, value in saved.options.items())
+    notes = (Fault("convert-settings", where, given=settings),) if settings else ()
+    return Played(tuple(turns), positions[-1], notes)
+
+
+def _kept(reading: Reading) -> bool:
+    """A line that is followed, or says once more what another says."""
+    return reading.verdict in (Verdict.FINE, Verdict.MISTAKEN)
+
+
+def phase_name(position: Position) -> str:
+    """``S1901M``, ``F1901R``, ``W1901A``: the field's short name of a phase."""
+    winter = position.phase == ADJUSTMENTS
+    letter = "W" if winter else {"spring": "S", "autumn": "F"}[position.season.name]
+    return f"{letter}{position.season.year}{_LETTERS[position.phase]}"
+
+
+_LETTERS: Final = {MOVEMENT: "M", RETREATS: "R", ADJUSTMENTS: "A", OVER: ""}
+
+
+def signs(position: Position) -> dict[str, list[str]]:
+    """The units on the board by power, in English, dislodged ones not among them."""
+    found: dict[str, list[str]] = {power: [] for power in position.variant.powers}
+    for unit in position.standing().values():
+        found[unit.owner].append(sign(position, unit, ENGLISH))
+    return found
+
+
+def ways_out(position: Position) -> dict[str, dict[str, list[str]]]:
+    """The dislodged units by power, in English, with the places they may go to."""
+    found: dict[str, dict[str, list[str]]] = {power: {} for power in position.variant.powers}
+    for unit_id, retreat in position.dislodged.items():
+        unit = position.units[unit_id]
+        places = [place_name(position, place, ENGLISH) for place in retreat.options]
+        found[unit.owner][sign(position, unit, ENGLISH)] = places
+    return found
+
+
+def centres(position: Position) -> dict[str, list[str]]:
+    """The centres by power."""
+    return {power: list(position.owned(power)) for power in position.variant.powers}
+
+
+def by_sea_alone(position: Position, order: Order) -> bool:
+    """Whether an army's move cannot be one by land."""
+    unit = position.units.get(order.unit)
+    return (
+        order.verb is Verb.MOVE
+        and unit is not None
+        and unit.kind == ARMY
+        and order.to not in position.board.army.get(unit.space, ())
+    )

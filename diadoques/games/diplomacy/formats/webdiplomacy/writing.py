@@ -1,0 +1,162 @@
+"""From a game of ours to a history of webDiplomacy."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from diadoques.board.spaces import split_coast
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Order, Verb
+from diadoques.core.phases import ADJUSTMENTS, RETREATS
+from diadoques.core.pieces import Unit
+from diadoques.games.diplomacy.adjustments import builds_possible
+from diadoques.games.diplomacy.formats.played import FIRST_YEAR, Played, Turn, by_sea_alone, phase_name
+from diadoques.games.diplomacy.formats.webdiplomacy.numbers import PHASES, SCHEMA, TYPES, numbers, spelled
+from diadoques.games.diplomacy.position import ENGLISH, Position
+from diadoques.games.diplomacy.writing import write as written
+
+
+def write(game: Played, losses: list[Fault], notes: list[Fault]) -> str:
+    """The text of ``history.json``."""
+    for turn in game.turns:
+        losses += turn.unsaid(void_too=False)
+    silent: list[str] = []
+    coasts = [
+        f"{phase_name(turn.before)}, {written(turn.before, order, ENGLISH)}"
+        for turn in game.turns
+        for orders in turn.orders.values()
+        for order in orders
+        if split_coast(order.goal)[1]
+    ]
+    if coasts:
+        notes.append(Fault("convert-support-coast", given=str(len(coasts)), first=coasts[0]))
+    phases = [{**_head(turn.before), "orders": _orders(turn, silent)} for turn in game.turns]
+    phases.append({**_head(game.last), "orders": []})
+    if silent:
+        notes.append(Fault("convert-silent", given=str(len(silent)), first=silent[0]))
+    head = {"schema": SCHEMA, "gameID": 0, "file": "history", "version": "", "generated": 0}
+    rows = ",\n".join(json.dumps(phase) for phase in phases)
+    return json.dumps(head)[:-1] + f', "phases": [\n{rows}\n]}}\n'
+
+
+def _head(position: Position) -> dict[str, Any]:
+    powers, season = numbers()[0], position.season
+    text = f"{season.name.capitalize()}, {season.year}"
+    return {
+        "turn": 2 * (season.year - FIRST_YEAR) + (season.name != "spring"),
+        "phase": PHASES[position.phase],
+        "turnText": text,
+        "units": [
+            {
+                "countryID": powers.index(unit.owner),
+                "type": TYPES[unit.kind],
+                "terrID": _id(unit.at),
+                "retreating": unit.id in position.dislodged,
+            }
+            for unit in position.units.values()
+        ],
+        "centers": [
+            {"terrID": _id(centre), "countryID": powers.index(owner)}
+            for centre, owner in sorted(position.centres.items())
+        ],
+    }
+
+
+def _id(place: str) -> int:
+    return numbers()[1].index(place)
+
+
+def _orders(turn: Turn, silent: list[str]) -> list[dict[str, Any]]:
+    """An order for every unit that is asked; ``silent`` takes those that nobody gave."""
+    before = turn.before
+    given = {order.unit: order for orders in turn.orders.values() for order in orders if order.unit}
+    name = phase_name(before)
+    rows = []
+    if before.phase == ADJUSTMENTS:
+        return _adjustments(turn, silent)
+    asked = before.dislodged if before.phase == RETREATS else before.standing()
+    for unit_id in asked:
+        unit = before.units[unit_id]
+        order = given.get(unit_id)
+        if order is None:
+            silent.append(f"{name}, {unit.kind} {spelled(unit.at)}")
+            order = Order(unit.owner, Verb.DISBAND if before.phase == RETREATS else Verb.HOLD, unit_id)
+        rows.append(_row(before, order, unit) | _outcome(turn, order))
+    return rows
+
+
+def _outcome(turn: Turn, order: Order) -> dict[str, bool]:
+    if turn.before.phase == RETREATS:
+        return {"success": order.verb is Verb.DISBAND or order.unit in turn.happened("retreated"), "dislodged": False}
+    settled, driven = turn.happened("resolved"), order.unit in turn.happened("dislodged")
+    success = bool(settled[order.unit]["success"]) if order.unit in settled else not driven
+    return {"success": success and not (driven and order.verb is Verb.HOLD), "dislodged": driven}
+
+
+def _row(
+    before: Position, order: Order, unit: Unit, *, to: int | None = None, start: int | None = None
+) -> dict[str, Any]:
+    name, via = "Hold", False
+    match order.verb:
+        case Verb.MOVE:
+            name, to, via = "Move", _id(order.to), order.by_sea or by_sea_alone(before, order)
+        case Verb.RETREAT:
+            name, to = "Retreat", _id(order.to)
+        case Verb.DISBAND:
+            name = "Disband" if unit.id in before.dislodged else "Destroy"
+        case Verb.SUPPORT if not order.goal:
+            name, to = "Support hold", _id(before.units[order.target].space)
+        case Verb.SUPPORT | Verb.CONVOY:
+            name = "Support move" if order.verb is Verb.SUPPORT else "Convoy"
+            to, start = _id(split_coast(order.goal)[0]), _id(before.units[order.target].space)
+        case _:
+            pass
+    return {
+        "countryID": numbers()[0].index(order.player),
+        "terrID": _id(unit.at),
+        "unitType": TYPES[unit.kind],
+        "type": name,
+        "toTerrID": to,
+        "fromTerrID": start,
+        "viaConvoy": via,
+    }
+
+
+def _adjustments(turn: Turn, silent: list[str]) -> list[dict[str, Any]]:
+    """Builds, removals, and what is waived."""
+    before, powers, rows = turn.before, numbers()[0], []
+    name = phase_name(before)
+    for player in before.players:
+        orders = list(turn.orders.get(player, ()))
+        for order in orders:
+            if order.verb is Verb.BUILD:
+                kind, at = TYPES[order.becomes], _id(order.to)
+                rows.append(_placing(powers.index(player), f"Build {kind}", at, kind))
+        built = sum(order.verb is Verb.BUILD for order in orders)
+        waived = sum(order.verb is Verb.WAIVE for order in orders)
+        for number in range(builds_possible(before, player) - built):
+            rows.append(_placing(powers.index(player), "Wait", None, ""))
+            if number >= waived:
+                silent.append(f"{name}, {player}")
+    chosen = {order.unit for orders in turn.orders.values() for order in orders}
+    for unit_id in turn.happened("removed"):
+        unit = before.units[unit_id]
+        rows.append(_placing(powers.index(unit.owner), "Destroy", _id(unit.at), TYPES[unit.kind]))
+        if unit_id not in chosen:
+            silent.append(f"{name}, {unit.kind} {spelled(unit.at)}")
+    return rows
+
+
+def _placing(country: int, name: str, at: int | None, kind: str) -> dict[str, Any]:
+    return {
+        "countryID": country,
+        "terrID": at,
+        "unitType": kind,
+        "type": name,
+        "toTerrID": at,
+        "fromTerrID": None,
+        "viaConvoy": False,
+        "success": True,
+        "dislodged": False,
+    }
