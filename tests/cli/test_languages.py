@@ -130,7 +130,7 @@ def test_a_code_of_two_meanings_is_told_where_it_fails(shell: Shell, tmp_path: P
     sheet.write_text("Italie\nA VEN - TYR\n", encoding="utf-8")
     told = shell("resolve", game, sheet, "--check", "--lang", "fr").out.replace("\N{NO-BREAK SPACE}", " ")
     assert "« TYR » est lu comme TYR (Mer Tyrrhénienne), non comme ALP (Alpes tyroliennes)." in told
-    assert "Était-ce A VEN - ALP" in told
+    assert "Vouliez-vous écrire A VEN - ALP" in told
 
 
 def test_a_notation_that_does_not_exist_is_refused(shell: Shell, tmp_path: Path) -> None:
