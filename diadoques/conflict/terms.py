@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board, split_coast
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import Unit
 from diadoques.kernel import Clause, Links
+
+if TYPE_CHECKING:
+    from diadoques.conflict.settled import Settled
 
 
 class Way(NamedTuple):
@@ -59,13 +62,13 @@ class Conflict:
 
     Attributes:
         switches: readings of the kernel (``make_switches``).
-        rules: the contract row that decides each clause.
+        rules: the contract row that decides each clause; ``finer``: for clauses where that hangs on more, the row for
+            a unit of a settled season, by its number, or "" for the usual one.
         ways: every place next to a unit that its kind may enter.
         strengths: weights of a unit under its order (None: no order), or those that all have alike.
         fits: whether a support serves the order of the unit it names.
         routes: whether a move goes by its own way, and whether convoys may carry it; it is told the convoy orders.
         crowded: rule id of the tables of strengths.
-        exception: the row that decides for a unit and its order whatever the clause, or ""; None without any.
         moving: verbs that are moves; ``watched``: verbs that are supports of no weight, with the space they bear on.
         weight: what a unit of strength one weighs, so that the kernel counts halves in integers; events tell strengths.
     """
@@ -78,7 +81,7 @@ class Conflict:
     dislodged: str
     fits: Callable[[Order, Order | None, Unit], bool] = _same_destination
     routes: Callable[[Order, Unit, bool, Sequence[Order]], tuple[bool, bool]] = _by_land_and_sea
-    exception: Callable[[Unit, Order | None], str] | None = None
+    finer: Mapping[Clause, Callable[[Settled, int], str]] = field(default_factory=dict)
     watched: Mapping[Verb, Callable[[Board, Order], str]] = field(default_factory=dict)
     weight: int = 1
 

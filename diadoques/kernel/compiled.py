@@ -22,7 +22,21 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final, TypeAlias
 
-from . import backup, batch, clauses, formulas, knots, layout, routes, season, solve, sweeps, switches, verdicts
+from . import (
+    backup,
+    batch,
+    clauses,
+    formulas,
+    knots,
+    layout,
+    routes,
+    season,
+    solve,
+    sweeps,
+    switches,
+    verdicts,
+    witnesses,
+)
 from .layout import INPUTS, PLACES, SIZE, WIDTH, Season
 from .turn import COLUMNS, Links, Turn
 
@@ -108,7 +122,7 @@ def compiled() -> Any:
     extending = importlib.import_module("numba.extending")
     # Nothing allocates, so arrays need no counting of references: that alone makes it three times as fast.
     options = {"_nrt": False} if hasattr(importlib.import_module("numba.core.options").DefaultOptions, "_nrt") else {}
-    for module in (formulas, routes, sweeps, knots, backup, verdicts, solve, batch):
+    for module in (formulas, routes, sweeps, knots, backup, witnesses, verdicts, solve, batch):
         inline = {"forceinline": True} if module is formulas else {}
         for function in vars(module).values():
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
@@ -166,7 +180,7 @@ def cache_folder() -> Path | None:
     """Return the folder for compiled copies of just this source, or None where none can be made."""
     digest = hashlib.sha256()
     parts: tuple[ModuleType, ...] = (
-        formulas, routes, sweeps, knots, backup, verdicts, solve, batch, layout, clauses, switches,
+        formulas, routes, sweeps, knots, backup, witnesses, verdicts, solve, batch, layout, clauses, switches,
     )  # fmt: skip
     for module in parts:
         digest.update(Path(module.__file__ or "").read_bytes())

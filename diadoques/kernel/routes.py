@@ -122,13 +122,8 @@ def lay_routes(v: Season, touch: Touch, army: int) -> None:
         ship = v[NEXT_SHIP + ship]
 
 
-def is_intact(v: Season, touch: Touch, far: int, army: int) -> int:
-    """Whether the convoy of an army gets through, in spite of the fleets that (`far`) are dislodged.
-
-    DIA-8B4c-04: a dislodged fleet on any route stops it; DIP-cvy-04: one whole route is enough.
-    """
-    if not v[ROUTED + army] or v[BARRED + army]:
-        return 0
+def mark_lost(v: Season, far: int, army: int) -> int:
+    """Mark with 2 the fleets that carry the army nowhere, dislodged (`far`) or off its routes; say if one was lost."""
     ship = v[FIRST_SHIP + army]
     lost = 0
     while ship >= 0:
@@ -138,7 +133,23 @@ def is_intact(v: Season, touch: Touch, far: int, army: int) -> int:
             if v[ROUTED + ship]:
                 lost = 1
         ship = v[NEXT_SHIP + ship]
-    if not lost:
+    return lost
+
+
+def has_whole_route(v: Season, touch: Touch, far: int, army: int) -> int:
+    """Whether one route of the army is left without dislodged fleet."""
+    mark_lost(v, far, army)
+    return flood(v, touch, army, v[AT + army], v[GOAL + army], NO_SPACE)
+
+
+def is_intact(v: Season, touch: Touch, far: int, army: int) -> int:
+    """Whether the convoy of an army gets through, in spite of the fleets that (`far`) are dislodged.
+
+    DIA-8B4c-04: a dislodged fleet on any route stops it; DIP-cvy-04: one whole route is enough.
+    """
+    if not v[ROUTED + army] or v[BARRED + army]:
+        return 0
+    if not mark_lost(v, far, army):
         return 1
     if v[SWITCH + ROUTES] == EVERY_ROUTE_NEEDED:
         return 0

@@ -35,7 +35,8 @@ from .solve import begin, next_step, run
 from .sweeps import sweep
 from .switches import COUNT
 from .turn import COLUMNS, Outcome, Sweep, Turn
-from .verdicts import explain, stays_before
+from .verdicts import explain
+from .witnesses import stays_before
 
 MOVE = int(Order.MOVE)
 BOUNCED = int(Clause.BOUNCED)
@@ -68,7 +69,7 @@ def settle(turn: Turn, switches: Sequence[int], *, log: bool = False, brief: boo
     outcome: Outcome | None = None
     while True:
         steps = advance(v, turn, log)
-        explain(v)
+        explain(v, turn.links.touch)
         outcome = unload(v, turn, steps, outcome, brief)
         if not next_step(v):
             return outcome

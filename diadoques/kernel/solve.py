@@ -82,7 +82,7 @@ def solve(v: Season, touch: Touch, why: int) -> None:
     while more:
         run(v, touch)
         if told:
-            explain(v)
+            explain(v, touch)
         more = next_step(v)
     if not told:
         note_dislodgers(v)

@@ -1,7 +1,6 @@
 """Why every order came out as it did: a clause and a witness, read from the settled facts by the same formulas.
 
-Success is read off the clause (`Clause.success`). Among equal witnesses the one in the space with the lowest number is
-named, so that the answer does not depend on the order of units.
+Success is read off the clause (`Clause.success`).
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ from .layout import (
     BY_SEA,
     CLAUSE,
     DISLODGER,
-    FIRST_HERE,
     FIRST_INTO,
     FIRST_SHIP,
     FORCED,
@@ -23,22 +21,35 @@ from .layout import (
     GOAL,
     MAYBE,
     MOVED,
-    NEXT_HERE,
     NEXT_INTO,
-    NEXT_SHIP,
     ORDER,
     PUSH,
     ROUTED,
     RULED,
     SIDE,
+    STEP,
     SURE,
     SWITCH,
     UNITS,
     WANTS_SEA,
     WITNESS,
     Season,
+    Touch,
 )
-from .switches import BOTH_FAIL, OWN_ATTACK_CUTS, UNEQUAL_HEAD_ON
+from .routes import has_whole_route
+from .switches import BOTH_FAIL, CONVOY_CUTS, SEA_FIRST, UNEQUAL_HEAD_ON
+from .witnesses import (
+    attacked_ship,
+    cutter_of,
+    leaves_before,
+    lost_ship,
+    own_attacker,
+    sooner,
+    stays_before,
+    strongest_attacker,
+    strongest_rival,
+    waits_for,
+)
 
 MOVE = int(Order.MOVE)
 SUPPORT = int(Order.SUPPORT)
@@ -53,6 +64,7 @@ ROTATED = int(Clause.ROTATED)
 OUTWEIGHED_RIVALS = int(Clause.OUTWEIGHED_RIVALS)
 DISLODGED_HOLDER = int(Clause.DISLODGED_HOLDER)
 WON_HEAD_ON = int(Clause.WON_HEAD_ON)
+PASSED_BY = int(Clause.PASSED_BY)
 NO_WAY = int(Clause.NO_WAY)
 NO_ROUTE = int(Clause.NO_ROUTE)
 CONVOY_BROKEN = int(Clause.CONVOY_BROKEN)
@@ -66,100 +78,33 @@ HEAD_ON_BARRED = int(Clause.HEAD_ON_BARRED)
 OWN_UNIT_IN_WAY = int(Clause.OWN_UNIT_IN_WAY)
 NOT_AGAINST_OWN = int(Clause.NOT_AGAINST_OWN)
 AFTER_SEA = int(Clause.AFTER_SEA)
+BOUNCED_UNAIDED = int(Clause.BOUNCED_UNAIDED)
+OWN_HEAD_ON = int(Clause.OWN_HEAD_ON)
+ROUTE_LOST = int(Clause.ROUTE_LOST)
 SUPPORT_GIVEN = int(Clause.SUPPORT_GIVEN)
 SUPPORT_CUT = int(Clause.SUPPORT_CUT)
 SUPPORT_DISLODGED = int(Clause.SUPPORT_DISLODGED)
 SUPPORT_USELESS = int(Clause.SUPPORT_USELESS)
+UNCUT_SPARED = int(Clause.UNCUT_SPARED)
+UNCUT_AT_SEA = int(Clause.UNCUT_AT_SEA)
+UNCUT_PARADOX = int(Clause.UNCUT_PARADOX)
+UNCUT_FROM_GOAL = int(Clause.UNCUT_FROM_GOAL)
+UNCUT_BY_OWN = int(Clause.UNCUT_BY_OWN)
+UNCUT_NO_WAY = int(Clause.UNCUT_NO_WAY)
 CONVOYED = int(Clause.CONVOYED)
 CONVOY_DISLODGED = int(Clause.CONVOY_DISLODGED)
 CONVOY_BROKEN_ELSEWHERE = int(Clause.CONVOY_BROKEN_ELSEWHERE)
 CONVOY_USELESS = int(Clause.CONVOY_USELESS)
 CONVOY_OFF_ROUTE = int(Clause.CONVOY_OFF_ROUTE)
 CONVOY_PARADOX = int(Clause.CONVOY_PARADOX)
+CONVOY_UNWANTED = int(Clause.CONVOY_UNWANTED)
+ROUTE_LOST_ELSEWHERE = int(Clause.ROUTE_LOST_ELSEWHERE)
 HELD = int(Clause.HELD)
 HELD_AGAINST = int(Clause.HELD_AGAINST)
 DISLODGED = int(Clause.DISLODGED)
-
-
-def sooner(v: Season, a: int, b: int) -> int:
-    """Of two units, -1 being none, return the one to be named first."""
-    if b < 0 or (a >= 0 and v[AT + a] <= v[AT + b]):
-        return a
-    return b
-
-
-def strongest_rival(v: Season, i: int) -> int:
-    """Return the rival that most strongly keeps mover i out of its goal, or -1 if none has any effect there."""
-    best, most = -1, 0
-    k = v[FIRST_INTO + v[GOAL + i]]
-    while k >= 0:
-        if k != i:
-            strength = prevents(v, SURE, SURE, k)
-            if strength > most:
-                best, most = k, strength
-            elif strength == most and strength:
-                best = sooner(v, best, k)
-        k = v[NEXT_INTO + k]
-    return best
-
-
-def stays_before(v: Season, i: int) -> int:
-    """Return the unit that most strongly stays in the goal of mover i, met head-on or not; -1 if all leave."""
-    best, most = -1, 0
-    j = v[FIRST_HERE + v[GOAL + i]]
-    while j >= 0:
-        if not v[SURE + MOVED + j] or meets_head_on(v, SURE, i, j):
-            strength = resists(v, SURE, SURE, i, j)
-            if best < 0 or strength > most:
-                best, most = j, strength
-            elif strength == most:
-                best = sooner(v, best, j)
-        j = v[NEXT_HERE + j]
-    return best
-
-
-def leaves_before(v: Season, i: int) -> int:
-    """Return the unit that left the goal of mover i, or -1."""
-    best = -1
-    j = v[FIRST_HERE + v[GOAL + i]]
-    while j >= 0:
-        if v[SURE + MOVED + j]:
-            best = sooner(v, best, j)
-        j = v[NEXT_HERE + j]
-    return best
-
-
-def lost_ship(v: Season, army: int, but: int) -> int:
-    """Return the dislodged fleet that broke the convoy of an army, another than `but`; or -1."""
-    best = -1
-    ship = v[FIRST_SHIP + army]
-    while ship >= 0:
-        if ship != but and v[ROUTED + ship] and dislodger_of(v, SURE, ship) >= 0:
-            best = sooner(v, ship, best)
-        ship = v[NEXT_SHIP + ship]
-    return best
-
-
-def attacked_ship(v: Season, army: int) -> int:
-    """Return a fleet of the army's routes that is attacked, or -1."""
-    best = -1
-    ship = v[FIRST_SHIP + army]
-    while ship >= 0:
-        if v[ROUTED + ship] and v[FIRST_INTO + v[AT + ship]] >= 0:
-            best = sooner(v, ship, best)
-        ship = v[NEXT_SHIP + ship]
-    return best
-
-
-def waits_for(v: Season, j: int, i: int) -> int:
-    """Whether unit j stays only behind a row of failed moves that leads round to mover i: they wait for each other."""
-    steps = 0
-    while j >= 0 and steps < v[UNITS] and v[ORDER + j] == MOVE and not v[SURE + MOVED + j]:
-        j = stays_before(v, j)
-        if j == i:
-            return 1
-        steps += 1
-    return 0
+BELEAGUERED = int(Clause.BELEAGUERED)
+HELD_AGAINST_OWN = int(Clause.HELD_AGAINST_OWN)
+HELD_UNAIDED = int(Clause.HELD_UNAIDED)
 
 
 def set_reason(v: Season, i: int, clause: int, witness: int) -> None:
@@ -176,7 +121,8 @@ def explain_success(v: Season, i: int) -> None:
         return
     left = leaves_before(v, i)
     if left >= 0 and v[GOAL + left] == v[AT + i]:
-        set_reason(v, i, EXCHANGED, left)
+        convoyed = v[SURE + BY_SEA + i] or v[SURE + BY_SEA + left]
+        set_reason(v, i, EXCHANGED if convoyed else PASSED_BY, left)
     elif v[RULED + i] == ROTATION:
         set_reason(v, i, ROTATED, left)
     else:
@@ -189,7 +135,7 @@ def explain_success(v: Season, i: int) -> None:
             set_reason(v, i, ENTERED, -1)
 
 
-def explain_wayless(v: Season, i: int) -> None:
+def explain_wayless(v: Season, touch: Touch, i: int) -> None:
     """Note why mover i had no way at all."""
     if not v[WANTS_SEA + i] or v[FIRST_SHIP + i] < 0:
         set_reason(v, i, NO_WAY, -1)
@@ -200,11 +146,15 @@ def explain_wayless(v: Season, i: int) -> None:
     elif v[BARRED + i]:
         set_reason(v, i, AFTER_SEA, -1)
     else:
-        set_reason(v, i, CONVOY_BROKEN, lost_ship(v, i, -1))
+        left = has_whole_route(v, touch, SURE, i)
+        set_reason(v, i, ROUTE_LOST if left else CONVOY_BROKEN, lost_ship(v, i, -1))
 
 
 def explain_failure(v: Season, i: int) -> None:
-    """Note why mover i did not enter its goal: the unit that stayed there, or a stronger rival."""
+    """Note why mover i did not enter its goal: the unit that stayed or met it there, or a rival.
+
+    Of two obstacles the stronger is named, but two that met head-on name each other: both then tell the same story.
+    """
     j = stays_before(v, i)
     rival = strongest_rival(v, i)
     against_rival = prevents(v, SURE, SURE, rival) if rival >= 0 else 0
@@ -214,25 +164,59 @@ def explain_failure(v: Season, i: int) -> None:
     resistance = resists(v, SURE, SURE, i, j)
     force = v[PUSH + i] + backing(v, SURE, i, v[SIDE + j])
     whole = v[PUSH + i] + backing(v, SURE, i, NO_SIDE)
-    if against_rival >= whole and not meets_head_on(v, SURE, i, j) and waits_for(v, j, i):
+    met = meets_head_on(v, SURE, i, j)
+    if against_rival >= whole and not met and waits_for(v, j, i):
         set_reason(v, i, BOUNCED, rival)  # the ring would have turned but for the rival
     elif v[SIDE + j] == v[SIDE + i]:
-        set_reason(v, i, OWN_UNIT_IN_WAY, j)
-    elif fails_head_on(v, i, j) and force > resistance and force > against_rival:
-        set_reason(v, i, HEAD_ON_BARRED, j)
-    elif force > resistance or against_rival > resistance:
-        set_reason(v, i, BOUNCED, rival)
+        if not met:
+            set_reason(v, i, OWN_UNIT_IN_WAY, j)
+        else:
+            set_reason(v, i, EQUAL_HEAD_ON if force == resistance else OWN_HEAD_ON, j)
+    elif met and v[SWITCH + UNEQUAL_HEAD_ON] == BOTH_FAIL:
+        set_reason(v, i, EQUAL_HEAD_ON if force == resistance else HEAD_ON_BARRED, j)
     elif whole > resistance:
-        set_reason(v, i, NOT_AGAINST_OWN, j)
-    elif meets_head_on(v, SURE, i, j):
+        if against_rival >= whole:
+            set_reason(v, i, BOUNCED, rival)
+        elif force > resistance:
+            set_reason(v, i, BOUNCED_UNAIDED, rival)
+        else:
+            set_reason(v, i, NOT_AGAINST_OWN, j)
+    elif met:
         set_reason(v, i, EQUAL_HEAD_ON if force == resistance else LOST_HEAD_ON, j)
+    elif against_rival > resistance:
+        set_reason(v, i, BOUNCED, rival)
     else:
         set_reason(v, i, STUCK_BEHIND if v[ORDER + j] == MOVE else HELD_OFF, j)
 
 
-def fails_head_on(v: Season, i: int, j: int) -> int:
-    """Whether mover i meets unit j head-on where the stronger of two that meet does not get through (DIA-8B-03)."""
-    return int(v[SWITCH + UNEQUAL_HEAD_ON] == BOTH_FAIL and meets_head_on(v, SURE, i, j))
+def harmless(v: Season, a: int, s: int) -> int:
+    """Return the clause that says why attacker a did not cut support s, which counted."""
+    if spared(v, a, s):  # also when it never arrives, its convoy lost through this very support
+        return UNCUT_SPARED
+    if not has_way(v, SURE, a):
+        if v[RULED + a] == PARADOX:
+            return UNCUT_PARADOX
+        # In the step of sea battles every convoyed attack is left out; what is settled in it stays settled.
+        waits = v[SWITCH + CONVOY_CUTS] == SEA_FIRST and not v[STEP] and v[ROUTED + a]
+        return UNCUT_AT_SEA if waits else UNCUT_NO_WAY
+    return UNCUT_FROM_GOAL if v[AT + a] == v[GOAL + s] else UNCUT_BY_OWN
+
+
+def explain_given(v: Season, s: int) -> None:
+    """Note that support s counted and, where its giver was attacked, why that did not cut it."""
+    a = v[FIRST_INTO + v[AT + s]]
+    best, clause = -1, 0
+    while a >= 0:
+        why = harmless(v, a, s)
+        if best < 0 or why < clause:
+            best, clause = a, why
+        elif why == clause:
+            best = sooner(v, best, a)
+        a = v[NEXT_INTO + a]
+    if best < 0:
+        set_reason(v, s, SUPPORT_GIVEN, v[AID + s])
+    else:
+        set_reason(v, s, clause, best)
 
 
 def explain_support(v: Season, s: int) -> None:
@@ -241,42 +225,34 @@ def explain_support(v: Season, s: int) -> None:
         set_reason(v, s, SUPPORT_USELESS, -1)
         return
     if v[SURE + GIVEN + s]:
-        set_reason(v, s, SUPPORT_GIVEN, v[AID + s])
+        explain_given(v, s)
         return
     by = v[DISLODGER + s]
     if by >= 0:
         set_reason(v, s, SUPPORT_DISLODGED, by)
         return
-    a = v[FIRST_INTO + v[AT + s]]
-    cutter = -1
-    while a >= 0:
-        if (
-            v[AT + a] != v[GOAL + s]
-            and has_way(v, SURE, a)
-            and (v[SIDE + a] != v[SIDE + s] or v[SWITCH + OWN_ATTACK_CUTS])
-            and not spared(v, a, s)
-        ):
-            cutter = sooner(v, cutter, a)
-        a = v[NEXT_INTO + a]
-    set_reason(v, s, SUPPORT_CUT, cutter)
+    set_reason(v, s, SUPPORT_CUT, cutter_of(v, s))
 
 
-def explain_convoy(v: Season, f: int) -> None:
+def explain_convoy(v: Season, touch: Touch, f: int) -> None:
     """Note what became of the convoy order of fleet f."""
     army = v[AID + f]
     by = v[DISLODGER + f]
-    if by >= 0:
-        set_reason(v, f, CONVOY_DISLODGED, by)
-    elif army < 0:
+    if army < 0:
         set_reason(v, f, CONVOY_USELESS, -1)
+    elif not v[WANTS_SEA + army]:
+        set_reason(v, f, CONVOY_UNWANTED, army)
     elif not v[ROUTED + f]:
         set_reason(v, f, CONVOY_OFF_ROUTE, army)
+    elif by >= 0:
+        set_reason(v, f, CONVOY_DISLODGED, by)
     elif v[SURE + BY_SEA + army]:
         set_reason(v, f, CONVOYED, army)
     elif v[RULED + army] == PARADOX:
         set_reason(v, f, CONVOY_PARADOX, army)
     else:
-        set_reason(v, f, CONVOY_BROKEN_ELSEWHERE, lost_ship(v, army, f))
+        left = has_whole_route(v, touch, SURE, army)
+        set_reason(v, f, ROUTE_LOST_ELSEWHERE if left else CONVOY_BROKEN_ELSEWHERE, lost_ship(v, army, f))
 
 
 def explain_hold(v: Season, i: int) -> None:
@@ -285,17 +261,21 @@ def explain_hold(v: Season, i: int) -> None:
     if by >= 0:
         set_reason(v, i, DISLODGED, by)
         return
-    best, most = -1, 0
-    a = v[FIRST_INTO + v[AT + i]]
-    while a >= 0:
-        if has_way(v, SURE, a):
-            strength = v[PUSH + a] + backing(v, SURE, a, NO_SIDE)
-            if strength > most:
-                best, most = a, strength
-            elif strength == most:
-                best = sooner(v, best, a)
-        a = v[NEXT_INTO + a]
-    set_reason(v, i, HELD_AGAINST if best >= 0 else HELD, best)
+    if v[FIRST_INTO + v[AT + i]] < 0:
+        set_reason(v, i, HELD, -1)
+        return
+    a = strongest_attacker(v, i, v[SIDE + i])
+    if a < 0:
+        own = own_attacker(v, i)
+        set_reason(v, i, HELD_AGAINST_OWN if own >= 0 else HELD, own)
+        return
+    strength = resists(v, SURE, SURE, a, stays_before(v, a))  # of several units in one space the strongest defends
+    if v[PUSH + a] + backing(v, SURE, a, v[SIDE + i]) > strength:
+        set_reason(v, i, BELEAGUERED, a)
+        return
+    aided = strongest_attacker(v, i, NO_SIDE)
+    unaided = v[PUSH + aided] + backing(v, SURE, aided, NO_SIDE) > strength
+    set_reason(v, i, HELD_UNAIDED if unaided else HELD_AGAINST, aided if unaided else a)
 
 
 def is_fixed(v: Season, space: int) -> int:
@@ -314,7 +294,12 @@ def note_dislodgers(v: Season) -> None:
         v[DISLODGER + i] = dislodger_of(v, SURE, i)
 
 
-def explain(v: Season) -> None:
+def is_uncut(clause: int) -> int:
+    """Whether a support with this reason counted."""
+    return int(clause == SUPPORT_GIVEN or UNCUT_SPARED <= clause <= UNCUT_NO_WAY)
+
+
+def explain(v: Season, touch: Touch) -> None:
     """Note clause, witness and dislodger of every unit.
 
     Moves that an earlier step fixed keep their reason; so do supports for that battle, which counted in it whatever
@@ -330,15 +315,15 @@ def explain(v: Season) -> None:
             if v[SURE + MOVED + i]:
                 explain_success(v, i)
             elif not has_way(v, SURE, i):
-                explain_wayless(v, i)
+                explain_wayless(v, touch, i)
             else:
                 explain_failure(v, i)
         elif order == SUPPORT:
             if v[GOAL + i] >= 0 and is_fixed(v, v[GOAL + i]):
-                v[SURE + GIVEN + i] = v[MAYBE + GIVEN + i] = int(v[CLAUSE + i] == SUPPORT_GIVEN)
+                v[SURE + GIVEN + i] = v[MAYBE + GIVEN + i] = is_uncut(v[CLAUSE + i])
             else:
                 explain_support(v, i)
         elif order == CONVOY:
-            explain_convoy(v, i)
+            explain_convoy(v, touch, i)
         else:
             explain_hold(v, i)

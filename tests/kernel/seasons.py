@@ -65,9 +65,9 @@ def random_turn(rng: Random, most_movers: int = 7, stacks: bool = False) -> Turn
         order[i] = Order.MOVE
         goal[i] = rng.choice(occupied if occupied and rng.random() < 0.7 else targets)
         goal_loc[i] = coast_place(rng, goal[i], spaces, coasts) if afloat[i] else goal[i]
-        wants_sea[i] = int(not afloat[i])
         land[i] = int(afloat[i] or rng.random() < 0.45)
-    armies = [i for i in range(n) if order[i] == Order.MOVE and wants_sea[i]]
+        wants_sea[i] = int(not afloat[i] and (not land[i] or rng.random() < 0.85))
+    armies = [i for i in range(n) if order[i] == Order.MOVE and not afloat[i]]
     for f in range(n):
         if order[f] == Order.HOLD and at[f] >= coasts and at.count(at[f]) == 1 and armies and rng.random() < 0.8:
             order[f], aid[f] = Order.CONVOY, rng.choice(armies) if rng.random() < 0.9 else -1
@@ -181,6 +181,44 @@ def ring_turn(rng: Random) -> Turn:
         links=Links.of(spaces, []), side=[rng.randrange(3) for _ in at], at=at, loc=loc, order=order, goal=goal,
         goal_loc=[g if m else -1 for g, m in zip(to, moves, strict=True)], aid=aid, stand=weights, push=weights,
         lend=weights, land=moves, wants_sea=[0] * units,
+    )  # fmt: skip
+
+
+def crowded_turn(rng: Random) -> Turn:
+    """One place that several want, its defender's side among those who help them."""
+    attackers, helpers = rng.randint(1, 3), rng.randint(1, 4)
+    n = 1 + attackers + helpers
+    order = [int(Order.HOLD), *[int(Order.MOVE)] * attackers, *[int(Order.SUPPORT)] * helpers]
+    goal = [-1, *[0] * attackers, *[0] * helpers]
+    aid = [-1, *[-1] * attackers, *[rng.randrange(1 + attackers) for _ in range(helpers)]]
+    if rng.random() < 0.3:  # who stands there wants to leave, perhaps to meet one of them
+        order[0], goal[0] = int(Order.MOVE), rng.randint(1, n)
+        aid = [rng.randint(1, attackers) if one == 0 else one for one in aid]
+    moves = [int(one == Order.MOVE) for one in order]
+    weights = [rng.choice((1, 1, 1, 2)) for _ in range(n)]
+    return Turn(
+        links=Links.of(n + 1, []), side=[rng.randrange(3) for _ in range(n)], at=range(n), loc=range(n), order=order,
+        goal=goal, goal_loc=[g if m else -1 for g, m in zip(goal, moves, strict=True)], aid=aid, stand=weights,
+        push=weights, lend=weights, land=moves, wants_sea=[0] * n,
+    )  # fmt: skip
+
+
+def chain_turn(rng: Random) -> Turn:
+    """An army carried over chains of fleets, some of which are attacked in force."""
+    seas = rng.randint(2, 4)  # spaces: origin, goal, the seas, a place of attack for each
+    sea = range(2, 2 + seas)
+    pairs = [(0, 2), (sea[-1], 1), *zip(sea, sea[1:], strict=False)]
+    pairs += [pair for pair in [(0, 3), (2, 1), (3, 1)] if rng.random() < 0.3]
+    attacked = [k for k in range(seas) if rng.random() < 0.4]
+    order = [int(Order.MOVE), *[int(Order.CONVOY)] * seas, *[int(Order.MOVE)] * len(attacked)]
+    at = [0, *sea, *(2 + seas + k for k in attacked)]
+    goal = [1, *[-1] * seas, *(sea[k] for k in attacked)]
+    weights = [1] * (1 + seas) + [rng.choice((1, 2)) for _ in attacked]
+    n = len(at)
+    return Turn(
+        links=Links.of(2 + 2 * seas, pairs), side=range(n), at=at, loc=at, order=order, goal=goal, goal_loc=goal,
+        aid=[-1, *[0] * seas, *[-1] * len(attacked)], stand=weights, push=weights, lend=weights,
+        land=[int(rng.random() < 0.1), *[0] * seas, *[1] * len(attacked)], wants_sea=[1, *[0] * (n - 1)],
     )  # fmt: skip
 
 

@@ -10,10 +10,20 @@ from hypothesis import strategies as st
 from diadoques.kernel import Cause, Clause, Order, Outcome, Ruling, Turn, chain, reasons, settle, switches
 
 from . import oracle
-from .seasons import ALL_SWITCHES, CLASSIC, DIADOQUES, knotty_turn, random_turn, ring_turn
+from .seasons import (
+    ALL_SWITCHES,
+    CLASSIC,
+    DIADOQUES,
+    chain_turn,
+    crowded_turn,
+    knotty_turn,
+    random_turn,
+    ring_turn,
+)
 from .sheet import play
 
 C = Clause
+MAKERS = [random_turn, knotty_turn, ring_turn, crowded_turn, chain_turn]
 at_once = [rules for rules in ALL_SWITCHES if rules[switches.CONVOY_CUTS] != switches.SEA_FIRST]
 
 
@@ -25,7 +35,12 @@ def holds_true(turn: Turn, outcome: Outcome, world: oracle.World, i: int) -> boo
     stay = [j for j in range(t.count) if moves and t.at[j] == goal and (j not in world.moved or world.head_on(i, j))]
     rivals = [k for k in world.goes_to(goal) if k != i and world.prevents(k)] if moves else []
     force = t.push[i] + world.support(i, {t.side[j] for j in stay}) if moves else 0
+    whole = t.push[i] + world.support(i) if moves else 0
+    met = bool(moves) and w >= 0 and world.head_on(i, w)
+    barred = world.rules[switches.UNEQUAL_HEAD_ON] == switches.BOTH_FAIL
     ships = oracle.useful_ships(t, i)
+    lost = {f for f in ships if world.dislodgers(f)}
+    left = any(not lost.intersection(way) for way in oracle.routes(t, i))
     attackers = [a for a in world.goes_to(t.at[i]) if world.has_way(a)]
     match clause:
         case C.ENTERED:
@@ -33,7 +48,10 @@ def holds_true(turn: Turn, outcome: Outcome, world: oracle.World, i: int) -> boo
         case C.FOLLOWED:
             return t.at[w] == goal and w in world.moved and not stay and not rivals
         case C.EXCHANGED:
-            return t.at[w] == goal and t.goal[w] == t.at[i] and w in world.moved and not world.head_on(i, w)
+            return t.at[w] == goal and t.goal[w] == t.at[i] and w in world.moved and bool({i, w} & world.afloat)
+        case C.PASSED_BY:
+            on_coasts = t.at[w] == goal and t.goal[w] == t.at[i] and w in world.moved
+            return on_coasts and not {i, w} & world.afloat and not met
         case C.ROTATED:
             return t.at[w] == goal and w in world.moved and outcome.ruling[i] == Ruling.ROTATION
         case C.OUTWEIGHED_RIVALS:
@@ -47,29 +65,43 @@ def holds_true(turn: Turn, outcome: Outcome, world: oracle.World, i: int) -> boo
         case C.NO_ROUTE:
             return w < 0 and not world.has_way(i) and not oracle.routes(t, i)
         case C.CONVOY_BROKEN:
-            return w in ships and bool(world.dislodgers(w)) and not world.has_way(i)
+            return w in lost and not left and not world.has_way(i)
+        case C.ROUTE_LOST:
+            return w in lost and left and not world.has_way(i)
         case C.PARADOX:
             return w in ships and outcome.ruling[i] == Ruling.PARADOX and not world.has_way(i)
         case C.BOUNCED:
-            return w in rivals and world.prevents(w) >= force
+            return w in rivals and world.prevents(w) >= whole
+        case C.BOUNCED_UNAIDED:
+            return w in rivals and bool(stay) and force <= world.prevents(w) < whole
         case C.HELD_OFF:
             return w in stay and t.order[w] != Order.MOVE and world.resists(i, w) >= force
         case C.STUCK_BEHIND:
             return w in stay and t.order[w] == Order.MOVE and world.resists(i, w) >= force and not world.head_on(i, w)
         case C.EQUAL_HEAD_ON:
-            return world.head_on(i, w) and world.resists(i, w) == force
+            return met and world.resists(i, w) == force
         case C.LOST_HEAD_ON:
-            return world.head_on(i, w) and world.resists(i, w) > force
+            return met and world.resists(i, w) > force and t.side[w] != t.side[i] and not barred
+        case C.OWN_HEAD_ON:
+            return met and world.resists(i, w) != force and t.side[w] == t.side[i]
         case C.HEAD_ON_BARRED:
-            return (
-                world.head_on(i, w) and world.resists(i, w) < force and all(world.prevents(k) < force for k in rivals)
-            )
+            return met and barred and world.resists(i, w) != force and t.side[w] != t.side[i]
         case C.OWN_UNIT_IN_WAY:
-            return w in stay and t.side[w] == t.side[i]
+            return w in stay and t.side[w] == t.side[i] and not met
         case C.NOT_AGAINST_OWN:
-            return w in stay and force <= world.resists(i, w) < t.push[i] + world.support(i)
+            return w in stay and force <= world.resists(i, w) < whole
         case C.SUPPORT_GIVEN:
-            return w == t.aid[i] and world.given(i)
+            return w == t.aid[i] and world.given(i) and not world.goes_to(t.at[i])
+        case C.UNCUT_SPARED:
+            return world.given(i) and t.goal[w] == t.at[i] and world.harmless(w, i)
+        case C.UNCUT_PARADOX:
+            return world.given(i) and t.goal[w] == t.at[i] and outcome.ruling[w] == Ruling.PARADOX
+        case C.UNCUT_FROM_GOAL:
+            return world.given(i) and w in attackers and t.at[w] == goal and w not in world.moved
+        case C.UNCUT_BY_OWN:
+            return world.given(i) and w in attackers and t.side[w] == t.side[i] and w not in world.moved
+        case C.UNCUT_NO_WAY:
+            return world.given(i) and t.goal[w] == t.at[i] and w not in attackers
         case C.SUPPORT_CUT:
             return w in attackers and t.at[w] != goal and not world.dislodgers(i) and not world.given(i)
         case C.SUPPORT_DISLODGED:
@@ -79,19 +111,35 @@ def holds_true(turn: Turn, outcome: Outcome, world: oracle.World, i: int) -> boo
         case C.CONVOYED:
             return w == t.aid[i] and w in world.afloat and i in oracle.useful_ships(t, w)
         case C.CONVOY_DISLODGED:
-            return [w] == world.dislodgers(i)
-        case C.CONVOY_BROKEN_ELSEWHERE:
-            return w in oracle.useful_ships(t, t.aid[i]) and w != i and bool(world.dislodgers(w))
+            return [w] == world.dislodgers(i) and i in oracle.useful_ships(t, t.aid[i])
+        case C.CONVOY_BROKEN_ELSEWHERE | C.ROUTE_LOST_ELSEWHERE:
+            sunk = {f for f in oracle.useful_ships(t, t.aid[i]) if world.dislodgers(f)}
+            some_left = any(not sunk.intersection(way) for way in oracle.routes(t, t.aid[i]))
+            return w in sunk - {i} and some_left == (clause == C.ROUTE_LOST_ELSEWHERE)
         case C.CONVOY_USELESS:
             return w < 0 and t.aid[i] < 0
         case C.CONVOY_OFF_ROUTE:
-            return w == t.aid[i] and i not in oracle.useful_ships(t, w)
+            return w == t.aid[i] and i not in oracle.useful_ships(t, w) and bool(t.wants_sea[w])
+        case C.CONVOY_UNWANTED:
+            return w == t.aid[i] and not t.wants_sea[w]
         case C.CONVOY_PARADOX:
             return w == t.aid[i] and outcome.ruling[w] == Ruling.PARADOX and w not in world.afloat
         case C.HELD:
             return w < 0 and not attackers
-        case C.HELD_AGAINST:
-            return w in attackers and not world.dislodgers(i)
+        case C.HELD_AGAINST | C.HELD_AGAINST_OWN | C.BELEAGUERED | C.HELD_UNAIDED:
+            if w not in attackers or world.dislodgers(i):
+                return False
+            stands = max(world.resists(w, j) for j in range(t.count) if t.at[j] == t.at[i] and j not in world.moved)
+            own = t.side[w] == t.side[i]
+            brings, all_told = t.push[w] + world.support(w, {t.side[i]}), t.push[w] + world.support(w)
+            others = [world.prevents(k) for k in world.goes_to(t.at[i]) if k != w]
+            if clause == C.HELD_AGAINST_OWN:
+                return own and {t.side[a] for a in attackers} == {t.side[i]}
+            if clause == C.BELEAGUERED:
+                return not own and brings > stands and max(others) >= brings
+            if clause == C.HELD_UNAIDED:
+                return not own and brings <= stands < all_told
+            return not own and all_told <= stands
         case C.DISLODGED:
             return [w] == world.dislodgers(i)
     return False
@@ -101,7 +149,7 @@ def carries(turn: Turn, ship: int, army: int) -> bool:
     return turn.order[ship] == Order.CONVOY and turn.aid[ship] == army and bool(turn.wants_sea[army])
 
 
-@given(st.integers(0, 2**32 - 1), st.sampled_from(at_once), st.sampled_from([random_turn, knotty_turn, ring_turn]))
+@given(st.integers(0, 2**32 - 1), st.sampled_from(at_once), st.sampled_from(MAKERS))
 def test_every_reason_is_true(seed, rules, make):
     turn = make(Random(seed))
     outcome = settle(turn, rules)
@@ -115,9 +163,9 @@ def test_every_clause_turns_up():
     met = set()
     for seed in range(3000):
         rng = Random(seed)
-        turn = rng.choice([random_turn, knotty_turn, ring_turn])(rng)
+        turn = rng.choice(MAKERS)(rng)
         met.update(settle(turn, rng.choice(at_once)).clause)
-    assert met == set(Clause) - {C.AFTER_SEA}
+    assert met == set(Clause) - {C.AFTER_SEA, C.UNCUT_AT_SEA}
 
 
 def test_reasons_tell_the_order_and_then_the_loss():
