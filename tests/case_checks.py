@@ -133,6 +133,11 @@ def succeeded(played: Played, event: Event) -> bool:
     return bool(event["success"])
 
 
+def check_void(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+    """Legal orders that came to nothing before they were carried out, and why; complete."""
+    return same({event["order"]: event["why"] for event in events_of(played, "order-void")}, dict(wanted))
+
+
 def check_verdicts(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
     found = {event["text"]: event for event in events_of(played, "ordered")}
     for text, facts in wanted.items():
@@ -360,6 +365,7 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "destroyed": check_destroyed,
     "results": check_results,
     "verdicts": check_verdicts,
+    "void": check_void,
     "citadels": owners("citadels"),
     "provinces": owners("provinces"),
     "treasury": check_sums("treasury"),

@@ -11,6 +11,7 @@ from diadoques.games.diadoques.casebook import cases, play, position_of
 from tests.case_board_checks import check_board, check_refused, check_setup
 from tests.case_chance_checks import check_draws
 from tests.case_checks import check_calendar, check_lines, check_step
+from tests.games.diadoques.invariants import check_every_order_is_answered
 
 RUNS = {
     "notation": lambda case: check_lines(case, position_of(case)),
@@ -27,6 +28,14 @@ RUNS = {
 def test_case(case: Case) -> None:
     troubles = RUNS[case.kind](case)
     assert not troubles, "\n".join([case.title["en"], *troubles])
+
+
+def test_no_order_of_any_case_is_lost_in_silence() -> None:
+    for case in cases():
+        if case.kind == "season":
+            for played in play(case):
+                for report in played.reports:
+                    check_every_order_is_answered(report)
 
 
 def test_replaying_the_events_of_every_case_gives_the_same_position() -> None:

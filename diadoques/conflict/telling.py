@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
 
+from diadoques.board.spaces import split_coast
+from diadoques.conflict.measures import measure, rival_of, thrust
 from diadoques.conflict.settled import Settled
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import Unit
@@ -13,6 +15,8 @@ from diadoques.kernel import Order as Act
 
 _NAMES: Final = {clause: clause.name.lower().replace("_", "-") for clause in Clause}
 _GOOD: Final = {clause: clause.success for clause in Clause}
+#: Moves that no convoy carried: an order that came to nothing may be why.
+_UNCARRIED: Final = (Clause.NO_WAY, Clause.NO_ROUTE)
 _ROLES: Final = {Role.STAYS: "holds", Role.MEETS: "meets", Role.ATTACKS: "enters"}
 
 
@@ -34,6 +38,7 @@ def tell(
     written: Callable[[Order], str],
     heads: Mapping[str, str],
     *,
+    void: Mapping[str, Order] | None = None,
     brief: bool = False,
 ) -> None:
     """One ``resolved`` event a unit, then one ``contest`` for every space where strengths were compared.
@@ -41,25 +46,31 @@ def tell(
     Args:
         written: the canonical text of an order.
         heads: who commands which unit, by unit id; {} where the game has no leaders.
+        void: legal orders that came to nothing before the conflicts, by the unit that was to carry them out.
         brief: leave out the ``contest`` events, and of the others all but the reason.
     """
     outcome, units, emit = settled.outcome, settled.units, teller.emit
-    rules, exception = settled.terms.rules, settled.terms.exception
+    lost = void or {}
     for number, unit in enumerate(units):
         clause, witness = outcome.clause[number], outcome.witness[number]
-        decides, mine, theirs = clause, 0, 0
+        by = [units[witness].id] if witness >= 0 else []
+        mine, theirs, rival = 0, 0, -1
         if clause is Clause.BOUNCED or not brief:
-            mine, theirs = _measure(settled, number, witness)
-            decides = _deciding(clause, mine, theirs)
-        said = {} if brief else _said(settled, unit, written, mine, theirs)
+            mine, theirs = measure(settled, number)
+        if clause is Clause.BELEAGUERED:
+            rival = rival_of(settled, witness)
+            by.append(units[rival].id)
+        elif lost and clause in _UNCARRIED:
+            by = _carriers_lost(lost, settled.orders[unit.id])
+        said = {} if brief else _said(settled, unit, written, mine, theirs, rival)
         emit(
             "resolved",
-            (exception(unit, settled.orders.get(unit.id)) if exception else "") or rules[decides],
+            _decides(settled, number, clause, mine, theirs),
             unit=unit.id,
             **said,
             clause=_NAMES[clause],
             success=_GOOD[clause],
-            by=[units[witness].id] if witness >= 0 else [],
+            by=by,
         )
     if brief:
         return
@@ -71,27 +82,40 @@ def tell(
                 "contest",
                 settled.terms.crowded,
                 space=settled.numbers.spaces[space],
-                rows=[_contender(settled, heads, row) for row in rows],
+                rows=[_contender(settled, heads, lost, row) for row in rows],
             )
 
 
 def _said(
-    settled: Settled, unit: Unit, written: Callable[[Order], str], mine: int, theirs: int
-) -> dict[str, str | int | float]:
-    """The order of ``unit`` and the strengths that were compared."""
+    settled: Settled, unit: Unit, written: Callable[[Order], str], mine: int, theirs: int, rival: int
+) -> dict[str, Any]:
+    """The order of ``unit`` and the strengths that were compared; ``forces`` are those of the units that are named."""
     order = settled.orders.get(unit.id)
-    return {
+    said = {
         "verb": str(order.verb) if order else str(Verb.HOLD),
         "order": written(order) if order else "",
         **_asked(order),
         "mine": _strength(settled, mine),
         "theirs": _strength(settled, theirs),
     }
+    return said if rival < 0 else said | {"forces": [said["theirs"], _strength(settled, thrust(settled, rival))]}
 
 
-def _deciding(clause: Clause, mine: int, theirs: int) -> Clause:
-    """The reason whose rule decides: a rival that was stronger won by strength, only an equal one is a stand-off."""
-    return Clause.OUTWEIGHED_RIVALS if clause is Clause.BOUNCED and mine < theirs else clause
+def _decides(settled: Settled, number: int, clause: Clause, mine: int, theirs: int) -> str:
+    """The row that decides: a rival that was stronger won by strength, only an equal one is a stand-off."""
+    terms = settled.terms
+    if clause in terms.finer and (row := terms.finer[clause](settled, number)):
+        return row
+    return terms.rules[Clause.OUTWEIGHED_RIVALS if clause is Clause.BOUNCED and mine < theirs else clause]
+
+
+def _carriers_lost(void: Mapping[str, Order], move: Order) -> list[str]:
+    """The fleets that had orders to carry this army and were kept from it."""
+    return [
+        unit
+        for unit, order in void.items()
+        if order.verb is Verb.CONVOY and order.target == move.unit and order.goal == split_coast(move.to)[0]
+    ]
 
 
 def tell_moves(
@@ -137,40 +161,20 @@ def tell_moves(
             )
 
 
-def _asked(order: Order | None) -> dict[str, str]:
+def _asked(order: Order | None) -> dict[str, str | bool]:
     """What the order was about, as far as it says: so that nobody has to read its text again."""
     if order is None:
         return {}
-    asked = {
+    asked: dict[str, str | bool] = {
         "to": order.to,
         "becomes": order.becomes,
         "target": order.target,
         "goal": order.goal,
         "citadel": order.citadel,
         "carried": order.leader if order.verb is Verb.CONVOY else "",
+        "by_sea": order.by_sea,
     }
     return {key: value for key, value in asked.items() if value}
-
-
-def _measure(settled: Settled, number: int, witness: int) -> tuple[int, int]:
-    """The two strengths that were compared, for "4 against 3"; 0 where nothing was compared."""
-    turn, outcome = settled.turn, settled.outcome
-    if not settled.moves(number) or not outcome.way[number]:
-        return outcome.hold[number], outcome.attack[witness] if witness >= 0 else 0
-    if witness < 0:
-        return outcome.attack[number], 0
-    if turn.goal[witness] == turn.goal[number]:
-        return outcome.attack[number], outcome.prevent[witness]
-    if outcome.met[number] == witness:
-        return outcome.attack[number], _thrust(settled, witness)
-    return outcome.attack[number], outcome.hold[witness]
-
-
-def _thrust(settled: Settled, number: int) -> int:
-    """All that a unit put into its move, also when it was beaten on the way and the kernel counts it for nothing."""
-    turn = settled.turn
-    backed = [s for s in range(turn.count) if turn.order[s] == Act.SUPPORT and turn.aid[s] == number]
-    return turn.push[number] + sum(turn.lend[s] for s in backed if settled.outcome.given[s])
 
 
 def _strength(settled: Settled, weight: int) -> int | float:
@@ -179,9 +183,11 @@ def _strength(settled: Settled, weight: int) -> int | float:
     return weight / settled.terms.weight if rest else whole
 
 
-def _contender(settled: Settled, heads: Mapping[str, str], row: Row) -> dict[str, Any]:
-    """One line of a table of strengths, ids for numbers; ``by`` is who cut a support."""
+def _contender(settled: Settled, heads: Mapping[str, str], void: Mapping[str, Order], row: Row) -> dict[str, Any]:
+    """One line of a table of strengths, ids for numbers; ``by`` is who cut a support, ``void`` one that was lost."""
     units, witness = settled.units, settled.outcome.witness
+    backed = {units[backing.unit].id for backing in row.backing}
+    lost = [unit for unit, order in void.items() if unit not in backed and _would_help(settled, order, row)]
     return {
         "unit": units[row.unit].id,
         "role": _ROLES[row.role],
@@ -196,9 +202,21 @@ def _contender(settled: Settled, heads: Mapping[str, str], row: Row) -> dict[str
                 "by": units[witness[backing.unit]].id if not backing.given else "",
             }
             for backing in row.backing
-        ],
+        ]
+        + [{"unit": unit, "lends": 0, "given": False, "counted": False, "by": "", "void": True} for unit in lost],
         "total": _strength(settled, row.total),
         "against_rivals": _strength(settled, row.against_rivals),
         "has_way": row.has_way,
         "prevails": row.prevails,
     }
+
+
+def _would_help(settled: Settled, support: Order, row: Row) -> bool:
+    """Whether a support that came to nothing was ordered for what the unit of this row does here."""
+    unit = settled.units[row.unit]
+    if support.verb is not Verb.SUPPORT or support.target != unit.id:
+        return False
+    move = settled.orders.get(unit.id) if settled.moves(row.unit) else None
+    if row.role is Role.STAYS:
+        return move is None and not support.goal
+    return move is not None and split_coast(support.goal)[0] == split_coast(move.to)[0]

@@ -22,7 +22,7 @@ class Intent:
 
 
 _CUT = frozenset({"support-cut", "support-dislodged"})
-_VOID = frozenset({"support-useless", "convoy-useless", "convoy-off-route"})
+_VOID = frozenset({"support-useless", "convoy-useless", "convoy-off-route", "convoy-unwanted"})
 
 
 def from_orders(orders: Iterable[Any] | Mapping[str, Iterable[Any]], position: Position) -> tuple[Intent, ...]:

@@ -14,7 +14,7 @@ from diadoques.explain.voice import Report, Voice
 
 #: What is told under the orders of a player; everything else stands under "what followed".
 OF_ORDERS = (
-    "levied", "ordered", "commanded", "resolved", "leader-moved", "counter-bribed", "bribed", "turned",
+    "levied", "ordered", "order-void", "commanded", "resolved", "leader-moved", "counter-bribed", "bribed", "turned",
     "income", "upkeep", "bankrupt", "discharged", "degraded", "militia-kept", "promoted", "recruited", "build-void",
 )  # fmt: skip
 

@@ -107,6 +107,7 @@ def tell(voice: Voice, event: Event) -> Sentence | None:
     values = voice.values(event) | _EXTRAS.get(event.kind, _nothing)(voice, event)
     text = voice.words.text(_variant(voice, f"event.{event.kind}", _VARIANTS.get(event.kind, _plain)(event)), **values)
     unit = event.get("unit")
+    void = event.kind == "order-void"
     return Sentence(
         unit=str(unit) if unit in voice.units else None,
         text=capital(text),
@@ -114,6 +115,8 @@ def tell(voice: Voice, event: Event) -> Sentence | None:
         by=_witnesses(voice, event),
         kind=event.kind,
         player=str(event.get("player") or event.get("owner") or voice.owner(str(unit)) or event.get("leader") or ""),
+        order=voice.names.order(event["order"]) if void else "",
+        success=False if void else None,
     )
 
 
@@ -123,7 +126,10 @@ def resolved(voice: Voice, event: Event) -> Sentence:
     values = voice.values(event)
     by = [str(one) for one in event["by"]]
     if by:
-        values["by"] = voice.several([voice.witness(one, unit) for one in by])
+        weights = [strength(one) for one in event.get("forces", ())] or [""] * len(by)
+        values["by"] = voice.several(
+            [voice.witness(one, unit, weight) for one, weight in zip(by, weights, strict=True)]
+        )
     act = _act(voice, event)
     if "to" in values:
         values["goal"] = values["to"]
@@ -152,11 +158,14 @@ def resolved(voice: Voice, event: Event) -> Sentence:
 
 def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
     """What tells apart two ways to the same reason; "" where there is but one."""
-    if event["clause"] == "no-way" and _never_his(voice, event):
+    clause = event["clause"]
+    if clause == "no-way" and _never_his(voice, event):
         return "unwon"
-    if event["clause"] == "exchanged" and all(voice.units[one].kind == FLEET for one in (event["unit"], *by)):
-        return "coasts"
-    return "lost" if event["clause"] == "bounced" and voice.moved.issuperset(by) else ""
+    if clause in ("no-way", "no-route"):  # by whom: the fleets whose orders were void
+        return "void" if by else "by-sea" if event.get("by_sea") else ""
+    if clause in ("support-useless", "convoy-useless"):
+        return "carried" if event.get("carried") else "void" if event.get("target") in voice.void else ""
+    return "lost" if clause == "bounced" and voice.moved.issuperset(by) else ""
 
 
 def _never_his(voice: Voice, event: Event) -> bool:
@@ -179,7 +188,10 @@ def _act(voice: Voice, event: Event) -> str:
     if verb == "S":
         return "aid_move" if event.get("goal") else "aid_hold"
     if verb == "x" and not event["order"]:
-        return "refused" if event["unit"] in voice.refused else "idle"
+        unit = event["unit"]
+        return "void" if unit in voice.void else "refused" if unit in voice.refused else "idle"
+    if event.get("carried") and event["carried"] not in voice.arrived:
+        return "escort"
     return {"x": "hold", "C": "convoy", "A1": "siege", "R": "supply"}[verb]
 
 
@@ -279,6 +291,7 @@ def _estate(event: Event) -> str:
 
 
 _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
+    "order-void": lambda event: str(event["why"]),
     "commanded": lambda event: "" if event["lends"] else "idle",
     "supplied": lambda event: "many" if len(event["by"]) > 1 else "",
     "siege-lifted": lambda event: str(event["why"]),

@@ -29,7 +29,8 @@ class Row:
         own: its class in points, without the diadoch; grade: that class in a word, "" for mercenaries.
         leader: what the diadoch at its head adds.
         supports: each support ordered for it, with what it gave: « 1 », « 0 (coupé) », and from whom.
-        total: what it brought to bear.
+        total: what it brought to bear; ``against``: the same as tables show it, with what it was worth against
+            rivals where that differs (DIA-8B2c-03).
         sum: all of it in a line: « 2 + 1 + 0 (coupé) = 3 ».
         prevails: it entered, or it stayed undislodged.
     """
@@ -43,6 +44,7 @@ class Row:
     leader: int
     supports: tuple[tuple[str, str], ...]
     total: float
+    against: str
     sum: str
     prevails: bool
 
@@ -83,7 +85,7 @@ class Contest:
                 f"{strength(row.own)} ({row.grade})" if row.grade else strength(row.own),
                 *([f"+{row.leader}" if row.leader else ""] if led else []),
                 self.between.join(f"{what} {who}" for what, who in row.supports),
-                strength(row.total),
+                row.against,
             )
             for row in self.rows
         ]
@@ -150,6 +152,8 @@ def _row(voice: Voice, raw: Mapping[str, Any]) -> Row:
     if not raw["has_way"]:
         terms = [words.text("table.no-way")]
     total = strength(raw["total"])
+    if raw["role"] == ENTERS and raw["has_way"] and raw["against_rivals"] != raw["total"]:
+        total = words.text("table.rivals", total=total, rivals=strength(raw["against_rivals"]))
     return Row(
         unit=raw["unit"],
         player=voice.names.player(voice.owner(raw["unit"])).bare,
@@ -160,12 +164,17 @@ def _row(voice: Voice, raw: Mapping[str, Any]) -> Row:
         leader=command,
         supports=tuple(supports),
         total=raw["total"],
-        sum=words.text("table.sum", sum=" + ".join(terms), total=total) if len(terms) > 1 else terms[0],
+        against=total,
+        sum=terms[0]
+        if terms == [total] or not raw["has_way"]
+        else words.text("table.sum", sum=" + ".join(terms), total=total),
         prevails=bool(raw["prevails"]),
     )
 
 
 def _given(voice: Voice, backing: Mapping[str, Any]) -> str:
+    if backing.get("void"):
+        return f"0 ({voice.words.text('table.void')})"
     if not backing["given"]:
         return f"0 ({voice.words.text('table.cut')})"
     if not backing["counted"]:

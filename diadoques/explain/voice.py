@@ -58,6 +58,12 @@ class Voice:
         self.refused = frozenset(
             event["unit"] for event in report.events if event.kind == "ordered" and not event["followed"]
         )
+        #: Units whose order came to nothing before it could be carried out.
+        self.void = frozenset(event["unit"] for event in report.events if event.kind == "order-void" and event["unit"])
+        #: Characters who got where they went.
+        self.arrived = frozenset(
+            event["leader"] for event in report.events if event.kind == "leader-moved" and event["success"]
+        )
         #: What came of each siege order: its rule says more than that the besieger stayed.
         self.sieges = {event["unit"]: event for event in report.events if event.kind in _SIEGES}
         #: Units that moved.
@@ -85,13 +91,13 @@ class Voice:
         """A character; an heir by his own name instead of his player's."""
         return self._heirs.get(name) or self.names.player(name)
 
-    def witness(self, unit_id: str, beside: str) -> Name:
-        """A unit, with its owner in brackets when it is not of the side of the unit ``beside``."""
+    def witness(self, unit_id: str, beside: str, weight: str = "") -> Name:
+        """A unit; in brackets its owner when it is not of the side of the unit ``beside``, and what it weighed."""
         name = self.unit(unit_id)
         owner = self.owner(unit_id)
-        if not owner or owner == self.owner(beside):
-            return name
-        return name.followed_by(f" ({self.names.player(owner)})")
+        whose = "" if not owner or owner == self.owner(beside) else str(self.names.player(owner))
+        both = self.words.text("word.weighed", owner=whose, weight=weight) if whose and weight else whose or weight
+        return name.followed_by(f" ({both})") if both else name
 
     def owner(self, unit_id: str) -> str:
         """Whose a unit is, bribes settled; "" for one that is not known."""

@@ -63,7 +63,7 @@ NO_SIDE = -(1 << 30)
 def has_way(v: Season, near: int, i: int) -> int:
     """Whether mover i gets there at all, by land or by an intact convoy.
 
-    Without a way it has no effect: no attack, no stand-off, no cut (DIA-8B4c-01).
+    Without a way it has no effect: no attack, no stand-off, no cut (DIA-8B4c-01, DIP-cvy-01d).
     """
     return v[LAND + i] or v[near + BY_SEA + i]
 
@@ -119,7 +119,7 @@ def is_given(v: Season, far: int, s: int) -> int:
 
 
 def backing(v: Season, near: int, i: int, but: int) -> int:
-    """Sum of the supports given to unit i, those of side `but` left out."""
+    """Sum of the supports given to unit i, those of side `but` left out; a cut one gives nothing (DIP-cut-01f)."""
     total = 0
     s = v[FIRST_HELP + i]
     while s >= 0:

@@ -171,7 +171,7 @@ def explain_failure(v: Season, i: int) -> None:
         if not met:
             set_reason(v, i, OWN_UNIT_IN_WAY, j)
         else:
-            set_reason(v, i, EQUAL_HEAD_ON if force == resistance else OWN_HEAD_ON, j)
+            set_reason(v, i, EQUAL_HEAD_ON if whole == resistance else OWN_HEAD_ON, j)
     elif met and v[SWITCH + UNEQUAL_HEAD_ON] == BOTH_FAIL:
         set_reason(v, i, EQUAL_HEAD_ON if force == resistance else HEAD_ON_BARRED, j)
     elif whole > resistance:

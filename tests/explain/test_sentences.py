@@ -21,10 +21,10 @@ from .slips import slips
 
 # (season, unit or "", kind, rule, French, English); blanks that do not break are written as plain ones here.
 TOLD = [
-    ("free", "Ptolémée-1", "resolved", "DIA-8B1-14",
+    ("free", "Ptolémée-1", "resolved", "DIA-8B2b-01",
      "L’armée de Syrie gagne la Cilicie : personne ne s’y oppose.",
      "The army in Syria moves to Cilicia, unopposed."),
-    ("free", "Ptolémée-2", "resolved", "DIA-8B2a-01",
+    ("free", "Ptolémée-2", "resolved", "DIA-8B2d-02",
      "L’armée de Damascène ne soutient rien : l’unité qu’elle devait aider n’avait pas cet ordre.",
      "The army in the Damascene supports nothing: the unit it was to help had no such order."),
     ("stand-off", "Ptolémée-1", "resolved", "DIA-8B-01",
@@ -76,12 +76,12 @@ TOLD = [
      "trois unités ou plus tournent en rond.",
      "The army in Syria moves to Phoenicia, following the army in Phoenicia (Eumenes): "
      "three or more units move round in a ring."),
-    ("coasts", "Lysimaque-1", "resolved", "DIA-8B-09",
+    ("coasts", "Lysimaque-1", "resolved", "DIA-8B1-11",
      "La flotte de la côte sud de la Thrace gagne la Chersonèse et change de place avec la flotte de Chersonèse "
      "sans la rencontrer : elles passent par des côtes différentes.",
      "The fleet on the south coast of Thrace moves to the Chersonese and swaps places with the fleet in the "
      "Chersonese; they do not meet, because they go by different coasts."),
-    ("head-on", "Séleucos-1", "resolved", "DIA-8B-03",
+    ("head-on", "Séleucos-1", "resolved", "DIA-8B2b-01",
      "L’armée de Phénicie ne parvient pas à gagner la Syrie, 1 contre 2 : "
      "l’armée de Syrie (Ptolémée) vient à sa rencontre, plus forte.",
      "The army in Phoenicia fails to enter Syria, 1 against 2: "
@@ -89,7 +89,7 @@ TOLD = [
     ("garrisons", "Ptolémée-1", "resolved", "DIA-8B2b-01",
      "La garnison de Tyr sort en Phénicie comme armée : l’armée de Phénicie vient de partir.",
      "The garrison of Tyre sallies out into Phoenicia as an army, now that the army in Phoenicia has left."),
-    ("garrisons", "Antipater-1", "resolved", "DIA-8B1-14",
+    ("garrisons", "Antipater-1", "resolved", "DIA-8B2b-01",
      "L’armée de Macédoine entre dans Pella et y prend garnison : personne ne s’y oppose.",
      "The army in Macedonia enters Pella as its garrison, unopposed."),
     ("own", "Séleucos-1", "resolved", "DIA-8B2c-01",

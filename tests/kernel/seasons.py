@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 from diadoques.kernel import Links, Order, Turn, make_switches, switches
@@ -207,7 +208,7 @@ def chain_turn(rng: Random) -> Turn:
     """An army carried over chains of fleets, some of which are attacked in force."""
     seas = rng.randint(2, 4)  # spaces: origin, goal, the seas, a place of attack for each
     sea = range(2, 2 + seas)
-    pairs = [(0, 2), (sea[-1], 1), *zip(sea, sea[1:], strict=False)]
+    pairs = [(0, 2), (sea[-1], 1), *pairwise(sea)]
     pairs += [pair for pair in [(0, 3), (2, 1), (3, 1)] if rng.random() < 0.3]
     attacked = [k for k in range(seas) if rng.random() < 0.4]
     order = [int(Order.MOVE), *[int(Order.CONVOY)] * seas, *[int(Order.MOVE)] * len(attacked)]

@@ -79,11 +79,11 @@ def holds_true(turn: Turn, outcome: Outcome, world: oracle.World, i: int) -> boo
         case C.STUCK_BEHIND:
             return w in stay and t.order[w] == Order.MOVE and world.resists(i, w) >= force and not world.head_on(i, w)
         case C.EQUAL_HEAD_ON:
-            return met and world.resists(i, w) == force
+            return met and world.resists(i, w) == (whole if t.side[w] == t.side[i] else force)
         case C.LOST_HEAD_ON:
             return met and world.resists(i, w) > force and t.side[w] != t.side[i] and not barred
         case C.OWN_HEAD_ON:
-            return met and world.resists(i, w) != force and t.side[w] == t.side[i]
+            return met and world.resists(i, w) != whole and t.side[w] == t.side[i]
         case C.HEAD_ON_BARRED:
             return met and barred and world.resists(i, w) != force and t.side[w] != t.side[i]
         case C.OWN_UNIT_IN_WAY:

@@ -271,6 +271,7 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "ranked": _told,
     "ended": _ended,
     "barred": _told,
+    "order-void": _told,
     **MONEY_REDUCERS,
     **REVOLT_REDUCERS,
     **ROYAL_REDUCERS,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from diadoques.games.diadoques.annulment import annul
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import holds, is_living
 from diadoques.games.diadoques.optional.market import note_guest
@@ -115,7 +116,8 @@ def run(course: Course) -> None:
                 winners.append(order)
     for order in winners:  # a royal person who is bought is out of it when its unit is, too (DIA-12A-14)
         if persuasion.is_person(order.target):
-            persuasion.win_over(course, order)
+            for void in persuasion.win_over(course, order):
+                annul(course, void, "won-over", "DIA-12A-23", order.player)
     units = [order for order in winners if not persuasion.is_person(order.target)]
     for order in units:
         _change_sides(course, position, order)
@@ -190,7 +192,7 @@ def _judged(orders: Sequence[Order], needed: int) -> list[Offer]:
 def _change_sides(course: Course, start: Position, order: Order) -> None:
     """The unit obeys its new master at once: the old order is void, the conditional one takes its place."""
     unit = start.units[order.target]
-    course.orders.pop(unit.id, None)
+    old = course.orders.pop(unit.id, None)
     if order.then is not None:
         course.orders[unit.id] = order.then
     course.turned.add(unit.id)
@@ -199,6 +201,8 @@ def _change_sides(course: Course, start: Position, order: Order) -> None:
         "turned", "DIA-8A2-07", unit=unit.id, player=order.player, was=unit.owner, grade=after.grade,
         was_grade=unit.grade, follows=order.then is not None,
     )  # fmt: skip
+    if old is not None:
+        annul(course, old, "bribed", "DIA-8A2-07", order.player, start)
     owner = start.citadels.get(unit.at, "")
     if brings_citadel(start, unit) and owner != order.player:
         course.emit(

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from diadoques.board.reach import sails
 from diadoques.board.spaces import Board
 from diadoques.games.diadoques import estates
+from diadoques.games.diadoques.annulment import annul_orders_of, annul_payments_of
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import holds, is_living, takes_prisoners
 from diadoques.games.diadoques.optional import isolated
@@ -41,24 +42,33 @@ def cut_throats(course: Course) -> None:
                 course.emit("freed", "DIA-62b-16", leader=one, at=leader.at, by=order.player)
     for name, leader in court.diadochs(position).items():
         if name not in course.position.leaders:
-            mourn(course, name, leader.captor)
+            mourn(course, name, leader.captor, "DIA-62b-13")
 
 
-def mourn(course: Course, name: str, killer: str) -> None:
+def mourn(course: Course, name: str, killer: str, rule: str) -> None:
     """A diadoch is dead before the movement: his empire waits for the end of the bribes.
 
-    His orders are void, unless an heir comes (DIA-12D-05).
+    His orders are void by ``rule``, unless an heir comes (DIA-12D-05).
     """
     course.doomed[name] = killer
     if not lasts(course.position, name):
-        _cancel_orders(course, name)
+        _cancel_orders(course, name, rule)
 
 
-def _cancel_orders(course: Course, player: str) -> None:
+def _cancel_orders(course: Course, player: str, rule: str) -> None:
+    annul_orders_of(course, (player,), rule)
+    annul_payments_of(course, (player,), rule)
     units = course.position.units
     course.orders = {unit: order for unit, order in course.orders.items() if units[unit].owner != player}
     course.leader_orders = {name: order for name, order in course.leader_orders.items() if order.player != player}
     course.payments = [order for order in course.payments if order.player != player]
+
+
+def end_before_moves(course: Course) -> None:
+    """Once all bribes are settled the empires of the dead disappear, and what they had ordered is void."""
+    if course.position.layer != ADVANCED:
+        annul_orders_of(course, course.doomed, "DIA-5-08")
+    end_empires(course)
 
 
 def end_empires(course: Course) -> None:

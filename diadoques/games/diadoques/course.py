@@ -38,6 +38,7 @@ class Course:
         passengers: diadochs who are with a unit that another heads, by unit id (DIA-62b-09).
         doomed: diadochs killed before the movement, and by whom; their empires end when all bribes are settled.
         hopes: by player, the order for the satraps' army if he is given it this season (DIA-12B-01).
+        annulled: the orders to units that came to nothing before they were carried out, by unit id (``annulment``).
     """
 
     position: Position
@@ -56,6 +57,7 @@ class Course:
     crossing: set[str] = field(default_factory=set)
     throws: Mapping[str, Sequence[int]] = field(default_factory=dict)
     hopes: dict[str, Order] = field(default_factory=dict)
+    annulled: dict[str, Order] = field(default_factory=dict)
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
         """Record an event under its rule and let it change the position; its deeds follow, where prestige counts."""

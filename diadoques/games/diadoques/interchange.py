@@ -203,7 +203,7 @@ def _results(before: Position, course: Course) -> list[dict[str, Any]]:
     sieges = {
         event["unit"]: event for event in course.events if event.kind in ("siege-laid", "citadel-taken", "supplied")
     }
-    turned = {event["unit"]: event for event in course.events if event.kind == "turned"}
+    void = {_line(event): event for event in course.events if event.kind == "order-void"}
     rows = []
     for event in course.events:
         if event.kind != "ordered":
@@ -212,10 +212,13 @@ def _results(before: Position, course: Course) -> list[dict[str, Any]]:
         result = settled.get(event["unit"]) if event["followed"] else None
         if not event["followed"]:
             row |= {"result": "void", "reason": event["code"], "by": [], "rule": event.rule}
-        elif event["unit"] in turned and turned[event["unit"]]["player"] != event["player"]:
-            row |= {"result": "void", "reason": "turned", "by": [], "rule": turned[event["unit"]].rule}
+        elif _line(event) in void:
+            annulled = void[_line(event)]
+            row |= {"result": "void", "reason": annulled["why"], "by": [], "rule": annulled.rule}
         elif event["verb"] == Verb.BRIBE:
             row |= _offer(course, event)
+        elif event["verb"] == Verb.GIFT and event["player"] in course.position.eliminated:
+            row |= {"result": "void", "reason": "dead", "by": [], "rule": "DIA-73-07"}
         elif result is not None:
             row |= _outcome(before, result, sieges.get(event["unit"]), event["unit"] in driven)
         else:
@@ -231,8 +234,14 @@ def _results(before: Position, course: Course) -> list[dict[str, Any]]:
     return rows
 
 
+def _line(event: Event) -> tuple[str, ...]:
+    """Which line of whose sheet an event is about."""
+    leader = "" if event["unit"] else event["leader"]
+    return event["player"], event["unit"], leader, event["verb"], event["target"]
+
+
 def _offer(course: Course, order: Event) -> dict[str, Any]:
-    """What came of a bribe; the orders of whoever was killed before it was made are void."""
+    """What came of a bribe; one that came too late, or whose target was lost before, says so."""
     for event in course.events:
         if (event.get("player"), event.get("unit")) != (order["player"], order["target"]):
             continue
@@ -241,7 +250,7 @@ def _offer(course: Course, order: Event) -> dict[str, Any]:
         if event.kind == "bribed":
             result = "succeeds" if event["success"] else "fails"
             return {"result": result, "reason": event["why"], "by": [], "rule": event.rule}
-    return {"result": "void", "reason": "dead", "by": [], "rule": "DIA-62b-13"}
+    return {"result": "void", "reason": order["code"], "by": [], "rule": order.rule}
 
 
 def _outcome(before: Position, result: Any, siege: Any, driven: bool) -> dict[str, Any]:
@@ -263,13 +272,13 @@ def _verdict(result: Any) -> str:
     clause = str(result["clause"])
     if clause == "support-cut":
         return "cut"
-    if clause in ("bounced", "equal-head-on", "head-on-barred"):
+    if clause in ("bounced", "bounced-unaided", "equal-head-on", "own-head-on", "head-on-barred"):
         return "bounces"
-    if clause in ("convoy-broken", "convoy-broken-elsewhere"):
+    if clause in ("convoy-broken", "convoy-broken-elsewhere", "route-lost", "route-lost-elsewhere"):
         return "broken"
-    if clause in ("support-useless", "convoy-useless", "convoy-off-route"):
+    if clause in ("support-useless", "convoy-useless", "convoy-off-route", "convoy-unwanted"):
         return "void"
-    if clause in ("held", "held-against"):
+    if clause.startswith("held") or clause == "beleaguered":
         return "holds"
     if clause in ("dislodged", "support-dislodged", "convoy-dislodged"):
         return "dislodged"

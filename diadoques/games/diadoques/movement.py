@@ -9,7 +9,7 @@ from diadoques.board.spaces import Board
 from diadoques.conflict import Conflict, Settled, Strengths, Way, settle_orders, tell, tell_moves
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.bribery import barred
-from diadoques.games.diadoques.clauses import CLAUSE_RULES
+from diadoques.games.diadoques.clauses import CLAUSE_RULES, FINER
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_leftover, power_of
 from diadoques.games.diadoques.optional import bosphorus
@@ -24,7 +24,7 @@ from diadoques.games.diadoques.state import COMPANY
 from diadoques.games.diadoques.tables import classes, tables
 from diadoques.games.diadoques.weather.zones import shut
 from diadoques.games.diadoques.writing import write
-from diadoques.kernel import make_switches, switches
+from diadoques.kernel import Clause, make_switches, switches
 
 #: What becomes of a unit that is stronger than the one it meets head-on, by reading (DIA-8B-03).
 _UNEQUAL: Final = {"stronger-wins": switches.STRONGER_WINS, "both-fail": switches.BOTH_FAIL}
@@ -57,7 +57,7 @@ def run(course: Course) -> None:
     heads = list(dict.fromkeys(power_of(position, owner) for owner in owners))
     sides = {owner: heads.index(power_of(position, owner)) for owner in owners}
     settled = settle_orders(_terms(course), position.board, units, course.orders, sides)
-    tell(course, settled, lambda order: write(position, order), strong_heads(course))
+    tell(course, settled, lambda order: write(position, order), strong_heads(course), void=course.annulled)
     _note_supplies(course, settled)
     course.standoffs = settled.standoffs()  # DIA-8B3-03
     tell_moves(course, settled, lambda unit: characters.party(course, unit), course.commanders)
@@ -68,10 +68,10 @@ def run(course: Course) -> None:
 def _terms(course: Course) -> Conflict:
     heads = strong_heads(course)
 
-    def shut_out(unit: Unit, order: Order | None) -> str:
+    def shut_out(settled: Settled, number: int) -> str:
         """A citadel lost by bribery since the orders were written lets nobody in (DIA-62a-08)."""
-        moving = order is not None and order.verb is Verb.MOVE
-        return "DIA-62a-08" if order is not None and moving and barred(course.position, unit, order.to) else ""
+        unit = settled.units[number]
+        return "DIA-62a-08" if barred(course.position, unit, settled.orders[unit.id].to) else ""
 
     def weigh(unit: Unit, order: Order | None) -> Strengths:
         commanded = unit.id in heads
@@ -91,7 +91,7 @@ def _terms(course: Course) -> Conflict:
     return Conflict(
         switches=switches_of(course.position),
         rules=CLAUSE_RULES,
-        exception=shut_out,
+        finer={**FINER, Clause.NO_WAY: shut_out},
         ways=open_ways,
         strengths=weigh,
         crowded="DIA-8B2b-01",

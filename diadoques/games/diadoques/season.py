@@ -26,7 +26,7 @@ from diadoques.games.diadoques.levy import surplus
 from diadoques.games.diadoques.optional import auction, bosphorus, gates, hunger, market, pledges
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.revolts import appearance, lifecycle, offers, questions, runners, sheets
-from diadoques.games.diadoques.royal import attend, decrees, dynasty, leftovers, regency, succession
+from diadoques.games.diadoques.royal import attend, dynasty, enactment, leftovers, regency, succession
 from diadoques.games.diadoques.weather import draw, famine, happen, storms
 
 
@@ -44,12 +44,12 @@ OPENING: Final[Sequence[Step[Course]]] = (
     Step("storms", "DIA-13A-01", storms.rage),
     Step("throats", "DIA-62b-13", characters.cut_throats),
     Step("pledges", "DIA-O4-01", pledges.take_down),
-    Step("announcements", "DIA-12A-16", decrees.announce),
+    Step("announcements", "DIA-12A-16", enactment.announce),
     Step("locks", "DIA-62b-15", characters.lock_up),
-    Step("royal order", "DIA-12B-01", decrees.decide),
+    Step("royal order", "DIA-12B-01", enactment.decide),
     Step("bribery", "DIA-73-05", bribery.run),
     Step("market", "DIA-O6-05", auction.run),
-    Step("empires", "DIA-5-08", characters.end_empires),
+    Step("empires", "DIA-5-08", characters.end_before_moves),
     Step("heirless", "DIA-12D-05", succession.end_before_moves),
     Step("command", "DIA-62b-05", characters.take_command),
     Step("conflicts", "DIA-73-06", movement.run),
@@ -75,7 +75,7 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("hunger", "DIA-O10-09", hunger.settle),
     Step("gifts", "DIA-73-07", gifts.hand_over),
     Step("regency", "DIA-12A-08", regency.dismiss),
-    Step("weddings", "DIA-12A-16", decrees.wed),
+    Step("weddings", "DIA-12A-16", enactment.wed),
     Step("heirs", "DIA-12D-01", succession.succeed),
     Step("late estates", "DIA-63A1-08", testaments.inquire("late estates")),
     Step("revolts", "DIA-13N2-01", lifecycle.end_of_season),

@@ -9,7 +9,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.conflict import Conflict, Settled, Strengths, settle_orders, tell, tell_moves
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, Unit
-from diadoques.games.diplomacy.clauses import CLAUSE_RULES
+from diadoques.games.diplomacy.clauses import CLAUSE_RULES, FINER
 from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.position import Position
 from diadoques.games.diplomacy.reach import by_convoy, exits
@@ -59,6 +59,7 @@ def terms(position: Position) -> Conflict:
             effect_lost=_EFFECT_LOST[position.readings["effect_on_convoy_origin"]],
         ),
         rules=CLAUSE_RULES,
+        finer=FINER,
         ways=exits,
         strengths=(lambda unit, order: strengths(position, unit, order)) if strengths else EQUAL,
         crowded="DIP-sup-02b",

@@ -17,11 +17,18 @@ _WORDS: Final = {
     "equal-head-on": "bounces",
     "convoy-broken": "broken",
     "convoy-broken-elsewhere": "broken",
+    "route-lost": "broken",
+    "route-lost-elsewhere": "broken",
     "convoy-dislodged": "broken",
     "support-useless": "void",
     "convoy-useless": "void",
+    "own-head-on": "bounces",
+    "bounced-unaided": "bounces",
     "held": "holds",
     "held-against": "holds",
+    "held-against-own": "holds",
+    "held-unaided": "holds",
+    "beleaguered": "holds",
     "dislodged": "dislodged",
 }
 

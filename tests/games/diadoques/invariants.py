@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from diadoques.core.events import Event, fold
 from diadoques.core.phases import AUCTION, ESTATE, REFUGE
-from diadoques.games.diadoques import Position, Report, apply
+from diadoques.games.diadoques import Position, Report, Verb, apply
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.optional.market import GUEST
@@ -36,6 +36,8 @@ SPENT = frozenset(
 )
 #: What only those whom it concerns may know.
 SEALED = frozenset({"counter-bribed", "gift-promised", "gift-given", "gift-void"})
+#: Events that say what became of an order.
+_FATES = ("resolved", "order-void", "leader-moved", "bribed", "bribe-lost", "bribe-late", "bid")
 #: Classes of which a player may have one of each (DIA-63B2-01).
 SPECIAL = ("m", "e", "g")
 
@@ -49,6 +51,7 @@ def check_report(report: Report, rules: frozenset[str]) -> None:
     check_talents(report)
     check_sieges(report)
     check_command(report)
+    check_every_order_is_answered(report)
     released = {event["leader"] for event in report.events if event.kind == "freed" and event["by"]}
     check_position(report.after, frozenset(released | set(report.before.spared)))
 
@@ -105,6 +108,30 @@ def check_command(report: Report) -> None:
         if event.kind == "killed" and event["how"] == "lynched":
             assert position.leaders[event["leader"]].captor in position.alive, event
         position = apply(position, event)
+
+
+def check_every_order_is_answered(report: Report) -> None:
+    """What was followed is carried out, fails, or is told to be void: nothing is lost in silence."""
+    if report.before.phase not in (LEVY, MOVEMENT):
+        return
+    told = {kind: [event for event in report.events if event.kind == kind] for kind in _FATES}
+    settled = {(event["unit"], event["verb"]) for event in told["resolved"]}  # classes in an order may have changed
+    void = {(event["player"], event["order"]) for event in told["order-void"]}
+    walked = {event["leader"] for event in told["leader-moved"]}
+    offered = {
+        (event["player"], event["unit"]) for kind in ("bribed", "bribe-lost", "bribe-late") for event in told[kind]
+    }
+    for event in report.events:
+        if event.kind != "ordered" or not event["followed"] or (event["player"], event["order"]) in void:
+            continue
+        if event["unit"]:
+            assert (event["unit"], event["verb"]) in settled, event
+        elif event["verb"] == Verb.LEAD:
+            assert event["leader"] in walked, event
+        elif event["verb"] == Verb.BRIBE:
+            assert (event["player"], event["target"]) in offered, event
+        elif event["verb"] == Verb.BID:
+            assert (event["player"], event["target"]) in {(one["player"], one["unit"]) for one in told["bid"]}, event
 
 
 def _change(event: Event) -> int:

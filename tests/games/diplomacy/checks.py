@@ -131,8 +131,8 @@ def check_results(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> It
         event = settled[one]
         for key, value in facts.items():
             if key == "among":  # several would do as well: equal rivals
-                [witness] = [sign_of(played, unit) for unit in event["by"]]
-                found: Any = value if witness in value else witness
+                witnesses = [sign_of(played, unit) for unit in event["by"]]
+                found: Any = value if witnesses and set(witnesses) <= set(value) else witnesses
             elif key == "by":
                 found = [sign_of(played, unit) for unit in event["by"]]
             elif key == "rule":

@@ -43,7 +43,7 @@ def cited() -> Iterator[tuple[str, str]]:
     for ruling in load_rulings(GAME):
         for rule in ruling.rows:
             yield f"ruling {ruling.name}", rule
-    for clause in Clause:
+    for clause in set(Clause) - {Clause.PASSED_BY}:
         yield f"reason {clause.name}", CLAUSE_RULES[clause]
 
 

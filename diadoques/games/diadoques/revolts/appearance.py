@@ -199,7 +199,7 @@ def _catch(course: Course, new: tuple[Arrival, ...], overrun: list[Unit]) -> Non
                     "captured", "DIA-13Ba-17", leader=name, captor=one.owner, was=leader.captor, guard=guard,
                     at=space, unit=guard,
                 )  # fmt: skip
-    succession.end_before_moves(course)  # unless an heir comes (DIA-12D-01)
+    succession.end_heirless(course)  # unless an heir comes (DIA-12D-01)
 
 
 def _uprising(course: Course, name: str) -> None:

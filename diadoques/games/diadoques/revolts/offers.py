@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from diadoques.games.diadoques.annulment import annul
 from diadoques.games.diadoques.bribery import pass_on
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living, under_way
@@ -60,9 +61,11 @@ def win_over(course: Course, player: str) -> None:
         course.emit("allied", "DIA-12B-05", unit=unit.id, player=player, revolt=SATRAPS)
         course.turned.add(unit.id)  # who was its prisoner does not head it at once (DIA-62b-05)
         pass_on(course, start, unit, player)
-        course.orders.pop(unit.id, None)
+        old = course.orders.pop(unit.id, None)
+        if old is not None:
+            annul(course, old, "allied", "DIA-12B-05", player, start)
         if player in course.hopes:  # its new master may send it on its way at once (DIA-12B-01)
-            course.orders[unit.id] = course.hopes[player]
+            course.orders[unit.id] = course.hopes.pop(player)
     for citadel in revolt.acquired:
         course.emit("citadel-taken", "DIA-13Bc-02", citadel=citadel, owner=player, was="", unit="", how="offered")
     if revolt.treasure:

@@ -1,8 +1,8 @@
-"""What concerns the royal house and is written with the orders: weddings and royal orders (12.A, 12.B)."""
+"""What is written with the orders about the royal house: which weddings and royal orders are legal (12.A, 12.B)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from diadoques.core.calendar import Season
 from diadoques.games.diadoques.objections import FINE, Objection
@@ -10,14 +10,8 @@ from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, Position
-from diadoques.games.diadoques.revolts import offers
-from diadoques.games.diadoques.revolts.risings import SATRAPS
 from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.tables import tables
-
-if TYPE_CHECKING:
-    from diadoques.games.diadoques.course import Course
 
 #: Verbs that concern the royal house in a movement season, each with its rule.
 DECREES: Final = {Verb.BETROTH: "DIA-12A-16", Verb.WED: "DIA-12A-16", Verb.DECREE: "DIA-12B-03"}
@@ -79,54 +73,6 @@ def _decree(position: Position, order: Order) -> Objection:
     if not may_benefit(position, order.payee):
         return _odd("DIA-12B-02", "cannot-benefit", player=order.payee)
     return FINE
-
-
-def announce(course: Course) -> None:
-    """Announcements are public (DIA-12A-16); wishes to wed wait for the end of the season."""
-    for order in course.payments:
-        if order.verb is Verb.BETROTH:
-            course.emit("betrothed", "DIA-12A-16", player=order.player, season=str(course.position.season))
-        elif order.verb is Verb.WED:
-            course.emit("pledged", "DIA-12A-16", player=order.player, deed=str(order.verb), place="", payee="")
-
-
-def decide(course: Course) -> None:
-    """Royal orders, before the bribes: two for different players are none (DIA-12B-04).
-
-    One from which nobody can benefit (DIA-12B-02) contradicts nothing, unless the players read it otherwise. They win
-    the satraps' army and treasure over as soon as these have appeared (DIA-12B-01, DIA-12B-05); as long as the satraps
-    offer nothing, there is nothing to win.
-    """
-    position = course.position
-    given = [order for order in course.payments if order.verb is Verb.DECREE and may_decree(position, order.player)]
-    players = sorted({order.payee for order in given if may_benefit(position, order.payee)})
-    strict = chosen(position, "idle-royal-order") == "contradicts"
-    named = sorted({order.payee for order in given}) if strict else players
-    if len(named) > 1:
-        course.emit("decrees-clash", "DIA-12B-04", winners=named)
-        return
-    for player in players:
-        givers = [order.player for order in given if order.payee == player]
-        effective = SATRAPS in position.revolts
-        course.emit("decreed", "DIA-12B-01", player=player, winners=givers, effective=effective)
-        offers.win_over(course, player)
-
-
-def wed(course: Course) -> None:
-    """Weddings, at the end of the season: a free diadoch and Cleopatra in one land space (DIA-12A-16).
-
-    The point of the marriage is for good, and a player gets it but once (DIA-12A-20).
-    """
-    for pledge in course.position.pledges:
-        position, player = course.position, pledge.player
-        if pledge.deed != Verb.WED or player not in position.house.betrothed:
-            continue
-        groom, bride = position.leaders.get(player), position.leaders.get(court.CLEOPATRA)
-        if groom is None or groom.captor or bride is None or bride.captor != player or bride.at != groom.at:
-            continue
-        space = position.board.spaces.get(groom.at)
-        if space is None or not space.is_sea:
-            course.emit("wedding", "DIA-12A-16", player=player, leader=court.CLEOPATRA, at=groom.at)
 
 
 def offered(position: Position, player: str) -> tuple[Order, ...]:

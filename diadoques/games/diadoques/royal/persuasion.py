@@ -67,13 +67,17 @@ def as_won(position: Position, target: str, player: str) -> Position:
     return replace(position, leaders={**position.leaders, **won})
 
 
-def win_over(course: Course, order: Order) -> None:
-    """They obey the briber at once and stay where they are until he moves them (DIA-12A-23)."""
+def win_over(course: Course, order: Order) -> list[Order]:
+    """They obey the briber at once and stay where they are until he moves them (DIA-12A-23).
+
+    Returns:
+        What they had been ordered by whoever held them: it is void.
+    """
     people = bought(course.position, order.target)
-    for name in people:
-        course.leader_orders.pop(name, None)
+    void = [course.leader_orders.pop(name) for name in people if name in course.leader_orders]
     for name in people:
         leader = course.position.leaders[name]
         course.emit("won-over", "DIA-12A-23", leader=name, player=order.player, was=leader.captor, at=leader.at)
     if order.then is not None and people:
         course.leader_orders[order.then.leader] = order.then
+    return void

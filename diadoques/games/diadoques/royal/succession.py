@@ -5,6 +5,7 @@ from __future__ import annotations
 from diadoques.core.course import Answers, Prompt, Prompts
 from diadoques.core.phases import SUCCESSION
 from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.annulment import annul_orders_of
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import MOVEMENT, Position
 from diadoques.games.diadoques.receiving import receive
@@ -14,8 +15,17 @@ from diadoques.games.diadoques.royal.seating import heirs_awaited, seats
 
 def end_before_moves(course: Course) -> None:
     """Who died before the movement and leaves no heir is out of the game: his units hold (DIA-12D-05)."""
-    position = course.position
-    _end(course, [name for name in fallen(position) if not lasts(position, name)])
+    annul_orders_of(course, _heirless(course.position), "DIA-12D-05")
+    end_heirless(course)
+
+
+def end_heirless(course: Course) -> None:
+    """Whoever is dead and leaves no heir is out of the game (DIA-12D-01)."""
+    _end(course, _heirless(course.position))
+
+
+def _heirless(position: Position) -> list[str]:
+    return [name for name in fallen(position) if not lasts(position, name)]
 
 
 def succeed(course: Course) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.annulment import annul
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
@@ -25,8 +26,10 @@ def rage(course: Course) -> None:
         if unit.space in seas:
             [number] = course.throw(f"shipwreck {unit.sign}", 1, 6, "DIA-13A-01")
             if number == SUNK:
+                start, order = course.position, course.orders.pop(unit.id, None)
                 course.emit("sunk", "DIA-13A-01", unit=unit.id, at=unit.at)
-                course.orders.pop(unit.id, None)
+                if order is not None:
+                    annul(course, order, "sunk", "DIA-13A-01", start=start)
     _roll_for_people(course, [name for name, one in course.position.leaders.items() if one.at in seas])
     characters.loosen(course)  # whose guard sank, or who was washed away from it, is free (DIA-62b-16)
 
@@ -39,7 +42,7 @@ def _roll_for_people(course: Course, names: Sequence[str]) -> None:
         if number == KILLED:
             course.emit("killed", "DIA-13A-02", leader=name, by="", how="storm", at=at)
             if not court.is_royal(name):
-                characters.mourn(course, name, "")
+                characters.mourn(course, name, "", "DIA-13A-02")
         elif number == CAST_ASHORE:
             washed.append(name)
     start, landed = course.position, set[str]()
@@ -52,6 +55,9 @@ def _roll_for_people(course: Course, names: Sequence[str]) -> None:
                 landed.add(one)
                 course.emit("ashore", "DIA-13A-02", leader=one, **{"from": start.leaders[one].at}, to=shore)
                 if not court.is_royal(one):  # he heads nobody whom he was not with when the season began (DIA-62b-05)
+                    walk = course.leader_orders.get(one)
+                    if walk is not None and walk.verb is Verb.LEAD:
+                        annul(course, walk, "ashore", "DIA-13A-02", start=start)
                     course.leader_orders[one] = Order(one, Verb.APART, leader=one)
 
 

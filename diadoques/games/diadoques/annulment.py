@@ -1,0 +1,72 @@
+"""Legal orders that come to nothing before they are carried out, each told with its reason (8.A.2, 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import TYPE_CHECKING, Final
+
+from diadoques.games.diadoques.optional.pledges import PLEDGES
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.spending import PAYMENTS
+from diadoques.games.diadoques.writing import write
+
+if TYPE_CHECKING:
+    from diadoques.games.diadoques.course import Course
+
+#: What becomes void with whoever wrote it; counter-bribes are paid by then, gifts have a fate of their own.
+_PAYMENTS: Final = frozenset((Verb.BRIBE, Verb.BID, Verb.DECREE, Verb.BETROTH, Verb.WED, *PLEDGES))
+
+
+def annul(course: Course, order: Order, why: str, rule: str, by: str = "", start: Position | None = None) -> None:
+    """Tell that an order is void; what a unit was to do is remembered for the reasons of others (``Course.annulled``).
+
+    Args:
+        why: ``bribed``, ``dead``, ``sunk``, ``ashore``, ``won-over``, ``allied``, ``powerless`` or ``not-given``.
+        rule: the row behind it.
+        by: the player whose deed it is, "" for nobody's.
+        start: the position in which it was written, where that has changed already.
+    """
+    position = course.position if start is None else start
+    if order.player not in position.players:
+        return  # the mission of a neutral unit, which nobody wrote
+    if order.unit and why != "not-given":
+        course.annulled[order.unit] = order
+    course.emit(
+        "order-void",
+        rule,
+        player=order.player,
+        unit=order.unit,
+        leader="" if order.unit else order.leader,
+        verb=str(order.verb),
+        target=order.target if order.verb in PAYMENTS else "",
+        order=write(position, order),
+        why=why,
+        by=by,
+    )
+
+
+def annul_orders_of(course: Course, players: Container[str], rule: str) -> None:
+    """The orders of the dead are void, as far as they are not carried out yet."""
+    position = course.position
+    for unit, order in course.orders.items():
+        if position.units[unit].owner in players:
+            annul(course, order, "dead", rule)
+    for name, order in course.leader_orders.items():
+        if order.player in players and not _is_done(position, name, order):
+            annul(course, order, "dead", rule)
+
+
+def annul_payments_of(course: Course, players: Container[str], rule: str) -> None:
+    """So are their bribes and what they wrote beside (DIA-62b-13): the gold stays in the estate."""
+    for order in course.payments:
+        if order.player in players and order.verb in _PAYMENTS:
+            annul(course, order, "dead", rule)
+
+
+def _is_done(position: Position, name: str, order: Order) -> bool:
+    """Whether an order about a captive has had its effect already; who stays apart has nothing to do."""
+    leader = position.leaders.get(name)
+    if order.verb in (Verb.KILL, Verb.RELEASE):
+        return leader is None or leader.captor != order.player
+    return order.verb is Verb.APART or (order.verb is Verb.LOCK and leader is not None and leader.at == order.to)

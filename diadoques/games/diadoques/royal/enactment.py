@@ -1,0 +1,73 @@
+"""What comes of weddings and royal orders: the steps of a season that carry them out (12.A, 12.B)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from diadoques.games.diadoques.annulment import annul
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.revolts import offers
+from diadoques.games.diadoques.revolts.risings import SATRAPS
+from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.royal.decrees import may_benefit, may_decree
+from diadoques.games.diadoques.settings import chosen
+
+
+def announce(course: Course) -> None:
+    """Announcements are public (DIA-12A-16); wishes to wed wait for the end of the season."""
+    for order in course.payments:
+        if order.verb is Verb.BETROTH:
+            course.emit("betrothed", "DIA-12A-16", player=order.player, season=str(course.position.season))
+        elif order.verb is Verb.WED:
+            course.emit("pledged", "DIA-12A-16", player=order.player, deed=str(order.verb), place="", payee="")
+
+
+def decide(course: Course) -> None:
+    """Royal orders, before the bribes: two for different players are none (DIA-12B-04).
+
+    One from which nobody can benefit (DIA-12B-02) contradicts nothing, unless the players read it otherwise. They win
+    the satraps' army and treasure over as soon as these have appeared (DIA-12B-01, DIA-12B-05); as long as the satraps
+    offer nothing, there is nothing to win.
+    """
+    orders = [order for order in course.payments if order.verb is Verb.DECREE]
+    given = [order for order in orders if may_decree(course.position, order.player)]
+    for order in orders:
+        if order not in given:  # the person who gave him the right has died meanwhile
+            annul(course, order, "powerless", "DIA-12B-03")
+    _give(course, given)
+    for order in course.hopes.values():  # for an army that did not become his
+        annul(course, order, "not-given", "DIA-12B-01")
+
+
+def _give(course: Course, given: Sequence[Order]) -> None:
+    """What the royal orders of this season bring, if they do not clash."""
+    position = course.position
+    players = sorted({order.payee for order in given if may_benefit(position, order.payee)})
+    strict = chosen(position, "idle-royal-order") == "contradicts"
+    named = sorted({order.payee for order in given}) if strict else players
+    if len(named) > 1:
+        course.emit("decrees-clash", "DIA-12B-04", winners=named)
+        return
+    for player in players:
+        givers = [order.player for order in given if order.payee == player]
+        effective = SATRAPS in position.revolts
+        course.emit("decreed", "DIA-12B-01", player=player, winners=givers, effective=effective)
+        offers.win_over(course, player)
+
+
+def wed(course: Course) -> None:
+    """Weddings, at the end of the season: a free diadoch and Cleopatra in one land space (DIA-12A-16).
+
+    The point of the marriage is for good, and a player gets it but once (DIA-12A-20).
+    """
+    for pledge in course.position.pledges:
+        position, player = course.position, pledge.player
+        if pledge.deed != Verb.WED or player not in position.house.betrothed:
+            continue
+        groom, bride = position.leaders.get(player), position.leaders.get(court.CLEOPATRA)
+        if groom is None or groom.captor or bride is None or bride.captor != player or bride.at != groom.at:
+            continue
+        space = position.board.spaces.get(groom.at)
+        if space is None or not space.is_sea:
+            course.emit("wedding", "DIA-12A-16", player=player, leader=court.CLEOPATRA, at=groom.at)
