@@ -18,17 +18,15 @@ if TYPE_CHECKING:
 _PAYMENTS: Final = frozenset((Verb.BRIBE, Verb.BID, Verb.DECREE, Verb.BETROTH, Verb.WED, *PLEDGES))
 
 
-def annul(course: Course, order: Order, why: str, rule: str, by: str = "", start: Position | None = None) -> None:
+def annul(course: Course, order: Order, why: str, rule: str, by: str = "") -> None:
     """Tell that an order is void; what a unit was to do is remembered for the reasons of others (``Course.annulled``).
 
     Args:
         why: ``bribed``, ``dead``, ``sunk``, ``ashore``, ``won-over``, ``allied``, ``powerless`` or ``not-given``.
         rule: the row behind it.
         by: the player whose deed it is, "" for nobody's.
-        start: the position in which it was written, where that has changed already.
     """
-    position = course.position if start is None else start
-    if order.player not in position.players:
+    if order.player not in course.position.players:
         return  # the mission of a neutral unit, which nobody wrote
     if order.unit and why != "not-given":
         course.annulled[order.unit] = order
@@ -40,7 +38,7 @@ def annul(course: Course, order: Order, why: str, rule: str, by: str = "", start
         leader="" if order.unit else order.leader,
         verb=str(order.verb),
         target=order.target if order.verb in PAYMENTS else "",
-        order=write(position, order),
+        order=write(course.read_in, order),
         why=why,
         by=by,
     )

@@ -202,7 +202,7 @@ def _change_sides(course: Course, start: Position, order: Order) -> None:
         was_grade=unit.grade, follows=order.then is not None,
     )  # fmt: skip
     if old is not None:
-        annul(course, old, "bribed", "DIA-8A2-07", order.player, start)
+        annul(course, old, "bribed", "DIA-8A2-07", order.player)
     owner = start.citadels.get(unit.at, "")
     if brings_citadel(start, unit) and owner != order.player:
         course.emit(

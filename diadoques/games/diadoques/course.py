@@ -38,6 +38,7 @@ class Course:
         passengers: diadochs who are with a unit that another heads, by unit id (DIA-62b-09).
         doomed: diadochs killed before the movement, and by whom; their empires end when all bribes are settled.
         hopes: by player, the order for the satraps' army if he is given it this season (DIA-12B-01).
+        read_in: the position in which the orders were read.
         annulled: the orders to units that came to nothing before they were carried out, by unit id (``annulment``).
     """
 
@@ -58,6 +59,10 @@ class Course:
     throws: Mapping[str, Sequence[int]] = field(default_factory=dict)
     hopes: dict[str, Order] = field(default_factory=dict)
     annulled: dict[str, Order] = field(default_factory=dict)
+    read_in: Position = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.read_in = self.position
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
         """Record an event under its rule and let it change the position; its deeds follow, where prestige counts."""

@@ -67,6 +67,7 @@ def receive(course: Course, answers: Answers) -> None:
                 table[order.unit or order.leader] = order
     if course.position.phase == LEVY:
         course.orders = aimed(course.position, course.orders)
+    course.read_in = course.position
 
 
 def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:

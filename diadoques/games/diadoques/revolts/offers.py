@@ -63,7 +63,7 @@ def win_over(course: Course, player: str) -> None:
         pass_on(course, start, unit, player)
         old = course.orders.pop(unit.id, None)
         if old is not None:
-            annul(course, old, "allied", "DIA-12B-05", player, start)
+            annul(course, old, "allied", "DIA-12B-05", player)
         if player in course.hopes:  # its new master may send it on its way at once (DIA-12B-01)
             course.orders[unit.id] = course.hopes.pop(player)
     for citadel in revolt.acquired:

@@ -26,10 +26,10 @@ def rage(course: Course) -> None:
         if unit.space in seas:
             [number] = course.throw(f"shipwreck {unit.sign}", 1, 6, "DIA-13A-01")
             if number == SUNK:
-                start, order = course.position, course.orders.pop(unit.id, None)
+                order = course.orders.pop(unit.id, None)
                 course.emit("sunk", "DIA-13A-01", unit=unit.id, at=unit.at)
                 if order is not None:
-                    annul(course, order, "sunk", "DIA-13A-01", start=start)
+                    annul(course, order, "sunk", "DIA-13A-01")
     _roll_for_people(course, [name for name, one in course.position.leaders.items() if one.at in seas])
     characters.loosen(course)  # whose guard sank, or who was washed away from it, is free (DIA-62b-16)
 
@@ -57,7 +57,7 @@ def _roll_for_people(course: Course, names: Sequence[str]) -> None:
                 if not court.is_royal(one):  # he heads nobody whom he was not with when the season began (DIA-62b-05)
                     walk = course.leader_orders.get(one)
                     if walk is not None and walk.verb is Verb.LEAD:
-                        annul(course, walk, "ashore", "DIA-13A-02", start=start)
+                        annul(course, walk, "ashore", "DIA-13A-02")
                     course.leader_orders[one] = Order(one, Verb.APART, leader=one)
 
 
