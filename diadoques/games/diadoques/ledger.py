@@ -55,7 +55,7 @@ def _winter(winter: Reckoning) -> Iterator[Entry]:
     for unit, (_, due) in winter.promoted.items():
         yield Entry("promotion", unit, -due)
     for raised in winter.raised:
-        yield Entry("raised", raised.order.to, -raised.price)
+        yield Entry("raised", raised.place.at, -raised.price)
     for unit, amount in winter.counters:
         yield Entry(str(Verb.COUNTER), unit, -amount)
 

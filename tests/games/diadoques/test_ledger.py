@@ -40,7 +40,7 @@ def test_a_winter_is_told_sum_by_sum() -> None:
         ("upkeep", elite, -20),
         ("upkeep", army, -10),
         ("militia", militia, -15),
-        ("raised", "CHD", -10),
+        ("raised", "Babylone", -10),  # an own army stands in Chaldaea: what is raised goes into garrison
     ]
     assert (found.treasury, found.income, found.due, found.left, found.missing) == (12, 44, 30, 1, 0)
 
