@@ -85,6 +85,21 @@ def test_nothing_else_is_taken_meanwhile() -> None:
     assert (after.phase, after.estates, after.halted) == ("movement", (), "")
 
 
+def test_two_are_asked_at_once_and_the_vote_comes_afterwards() -> None:
+    two = {
+        "units": {"Antipater": ["Ag ARC", "A SYR"], "Lysimaque": ["A LAC"]},
+        "leaders": {"Antipater": "ARC", "Lysimaque": "LAC", "Antigone": "SYR"},
+        "captives": {"Antigone": {"captor": "Antipater", "guard": "A SYR"}},
+        "citadels": {"Byzance": "Lysimaque", "Cyzique": "Lysimaque", "Nora": "Antigone", "Isaura": "Antigone"},
+        "treasury": {"Lysimaque": 5, "Antigone": 4},
+    }
+    orders = {"Antipater": [*DEATH["Antipater"], "égorge Antigone"]}
+    first = resolve(position_from(LACONIA | two), Answers(orders=orders, proposals={"Eumène": (("Eumène",),)})).after
+    assert awaits(first).players == ("Lysimaque", "Antigone")
+    then = resolve(first, Answers(orders={"Antigone": ["trésor -> Isaura"]})).after
+    assert (then.phase, then.treasures) == ("vote", {"Isaura": 4, "Byzance": 5})
+
+
 @pytest.mark.parametrize("player", [RandomLegal(), Sensible()], ids=["random", "sensible"])
 def test_simple_players_answer_or_leave_it_to_the_rules(player: Any) -> None:
     position = asked()
