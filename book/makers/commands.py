@@ -52,6 +52,7 @@ def write_commands(folder: Path, lang: str, _maps: Maps) -> list[str]:
 
 def _game() -> Iterator[tuple[str, ...]]:
     yield "new", "diadoques", "-o", "game.dia.json"
+    yield "resolve", "game.dia.json", "spring.txt", "--check"
     yield "resolve", "game.dia.json", "spring.txt", "-o", "game-2.dia.json"
     yield "show", "game-2.dia.json"
     yield "resolve", "game-2.dia.json", "summer.txt", "-o", "game-3.dia.json"

@@ -34,8 +34,10 @@ def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bo
         found = found or bool(about)
         yield from _answer(voice, subject, about, causes)
     if not found and player in report.before.players:
-        found = True
-        yield from (_line(sentence, lang) for sentence in told(voice) if sentence.player == player)
+        for sentence in told(voice):
+            if sentence.player == player:
+                found = True
+                yield _line(sentence, lang)
     if not found:
         raise Fault("order-not-found", "ORDER", given=shown(text))
 

@@ -212,7 +212,9 @@ def test_what_may_be_explained(shell: Shell, files: Path, asked: str) -> None:
     ran = shell("explain", "after.json", *asked.split())
     assert ran.code == 0, ran.err
     assert "army in Paris" in ran.out
-    assert shell("explain", "after.json", "Narnia").code == console.REFUSED
+    for nothing in ("Narnia", "Turkey"):  # Turkey has no sentence of its own in this turn but that of disorder
+        ran = shell("explain", "after.json", nothing)
+        assert (ran.code == console.REFUSED) is (not ran.out)
 
 
 @pytest.mark.parametrize("name", ["france", "Frankreich", "FRANCE", "Français"])
