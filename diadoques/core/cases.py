@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.resources import MissingResource, resource
+from diadoques.core.typography import printed
 
 LANGUAGES: Final = ("fr", "en")
 _ABOUT: Final = ("id", "rules", "title", "why", "kind", "layer", "season", "then", "expect")
@@ -149,4 +150,4 @@ def _step(entry: Mapping[str, Any], where: str) -> Step:
 def _both_languages(value: Any, where: str, key: str) -> Mapping[str, str]:
     if not isinstance(value, Mapping) or sorted(value) != sorted(LANGUAGES) or not all(value.values()):
         raise Fault("case-language-missing", where, key=key)
-    return {language: str(value[language]) for language in LANGUAGES}
+    return {language: printed(str(value[language]), language) for language in LANGUAGES}

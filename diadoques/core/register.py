@@ -19,7 +19,7 @@ from diadoques.core.citations import places_of
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
 from diadoques.core.rulings import load_rulings
-from diadoques.core.typography import curved
+from diadoques.core.typography import printed
 
 DONE: Final = "done"  # some code names it and some case proves it
 RULING: Final = "ruling"  # a case proves it as a named reading settles it, no code of its own
@@ -163,7 +163,7 @@ def _rows(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str, Mapping[
     for section, rows in document["sections"].items():
         for name, row in rows.items():
             if name != "layer":
-                shown = {lang: curved(row[lang]) for lang in ("fr", "en") if isinstance(row.get(lang), str)}
+                shown = {lang: printed(row[lang], lang) for lang in ("fr", "en") if isinstance(row.get(lang), str)}
                 yield section, rows["layer"], name, {**row, **shown}
 
 

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
+from diadoques.core.typography import printed
 
 LANGUAGES: Final = ("fr", "en")
 _KEYS: Final = frozenset({"name", "rows", "fr", "en", "default", "sets", "switch", "decided", "reading"})
@@ -140,4 +141,4 @@ def _both(row: Mapping[str, Any], where: str) -> Mapping[str, str]:
     for language in LANGUAGES:
         if not row.get(language):
             raise Fault("ruling-language-missing", where, language=language)
-    return {language: str(row[language]) for language in LANGUAGES}
+    return {language: printed(str(row[language]), language) for language in LANGUAGES}

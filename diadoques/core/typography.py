@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, Final
+
+# French sets a thin or a full blank that does not break before its high punctuation.
+_FRENCH_BLANKS: Final = (
+    (" :", "\u00a0:"),
+    (" ;", "\u202f;"),
+    (" !", "\u202f!"),
+    (" ?", "\u202f?"),
+    ("« ", "«\u00a0"),
+    (" »", "\u00a0»"),
+)
+
 
 def curved(text: str) -> str:
     """The text with the apostrophes of print.
@@ -10,3 +23,24 @@ def curved(text: str) -> str:
     'personne n’entre'
     """
     return text.replace("'", "’")
+
+
+def printed(text: str, lang: str) -> str:
+    r"""The text as a page of its language sets it: apostrophes and, in French, blanks that do not break.
+
+    >>> printed("Qui l'emporte ?", "fr")
+    'Qui l’emporte\u202f?'
+    """
+    text = curved(text)
+    if lang == "fr":
+        for plain, kept in _FRENCH_BLANKS:
+            text = text.replace(plain, kept)
+    return text
+
+
+def set_in_print(words: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """The same words, tables within tables, as ``printed`` sets them."""
+    return {
+        key: set_in_print(value, lang) if isinstance(value, Mapping) else printed(value, lang)
+        for key, value in words.items()
+    }

@@ -10,6 +10,7 @@ from typing import Any
 
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
+from diadoques.core.typography import set_in_print
 
 LANGUAGES = ("fr", "en")
 
@@ -17,7 +18,8 @@ LANGUAGES = ("fr", "en")
 @cache
 def catalogue() -> Mapping[str, Any]:
     """All the words, by language."""
-    return tomllib.loads(files("diadoques.draw").joinpath("words.toml").read_text(encoding="utf-8"))
+    words = tomllib.loads(files("diadoques.draw").joinpath("words.toml").read_text(encoding="utf-8"))
+    return {lang: set_in_print(phrases, lang) for lang, phrases in words.items()}
 
 
 def word(lang: str, key: str, **data: object) -> str:

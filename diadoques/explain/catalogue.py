@@ -17,20 +17,11 @@ from string import Formatter
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
-from diadoques.core.typography import curved
+from diadoques.core.typography import printed
 from diadoques.explain.agree import ENDINGS, ending, several
 
 LANGUAGES: Final = ("fr", "en")
 _FIELD_NAME: Final = re.compile(r"[a-z_]+")
-# French sets a thin or a full blank that does not break before its high punctuation.
-_FRENCH_BLANKS: Final = (
-    (" :", "\u00a0:"),
-    (" ;", "\u202f;"),
-    (" !", "\u202f!"),
-    (" ?", "\u202f?"),
-    ("« ", "«\u00a0"),
-    (" »", "\u00a0»"),
-)
 # One piece of a parsed phrase: literal text, then a value's name and the form wanted ("" and "" at the end).
 Piece = tuple[str, str, str]
 
@@ -117,7 +108,7 @@ def catalogue(lang: str) -> Catalogue:
             if key in phrases:
                 raise Fault("phrase-twice", file.name, key=key)
             phrases[key] = phrase
-    phrases = {key: _french(phrase) if lang == "fr" else curved(phrase) for key, phrase in phrases.items()}
+    phrases = {key: printed(phrase, lang) for key, phrase in phrases.items()}
     return Catalogue(lang, phrases)
 
 
@@ -127,13 +118,6 @@ def _flat(table: Mapping[str, Any], before: str) -> Iterator[tuple[str, str]]:
             yield before + key, value
         else:
             yield from _flat(value, f"{before}{key}.")
-
-
-def _french(phrase: str) -> str:
-    phrase = curved(phrase)
-    for plain, kept in _FRENCH_BLANKS:
-        phrase = phrase.replace(plain, kept)
-    return phrase
 
 
 def capital(text: str) -> str:

@@ -24,7 +24,8 @@ def _change(_: Voice, event: Event) -> dict[str, Any]:
 
 def _standing(voice: Voice, event: Event) -> dict[str, Any]:
     ranked = sorted(event["prestige"].items(), key=lambda item: (-int(item[1]), item[0]))
-    return {"prestige": listed([f"{voice.names.player(player)} {points}" for player, points in ranked], voice.lang)}
+    rows = [f"{voice.names.player(player)} {points}".replace("-", "\N{MINUS SIGN}") for player, points in ranked]
+    return {"prestige": listed(rows, voice.lang)}
 
 
 EXTRAS: Final[Mapping[str, Callable[[Voice, Event], dict[str, Any]]]] = {

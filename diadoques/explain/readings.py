@@ -17,7 +17,7 @@ _UNITS: Final = frozenset({"unit", "target", "by"})
 _PLACES: Final = frozenset({"to", "goal", "citadel", "space"})
 _PEOPLE: Final = frozenset({"player", "leader", "captor", "owner", "payee"})
 #: Readings that speak of a coast by name.
-_COASTS_FOUND: Final = frozenset({"coast-wrong", "coast-idle", "coast-ignored"})
+_COASTS_FOUND: Final = frozenset({"coast-wrong", "coast-idle", "coast-ignored", "coast-corrected"})
 _CHOICES: Final = frozenset({"options", "coasts", "seas", "taken", "other"})
 #: How a word with two meanings was taken: a reading of its own, and what may be added to any other.
 _TAKEN: Final = "word-taken"

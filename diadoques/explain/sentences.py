@@ -200,13 +200,16 @@ def _ordered(voice: Voice, event: Event) -> Sentence | None:
     verdict = event["verdict"]
     if not event["code"] or event["code"] == "proposal":  # a proposal has its own event
         return None
+    order, typed = voice.order(event), shown(event["text"])
+    if verdict == "fine":  # read as something else, or as it stands though something is to be said, or not needed
+        verdict = "spare" if not order else "stands" if order == typed else "noted"
     why = refusal(voice.names, event["code"], event["data"])
     text = voice.words.text(
-        f"ordered.{verdict}" if verdict != "fine" else "ordered.noted" if event["order"] else "ordered.spare",
+        f"ordered.{verdict}",
         player=voice.names.player(event["player"]),
-        text=shown(event["text"]),
-        order=voice.order(event),
-        why=why,
+        text=typed,
+        order=order,
+        why=why if verdict in ("mistaken", "spare") else capital(why),  # the others are sentences of their own
     )
     offers = [shown(one) for one in event["offers"]]
     if offers:
@@ -218,7 +221,7 @@ def _ordered(voice: Voice, event: Event) -> Sentence | None:
         by=(),
         kind=event.kind,
         player=event["player"],
-        order=voice.order(event),
+        order=order,
         success=bool(event["followed"]),
     )
 

@@ -13,7 +13,6 @@ from diadoques.board.spaces import split_coast
 from diadoques.core import cases
 from diadoques.core.course import Answers
 from diadoques.core.faults import Fault
-from diadoques.core.typography import curved
 from diadoques.explain.chain import chain
 from diadoques.explain.rules import cited
 from diadoques.explain.sentences import sentences
@@ -140,6 +139,6 @@ def from_case(number: str, lang: str = "fr", game: str = "diplomacy") -> Exercis
     for case in cases.load(load_game(game).id):
         if case.id == number and case.kind == "season" and case.steps[0].answers.get("orders"):
             position = import_module(f"diadoques.games.{game}.casebook").position_of(case)
-            title = f"{case.id} · {curved(case.title[known(lang)])}"
+            title = f"{case.id} · {case.title[known(lang)]}"
             return Exercise(position, case.steps[0].answers["orders"], lang, title=title)
     raise Fault("case-unknown", "case", given=number[:80])

@@ -10,6 +10,7 @@ from typing import Any
 
 from diadoques.board.spaces import Board
 from diadoques.core.faults import Fault
+from diadoques.core.typography import set_in_print
 from diadoques.explain.names import Name, names_of
 
 LANGUAGES = ("fr", "en")
@@ -18,7 +19,8 @@ LANGUAGES = ("fr", "en")
 @cache
 def catalogue() -> Mapping[str, Mapping[str, Any]]:
     """All the words: language → table (``map``, ``lesson``) → key → phrase."""
-    return tomllib.loads(files("diadoques.widgets").joinpath("words.toml").read_text(encoding="utf-8"))
+    words = tomllib.loads(files("diadoques.widgets").joinpath("words.toml").read_text(encoding="utf-8"))
+    return {lang: set_in_print(tables, lang) for lang, tables in words.items()}
 
 
 def word(lang: str, key: str, **data: object) -> str:

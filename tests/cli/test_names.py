@@ -168,7 +168,7 @@ def test_the_language_may_stand_before_the_command(shell: Shell, files: Path) ->
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (("resovle", "game.json"), "“resovle” is no command. Did you mean resolve?"),
+        (("resovle", "game.json"), "“resovle” is not a command. Did you mean resolve?"),
         (("show", "game.json", "--debgu"), "unknown arguments: --debgu. Did you mean --debug?"),
         (("new", "-o", "x", "--sceanrio=standard"), "Did you mean --scenario?"),
         (("dance",), "unknown choice: 'dance'"),

@@ -199,7 +199,7 @@ def test_what_is_shown_is_escaped(busy: Position) -> None:
 
 def test_a_report_shows_itself(report: Report) -> None:
     alt = show(report).alt
-    assert "Résultats montrés : 9 réussis, 7 échoués." in alt, alt
+    assert "Résultats montrés\u202f; réussites\u00a0: 9, échecs\u00a0: 7." in alt, alt
 
 
 def test_orders_and_results_look_different(busy: Position, orders: dict[str, Any], report: Report) -> None:

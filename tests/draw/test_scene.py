@@ -172,7 +172,7 @@ def test_the_film_has_its_steps_in_order(report: Report, aftermath: Report) -> N
     assert [frame.step for frame in film] == ["orders", "supports", "conflicts", "moves", "sieges", "end"]
     assert [frame.number for frame in film] == [1, 2, 3, 4, 5, 6]
     assert {frame.count for frame in film} == {6}
-    assert film[0].title(report, "fr") == "Été 320 av. J.-C. : les ordres"
+    assert film[0].title(report, "fr") == "Été 320 av. J.-C.\u00a0: les ordres"
     assert film[0].title(report, "en") == "Summer 320 BC: the orders"
     assert [frame.step for frame in frames(aftermath)] == ["retreats", "end"]
 

@@ -72,8 +72,8 @@ TOLD = [
      "Ptolemy’s order “corrompt A PHE 19” is accepted as written, but the army in Phoenicia costs 20 T at least: "
      "the money will be lost."),
     (BRIBES, "ordered",
-     "L’ordre d’Antigone « don 1 Antigone » est illégal et n’est pas suivi : on ne se donne rien à soi-même.",
-     "Antigonus’s order “don 1 Antigone” is illegal and not followed: nobody can give himself money."),
+     "L’ordre d’Antigone « don 1 Antigone » est illégal et n’est pas suivi. On ne se donne rien à soi-même.",
+     "Antigonus’s order “don 1 Antigone” is illegal and is not followed. Nobody can give himself money."),
     (GARRISON, "citadel-taken",
      "La citadelle de Tyr suit sa garnison : Ptolémée la prend à Séleucos.",
      "The citadel of Tyre follows its garrison: Ptolemy takes it from Seleucus."),
@@ -100,9 +100,9 @@ TOLD = [
      "Séleucos lève une garnison à Laranda pour 10 T : un autre recrute dans la même province.",
      "Seleucus raises a garrison in Laranda for 10 T: another player is recruiting in the same province."),
     (WINTER, "ordered",
-     "L’ordre d’Eumène « +Ae ANC » est illégal et n’est pas suivi : il n’y a plus de place en Ancyrée : "
+     "L’ordre d’Eumène « +Ae ANC » est illégal et n’est pas suivi. Il n’y a plus de place en Ancyrée : "
      "une unité par province, une garnison par citadelle.",
-     "Eumenes’ order “+Ae ANC” is illegal and not followed: there is no room left in the land of Ancyra: "
+     "Eumenes’ order “+Ae ANC” is illegal and is not followed. There is no room left in the land of Ancyra: "
      "one unit to a province, one garrison to a citadel."),
     (WINTER, "winter-counted",
      "Des points de victoire ont changé de main depuis l’hiver précédent : Tyr.",

@@ -94,16 +94,16 @@ TOLD = [
      "The army in Macedonia enters Pella as its garrison, unopposed."),
     ("own", "Séleucos-1", "resolved", "DIA-8B2c-01",
      "L’armée de Susiane ne peut pas gagner la Médie : l’armée de Médie, du même camp, y est restée, "
-     "et nul ne déloge les siens.",
-     "The army in Susiana cannot enter Media: the army in Media, on its own side, is still there, "
-     "and nobody dislodges his own units."),
+     "et l’on ne déloge pas les siens.",
+     "The army in Susiana cannot enter Media: the army in Media, on the same side, is still there, "
+     "and units of one side do not dislodge each other."),
     ("own", "Ptolémée-2", "resolved", "DIA-8B1-02",
      "L’armée de Nabatène reste en place, faute d’un ordre valable.",
      "The army in Nabataea holds for want of a valid order."),
     ("bad orders", "Ptolémée-2", "ordered", "DIA-8B1-08",
-     "L’ordre de Ptolémée « F MIN -> DAM » est illégal et n’est pas suivi : la Damascène est loin de la mer ; "
+     "L’ordre de Ptolémée « F MIN -> DAM » est illégal et n’est pas suivi. La Damascène est loin de la mer ; "
      "une flotte n’entre que dans une mer ou une province côtière.",
-     "Ptolemy’s order “F MIN -> DAM” is illegal and not followed: the Damascene is inland; "
+     "Ptolemy’s order “F MIN -> DAM” is illegal and is not followed. The Damascene is inland; "
      "a fleet enters only seas and coastal provinces."),
     ("throat", "", "killed", "DIA-62b-13",
      "Séleucos, en captivité, est égorgé sur l’ordre de Ptolémée.",

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from itertools import chain
+from itertools import chain, product
+from string import Formatter
 from typing import Any, Final
 
 import pytest
 
 from diadoques.board.load import load_board
 from diadoques.board.people import heirs, players, powers, rebels, royals
+from diadoques.draw.words import catalogue as maps
 from diadoques.explain import season_report
 from diadoques.explain.agree import ENDINGS
 from diadoques.explain.catalogue import LANGUAGES, catalogue, parse
 from diadoques.explain.names import FORMS, Name, Names, joined, names_of
 from diadoques.games.diadoques.state import COMPANY
+from diadoques.widgets.words import catalogue as screens
 
 from .slips import SLIPS, slips
 
@@ -199,6 +202,37 @@ def test_whatever_the_cases_tell(game: str, lang: str) -> None:
                     found += [f"{case.id}: {slip}" for slip in slips(text, lang)]
     assert found == []
     assert count > 500
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_words_of_screens_and_maps(lang: str) -> None:
+    found, count = [], 0
+    for name, words in (("widgets", screens()[lang]), ("draw", maps()[lang])):
+        for key, phrase in flat(words, name):
+            fields = {field: form for _, field, form, _ in Formatter().parse(phrase) if field}
+            for person, number in product(samples("player", lang), (0, 1, 2)):
+                values = {
+                    field: person if form or field == "player" else number if field in NUMBERS | TOLD else "X"
+                    for field, form in fields.items()
+                }
+                count += 1
+                found += [f"{key}: {slip}" for slip in slips(phrase.format(**values), lang)]
+                if not fields:
+                    break
+    assert found == []
+    assert count > 500
+
+
+#: Numbers of the screens.
+TOLD: Final = frozenset({"done", "all", "right", "led", "usual", "treasury"})
+
+
+def flat(words: Mapping[str, Any], before: str) -> Iterator[tuple[str, str]]:
+    for key, value in words.items():
+        if isinstance(value, Mapping):
+            yield from flat(value, f"{before}.{key}")
+        else:
+            yield f"{before}.{key}", value
 
 
 #: One text for each kind of slip, so that no pattern is dead.

@@ -27,7 +27,7 @@ def test_a_year_with_adjustments_is_played_and_opened_again(tmp_path: Path) -> N
     lesson.choose("FRANCE")
     assert list(lesson.sheet.lists) == ["+PAR"]
     lesson.sheet.lists["+PAR"].value = 0
-    assert lesson.sheet.progress.value == "<b>1 sur 1 ordonnés</b>"
+    assert lesson.sheet.progress.value == "<b>ajustements\u00a0: 1 sur 1</b>"
     assert not lesson.session.missing()
     lesson.resolve()
     position = lesson.session.position
@@ -43,7 +43,7 @@ def test_an_exercise_is_predicted_then_revealed() -> None:
     assert "passes" not in exercise.said.value
     exercise.button.click()
     assert exercise.revealed
-    assert exercise.said.value == "<b>1 of 4 predicted rightly.</b>"
+    assert exercise.said.value == "<b>Predicted correctly: 1 of 4.</b>"
     assert exercise.truth == {"ENGLAND-1": True, "ENGLAND-2": True, "FRANCE-1": False, "FRANCE-2": False}
 
 

@@ -150,7 +150,7 @@ def test_the_lesson_asks_him_and_warns_of_silence(session: Session) -> None:
     lesson.resolve()
     assert lesson.asking in lesson.panel.children and "plus gros revenu" in lesson.warning.value
     lesson.speak("en")
-    assert "The treasury of Lysimachus" in lesson.sheet._head.value and "highest income" in lesson.warning.value
+    assert "Lysimachus’s treasury" in lesson.sheet._head.value and "highest income" in lesson.warning.value
     assert [choice["at"] for choice in lesson.map.choices["leave"]] == [["Athènes"], ["Byzance"], ["Cyzique"]]
     lesson.map._handle_custom_msg({"kind": "order", "unit": "leave", "index": 1}, [])
     lesson.resolve()

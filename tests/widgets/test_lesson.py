@@ -159,7 +159,7 @@ def test_resolve_asks_first_what_is_missing(lesson: Lesson) -> None:
     type_line(lesson, "A MAC -> THE")
     lesson.resolve()
     assert lesson.session.position.phase == "levy"
-    assert "<li>Antipater : A MAC, A MAC</li>" in lesson.warning.value
+    assert "<li>Antipater\u00a0: A MAC, A MAC</li>" in lesson.warning.value
     lesson.resolve(anyway=True)
     assert lesson.report is not None and lesson.session.reports
 
@@ -333,7 +333,7 @@ def test_payments_are_built_by_clicks_with_their_least_sum(lesson: Lesson) -> No
     assert purse.kind.value == "bribe" and purse.target.value == 0 and "T" in purse._how.value
     # He has 7 T (0.4: 37 T less three armies): a gift is in reach, a bribe of 20 T is not (DIA-8A2-03).
     choose(lesson, "bribe", "A AXY")
-    assert "Il faut au moins 20 T" in purse._how.value and "il en reste 7" in purse._how.value
+    assert "Il faut au moins 20 T" in purse._how.value and "et il reste 7 T" in purse._how.value
     assert purse.put.disabled
     choose(lesson, "gift", "Ptolémée")
     purse.amount.value = 5
@@ -442,7 +442,7 @@ def test_in_an_auction_one_player_at_a_time_bids_or_passes(advanced: Lesson) -> 
     assert "Rien n’est demandé" in advanced.sheet._rows.children[0].value
     advanced.choose("Antigone")
     purse = advanced.sheet.purse
-    assert purse._inner.layout.display == "" and purse.target.options[0][0] == "mener le soulèvement"
+    assert purse._inner.layout.display == "" and purse.target.options[0][0] == "diriger la révolte"
     assert purse.amount.min == 3 and purse.amount.max == advanced.session.position.treasury["Antigone"]
     purse.amount.value = 4
     purse.put.click()
