@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from diadoques.core.border import not_text
 from diadoques.core.orders import Order, Verb
 from diadoques.draw import scene
 from diadoques.draw.stages import Told, opening
@@ -78,7 +79,7 @@ def _with_sieges(found: Sequence[Intent], report: Told) -> tuple[Intent, ...]:
 def _of_player(player: str, lines: Iterable[Any], position: Position) -> Iterable[Intent]:
     """The orders of a sheet that would be followed; the grammar is not loaded before it is needed."""
     game = game_of(position)
-    for reading in game.readings_of(position, player, list(lines)):
+    for reading in game.readings_of(position, player, list(not_text(lines, f"orders.{player}"))):
         if reading.order is not None and game.followed(reading):
             yield Intent(reading.order)
 

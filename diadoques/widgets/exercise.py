@@ -11,6 +11,7 @@ import ipywidgets as w
 
 from diadoques.board.spaces import split_coast
 from diadoques.core import cases
+from diadoques.core.border import not_text
 from diadoques.core.course import Answers
 from diadoques.core.faults import Fault
 from diadoques.explain.chain import chain
@@ -43,7 +44,8 @@ class Exercise:
             Fault: an unknown language, or a player who is not in the game.
         """
         self.lang = known(lang)
-        self.position, self.orders = position, {player: tuple(lines) for player, lines in orders.items()}
+        self.position = position
+        self.orders = {player: tuple(not_text(lines, f"orders.{player}")) for player, lines in orders.items()}
         self.report = game_of(position).resolve(position, Answers(orders=self.orders))
         told = [one for one in sentences(self.report, lang) if one.kind == "resolved" and one.unit and one.order]
         self.truth = {one.unit: bool(one.success) for one in told if one.unit}
