@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from diadoques.core.orders import Reading, Verdict
@@ -123,3 +125,33 @@ def test_every_order_is_rewritten_in_either_language(game: object, lang: str) ->
                 text = rules.write(position, order)
                 told = rules.rewritten(position, player, text, lang)
                 assert told == rules.write(position, order, lang)
+
+
+LATER = (
+    {
+        "phase": "retreats",
+        "units": {"GERMANY": ["A BUR"]},
+        "dislodged": {
+            "FRANCE": [{"unit": "A BUR", "options": ["PAR", "GAS"]}, {"unit": "F SPA/SC", "options": ["WES"]}]
+        },
+    },
+    {"phase": "adjustments", "units": {"RUSSIA": ["A UKR"]}, "centres": {"RUSSIA": ["STP", "MOS", "SEV"]}},
+    {"phase": "adjustments", "units": {"RUSSIA": ["A UKR", "F SEV", "F STP/NC"]}, "centres": {"RUSSIA": ["MOS"]}},
+)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("record", LATER)
+def test_retreats_builds_and_removals_are_rewritten_too(record: dict[str, object], lang: str) -> None:
+    english = GAME.position_from(record, {})
+    french = replace(english, notation="fr")
+    found = 0
+    for position in (english, french):
+        for player in position.players:
+            for order in GAME.options(position, player):
+                text = GAME.write(position, order)
+                assert GAME.rewritten(position, player, text, lang) == GAME.write(position, order, lang)
+                [read] = GAME.read(position, player, [GAME.write(position, order, lang)], lang)
+                assert read.order == order
+                found += 1
+    assert found > 4
