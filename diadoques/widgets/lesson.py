@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -131,10 +132,18 @@ class Lesson:
         self._note = ""
         self._build()
         if self.session.lost:
-            self._note = word(self.lang, "lost_line", line=self.session.lost[:80])
+            self._note = self._lost()
         elif self.session.reports or any(self.session.can_undo(one) for one in self.session.position.players):
             self._note = word(self.lang, "opened_again")
         self.refresh()
+
+    def _lost(self) -> str:
+        """Whose act was cut short, and no more: what it was stands on nobody's sheet and is for no other's eyes."""
+        board = self.session.position.board
+        for player in self.session.position.players:
+            if json.dumps(player, ensure_ascii=False) in self.session.lost:
+                return word(self.lang, "lost_act_of", player=spoken_name(board, player, self.lang))
+        return word(self.lang, "lost_act")
 
     def _ipython_display_(self) -> None:
         from IPython.display import display

@@ -278,6 +278,21 @@ def test_a_result_tells_no_secret_of_anybody(begin: Begin) -> None:
         assert text not in found, text
 
 
+@pytest.mark.parametrize(("cut", "name"), [(-20, "Carthage"), (-90, "")])
+def test_what_a_power_cut_left_unfinished_is_told_without_its_words(
+    begin: Begin, tmp_path: Path, cut: int, name: str
+) -> None:
+    lesson = begin(game="bc218")
+    lesson.session.type("CARTHAGE", "révolte Num")
+    lesson.session.close()
+    journal = lesson.session.folder / "journal.jsonl"
+    journal.write_bytes(journal.read_bytes()[:cut])
+    clear()
+    again = Lesson(lesson.session.folder)
+    assert "interrompu" in again.message.value and name in again.message.value and "Num" not in held()
+    again.session.close()
+
+
 def test_nothing_of_a_revolt_tells_its_author(begin: Begin) -> None:
     """P218-rev-07: the state after the season is the same whoever raised it."""
     states = []
