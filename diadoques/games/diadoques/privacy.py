@@ -90,7 +90,7 @@ def _audience(position: Position, event: Event, player: str) -> tuple[str, ...]:
         return (player,) if _is_open(position, event["unit"]) else (event["player"],)
     if event.kind in ("gift-promised", "gift-given", "gift-void"):
         return (event["player"], event["payee"])
-    if event.kind == "ordered" and _is_sealed(position, event):
+    if event.kind in ("ordered", "order-void") and _is_sealed(position, event):
         return (event["player"],)
     return (player,)
 

@@ -245,7 +245,7 @@ def listed(record: Mapping[str, Any], key: str) -> Sequence[Any]:
 
 def known_unit(sign: Any, signs: Mapping[str, str], where: str) -> str:
     """The id of the unit that bears ``sign``."""
-    if sign not in signs:
+    if not isinstance(sign, str) or sign not in signs:
         raise Fault("unit-missing", where, given=str(sign)[:80])
     return signs[sign]
 

@@ -8,9 +8,11 @@ from typing import Any
 from diadoques.core import savegame
 from diadoques.core.border import plain
 from diadoques.games.catalogue import load_game, reports
+from diadoques.games.diadoques import records_midseason as midseason
 from diadoques.games.diadoques.course import Report
 from diadoques.games.diadoques.position import GAME, Position
 from diadoques.games.diadoques.protocol import new, resolve
+from diadoques.games.diadoques.records_midseason import sign_of
 from diadoques.games.diadoques.spending import master
 from diadoques.games.diadoques.state import House
 from diadoques.games.handed_in import plain_answers
@@ -49,7 +51,7 @@ def record_of(position: Position) -> dict[str, Any]:
     """The position in the keys of the interchange format: what ``interchange.position_from`` reads."""
     units = position.units
     signs: dict[str, list[str]] = {}
-    for unit in units.values():
+    for unit in position.standing().values():
         signs.setdefault(unit.owner, []).append(unit.sign)
     record: dict[str, Any] = {
         "season": str(position.season),
@@ -64,7 +66,7 @@ def record_of(position: Position) -> dict[str, Any]:
         "treasury": dict(position.treasury),
         "treasures": dict(position.treasures),
         "captives": {
-            name: {"captor": leader.captor, "guard": units[leader.guard].sign if leader.guard else ""}
+            name: {"captor": leader.captor, "guard": sign_of(position, leader.guard) if leader.guard else ""}
             for name, leader in position.leaders.items()
             if leader.captor
         },
@@ -80,8 +82,10 @@ def _rarer(position: Position) -> dict[str, Any]:
     """What most positions lack, and their records then, too."""
     units = position.units
     return {
-        "counter_bribes": {units[key].sign if key in units else key: _sums(position, key) for key in position.counters},
-        "bought": [units[unit].sign for unit in position.bought if unit in units],
+        "counter_bribes": {
+            sign_of(position, key) if key in units else key: _sums(position, key) for key in position.counters
+        },
+        "bought": [sign_of(position, unit) for unit in position.bought if unit in units],
         "quiet_winters": position.quiet,
         "capitals": dict(position.capitals),
         "powers": list(position.powers),
@@ -90,11 +94,11 @@ def _rarer(position: Position) -> dict[str, Any]:
         "revolts": plain(position.revolts),
         "exhausted": list(position.exhausted),
         "house": plain(position.house) if position.house != House() else None,
-        "market": {units[unit].sign: plain(sale) for unit, sale in position.market.items()},
+        "market": {sign_of(position, unit): plain(sale) for unit, sale in position.market.items()},
         "prestige": dict(position.prestige),
         "feats": list(position.feats),
         "untouched": dict(position.untouched),
-    }
+    } | midseason.told(position)
 
 
 def _sums(position: Position, target: str) -> int | dict[str, int]:

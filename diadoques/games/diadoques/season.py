@@ -90,6 +90,9 @@ CLOSING: Final[Sequence[Step[Course]]] = (
 """From the retreats to the victory check; the vote and the next season follow."""
 
 
+FATES: Final = tuple(step for step in CLOSING if step.name in ("deaths", "guards", "captures"))
+"""What becomes at once of those who were with the units that retreated, or did not."""
+
 BEGINNING: Final[Sequence[Step[Course]]] = (
     Step("dynasties", "DIA-O8-01", dynasty.establish),
     Step("stall opens", "DIA-O6-09", market.open_stall),

@@ -17,7 +17,7 @@ from diadoques.analysis.simulate import MOST_YEARS, simulate
 from diadoques.core import savegame
 from diadoques.core.border import plain
 from diadoques.core.course import Report
-from diadoques.core.phases import MOVEMENT, OVER, WINTER_PHASE
+from diadoques.core.phases import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.explain import sentences
@@ -93,8 +93,8 @@ def check_told(report: Report[Any]) -> None:
 
 
 def check_record(position: Position) -> None:
-    """Orders and winters can be begun from the position as the text format tells it: nothing of it gets lost."""
-    if position.phase in (MOVEMENT, WINTER_PHASE):
+    """A game can go on from the position as the text format tells it: nothing of it gets lost."""
+    if position.phase in (LEVY, MOVEMENT, RETREATS, VOTE, WINTER_PHASE):
         record = plain(GAME.record_of(position))
         assert plain(GAME.record_of(GAME.position_from(record, {"layer": position.layer}))) == record
 

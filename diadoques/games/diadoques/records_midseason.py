@@ -1,0 +1,216 @@
+"""Records between the moves and the end of a season: dislodged units, and what waits until it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from diadoques.board.spaces import Board, split_coast
+from diadoques.core.border import convert, plain
+from diadoques.core.faults import Fault
+from diadoques.core.phases import RETREATING
+from diadoques.games.diadoques import records
+from diadoques.games.diadoques.optional.pledges import PLEDGES
+from diadoques.games.diadoques.pieces import GARRISON, Leader, Unit
+from diadoques.games.diadoques.position import Gift, Position, Retreat
+from diadoques.games.diadoques.reach import exits
+from diadoques.games.diadoques.revolts.risings import risings
+from diadoques.games.diadoques.state import COMPANY, Pledge
+
+KEYS: Final = frozenset({"dislodged", "votes", "spared", "gifts", "pledges", "perished"})
+#: What follows the sign of a dislodged unit where another unit may bear the same: ``A SYR*``.
+DRIVEN: Final = "*"
+_ROW: Final = ("unit", "from", "options", "by", "party", "head")
+#: A pledge whose payee is a unit (DIA-O6-12).
+_GUEST: Final = "guest"
+
+
+def driven(
+    record: Mapping[str, Any],
+    phase: str,
+    board: Board,
+    owners: Sequence[str],
+    units: Mapping[str, Unit],
+    citadels: Mapping[str, str],
+) -> tuple[dict[str, Unit], dict[str, Retreat]]:
+    """The units that must retreat, and where they may go; who is with them is seen later (``with_parties``).
+
+    Raises:
+        Fault: ``dislodged-now`` outside a retreat; what cannot be, at its place.
+    """
+    table = records.table(record.get("dislodged", {}), "dislodged")
+    if table and phase not in RETREATING:
+        raise Fault("dislodged-now", "dislodged", phase=phase)
+    found: dict[str, Unit] = {}
+    retreats: dict[str, Retreat] = {}
+    for owner, rows in table.items():
+        records.owner_of(owner, owners, "dislodged")
+        count = sum(unit.owner == owner for unit in units.values())
+        for number, row in enumerate(records.items(rows, f"dislodged.{owner}")):
+            where = f"dislodged.{owner}[{number}]"
+            unit, retreat = _row(row, where, board, owner, f"{owner}-{count + number + 1}", units)
+            taken = {other.space: other for other in units.values()}
+            ways = {way.to: way for way in exits(board, unit)}
+            for index, place in enumerate(retreat.options):
+                here = f"{where}.options[{index}]"
+                if place not in ways or (ways[place].becomes == GARRISON and citadels.get(place, owner) != owner):
+                    raise Fault("retreat-impossible", here, unit=unit.sign, given=place[:80])
+                if split_coast(place)[0] in taken:
+                    raise Fault("space-taken", here, unit=place, by=taken[split_coast(place)[0]].sign)
+            found[unit.id], retreats[unit.id] = unit, retreat
+    return found, retreats
+
+
+def _row(
+    value: Any, where: str, board: Board, owner: str, unit_id: str, units: Mapping[str, Unit]
+) -> tuple[Unit, Retreat]:
+    """One dislodged unit: its sign, where it may go, where its attacker came from and who that is."""
+    row = records.table(value, where)
+    for key in row:
+        if key not in _ROW:
+            raise Fault("key-unknown", f"{where}.{str(key)[:80]}", known=", ".join(_ROW))
+    unit = records.unit_from(records.text(row.get("unit"), f"{where}.unit"), board, owner, unit_id, f"{where}.unit")
+    came_from = records.text(row.get("from", ""), f"{where}.from")
+    if came_from and came_from not in board.spaces and not board.is_citadel(came_from):
+        raise Fault("space-unknown", f"{where}.from", given=came_from[:80])
+    options = records.items(row.get("options", ()), f"{where}.options")
+    places = sorted(records.text(place, f"{where}.options[{index}]") for index, place in enumerate(options))
+    there = [other for other in units.values() if other.space == unit.space]
+    by = there[0].id if there and came_from else ""
+    if "by" in row:
+        sign = records.text(row["by"], f"{where}.by")
+        by = next((other.id for other in units.values() if other.sign == sign), "")
+        if sign and not by:
+            raise Fault("unit-missing", f"{where}.by", given=sign[:80])
+    party = tuple(
+        records.text(name, f"{where}.party") for name in records.items(row.get("party", ()), f"{where}.party")
+    )
+    head = records.text(row.get("head", ""), f"{where}.head")
+    return unit, Retreat(came_from, by, tuple(places), party, head)
+
+
+def with_parties(
+    record: Mapping[str, Any], retreats: Mapping[str, Retreat], units: Mapping[str, Unit], leaders: Mapping[str, Leader]
+) -> dict[str, Retreat]:
+    """Who shares the fate of each dislodged unit: as told, else its own diadoch and whom it guards (DIA-8B3-11).
+
+    Raises:
+        Fault: ``companion-elsewhere`` for a companion who is not where the unit is.
+    """
+    told: dict[str, Mapping[str, Any]] = {}
+    for owner, rows in records.table(record.get("dislodged", {}), "dislodged").items():
+        own = [key for key in retreats if units[key].owner == owner]
+        told |= zip(own, rows, strict=True)
+    found = {}
+    for key, retreat in retreats.items():
+        unit, row = units[key], told[key]
+        here = {name: leader for name, leader in leaders.items() if leader.at == unit.space}
+        for name in (*retreat.party, *filter(None, (retreat.head,))):
+            if name not in here:
+                raise Fault("companion-elsewhere", f"dislodged.{unit.owner}", given=name[:80], unit=unit.sign)
+        led = unit.owner in here and not here[unit.owner].captor
+        party, head = retreat.party, retreat.head
+        if "party" not in row:
+            guarded = (name for name, leader in here.items() if leader.captor and leader.guard == key)
+            party = (*((unit.owner,) if led else ()), *guarded)
+        if "head" not in row and led and unit.owner in party:
+            head = unit.owner
+        found[key] = replace(retreat, party=party, head=head)
+    return found
+
+
+def signs_of(units: Mapping[str, Unit], retreats: Mapping[str, Any]) -> dict[str, str]:
+    """Ids by sign; a dislodged unit bears its own with a star, and without it where nobody else does."""
+    standing = {unit.sign: key for key, unit in units.items() if key not in retreats}
+    gone = {units[key].sign: key for key in retreats}
+    return gone | {f"{sign}{DRIVEN}": key for sign, key in gone.items()} | standing
+
+
+def sign_of(position: Position, unit: str) -> str:
+    """How a record names a unit (``signs_of``)."""
+    return position.units[unit].sign + (DRIVEN if unit in position.dislodged else "")
+
+
+def waiting(record: Mapping[str, Any], position: Position, signs: Mapping[str, str]) -> dict[str, Any]:
+    """What this season's orders want done when it ends, and what happened to those who are gone.
+
+    Raises:
+        Fault: a name that is unknown, a sum or a value that cannot be.
+    """
+    names, board = position.players, position.board
+    gifts: list[Gift] = convert(records.items(record.get("gifts", ()), "gifts"), list[Gift], "gifts")
+    for gift in gifts:
+        for name in (gift.donor, gift.payee):
+            records.owner_of(name, names, "gifts")
+        promised = sum(one.amount for one in gifts if one.donor == gift.donor)
+        if gift.amount < 1 or promised > position.treasury[gift.donor]:
+            raise Fault("amount-wrong", "gifts", given=str(gift.amount))
+    pledges: list[Pledge] = convert(records.items(record.get("pledges", ()), "pledges"), list[Pledge], "pledges")
+    for pledge in pledges:
+        records.owner_of(pledge.player, names, "pledges")
+        if pledge.deed not in (*PLEDGES, _GUEST):
+            raise Fault("name-unknown", "pledges", given=pledge.deed[:80])
+        if pledge.place not in board.spaces and not board.is_citadel(pledge.place):
+            raise Fault("space-unknown", "pledges", given=pledge.place[:80])
+        if pledge.payee and pledge.deed != _GUEST:
+            records.owner_of(pledge.payee, names, "pledges")
+    spared = {
+        records.owner_of(name, tuple(position.leaders), "spared"): records.text(by, f"spared.{str(name)[:40]}")
+        for name, by in records.table(record.get("spared", {}), "spared").items()
+    }
+    votes = tuple(
+        tuple(records.owner_of(name, names, "votes") for name in records.items(one, "votes"))
+        for one in records.items(record.get("votes", ()), "votes")
+    )
+    return {
+        "gifts": tuple(gifts),
+        "pledges": tuple(
+            replace(one, payee=records.known_unit(one.payee, signs, "pledges")) if one.deed == _GUEST else one
+            for one in pledges
+        ),
+        "spared": spared,
+        "votes": votes,
+        "perished": _perished(record, position),
+    }
+
+
+def _perished(record: Mapping[str, Any], position: Position) -> tuple[tuple[Unit, Retreat], ...]:
+    """Units that found no way out: who was with them is not settled yet."""
+    owners = (*position.players, *position.powers, COMPANY, *risings())
+    found = []
+    for owner, rows in records.table(record.get("perished", {}), "perished").items():
+        records.owner_of(owner, owners, "perished")
+        for number, row in enumerate(records.items(rows, f"perished.{owner}")):
+            where = f"perished.{owner}[{number}]"
+            unit, retreat = _row(row, where, position.board, owner, f"{owner}-gone-{number + 1}", position.units)
+            for name in (*retreat.party, *filter(None, (retreat.head,))):
+                records.owner_of(name, tuple(position.leaders), where)
+            found.append((unit, retreat))
+    return tuple(found)
+
+
+def told(position: Position) -> dict[str, Any]:
+    """What a record tells of it, where there is any."""
+    return {
+        "dislodged": _rows([(position.units[key], one) for key, one in position.dislodged.items()], position),
+        "votes": [list(one) for one in position.votes],
+        "spared": dict(position.spared),
+        "gifts": plain(position.gifts),
+        "pledges": [
+            plain(replace(one, payee=sign_of(position, one.payee)) if one.deed == _GUEST else one)
+            for one in position.pledges
+            if one.deed != _GUEST or one.payee in position.units
+        ],
+        "perished": _rows(position.perished, position),
+    }
+
+
+def _rows(gone: Sequence[tuple[Unit, Retreat]], position: Position) -> dict[str, list[dict[str, Any]]]:
+    found: dict[str, list[dict[str, Any]]] = {}
+    for unit, retreat in gone:
+        row: dict[str, Any] = {"unit": unit.sign, "from": retreat.came_from, "options": list(retreat.options)}
+        by = position.units.get(retreat.by)
+        row |= {"by": by.sign if by else "", "party": list(retreat.party), "head": retreat.head}
+        found.setdefault(unit.owner, []).append(row)
+    return found
