@@ -77,7 +77,9 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     risen = revolts(record, board, names, citadels)
     masters = (*owners, *owners_of_units(risen))
     standing = records.units(record, board, masters)
-    records.garrisons_at_home(standing, citadels)
+    agreed = settings.checked(records.texts(record, "settings"), when, "settings")
+    if agreed.get("bribed-garrison-takes-citadel") != "no":
+        records.garrisons_at_home(standing, citadels)
     gone, driven = midseason.driven(record, phase, board, masters, standing, citadels)
     units = {**standing, **gone}
     signs = midseason.signs_of(units, driven)
@@ -102,7 +104,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         market=records.market(record, names, units, signs),
         house=records.house(record, board, names),
         **_advanced(record, board, names),
-        settings=settings.checked(records.texts(record, "settings"), when, "settings"),
+        settings=agreed,
     )
     targets = signs | records.people(board)
     paid = records.counter_bribes(record, targets, names, lambda target: master(position, target))

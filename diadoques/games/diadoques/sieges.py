@@ -49,7 +49,7 @@ def _fall(course: Course, unit_id: str, citadel: str) -> None:
     position = course.position
     owner = position.units[unit_id].owner
     garrison = next((unit for unit in position.standing().values() if unit.at == citadel), None)
-    if garrison is not None:
+    if garrison is not None and garrison.owner != owner:  # one that was bribed, where its citadel did not follow
         course.fallen[garrison.id] = garrison
         course.emit("garrison-destroyed", "DIA-8B5-06", unit=garrison.id, citadel=citadel)
     if owner in position.revolts:

@@ -254,6 +254,8 @@ def check_points(position: Position) -> None:
 
 def check_garrisons(position: Position) -> None:
     """Who has a garrison controls its citadel (with bribery by the rules of the contract, DIA-8A2-15)."""
+    if chosen(position, "bribed-garrison-takes-citadel") == "no":
+        return
     guests = {pledge.payee for pledge in position.pledges if pledge.deed == GUEST}
     for unit in position.units.values():
         # One that was dismissed waits in the citadel of its former master, and whoever hires it there has the season,

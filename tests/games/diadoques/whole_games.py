@@ -29,11 +29,9 @@ from diadoques.games.diadoques.settings import CLASHES, END_YEAR, OPTIONAL, SETT
 from diadoques.games.diadoques.tables import players
 from tests.games.diadoques.invariants import check_garrisons, check_limits, check_report
 
-#: The doubts that may be read several ways; what the invariants say of garrisons holds by the contract's reading alone.
+#: The doubts that may be read several ways.
 READINGS = {
-    ruling.switch: SETTINGS[ruling.switch].values
-    for ruling in load_rulings("diadoques")
-    if ruling.switch in SETTINGS and ruling.switch != "bribed-garrison-takes-citadel"
+    ruling.switch: SETTINGS[ruling.switch].values for ruling in load_rulings("diadoques") if ruling.switch in SETTINGS
 }
 SCENARIOS = ("spring-321", "spring-321", "spring-321", "spring-319", "spring-308", "spring-296", "summer-277")
 
