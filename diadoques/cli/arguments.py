@@ -68,7 +68,7 @@ def _mistyped(given: Sequence[str], top: argparse.ArgumentParser, words: Catalog
 def _with_offer(said: str, typed: str, known: Iterable[str], words: Catalogue) -> str:
     """A complaint about what was typed, with what is spelled almost so."""
     near = nearest(typed, known)
-    return f"{said.rstrip('.')}. {words.text('meant.offers', offers=near[0])}" if near else said
+    return f"{said.rstrip('.')}. {words.text('ordered.offers', offers=near[0])}" if near else said
 
 
 def _command_at(given: Sequence[str]) -> int | None:

@@ -12,6 +12,7 @@ from diadoques.cli.options import add_view, pair
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_DICE
+from diadoques.core.phases import OVER
 from diadoques.explain.catalogue import Catalogue
 
 if TYPE_CHECKING:
@@ -60,6 +61,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     game = savegame.load(arguments.file)
     rules = load_game(game.game).saved
     position = savegame.replay(rules, game, str(arguments.file))[-1]
+    if position.phase == OVER:
+        winners = ", ".join(position.winners) or "—"
+        raise Fault("game-over", str(arguments.file), board=position.board.id, winners=winners)
     throws = _throws(arguments.throw)
     sheets = read_sheets(arguments.orders, position, console.lang)
     if arguments.check or arguments.strict:

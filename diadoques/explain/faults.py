@@ -15,6 +15,8 @@ from diadoques.explain.voice import season_title
 
 #: A year from which a bare season is one of our era: files of faults do not say the calendar.
 _MODERN_TIMES: Final = 1000
+#: Data of a fault about a ``board`` that name its players.
+_OF_PLAYERS: Final = ("known", "meant", "winners")
 # Places are paths of keys, the same in every language but for these words.
 _WORDS_OF_PLACES: Final = re.compile(r"\b(line|feature|event) (?=[\w-])")
 
@@ -33,7 +35,7 @@ def fault_text(fault: Fault, lang: str) -> str:
         data = _with_names(fault.data, lang)
         text = words.text(key, **{name: _value(words, fault.code, name, value) for name, value in data.items()})
         if data.get("meant"):
-            text += " " + words.text("meant.offers", offers=either(data["meant"].split(", "), lang))
+            text += " " + words.text("ordered.offers", offers=either(data["meant"].split(", "), lang))
     if not fault.where:
         return capital(text)
     where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", shown(fault.where, 200))

@@ -267,6 +267,16 @@ def test_every_phase_of_a_game_is_checked(shell: Shell, tmp_path: Path, game: st
         assert shell("resolve", path, "-o", path).code == 0
 
 
+def test_a_game_that_is_over_is_not_checked(shell: Shell, vote: Path) -> None:
+    names = ("Antipater:", "Lysimachus:", "Antigonus:", "Eumenes:", "Ptolemy:", "Seleucus:")
+    code, err, after = resolved(shell, vote, "".join(f"{name}\nyes Antipater and Ptolemy\n" for name in names))
+    assert code == console.OK, err
+    for more in (("--check",), ("-o", after)):
+        ran = shell("resolve", after, *more)
+        assert ran.code == console.REFUSED
+        assert "the game is over; victory: Antipater, Ptolemy." in ran.err
+
+
 def test_what_goes_with_what(shell: Shell, table: Path) -> None:
     assert shell("resolve", table).code == console.MALFORMED
     assert shell("resolve", table, "--check", "-o", "x").code == console.MALFORMED
