@@ -16,7 +16,7 @@ from diadoques.explain.voice import season_title
 #: A year from which a bare season is one of our era: files of faults do not say the calendar.
 _MODERN_TIMES: Final = 1000
 #: Data of a fault about a ``board`` that name its players.
-_OF_PLAYERS: Final = ("known", "meant", "winners")
+_OF_PLAYERS: Final = ("known", "meant", "owner", "winners")
 # Places are paths of keys, the same in every language but for these words.
 _WORDS_OF_PLACES: Final = re.compile(r"\b(line|feature|event) (?=[\w-])")
 
@@ -51,7 +51,7 @@ def _with_names(data: Mapping[str, str], lang: str) -> Mapping[str, str]:
     def named(text: str) -> str:
         return "; ".join(", ".join(called.get(one, one) for one in part.split(", ")) for part in text.split("; "))
 
-    return {name: named(text) if name in ("known", "meant", "owner") else text for name, text in data.items()}
+    return {name: named(text) if name in _OF_PLAYERS else text for name, text in data.items()}
 
 
 def _value(words: Catalogue, code: str, name: str, value: str) -> str:
