@@ -76,7 +76,7 @@ def _value(names: Names, key: str, value: str) -> Any:
             "show.none"
         )
     if key == "expected":
-        return either([names.words.text(f"expected.{one}") for one in value.split(", ") if one], names.lang) or "—"
+        return either([_expected(names, one) for one in value.split(", ") if one], names.lang) or "—"
     if key == "grade":
         return class_name(names.words, value)
     if key == "weather":
@@ -86,6 +86,12 @@ def _value(names: Names, key: str, value: str) -> Any:
     if key == "phase":
         return names.words.text(f"phase.{value}")
     return shown(value)
+
+
+def _expected(names: Names, kind: str) -> str:
+    """One of the things that could stand there; signs are told with it: ``sign:-> S C``."""
+    kind, _, signs = kind.partition(":")
+    return names.words.text(f"expected.{kind}", signs=", ".join(signs.split()))
 
 
 def spelled(names: Names, place: str) -> str:

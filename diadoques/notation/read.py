@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from diadoques.core.orders import Verb
 from diadoques.notation.fold import Folded, fold, seen
 from diadoques.notation.tree import Line
 
@@ -23,11 +24,12 @@ PLACE: Final = "place"
 UNIT: Final = "unit"
 SIGN: Final = "sign"
 COAST: Final = "coast"
-NAME: Final = "name"
+NAME: Final = "name"  # of a player
+PERSON: Final = "person"
 CLOSING: Final = "closing"
 SUM: Final = "sum"
 END: Final = "end"
-EXPECTED: Final = (UNIT, PLACE, SIGN, COAST, NAME, SUM, CLOSING, END)
+EXPECTED: Final = (UNIT, NAME, PERSON, PLACE, SIGN, COAST, SUM, CLOSING, END)
 
 _KIND_OF: Final = {
     "WORD": PLACE,
@@ -36,10 +38,25 @@ _KIND_OF: Final = {
     "RPAR": CLOSING,
     "SUM": SUM,
     "$END": END,
-    **dict.fromkeys(
-        ("ARROW", "HOLD", "SUPPORT", "CONVOY", "SIEGE", "SUPPLY", "R", "RETREAT", "DISBAND", "APART", "BUILD"), SIGN
-    ),
 }
+#: What each sign may ask for; which of that is possible, and how it is written, the game and its phase say.
+_SIGNS: Final[Mapping[str, tuple[Verb, ...]]] = {
+    "ARROW": (Verb.MOVE, Verb.PROMOTE),
+    "HOLD": (Verb.HOLD,),
+    "SUPPORT": (Verb.SUPPORT,),
+    "CONVOY": (Verb.CONVOY,),
+    "SIEGE": (Verb.SIEGE,),
+    "SUPPLY": (Verb.SUPPLY,),
+    "R": (Verb.SUPPLY, Verb.RETREAT),
+    "RETREAT": (Verb.RETREAT,),
+    "DISBAND": (Verb.DISBAND,),
+    "BUILD": (Verb.BUILD,),
+}
+#: Words after which a name is a player's, or that of anybody who is on the board.
+_OF_PLAYERS: Final = frozenset({"GIFT", "PROPOSE", "VICTORY", "DECREE"})
+_OF_PERSONS: Final = frozenset({"KILL", "RELEASE", "LOCK", "WED", "BETROTH"})
+#: Kinds of things, and what the signs among them ask for.
+Expected = tuple[tuple[str, ...], tuple[Verb, ...]]
 # What an order begins with: after a finished order it begins a second one.
 _OPENINGS: Final = ("UNIT", "ARMY", "FLEET", "GARRISON")
 _ANOTHER: Final = re.compile(r", ?(?:[afg][egm]?|armee|army|flotte|fleet|garnison|garrison)\b")
@@ -54,12 +71,14 @@ class Unreadable:
         column: where, counted from 0 in what was typed.
         found: what stands there, at most a word.
         expected: what could stand there, out of ``EXPECTED``.
+        signs: what the signs that could stand there ask for, in any game and phase.
     """
 
     code: str
     column: int = 0
     found: str = ""
     expected: tuple[str, ...] = ()
+    signs: tuple[Verb, ...] = ()
 
 
 CODES: Final = ("empty", "too-long", "strange-character", "several-lines", "several-orders", "incomplete", "unexpected")
@@ -106,31 +125,56 @@ def _parse(text: str, folded: Folded, dialect: str) -> Line | Unreadable:
     except UnexpectedToken as error:
         accepted = error.accepts or error.expected
         if error.token.type == "$END":
-            return Unreadable("incomplete", len(text.rstrip()), expected=_expected(accepted))
+            return Unreadable("incomplete", len(text.rstrip()), "", *_expected(accepted, _before(error)))
         index = error.token.start_pos or 0
         finished = "$END" in accepted or folded.text[:index].rstrip().endswith(",")
         again = error.token.type in _OPENINGS or _ANOTHER.match(folded.text, index) is not None
-        return _unexpected(text, folded, index, accepted, again and finished)
+        return _unexpected(text, folded, index, _expected(accepted, _before(error)), again and finished)
     except UnexpectedInput as error:  # a letter that begins no word of the notation
         parser = getattr(error, "interactive_parser", None)
         index = error.pos_in_stream or 0
         possible: set[str] = parser.accepts() if parser else set()
         again = "$END" in possible and text[folded.column(index)] in ";."
-        return _unexpected(text, folded, index, possible, again)
+        return _unexpected(text, folded, index, _expected(possible, _before(error)), again)
     return Build(text, folded).line(tree)
 
 
-def _unexpected(text: str, folded: Folded, index: int, expected: Iterable[str], again: bool) -> Unreadable:
+def _unexpected(text: str, folded: Folded, index: int, expected: Expected, again: bool) -> Unreadable:
     """Something stands where it cannot; ``again``: a second order on the same line."""
     column = folded.column(index)
     found = text[column:].split()[:1] or [""]
-    return Unreadable("several-orders" if again else "unexpected", column, seen(found[0])[:20], _expected(expected))
+    return Unreadable("several-orders" if again else "unexpected", column, seen(found[0])[:20], *expected)
 
 
-def _expected(terminals: Iterable[str]) -> tuple[str, ...]:
-    """The kinds of things a reader can understand, in a fixed order."""
-    kinds = {_KIND_OF[terminal] for terminal in terminals if terminal in _KIND_OF}
-    return tuple(kind for kind in EXPECTED if kind in kinds)
+def _before(error: Any) -> tuple[str, ...]:
+    """What the parser had read where it stopped: types of tokens and names of rules, in their order."""
+    parser = getattr(error, "interactive_parser", None)
+    stack = parser.parser_state.value_stack if parser else ()
+    return tuple(getattr(one, "type", getattr(one, "data", "")) for one in stack)
+
+
+def _expected(terminals: Iterable[str], before: tuple[str, ...]) -> Expected:
+    """The kinds of things a reader can understand, in a fixed order, and what the signs among them ask for."""
+    found = set(terminals)
+    kinds = {_KIND_OF[terminal] for terminal in found if terminal in _KIND_OF}
+    signs = tuple(dict.fromkeys(verb for terminal, verbs in _SIGNS.items() if terminal in found for verb in verbs))
+    if before[-1:] in (("name",), ("WORD",)):
+        kinds.discard(PLACE)  # but a further word of the same name
+    if PLACE in kinds:
+        name = _named(before)
+        kinds, signs = {PERSON} if name == PERSON else kinds - {PLACE, COAST} | {name}, ()
+    elif signs:
+        kinds = kinds - {COAST} | {SIGN}
+    return tuple(kind for kind in EXPECTED if kind in kinds), signs
+
+
+def _named(before: tuple[str, ...]) -> str:
+    """What a name stands for after what was read."""
+    if _OF_PLAYERS.intersection(before) or ("OPEN" in before and before[-1] == "TO"):
+        return NAME
+    if _OF_PERSONS.intersection(before) and before[-1] not in ("ARROW", "TO"):
+        return PERSON
+    return PLACE
 
 
 def terminals(dialect: str) -> tuple[tuple[str, str], ...]:

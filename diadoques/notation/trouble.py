@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
-from diadoques.core.orders import Reading, Verdict
-from diadoques.notation.read import MAX_LENGTH, Unreadable
+from diadoques.core.orders import Reading, Verb, Verdict
+from diadoques.notation.read import MAX_LENGTH, SIGN, Unreadable
 
 #: Words that name a unit at most: « la garnison d'élite d'Héraclée Pontique ».
 _MOST_WORDS: Final = 6
@@ -35,13 +35,16 @@ class Trouble(Exception):
         return Reading(text, self.verdict, None, self.rule, self.code, self.data, self.column, self.offers, unit)
 
 
-def unreadable(text: str, trouble: Unreadable, rules: Mapping[str, str], unit: str = "") -> Reading:
+def unreadable(
+    text: str, trouble: Unreadable, rules: Mapping[str, str], signs: Mapping[Verb, str], unit: str = ""
+) -> Reading:
     """The reading of a line that is no order in the notation.
 
     Args:
         text: as it is kept.
         trouble: why it is none.
         rules: the rule id behind every code.
+        signs: how what an order may ask for now is written in this game and notation.
         unit: the id of the unit that it is for.
     """
     data = []
@@ -49,11 +52,20 @@ def unreadable(text: str, trouble: Unreadable, rules: Mapping[str, str], unit: s
         data.append(("most", str(MAX_LENGTH)))
     if trouble.found:
         data.append(("found", trouble.found))
-    if trouble.expected:
-        data.append(("expected", ", ".join(trouble.expected)))
+    expected = [one for one in (_possible(kind, trouble, signs) for kind in trouble.expected) if one]
+    if expected:
+        data.append(("expected", ", ".join(expected)))
     return Reading(
         text, Verdict.UNREADABLE, None, rules[trouble.code], trouble.code, tuple(data), trouble.column, unit=unit
     )
+
+
+def _possible(kind: str, trouble: Unreadable, signs: Mapping[Verb, str]) -> str:
+    """What could stand there; of signs those that the game and its phase have: ``sign:-> S C``."""
+    if kind != SIGN:
+        return kind
+    written = [signs[verb] for verb in trouble.signs if verb in signs]
+    return f"{SIGN}:{' '.join(written)}" if written else ""
 
 
 def openings(line: str) -> Iterator[str]:

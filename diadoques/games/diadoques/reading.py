@@ -26,7 +26,7 @@ from diadoques.games.diadoques.reading_codes import AMBIGUOUS, NOTES, UNREADABLE
 from diadoques.games.diadoques.royal.meanings import of_decree
 from diadoques.games.diadoques.sheet import FOLLOWED, REPEATED, cross_check, once, subject_of
 from diadoques.games.diadoques.tables import players, tables
-from diadoques.games.diadoques.writing import write
+from diadoques.games.diadoques.writing import SIGNS, write
 from diadoques.notation.read import Unreadable
 from diadoques.notation.read import read as parse
 from diadoques.notation.tree import (
@@ -167,7 +167,9 @@ def _whom(binder: Binder, draft: _Draft) -> None:
     """Find the unit or the character that the line orders, or see that it orders nobody."""
     tree = draft.tree
     if isinstance(tree, Unreadable):
-        draft.reading = unreadable(draft.text, tree, UNREADABLE, _begins_with(binder, draft.line))
+        draft.reading = unreadable(
+            draft.text, tree, UNREADABLE, SIGNS.get(binder.position.phase, {}), _begins_with(binder, draft.line)
+        )
         return
     if isinstance(tree, Headed):
         raise Trouble(Verdict.ILLEGAL, "other-player", tree.player.column, owner=binder.person(tree.player))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from diadoques.core.phases import ESTATE, LEVY, MOVEMENT, REFUGE, RETREATS, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
@@ -13,6 +15,19 @@ from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.diadoques.royal.decrees import DECREES
 from diadoques.games.diadoques.tables import players
 
+_MOVING: Final = {
+    Verb.MOVE: "->", Verb.HOLD: "x", Verb.SUPPORT: "S", Verb.CONVOY: "C", Verb.SIEGE: "A1", Verb.SUPPLY: "R",
+}  # fmt: skip
+#: How what a unit may be ordered is written, by phase (7.2); what is left to an heir or an estate goes like a move.
+SIGNS: Final[Mapping[str, Mapping[Verb, str]]] = {
+    LEVY: _MOVING,
+    MOVEMENT: _MOVING,
+    RETREATS: {Verb.RETREAT: "r", Verb.DISBAND: "d"},
+    REFUGE: {Verb.RETREAT: "r"},
+    WINTER_PHASE: {Verb.HOLD: "x", Verb.DISBAND: "d", Verb.PROMOTE: "=>"},
+    SUCCESSION: {Verb.MOVE: "->"},
+    ESTATE: {Verb.MOVE: "->"},
+}
 # Signs for characters and captives are ours (DIA-72-07); the grammar knows these words.
 _WORDS: Final = {
     "fr": {

@@ -20,7 +20,7 @@ from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, 
 from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
 from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, narrowed
 from diadoques.games.diplomacy.sheet import FOLLOWED, cross_check
-from diadoques.games.diplomacy.writing import write
+from diadoques.games.diplomacy.writing import signs, write
 from diadoques.notation.fold import key
 from diadoques.notation.read import Unreadable
 from diadoques.notation.shapes import read_shape
@@ -120,7 +120,8 @@ def _read_words(binder: Binder, line: str) -> Reading:
     text = kept(line)
     if isinstance(tree, Unreadable):
         begun = (read_shape(one, binder.lexicon.compounds, "diplomacy") for one in openings(line))
-        return unreadable(text, tree, UNREADABLE, next(filter(None, (_subject(binder, one) for one in begun)), ""))
+        unit = next(filter(None, (_subject(binder, one) for one in begun)), "")
+        return unreadable(text, tree, UNREADABLE, signs(binder.position.phase, binder.notation), unit)
     binder.notes.clear()
     try:
         meanings, column = _meanings(binder, tree)

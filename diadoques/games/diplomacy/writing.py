@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.names import place_name, place_text
-from diadoques.games.diplomacy.position import ENGLISH, Position
+from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, RETREATS, Position
 from diadoques.games.diplomacy.variant import Variant
 
 _VIA: Final = {"fr": " par mer", "en": " VIA"}
@@ -24,6 +25,16 @@ _MARKS: Final = {
     (Verb.CONVOY, False): "c",
 }
 _DISLODGED: Final = {"fr": " (retraite...)", "en": " (retreat...)"}
+
+
+def signs(phase: str, notation: str) -> Mapping[Verb, str]:
+    """How what a unit may be ordered in a phase is written (``write``)."""
+    english = notation == ENGLISH
+    if phase == ADJUSTMENTS:
+        return {Verb.BUILD: "B", Verb.DISBAND: "D" if english else "d"}
+    if phase == RETREATS:
+        return {Verb.RETREAT: "R" if english else "r", Verb.DISBAND: "D" if english else "d"}
+    return {Verb.MOVE: "-", Verb.HOLD: _HOLD[notation], Verb.SUPPORT: "S", Verb.CONVOY: "C"}
 
 
 def sign(position: Position, unit: Unit, notation: str = "") -> str:
