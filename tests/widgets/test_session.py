@@ -284,6 +284,12 @@ def test_the_same_build_typed_twice_is_two_units_here_as_on_paper(session: Sessi
     assert [order.to for order in session.orders("Antipater")] == ["MAC", "MAC"]
     third = session.type("Antipater", "+A MAC")
     assert (third.verdict, third.rule) == (Verdict.ILLEGAL, "DIA-63B1-02")
+    session.undo("Antipater")
+    for _ in range(2):  # a citadel holds one garrison: its line is written anew
+        assert session.type("Antipater", "+G Pydna").verdict is Verdict.FINE
+    assert [order.to for order in session.orders("Antipater")] == ["MAC", "Pydna"]
+    session.withdraw("Antipater", "+Pydna")
+    session.type("Antipater", "+A MAC")
     opened = again(session)
     assert len(opened.orders("Antipater")) == 2
     report = opened.resolve()

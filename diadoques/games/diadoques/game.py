@@ -140,8 +140,8 @@ class Diadoques:
         return ""
 
     def beside(self, order: Order) -> bool:
-        """Builds and sums may be written several times (``sheet.SEVERAL``)."""
-        return order.verb in SEVERAL
+        """Builds and sums may be written several times (``sheet.SEVERAL``); a citadel holds but one garrison."""
+        return order.verb in SEVERAL and not (order.verb is Verb.BUILD and order.becomes == GARRISON)
 
     def seen(self, report: core.Report[Position], player: str = "") -> Report:
         """A report as a player may read it."""
