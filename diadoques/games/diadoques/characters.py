@@ -274,11 +274,13 @@ def seize(course: Course) -> None:
         if not unclaimed and not isolated.caught(course, name, unit):
             continue
         rule = "DIA-12A-03" if court.is_royal(name) else "DIA-62b-11"
-        for one in couple:
+        taken = [(one, rule, leader.captor) for one in couple]
+        if name == position.house.husband and court.CLEOPATRA in position.leaders:
+            taken.append((court.CLEOPATRA, "DIA-12A-25", name))
+        for one, why, was in taken:
             course.emit(
-                "captured", rule, leader=one, captor=unit.owner, was=leader.captor, guard=unit.id, at=leader.at,
-                unit=unit.id,
-            )  # fmt: skip
+                "captured", why, leader=one, captor=unit.owner, was=was, guard=unit.id, at=leader.at, unit=unit.id
+            )
 
 
 def _alone(position: Position, name: str) -> bool:

@@ -84,6 +84,7 @@ CLOSING: Final[Sequence[Step[Course]]] = (
     Step("last one", "DIA-5-08", ending.last_one),
     Step("nobody", "DIA-5-08", ending.nobody_left),
     Step("arsenals", "DIA-11C-06", famine.dissolve),
+    Step("starved revolts", "DIA-13Ba-07", lifecycle.bury),
     Step("leftovers", "DIA-12D-07", leftovers.sort_out),
     Step("regency again", "DIA-12A-08", regency.dismiss),
 )

@@ -24,7 +24,7 @@ def end_of_season(course: Course) -> None:
         _count(course, name)
         if _unthreatened(course.position, name):
             _end(course, name, "DIA-13N4-01", "vanished")
-    _bury(course)
+    bury(course)
     characters.loosen(course)
 
 
@@ -74,7 +74,7 @@ def _end(course: Course, name: str, rule: str, why: str) -> None:
     course.emit("revolt-ended", rule, revolt=name, why=why)
 
 
-def _bury(course: Course) -> None:
+def bury(course: Course) -> None:
     """A revolt without units is over (DIA-13Ba-07), unless something of it is left.
 
     That is a citadel to which it can come back (Rome), a rising without units, or gold that waits for a royal order.
