@@ -245,7 +245,7 @@ def listed(record: Mapping[str, Any], key: str) -> Sequence[Any]:
 
 def known_unit(sign: Any, signs: Mapping[str, str], where: str) -> str:
     """The id of the unit that bears ``sign``."""
-    if not isinstance(sign, str) or sign not in signs:
+    if text(sign, where) not in signs:
         raise Fault("unit-missing", where, given=str(sign)[:80])
     return signs[sign]
 
@@ -288,7 +288,7 @@ def capitals(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> d
     found = {}
     for name, citadel in table(record.get("capitals", {}), "capitals").items():
         owner_of(name, names, "capitals")
-        if citadel not in board.places or not board.places[citadel].is_major:
+        if text(citadel, f"capitals.{name}") not in board.places or not board.places[citadel].is_major:
             raise Fault("citadel-unknown", f"capitals.{name}", given=str(citadel)[:80])
         found[name] = str(citadel)
     return found

@@ -182,8 +182,8 @@ def _driven(position: Position) -> dict[str, list[dict[str, Any]]]:
     for unit_id, retreat in position.dislodged.items():
         unit = position.units[unit_id]
         options = [place_name(position, place) for place in retreat.options]
-        row = {"unit": sign(position, unit), "from": place_name(position, retreat.came_from), "options": options}
-        rows.setdefault(unit.owner, []).append(row if retreat.came_from else {**row, "from": ""})
+        came_from = place_name(position, retreat.came_from) if retreat.came_from else ""
+        rows.setdefault(unit.owner, []).append({"unit": sign(position, unit), "from": came_from, "options": options})
     return rows
 
 

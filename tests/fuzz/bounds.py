@@ -1,0 +1,64 @@
+"""How much is tried, and what every refusal must be."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from diadoques.core.faults import Fault
+from diadoques.explain.faults import fault_text
+
+from .mutations import Draw
+
+#: Inputs of a usual run: of each kind, for each of the three games.
+SHARES: Final = {"records": 500, "saves": 450, "journals": 260, "sheets": 240, "throws": 110, "acts": 107}
+USUAL: Final = 5000
+WHOLE: Final = int(os.environ.get("FUZZ", USUAL))
+_NUMBERS = itertools.count()
+
+
+def attempt(kind: str, act: Callable[[Draw], None]) -> None:
+    """Run ``act`` on so many inputs of a kind: always the same ones, or others when they are asked for by number."""
+    share = -(-SHARES[kind] * WHOLE // USUAL)
+    done = 0
+
+    @settings(
+        max_examples=share,
+        deadline=None,
+        database=None,
+        derandomize="FUZZ" not in os.environ,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.data())
+    def run(data: st.DataObject) -> None:
+        nonlocal done
+        done += 1
+        act(data.draw)
+
+    run()
+    assert done >= share, "the inputs came to an end before their time"
+
+
+def told(fault: Fault) -> None:
+    """Every refusal is a sentence in both languages."""
+    for lang in ("fr", "en"):
+        text = fault_text(fault, lang)
+        assert 0 < len(text) < 5000
+        assert f"({fault.code}" not in text, f"no words for {fault!r}"
+
+
+@contextmanager
+def folder(top: Path) -> Iterator[Path]:
+    """A folder for one input, which goes when all went well."""
+    path = top / str(next(_NUMBERS))
+    path.mkdir()
+    yield path
+    shutil.rmtree(path)
