@@ -1,7 +1,7 @@
 # The commands of the house.  `make` alone lists them.  Python 3.11 or newer and make are all they need.
 .POSIX:
 .DELETE_ON_ERROR:
-.PHONY: help install lab test fast figures lint format book bench boards lock wheel clean
+.PHONY: help install lab test fast proof figures lint format book bench boards lock wheel clean
 
 BIN = .venv/bin
 STAMP = .venv/.installed
@@ -28,6 +28,9 @@ test: $(STAMP) ## run all tests: rules, board, doctests, notebooks, browser
 
 fast: $(STAMP) ## run the tests that need neither browser nor patience
 	$(BIN)/python -m pytest -m "not browser and not slow" $(PYTEST)
+
+proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games: nothing accepted is lost
+	$(BIN)/python -m pytest -m proof tests/proof $(PYTEST)
 
 figures: $(STAMP) ## count what comes out exactly: DATC, examples, positions (CORPUS="FILE ..." for other positions)
 	$(BIN)/python -m pytest -q tests/games/diplomacy/test_datc.py tests/games/diplomacy/test_corpus.py \

@@ -60,6 +60,16 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[FIGURES] = []
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What proves itself over minutes runs only when it is asked for by its name, whatever else is asked for."""
+    if "proof" in config.option.markexpr:
+        return
+    left_out = [item for item in items if item.get_closest_marker("proof")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("proof")]
+
+
 @pytest.fixture
 def figure(request: pytest.FixtureRequest) -> Callable[[str, int, int], None]:
     """Tell how many of a collection come out exactly, at the end of the run; fewer than all fail the test."""

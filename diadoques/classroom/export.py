@@ -9,13 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from diadoques.core import savegame
-from diadoques.core.course import Answers
 from diadoques.games.catalogue import Game, begin
-from diadoques.games.handed_in import written
 
 
 def saved_game(
-    game: Game[Any], scenario: str, options: Mapping[str, str], received: Sequence[Answers]
+    game: Game[Any], scenario: str, options: Mapping[str, str], received: Sequence[savegame.Answers]
 ) -> savegame.SavedGame:
     """The game that these answers make, one after the other; the file proves itself when it is read.
 
@@ -24,5 +22,5 @@ def saved_game(
     """
     saved, position = begin(game, scenario, options)
     for answers in received:
-        saved, position = savegame.played(game.saved, saved, position, written(game, position, answers))
+        saved, position = savegame.played(game.saved, saved, position, answers)
     return saved

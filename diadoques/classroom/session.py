@@ -13,6 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from diadoques.classroom.acts import (
     FORMAT,
     VERSION,
@@ -33,15 +35,16 @@ from diadoques.classroom.acts import (
 from diadoques.classroom.desk import Desk, Line, SheetState, piece_of, row_beside
 from diadoques.classroom.export import saved_game
 from diadoques.classroom.journal import Journal
+from diadoques.classroom.judging import all_as_written, judge, twin
 from diadoques.classroom.plans import grounds
 from diadoques.core import savegame
 from diadoques.core.border import not_text, readable
 from diadoques.core.course import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verdict
-from diadoques.core.phases import ADJUSTMENTS, CHOICES, LEVY, OVER, VOTE, WINTER_PHASE
+from diadoques.core.phases import ADJUSTMENTS, CHOICES, LEVY, OVER, RETREATING, VOTE, WINTER_PHASE
 from diadoques.games.catalogue import Report, load_game
-from diadoques.games.handed_in import check_throws
+from diadoques.games.handed_in import check_throws, written
 
 SAVES: Final = "DIADOQUES_SAVES"
 """Environment variable: the folder in which relative folders of sessions are kept (the working folder by default)."""
@@ -98,7 +101,7 @@ class Session:
             #: The game that is played: that of the journal, whichever was asked for.
             self.game = load_game(self._journal.head.game)
             self.reports: list[Report[Any]] = []
-            self._received: list[Answers] = []
+            self._received: list[savegame.Answers] = []
             self.position: Any = self._start()
             self._desk = Desk()
             self.throws: dict[str, tuple[int, ...]] = {}
@@ -231,9 +234,9 @@ class Session:
             Fault: ``player-unknown`` or ``phase-closed``.
         """
         self._player(player)
-        reading = self._judge(player, order, line, self.piece_of(order))
-        if self.game.followed(reading):
-            self._keep(Give(player, reading.text, recorded(order)))
+        reading = judge(self, player, order, line, self.piece_of(order))
+        if reading.order is not None and self.game.followed(reading):
+            self._keep(Give(player, reading.text, recorded(reading.order)))
         return reading
 
     def type(self, player: str, line: str, piece: str = "", lang: str = "") -> Reading:
@@ -252,11 +255,11 @@ class Session:
             return Reading(line, Verdict.UNREADABLE, code="empty")
         if reading.order is None or not self.game.followed(reading):
             return reading
-        order = self._twin(planned, reading.order, piece)
+        order = twin(self, planned, reading.order, piece)
         first = row = self.piece_of(order)
         if self.game.beside(order):
             row = row_beside(first, self.sheet(player).lines)
-        judged = self._judge(player, order, line, row)
+        judged = judge(self, player, order, line, row)
         if self.game.followed(judged):
             self._keep(Give(player, line[:1000], recorded(order), row if row != first else ""))
             return replace(reading, order=order) if judged.verdict is reading.verdict else judged
@@ -346,8 +349,9 @@ class Session:
         """
         answers = self._answers()
         report = self.game.resolve(self.position, answers)
+        received = self._text_of(answers)
         self._journal.append(Resolved(digest(report)))
-        self._settle(report, answers)
+        self._settle(report, received)
         return report
 
     def save(self, path: str | Path) -> None:
@@ -379,16 +383,26 @@ class Session:
         sheets: Mapping[str, SheetState] = {player: self.sheet(player) for player in self.position.players}
         return Answers(
             # An eliminated player may still be asked something (DIA-63A1-08).
-            orders={} if phase == VOTE else {player: self.orders(player) for player in self.position.players},
+            orders={} if phase == VOTE else {player: self._handed_in(player) for player in self.position.players},
             levy={player: self.picks(player) for player in self.position.alive} if phase == LEVY else {},
             proposals={player: (sheet.proposal,) for player, sheet in sheets.items() if sheet.proposal},
             votes={player: sheet.ballot or () for player, sheet in sheets.items()} if phase == VOTE else {},
             throws=dict(self.throws),
         )
 
-    def _settle(self, report: Report[Any], answers: Answers) -> None:
+    def _handed_in(self, player: str) -> tuple[Order, ...]:
+        orders = self.orders(player)
+        if self.position.phase not in RETREATING:
+            return orders
+        return all_as_written(self.game, self.position, player, orders)
+
+    def _text_of(self, answers: Answers) -> savegame.Answers:
+        """What was handed in as a saved game will hold it: what none could hold is not settled."""
+        return readable(written(self.game, self.position, answers))
+
+    def _settle(self, report: Report[Any], received: savegame.Answers) -> None:
+        self._received.append(received)
         self.reports.append(report)
-        self._received.append(answers)
         self.position = report.after
         self._desk = Desk()
         self.throws = {}
@@ -431,7 +445,7 @@ class Session:
                 report = self.game.resolve(self.position, answers)
                 if digest(report) != deed.digest:
                     raise Fault("journal-differs", where, season=str(self.position.season))
-                self._settle(report, answers)
+                self._settle(report, self._text_of(answers))
                 return
             if not isinstance(deed, Throw):
                 self._player(deed.player)
@@ -439,9 +453,10 @@ class Session:
                 self.game.levied(self.position, {deed.player: tuple(deed.picks)})
             elif isinstance(deed, Give):
                 given = order_of(deed.order)
-                reading = self._judge(deed.player, given, deed.line, deed.piece or self.piece_of(given))
-                if not self.game.followed(reading):
+                reading = judge(self, deed.player, given, deed.line, deed.piece or self.piece_of(given))
+                if reading.order is None or not self.game.followed(reading):
                     raise Fault("journal-order", where, line=deed.line[:100], rule=reading.rule)
+                deed = msgspec.structs.replace(deed, order=recorded(reading.order))
             elif isinstance(deed, Propose):
                 for name in deed.winners:
                     self._player(name)
@@ -452,39 +467,9 @@ class Session:
             raise Fault("file-broken", where, why=f"{type(error).__name__}: {error}") from error
         self._apply(deed)
 
-    def _judge(self, player: str, order: Order, line: str, row: str) -> Reading:
-        """What an order is worth beside all others of the sheet but that of its own ``row``; see ``plans.grounds``."""
-        if order.player != player:
-            return Reading(line, Verdict.ILLEGAL, order, "DIA-7-2", "not-yours", (("unit", order.unit or "?"),))
-        found = [self._judged_on(planned, player, order, line, row) for planned in grounds(self, player)]
-        return next((one for one in found if self.game.followed(one)), found[0])
-
-    def _judged_on(self, planned: Any, player: str, order: Order, line: str, row: str) -> Reading:
-        others = [one for piece, one in self.rows(player) if piece != row]
-        *before, reading = self.game.readings_of(planned, player, [*others, order])
-        broken = next((one for one in before if not self.game.followed(one)), None)
-        if broken is not None and self.game.followed(reading):
-            # It would take the money of an order that was accepted.
-            reading = replace(reading, verdict=Verdict.ILLEGAL, rule=broken.rule, code=broken.code, data=broken.data)
-        return replace(reading, text=line or self.game.write(planned, order))
-
-    def _twin(self, planned: Any, order: Order, piece: str) -> Order:
-        """In the opening stack, the counter that is meant: the one pointed at, else one that has no order yet."""
-        unit = planned.units.get(order.unit)
-        if planned.phase != LEVY or unit is None:
-            return order
-        twins = [other.id for other in planned.of(order.player) if other.sign == unit.sign]
-        if piece in twins:
-            return replace(order, unit=piece)
-        lines = self.sheet(order.player).lines
-        if order.unit not in lines:
-            return order
-        free = [key for key in twins if key not in lines]
-        return replace(order, unit=free[0]) if free else order
-
     def _player(self, name: str) -> None:
         if name not in self.position.players:
-            raise Fault("player-unknown", "player", given=name[:50], known=", ".join(self.position.players))
+            raise Fault("player-unknown", "player", given=str(name)[:50], known=", ".join(self.position.players))
 
 
 def digest(report: Report[Any]) -> str:

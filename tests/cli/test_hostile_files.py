@@ -15,6 +15,7 @@ from diadoques.cli import console
 from diadoques.core import files, savegame
 from diadoques.core.faults import Fault
 from diadoques.core.savegame import SavedGame
+from diadoques.games.catalogue import load_game
 
 from .running import Shell
 
@@ -277,3 +278,47 @@ def test_a_file_name_that_is_no_text_is_still_a_name(shell: Shell, tmp_path: Pat
     assert shell("new", "diplomacy", "-o", path).code == 0
     assert shell("show", path).code == 0
     assert shell("report", path, "-o", path.with_suffix(".md"), "--no-maps").code == 0
+
+
+# -- records and saved games that no rule foresaw
+
+STRANGE: list[tuple[str, str, str]] = [
+    ("diadoques", '{"bought": [[]]}', "bought: expected"),
+    ("diadoques", '{"bought": [{}]}', "bought: expected"),
+    ("diadoques", '{"capitals": {"Antipater": {}}}', "capitals.antipater: "),
+    ("diadoques", '{"capitals": {"Antipater": []}}', "capitals.antipater: "),
+    ("diadoques", '{"units": {"Mercenaires": ["A MAC"]}, "market": {}}', "“mercenaires”"),
+    ("diplomacy", '{"\\ud800": 1}', "half of a letter"),
+    ("diplomacy", '{"id": "\\udfff"}', "half of a letter"),
+    ("bc218", '{"units": {"ROME\\ud83d": []}}', "half of a letter"),
+    ("bc218", '{"units": ' + "[" * 101 + "]" * 101 + "}", "nested"),
+]
+
+
+@pytest.mark.parametrize(("game", "line", "message"), STRANGE, ids=[row[1][:40] for row in STRANGE])
+def test_a_strange_record_is_refused_in_a_sentence(shell: Shell, game: str, line: str, message: str) -> None:
+    ran = shell("adjudicate", "--game", game, stdin=line.encode() + b"\n")
+    assert ran.code == console.MALFORMED
+    assert message in ran.err.lower()
+
+
+def test_a_whole_letter_in_two_halves_is_read(shell: Shell) -> None:
+    ran = shell("adjudicate", stdin=b'{"id": "\\ud83d\\ude00", "units": {"FRANCE": ["A PAR"]}}\n')
+    assert ran.code == 0 and "\U0001f600" in ran.out
+
+
+@pytest.mark.parametrize("came_from", [{}, {"from": ""}, {"from": "MUN"}])
+def test_a_game_may_begin_with_a_dislodged_unit(shell: Shell, tmp_path: Path, came_from: dict[str, str]) -> None:
+    """Where its attacker came from need not be known."""
+    record = {
+        "season": "spring 1901", "phase": "retreats", "units": {"GERMANY": ["A BUR"]},
+        "dislodged": {"FRANCE": [{"unit": "A BUR", "options": ["GAS", "PAR"], **came_from}]},
+    }  # fmt: skip
+    rules = load_game("diplomacy")
+    start = rules.record_of(rules.position_from(record, {}))
+    saved = SavedGame("diadoques-game", 1, "diplomacy", "", {}, "europe1901", start)
+    savegame.save(saved, tmp_path / "x.dia.json")
+    shown = shell("show", tmp_path / "x.dia.json")
+    assert shown.code == 0, shown.err
+    assert shell("resolve", tmp_path / "x.dia.json", "-o", tmp_path / "y.dia.json").code == 0
+    assert shell("show", tmp_path / "y.dia.json").code == 0

@@ -14,9 +14,9 @@ HOSTILE: Final[tuple[Any, ...]] = (
     None, True, False, 0, 1, -1, 21, 10**9, 10**18, 10**40, 1.5, -0.0, 1e308, "", " ", "x", "x" * 101, "x" * 1001,
     "\ud800", "a\udfffb", "\u0000", "\u202e", "é\u0301", "<script>alert(1)</script>", "{unit.__class__}", "A PAR",
     "A MAC", "A", "Antipater", "FRANCE", "spring 321", "winter 1", "spring 1901", "THRcs", "G Tyr", "+Antipater",
-    [], {}, [[]], {"": {}}, [None], [{}], [["x"]], {"x": "y"}, {"\ud800": 1}, [0] * 600, ["x"] * 60, [[], {}], {"x": []},
-    {"Antipater": {}}, {"Antipater": []},
-    {"FRANCE": [[]]}, {"Antipater": "Antipater"}, {"captor": [], "guard": {}},
+    [], {}, [[]], {"": {}}, [None], [{}], [["x"]], {"x": "y"}, {"\ud800": 1}, [0] * 600, ["x"] * 60, [[], {}],
+    {"x": []}, {"Antipater": {}}, {"Antipater": []}, {"FRANCE": [[]]}, {"Antipater": "Antipater"},
+    {"captor": [], "guard": {}},
     {str(number): number for number in range(210)},
 )  # fmt: skip
 #: One value of each kind that JSON knows, in each of the shapes that are taken apart.

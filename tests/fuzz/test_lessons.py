@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Callable
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from diadoques.classroom import Session
 from diadoques.classroom.journal import NAME
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
+from diadoques.core.orders import Order
 from diadoques.games.catalogue import replayed
 
 from .bounds import Draw, attempt, folder, told
@@ -76,6 +78,20 @@ def goes_on(session: Session) -> None:
     again.close()
 
 
+def sensible(session: Session, player: Any) -> Order:
+    """An order that the player could give."""
+    asked = player if player in session.position.players else session.position.players[0]
+    legal = session.game.options(session.planned, asked)
+    return legal[len(session.orders(asked)) * 7 % len(legal)]
+
+
+def odd(session: Session, player: Any, value: Any) -> Order:
+    """One of which a part is something else."""
+    order = sensible(session, player)
+    names = [one.name for one in fields(Order)]
+    return replace(order, **{names[len(str(value)) % len(names)]: value})
+
+
 ACTS: Final[tuple[Callable[[Session, Any, Any], object], ...]] = (
     lambda session, player, value: session.type(player, value),
     lambda session, player, value: session.pick(player, value),
@@ -86,6 +102,8 @@ ACTS: Final[tuple[Callable[[Session, Any, Any], object], ...]] = (
     lambda session, _, value: session.throw(value, [1, 2]),
     lambda session, _, value: session.throw("event", value),
     lambda session, player, _: session.undo(player),
+    lambda session, player, value: session.give(player, odd(session, player, value)),
+    lambda session, player, value: session.give(player, sensible(session, player), value),
 )
 SENSE: Final = (
     "Antipater", "FRANCE", ["A", "A", "F"], [["Antipater"]], ["Antipater"], "A MAC -> THE", "A PAR - BUR", [1, 2], True,

@@ -1,6 +1,6 @@
 """A program: games are played while the disk fills up again and again, at any byte, and is freed again.
 
-    python disks.py FOLDER GAME FULL SEED [KIND]        GAME: diadoques, diplomacy, bc218, or "commands"
+    python -m proof.disks FOLDER GAME FULL SEED KIND        GAME: diadoques, diplomacy, bc218, or "commands"
 
 KIND is how the disk is made full: ``written``, a writer that begins a line and fails; ``limited``, files that the
 system lets grow no longer (the same, by the system's own hand); ``real``, a file system that is full (needs a mount).
@@ -20,12 +20,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-import player
-
 from diadoques.classroom.journal import NAME
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import replayed
+from proof import player
 
 #: Troubles of a full disk, as a class reads of them.
 TROUBLES: Final = ("journal-unwritable", "file-unwritable")
@@ -57,13 +56,11 @@ def written(_folder: Path, room: int) -> Iterator[None]:
 
 @contextmanager
 def limited(folder: Path, room: int) -> Iterator[None]:
-    """Files that may not grow beyond what the journal, or the saved game, has, and so many bytes."""
+    """Files that may grow by so many bytes beyond the journal, or the saved game, and no more."""
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    grown = max((path.stat().st_size for path in (folder / NAME, folder / player.SAVED) if path.exists()), default=0)
-    if (folder / NAME).exists():
-        grown = (folder / NAME).stat().st_size
+    grown = next(path for path in (folder / NAME, folder / player.SAVED) if path.exists()).stat().st_size
     resource.setrlimit(resource.RLIMIT_FSIZE, (grown + room, hard))
     try:
         yield

@@ -1,0 +1,96 @@
+"""What an order on a sheet is worth: beside the others, and as its own text gives it back.
+
+A lesson keeps no order that a saved game would hold otherwise: texts are what outlives it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from diadoques.classroom.plans import grounds
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Order, Reading, Verdict
+from diadoques.core.phases import LEVY
+from diadoques.games.catalogue import Game, Position
+
+if TYPE_CHECKING:
+    from diadoques.classroom.session import Session
+
+
+def judge(session: Session, player: str, order: Order, line: str, row: str) -> Reading:
+    """What an order is worth beside all others of the sheet but that of its own ``row``; see ``plans.grounds``.
+
+    The order of the reading is the one to keep: what its text says.
+
+    Raises:
+        Fault: ``order-broken`` for a unit, a place or a verb that this game does not have.
+    """
+    if order.player != player:
+        return Reading(line, Verdict.ILLEGAL, order, "DIA-7-2", "not-yours", (("unit", order.unit or "?"),))
+    try:
+        found = [_judged_on(session, planned, player, order, line, row) for planned in grounds(session, player)]
+    except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
+        raise Fault("order-broken", why=f"{type(error).__name__}: {error}"[:200]) from error
+    return next((one for one in found if session.game.followed(one)), found[0])
+
+
+def _judged_on(session: Session, planned: Any, player: str, order: Order, line: str, row: str) -> Reading:
+    game = session.game
+    others = [one for piece, one in session.rows(player) if piece != row]
+    *before, reading = game.readings_of(planned, player, [*others, order])
+    if game.followed(reading):
+        own = as_written(game, planned, order)
+        reading = replace(reading, order=own.order) if game.followed(own) else own
+    broken = next((one for one in before if not game.followed(one)), None)
+    if broken is not None and game.followed(reading):
+        # It would take the money of an order that was accepted.
+        reading = replace(reading, verdict=Verdict.ILLEGAL, rule=broken.rule, code=broken.code, data=broken.data)
+    return replace(reading, text=line or game.write(planned, order))
+
+
+def twin(session: Session, planned: Any, order: Order, piece: str) -> Order:
+    """In the opening stack, the counter that is meant: the one pointed at, else one that has no order yet."""
+    unit = planned.units.get(order.unit)
+    if planned.phase != LEVY or unit is None:
+        return order
+    twins = [other.id for other in planned.of(order.player) if other.sign == unit.sign]
+    if piece in twins:
+        return replace(order, unit=piece)
+    lines = session.sheet(order.player).lines
+    if order.unit not in lines:
+        return order
+    free = [key for key in twins if key not in lines]
+    return replace(order, unit=free[0]) if free else order
+
+
+def as_written(game: Game[Any], planned: Position, order: Order) -> Reading:
+    """What the text of ``order`` says: the same, unless the order holds what no text can.
+
+    Of several counters of one sign that stand together (Spring 321) the text may mean any: the one meant stays.
+    """
+    reading = game.read(planned, order.player, [game.write(planned, order)])[0]
+    if reading.order is None:
+        return reading
+    kept = {
+        name: getattr(order, name)
+        for name in ("unit", "target")
+        if _twins(planned, getattr(order, name), getattr(reading.order, name))
+    }
+    return replace(reading, order=replace(reading.order, **kept))
+
+
+def all_as_written(game: Game[Any], planned: Position, player: str, orders: Sequence[Order]) -> tuple[Order, ...]:
+    """The orders of a sheet as a file's reader will understand their texts, one after the other.
+
+    Where twins wait for a retreat, the first line is for the first of them, whichever was pointed at.
+    """
+    readings = game.read(planned, player, [game.write(planned, order) for order in orders])
+    found = tuple(reading.order for reading in readings if reading.order is not None and game.followed(reading))
+    return found if len(found) == len(orders) else tuple(orders)
+
+
+def _twins(planned: Position, one: str, other: str) -> bool:
+    first, second = planned.units.get(one), planned.units.get(other)
+    return first is not None and second is not None and (first.owner, first.sign) == (second.owner, second.sign)

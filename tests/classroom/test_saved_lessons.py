@@ -1,0 +1,83 @@
+"""A lesson and the saved game it writes are one game, whichever of several twins was pointed at."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from diadoques.classroom import Session
+from diadoques.core import savegame
+from diadoques.core.orders import Verb, Verdict
+from diadoques.games.catalogue import replayed
+
+#: Games that are over soon.
+SHORT = {
+    "diadoques": {"rules": "all", "dynasties": "off", "end-year": "320", "seed": "321"},
+    "diplomacy": {"last_year": "1902"},
+    "bc218": {"last_year": "216"},
+}
+
+
+def saved_end(session: Session) -> object:
+    path = session.folder / "game.dia.json"
+    session.save(path)
+    return replayed(savegame.load(path))[-1]
+
+
+def test_the_last_of_three_twins_retreats_and_the_saved_game_agrees(tmp_path: Path) -> None:
+    """The line says where the units stand: it is for the first of them, in both."""
+    session = Session(tmp_path)
+    session.resolve()
+    assert session.position.phase == "retreats"
+    twins = [unit.id for unit in session.position.of("Lysimaque") if unit.id in session.position.dislodged]
+    assert len(twins) == 2
+    chosen = next(one for one in session.game.options(session.position, "Lysimaque") if one.unit == twins[-1])
+    assert session.give("Lysimaque", chosen).verdict == "fine"
+    session.resolve()
+    assert saved_end(session) == session.position
+    session.close()
+
+
+def test_an_order_is_kept_as_its_text_says_it(tmp_path: Path) -> None:
+    """A build without the kind of its unit raised a unit of no kind, which no file could hold."""
+    session = Session(tmp_path, game="diplomacy")
+    for unit, goal in (("F ANK", "BLA"), ("A CON", "BUL")):
+        session.type("TURKEY", f"{unit} - {goal}")
+    session.resolve()
+    session.resolve()
+    assert session.position.phase == "adjustments"
+    build = next(one for one in session.game.options(session.position, "TURKEY") if one.verb is Verb.BUILD)
+    told = session.give("TURKEY", replace(build, becomes=""))
+    assert (told.verdict, told.code) == (Verdict.AMBIGUOUS, "kind-missing")
+    assert not session.orders("TURKEY")
+    assert session.give("TURKEY", build).verdict == "fine"
+    session.resolve()
+    assert {unit.kind for unit in session.position.units.values()} == {"A", "F"}
+    assert saved_end(session) == session.position
+    session.close()
+    again = Session(tmp_path)
+    assert again.position == session.position
+    again.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SHORT)
+def test_whole_games_end_alike_however_they_are_kept(tmp_path: Path, game: str) -> None:
+    for seed in range(4):
+        dice = random.Random(seed)
+        session = Session(tmp_path / str(seed), game=game, options=SHORT[game])
+        while not session.over:
+            for player in session.asked:
+                legal = session.game.options(session.planned, player) if session.position.phase != "vote" else ()
+                for order in dice.sample(legal, min(len(legal), dice.randint(0, 6))):
+                    session.give(player, order)
+            session.resolve()
+        position = session.position
+        assert saved_end(session) == position
+        session.close()
+        again = Session(session.folder)
+        assert again.position == position
+        again.close()
