@@ -20,7 +20,7 @@ TOUCHES = {
     "TemporaryDirectory",
 }  # fmt: skip
 #: Modules whose function of such a name opens no file that a person named.
-OTHERWISE = {("Image", "open"), ("gifts", "remove")}
+OTHERWISE = {("Image", "open"), ("reader", "open"), ("gifts", "remove"), ("owned", "remove")}
 
 
 def touches(path: Path) -> Iterator[str]:

@@ -180,12 +180,15 @@ def prove_lesson(folder: Path, game: str, kills: int, dice: random.Random) -> di
         last = kept[-1][1] if kept else found
         count["acts"] += len(kept)
         count["games"] += sum(one[2] == "restart" for one in kept)
-        saves = [one[1] for one in told if one[0] == "saved"]
-        count["saves"] += len(saves)
-        saved = saves[-1] if saves else saved
-        if saved:
+        saved = saved if reports else 0
+        for one in told:
+            if one[0] == "saved":
+                saved, count["saves"] = one[1], count["saves"] + 1
+            elif one[-1] == "restart":
+                saved = 0  # the file is that of the last game until the new one is saved
+        if count["saves"]:
             file = savegame.load(folder / player.SAVED)
-            assert len(file.turns) in (saved, saved + 1, 1), "a saved game was lost"
+            assert len(file.turns) >= saved, "a saved game was lost"
             if count["kills"] % 25 == 0:
                 replayed(file)
     return count
