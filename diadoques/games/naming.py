@@ -139,7 +139,7 @@ def with_ids(record: Any, board: str) -> Any:
         if isinstance(rows, Mapping) and not all(name in known for name in rows):
             found[table] = _renamed(rows, board, table)
     if isinstance(record.get("players"), list):
-        found["players"] = [name if name in known else _id(board, name) for name in record["players"]]
+        found["players"] = [_id(board, name) for name in record["players"]]
     return found
 
 

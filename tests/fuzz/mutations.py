@@ -173,7 +173,7 @@ def spoilt_text(draw: Draw, value: Any, keys: Sequence[str] = ()) -> bytes:
         _replaced(marked, draw(st.sampled_from(list(places(marked))[1:])), MARK)
         return json.dumps(marked[0], ensure_ascii=False).replace(f'"{MARK}"', raw).encode("utf-8", "surrogatepass")
     if kind == 1:
-        return spoilt_bytes(draw, json.dumps(value, ensure_ascii=False).encode())
+        return spoilt_bytes(draw, json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass"))
     if kind == 2:
         return json.dumps(nested(value, DEPTHS[-1] // 10)).encode()
     return json.dumps(spoil(draw, value, keys=keys)).encode()
