@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from diadoques.cli.console import OK, Console
 from diadoques.cli.options import USUAL, add_rules, choices, known_game, known_scenario, named_players, spoken
 from diadoques.core import files, savegame
+from diadoques.core.border import parse_json
+from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
-    parser.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=words.text("cli.help.game", game=USUAL))
+    parser.set_defaults(malformed=parser.error)
+    parser.add_argument("game", nargs="?", metavar="GAME", help=words.text("cli.help.game", game=USUAL))
+    parser.add_argument("--from", dest="start", metavar="POSITION", help=words.text("cli.help.from"))
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
     add_rules(parser, words)
     parser.add_argument("--players", metavar="A,B", help=words.text("cli.help.players"))
@@ -26,7 +31,14 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.games.catalogue import begin
 
     since = files.place(arguments.output)
-    chosen = known_game(arguments.game)
+    if arguments.start is not None:
+        if arguments.scenario is not None or arguments.players is not None:
+            arguments.malformed(console.words.text("cli.from-alone"))
+        game, position = _from(arguments, console)
+        savegame.save(game, arguments.output, since)
+        console.say(stage_line(console, arguments.output, position))
+        return OK
+    chosen = known_game(arguments.game or USUAL)
     usual = dict(chosen.defaults) | spoken(chosen, console.lang)
     options = chosen.stated(usual | choices(chosen, arguments.option, arguments.rules))
     game, position = begin(
@@ -35,3 +47,29 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     savegame.save(game, arguments.output, since)
     console.say(stage_line(console, arguments.output, position))
     return OK
+
+
+def _from(arguments: argparse.Namespace, console: Console) -> tuple[savegame.SavedGame, Any]:
+    """The game that begins at the position of a file: a record, or all that ``show --json`` tells.
+
+    Raises:
+        Fault: the file is no such position, of another game, or one that cannot be.
+    """
+    from diadoques.games.saving import begin_from
+
+    where = str(arguments.start)
+    told = parse_json(files.read(arguments.start), where)
+    record, name = told, arguments.game or USUAL
+    if isinstance(told, dict) and "position" in told:
+        record, name = told["position"], arguments.game or told.get("game", USUAL)
+    chosen = known_game(name if isinstance(name, str) else "")
+    if isinstance(told, dict) and told.get("game", chosen.id) != chosen.id:
+        raise Fault("game-unknown", f"{where}, game", given=str(told["game"])[:80], known=chosen.id)
+    if not isinstance(record, dict):
+        raise Fault("type-wrong", where, wanted="object", given=type(record).__name__)
+    if record.get("orders"):
+        console.warn(console.words.text("cli.orders-left"))
+    try:
+        return begin_from(chosen, record, choices(chosen, arguments.option, arguments.rules))
+    except Fault as fault:
+        raise fault if fault.where.startswith("--") else fault.at(where) from fault

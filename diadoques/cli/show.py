@@ -1,24 +1,26 @@
-"""``diadoques show FILE``: the position as text."""
+"""``diadoques show FILE``: where a game stands, as text or as JSON."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from diadoques.cli.console import OK, Console
+from diadoques.cli.console import OK, Console, plain_json
 from diadoques.cli.options import add_view
+from diadoques.core.phases import VOTE
 from diadoques.explain.catalogue import Catalogue
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.help.saved"))
+    parser.add_argument("--json", action="store_true", help=words.text("cli.help.json"))
     add_view(parser, words)
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and describe where it stands."""
-    from diadoques.cli.telling import described, spoken
+    from diadoques.cli.telling import described, spoken, voting
     from diadoques.cli.views import View
     from diadoques.core import savegame
     from diadoques.explain.names import names_of
@@ -26,10 +28,19 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
     game = savegame.load(arguments.file)
     position = replayed(game, str(arguments.file))[-1]
-    for line in described(console, View.asked(arguments, position).position(position)):
+    view = View.asked(arguments, position)
+    if arguments.json:
+        from diadoques.cli.state import state
+
+        console.say(plain_json(state(position, view)))
+        return OK
+    for line in described(console, view.position(position)):
         console.say(line)
     asked = game_of(position).awaits(position).players
     if asked:
         names = names_of(position.board.id, position.board.layer, console.lang)
         console.say(console.words.text("cli.waiting", players=spoken(console, names, asked)))
+    if position.phase == VOTE:
+        for line in voting(console, position):
+            console.say(line)
     return OK

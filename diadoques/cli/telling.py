@@ -120,3 +120,16 @@ def _named(names: Names, places: Iterable[str]) -> str:
 def spoken(console: Console, names: Names, players: Iterable[str]) -> str:
     """Players in a row."""
     return listed([names.player(player).bare for player in players], console.lang)
+
+
+def voting(console: Console, position: Position) -> Iterable[str]:
+    """The proposals that are put to the vote, and how a file of orders votes on them."""
+    words, names = console.words, names_of(position.board.id, position.board.layer, console.lang)
+    yield words.text("show.votes")
+    ballots = []
+    for proposal in game_of(position).table(position).votes:
+        winners = [names.player(name).bare for name in proposal]
+        yield "  " + words.text("show.proposal", winners=listed(winners, console.lang))
+        ballots.append(words.text("show.ballot", winners=", ".join(winners)))
+    first = names.player(game_of(position).awaits(position).players[0]).bare
+    yield words.text("show.how-to-vote", player=first, ballot=ballots[0])

@@ -324,6 +324,15 @@ class Game(Protocol[P]):
     def record_of(self, position: P) -> dict[str, Any]:
         """The position in the public text format."""
 
+    def record_in_full(self, position: P) -> dict[str, Any]:
+        """The same with the options that a record can state, where it can."""
+
+    def agreed(self, record: Mapping[str, Any]) -> dict[str, str]:
+        """The options that a record states."""
+
+    def sign(self, position: P, unit: Unit) -> str:
+        """A unit as records and orders name it."""
+
     def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> P:
         """The position that a record describes."""
 

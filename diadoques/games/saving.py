@@ -7,10 +7,31 @@ from dataclasses import dataclass
 from typing import Any
 
 from diadoques.core import savegame
+from diadoques.core.border import plain
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import Game
 from diadoques.games.handed_in import plain_answers
+
+
+def begin_from(
+    game: Game[Any], record: Mapping[str, Any], options: Mapping[str, str]
+) -> tuple[savegame.SavedGame, Any]:
+    """A new game that begins at the position of a record, and that position.
+
+    Args:
+        options: what is chosen against the record and the defaults of the game.
+
+    Raises:
+        Fault: what the record or the options say cannot be.
+    """
+    stated = game.stated({**game.defaults, **game.agreed(record), **options})
+    position = game.position_from(record, stated)
+    start = plain(game.record_of(position))
+    saved = savegame.SavedGame(
+        savegame.FORMAT, savegame.VERSION, game.id, scenario="", options=stated, board=game.board, start=start
+    )
+    return saved, position
 
 
 @dataclass(frozen=True, slots=True)

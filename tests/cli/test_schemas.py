@@ -20,7 +20,7 @@ from diadoques.games.diadoques.tables import players
 from .running import Shell
 from .test_adjudicate import BAD, GOOD
 
-NAMES = ("case", "case-diplomacy", "case-bc218", "answer", "saved-game")
+NAMES = ("case", "case-diplomacy", "case-bc218", "answer", "saved-game", "state")
 SCHEMAS: dict[str, Any] = {
     name: json.loads(files("diadoques").joinpath("schemas", f"{name}.schema.json").read_text(encoding="utf-8"))
     for name in NAMES

@@ -13,7 +13,7 @@ from diadoques.core.course import Prompts
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb
-from diadoques.core.pieces import ARMY, FLEET, GARRISON
+from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.catalogue import Account, Choice, Quote, Table
 from diadoques.games.diadoques import control, interchange, ledger, protocol, reading, saved
 from diadoques.games.diadoques.apply import apply
@@ -218,6 +218,20 @@ class Diadoques:
     def record_of(self, position: Position) -> dict[str, Any]:
         """The position in the text format."""
         return saved.record_of(position)
+
+    def record_in_full(self, position: Position) -> dict[str, Any]:
+        """The same with what the players agreed."""
+        return saved.record_of(position) | ({"settings": dict(position.settings)} if position.settings else {})
+
+    def agreed(self, record: Mapping[str, Any]) -> dict[str, str]:
+        """The layer and the settings of a record."""
+        own = record.get("settings", {})
+        told = {"layer": record.get("layer"), **(own if isinstance(own, Mapping) else {})}
+        return {name: value for name, value in told.items() if isinstance(value, str)}
+
+    def sign(self, position: Position, unit: Unit) -> str:  # noqa: ARG002  # codes are the same in every language
+        """``Ae SYR``."""
+        return unit.sign
 
     def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
         """The position of a record."""

@@ -110,6 +110,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     paid = records.counter_bribes(record, targets, names, lambda target: master(position, target))
     position = replace(position, counters=paid, **midseason.waiting(record, position, signs))
     records_state.people_agree(position)
+    records_state.levy_is_paid(position)
     last = records.stakes(record, board, owners) if "last_winter" in record else None
     holders = {one: owner for one, owner in position.stakes.items() if owner} if last is None else last
     return replace(position, holders=holders)

@@ -11,7 +11,9 @@ from diadoques.core.border import convert, plain
 from diadoques.core.faults import Fault
 from diadoques.core.phases import RETREATING
 from diadoques.games.diadoques import records
-from diadoques.games.diadoques.optional.pledges import PLEDGES
+from diadoques.games.diadoques.optional.hunger import SENT
+from diadoques.games.diadoques.optional.market import GUEST
+from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import GARRISON, Leader, Unit
 from diadoques.games.diadoques.position import Gift, Position, Retreat
 from diadoques.games.diadoques.reach import exits
@@ -22,8 +24,10 @@ KEYS: Final = frozenset({"dislodged", "votes", "spared", "gifts", "pledges", "pe
 #: What follows the sign of a dislodged unit where another unit may bear the same: ``A SYR*``.
 DRIVEN: Final = "*"
 _ROW: Final = ("unit", "from", "options", "by", "party", "head")
-#: A pledge whose payee is a unit (DIA-O6-12).
-_GUEST: Final = "guest"
+#: Pledges whose payee is a unit (DIA-O6-12, DIA-O10-09); by deed, those about a citadel, a province, or no place.
+_OF_UNITS: Final = (GUEST, SENT)
+_CITADELS: Final = (Verb.OPEN, Verb.SPARE, Verb.PLUNDER, GUEST)
+_PROVINCES: Final = (Verb.DECLINE, SENT)
 
 
 def driven(
@@ -138,7 +142,7 @@ def waiting(record: Mapping[str, Any], position: Position, signs: Mapping[str, s
     Raises:
         Fault: a name that is unknown, a sum or a value that cannot be.
     """
-    names, board = position.players, position.board
+    names = position.players
     gifts: list[Gift] = convert(records.items(record.get("gifts", ()), "gifts"), list[Gift], "gifts")
     for gift in gifts:
         for name in (gift.donor, gift.payee):
@@ -146,15 +150,10 @@ def waiting(record: Mapping[str, Any], position: Position, signs: Mapping[str, s
         promised = sum(one.amount for one in gifts if one.donor == gift.donor)
         if gift.amount < 1 or promised > position.treasury[gift.donor]:
             raise Fault("amount-wrong", "gifts", given=str(gift.amount))
-    pledges: list[Pledge] = convert(records.items(record.get("pledges", ()), "pledges"), list[Pledge], "pledges")
-    for pledge in pledges:
-        records.owner_of(pledge.player, names, "pledges")
-        if pledge.deed not in (*PLEDGES, _GUEST):
-            raise Fault("name-unknown", "pledges", given=pledge.deed[:80])
-        if pledge.place not in board.spaces and not board.is_citadel(pledge.place):
-            raise Fault("space-unknown", "pledges", given=pledge.place[:80])
-        if pledge.payee and pledge.deed != _GUEST:
-            records.owner_of(pledge.payee, names, "pledges")
+    pledges = [
+        _pledge(one, position, signs)
+        for one in convert(records.items(record.get("pledges", ()), "pledges"), list[Pledge], "pledges")
+    ]
     spared = {
         records.owner_of(name, tuple(position.leaders), "spared"): records.text(by, f"spared.{str(name)[:40]}")
         for name, by in records.table(record.get("spared", {}), "spared").items()
@@ -165,14 +164,28 @@ def waiting(record: Mapping[str, Any], position: Position, signs: Mapping[str, s
     )
     return {
         "gifts": tuple(gifts),
-        "pledges": tuple(
-            replace(one, payee=records.known_unit(one.payee, signs, "pledges")) if one.deed == _GUEST else one
-            for one in pledges
-        ),
+        "pledges": tuple(pledges),
         "spared": spared,
         "votes": votes,
         "perished": _perished(record, position),
     }
+
+
+def _pledge(pledge: Pledge, position: Position, signs: Mapping[str, str]) -> Pledge:
+    """A pledge that can be kept or broken; its unit, where it is about one that is still there, by its id."""
+    board, place = position.board, pledge.place
+    records.owner_of(pledge.player, position.players, "pledges")
+    if pledge.deed not in (*_CITADELS, *_PROVINCES, Verb.WED):
+        raise Fault("name-unknown", "pledges", given=pledge.deed[:80])
+    if pledge.deed in _CITADELS and not board.is_citadel(place):
+        raise Fault("citadel-unknown", "pledges", given=place[:80])
+    if pledge.deed in _PROVINCES and (place not in board.spaces or board.spaces[place].is_sea):
+        raise Fault("space-unknown", "pledges", given=place[:80])
+    if pledge.deed in _OF_UNITS:
+        return replace(pledge, payee=records.known_unit(pledge.payee, signs, "pledges") if pledge.payee else "")
+    if pledge.payee or pledge.deed == Verb.OPEN:
+        records.owner_of(pledge.payee, position.players, "pledges")
+    return pledge
 
 
 def _perished(record: Mapping[str, Any], position: Position) -> tuple[tuple[Unit, Retreat], ...]:
@@ -198,9 +211,9 @@ def told(position: Position) -> dict[str, Any]:
         "spared": dict(position.spared),
         "gifts": plain(position.gifts),
         "pledges": [
-            plain(replace(one, payee=sign_of(position, one.payee)) if one.deed == _GUEST else one)
+            plain(replace(one, payee=sign_of(position, one.payee)) if one.payee in position.units else one)
             for one in position.pledges
-            if one.deed != _GUEST or one.payee in position.units
+            if one.deed not in _OF_UNITS or one.payee in position.units
         ],
         "perished": _rows(position.perished, position),
     }

@@ -14,10 +14,11 @@ from diadoques.games.diadoques import records
 from diadoques.games.diadoques.chance import Drawn, event_tables, named
 from diadoques.games.diadoques.optional.temples import plundered, temples
 from diadoques.games.diadoques.pieces import Leader
-from diadoques.games.diadoques.position import ADVANCED, Position
+from diadoques.games.diadoques.position import ADVANCED, LEVY, Position
 from diadoques.games.diadoques.revolts.risings import risings, uprisings
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.state import LOST, Happening
+from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather.zones import WEATHER
 
 T = TypeVar("T")
@@ -137,3 +138,15 @@ def people_agree(position: Position) -> None:
 
 def _alike(one: Leader, other: Leader) -> bool:
     return (one.at, one.captor, one.guard) == (other.at, other.captor, other.guard)
+
+
+def levy_is_paid(position: Position) -> None:
+    """Who chooses his first units can pay for them (DIA-63B4-01), and has none yet."""
+    if position.phase != LEVY:
+        return
+    price = int(tables()["levy"]["price"])
+    for name in position.alive:
+        if position.of(name):
+            raise Fault("levy-taken", f"units.{name}")
+        if position.treasury[name] < price:
+            raise Fault("levy-unpaid", f"treasury.{name}", given=str(position.treasury[name]), price=str(price))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from diadoques.core import course as core
@@ -12,7 +12,7 @@ from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading
 from diadoques.core.phases import ADJUSTMENTS
-from diadoques.core.pieces import ARMY, FLEET
+from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.games.catalogue import Choice, Quote, Table
 from diadoques.games.diplomacy import interchange, protocol, reading
 from diadoques.games.diplomacy.adjustments import allowance, builds_possible, change
@@ -22,11 +22,11 @@ from diadoques.games.diplomacy.course import Answers, Report
 from diadoques.games.diplomacy.names import place_text
 from diadoques.games.diplomacy.options import options as options_of
 from diadoques.games.diplomacy.options import options_for
-from diadoques.games.diplomacy.position import FRENCH, NOTATIONS, Position
+from diadoques.games.diplomacy.position import ENGLISH, FRENCH, NOTATIONS, Position
 from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, switches
 from diadoques.games.diplomacy.sheet import followed
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
-from diadoques.games.diplomacy.writing import write
+from diadoques.games.diplomacy.writing import sign, write
 from diadoques.games.naming import with_ids
 from diadoques.games.saving import SavedRules
 from diadoques.games.secrecy import FOR_EVER, NONE
@@ -219,10 +219,31 @@ class Diplomacy:
         """The position in the text format."""
         return interchange.record_of(position)
 
+    def record_in_full(self, position: Position) -> dict[str, Any]:
+        """The same: the readings of a game are no part of its records."""
+        return interchange.record_of(position)
+
+    def agreed(self, record: Mapping[str, Any]) -> dict[str, str]:
+        """The notation of a record, and its last year."""
+        found = {NOTATION: record.get("notation", ENGLISH)}
+        year = record.get("last_year")
+        if isinstance(year, int) and not isinstance(year, bool) and 0 < year < 10_000:
+            found[LAST_YEAR] = str(year)
+        return {name: value for name, value in found.items() if isinstance(value, str)}
+
+    def sign(self, position: Position, unit: Unit) -> str:
+        """``F STP/NC`` or ``F STPcn``, as the game writes it."""
+        return sign(position, unit)
+
     def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> Position:
-        """The position of a record."""
-        readings = self._readings(options)
-        return interchange.position_from(with_ids(record, self.board), options.get(RULES, SEED), readings, self.variant)
+        """The position of a record; the notation and the last year that the options state are those of the game."""
+        told, readings = with_ids(record, self.board), self._readings(options)
+        found = interchange.position_from(told, options.get(RULES, SEED), readings, self.variant)
+        notation = options.get(NOTATION, found.notation)
+        if notation not in NOTATIONS:
+            raise Fault("notation-unknown", "notation", given=notation[:80], known=", ".join(NOTATIONS))
+        year = _year(options[LAST_YEAR]) if LAST_YEAR in options else found.last_year
+        return replace(found, notation=notation, last_year=year)
 
     def adjudicate(self, record: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
         """Settle one record."""

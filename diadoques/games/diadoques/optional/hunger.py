@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.optional.renown import is_proud, starved
 from diadoques.games.diadoques.settings import switched_on
 
 #: How a pledge notes such an army; nobody writes it on a sheet.
-_SENT = "sent"
+SENT: Final = "sent"
 #: Provinces that feed the army of the master of their citadel alone (DIA-11C-07).
 _CONDITIONAL = "*"
 
@@ -23,7 +25,7 @@ def note(course: Course) -> None:
         if unit is None or not is_living(position, unit.owner):
             continue  # a revolt has no prestige to lose
         if is_proud(unit) and position.board.spaces[unit.space].supply == _CONDITIONAL:
-            course.emit("pledged", "DIA-O10-09", player=unit.owner, deed=_SENT, place=unit.space, payee=unit.id)
+            course.emit("pledged", "DIA-O10-09", player=unit.owner, deed=SENT, place=unit.space, payee=unit.id)
 
 
 def settle(course: Course) -> None:
@@ -31,5 +33,5 @@ def settle(course: Course) -> None:
     position = course.position
     for sent in position.pledges:
         inside = position.board.inside.get(sent.place, ())
-        if sent.deed == _SENT and all(position.citadels.get(citadel) != sent.player for citadel in inside):
+        if sent.deed == SENT and all(position.citadels.get(citadel) != sent.player for citadel in inside):
             course.score(starved(sent.player, sent.payee, sent.place))
