@@ -46,7 +46,7 @@ def test_what_cannot_be_said_is_refused_unless_dropped(shell: Shell, game: Path,
     there = tmp_path / "there.json"
     refused = shell("convert", game, "--to", "diplomacy", "-o", there)
     assert refused.code == console.REFUSED
-    assert "F1901M, FRANCE: “A BUR dances” is no order" in refused.err
+    assert "F1901M, FRANCE: “A BUR dances” is not an order" in refused.err
     assert "Nothing was written" in refused.err
     assert not there.exists()
     dropped = shell("convert", game, "--to", "diplomacy", "-o", there, "--drop")

@@ -45,7 +45,9 @@ def test_a_killed_process_is_replaced_and_every_line_answered() -> None:
     command = [sys.executable, "-m", "diadoques.cli", "adjudicate", "--jobs", "2"]
     record = json.dumps({**GOOD, "id": "x"}).encode() + b"\n"
     rows = 40 * adjudicate.CHUNK
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as ran:
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    # No buffer of ours: what it had read beyond the first line, ``communicate`` would not find.
+    with subprocess.Popen(command, bufsize=0, **pipes) as ran:
         assert ran.stdin is not None and ran.stdout is not None and ran.stderr is not None
         ran.stdin.write(record * 3 * 2 * adjudicate.CHUNK)
         ran.stdin.flush()
