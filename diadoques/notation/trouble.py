@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import ClassVar, Final
 
 from diadoques.core.orders import Reading, Verb, Verdict
@@ -10,6 +11,8 @@ from diadoques.notation.read import MAX_LENGTH, SIGN, Unreadable
 
 #: Words that name a unit at most: « la garnison d'élite d'Héraclée Pontique ».
 _MOST_WORDS: Final = 6
+#: Codes of units that are not there, or are another's.
+_ABSENT: Final = frozenset({"no-such-unit", "no-unit", "foreign-unit"})
 
 
 class Trouble(Exception):
@@ -33,6 +36,17 @@ class Trouble(Exception):
     def reading(self, text: str, unit: str = "") -> Reading:
         """The reading of the line ``text``; ``unit``: the id of the unit that it is for."""
         return Reading(text, self.verdict, None, self.rule, self.code, self.data, self.column, self.offers, unit)
+
+
+@contextmanager
+def under(rule: str) -> Iterator[None]:
+    """Let ``rule`` be the one behind the trouble that no such unit is there: what it was wanted for decides."""
+    try:
+        yield
+    except Trouble as trouble:
+        if trouble.code in _ABSENT:
+            trouble.rule = rule
+        raise
 
 
 def unreadable(

@@ -36,6 +36,7 @@ from diadoques.notation.tree import (
     Supply,
     Support,
 )
+from diadoques.notation.trouble import under
 
 Orders = tuple[Order, ...]
 _DEEDS = {"kill": Verb.KILL, "release": Verb.RELEASE, "lock": Verb.LOCK}
@@ -203,7 +204,8 @@ class Meanings:
                 Order(base.player, Verb.CONVOY, base.unit, leader, goal=goal)  # it heads nothing: it is carried
                 for goal in goals
             )
-        targets = self.binder.target(act.piece, base.unit, act.move.to.spot)
+        with under("DIA-8B4a-01"):
+            targets = self.binder.target(act.piece, base.unit, act.move.to.spot)
         return tuple(_with(base, Verb.CONVOY, target=one.id, goal=goal) for one in targets for goal in goals)
 
     # ---------------------------------------------------------------- citadels and retreats

@@ -16,8 +16,11 @@ from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.diadoques.writing import write
 from diadoques.notation.lexicon import Hit
 from diadoques.notation.tree import LeaderOrder, Name, Payment, Piece, UnitOrder
+from diadoques.notation.trouble import under
 
 _VERBS = {"bribe": Verb.BRIBE, "bid": Verb.BID, "counter": Verb.COUNTER, "gift": Verb.GIFT, "auction": Verb.BID}
+#: The row behind a payment for a unit that is not there.
+_RULES = {Verb.BRIBE: "DIA-8A2-01", Verb.BID: "DIA-O6-02", Verb.COUNTER: "DIA-8A1-01"}
 
 
 def of_payment(binder: Binder, line: Payment) -> Orders:
@@ -36,9 +39,10 @@ def of_payment(binder: Binder, line: Payment) -> Orders:
         return _person(binder, base, line.piece.spot.name, line.then)
     if line.piece is None:
         raise Trouble(Verdict.UNREADABLE, "incomplete", line.column, expected="unit")
-    if verb is Verb.COUNTER:
-        return tuple(replace(base, target=unit.id) for unit in binder.protected(line.piece))
-    targets = binder.target(line.piece, "", None)
+    with under(_RULES[verb]):
+        if verb is Verb.COUNTER:
+            return tuple(replace(base, target=unit.id) for unit in binder.protected(line.piece))
+        targets = binder.target(line.piece, "", None)
     others = [unit for unit in targets if unit.owner != binder.player] or list(targets)
     return tuple(_bribe(binder, base, unit, line.then) for unit in others)
 
@@ -47,7 +51,7 @@ def _person(binder: Binder, base: Order, name: Name, then: UnitOrder | LeaderOrd
     """A payment for a royal person, with the move that it makes at once if it is won over (DIA-12A-23, -24)."""
     person = binder.person(name)
     if not court.is_royal(person):
-        raise Trouble(Verdict.ILLEGAL, "no-such-royal", name.column)
+        raise Trouble(Verdict.ILLEGAL, "diadoch-not-for-sale", name.column, leader=person)
     order = replace(base, target=persuasion.target_of(person))
     if then is None or base.verb is not Verb.BRIBE:
         return (order,)

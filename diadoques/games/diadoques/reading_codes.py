@@ -49,7 +49,7 @@ ILLEGAL: Final[dict[str, str]] = {
     "leader-not-supported": "DIA-62b-04",  # leader
     "then-another-unit": "DIA-8A2-07",  # unit
     "then-another-person": "DIA-12A-23",  # leader
-    "no-such-royal": "DIA-12A-24",  # also from ``royal.persuasion``
+    "diadoch-not-for-sale": "DIA-8A2-01",  # leader
     "only-cleopatra": "DIA-12A-16",  # leader
 }
 

@@ -161,18 +161,23 @@ def _raise(course: Winter, raised: Raised, number: int) -> None:
     order, spot = raised.order, raised.place
     # The year makes the id: no unit of another year has ever borne it.
     course.emit(
-        "recruited", _build_rule(raised), unit=f"{order.player}-{course.start.season.year}-{number}",
+        "recruited", _build_rule(course.start, raised), unit=f"{order.player}-{course.start.season.year}-{number}",
         player=order.player, kind=spot.kind, grade=order.grade, at=spot.at, ordered=order.to, amount=raised.price,
         changed="met" if raised.met else "full" if spot.kind != order.becomes else "",
     )  # fmt: skip
 
 
-def _build_rule(raised: Raised) -> str:
+def _build_rule(start: Position, raised: Raised) -> str:
+    """The row that puts the unit where it stands: who was in the province decides for a garrison."""
     if raised.met:
         return "DIA-63B2-08"
-    if raised.place.kind != raised.order.becomes:
-        return "DIA-63B2-07"
-    return {ARMY: "DIA-63B2-02", FLEET: "DIA-63B2-03"}.get(raised.place.kind, "DIA-63B2-04")
+    if raised.place.kind != GARRISON:
+        return {ARMY: "DIA-63B2-02", FLEET: "DIA-63B2-03"}[raised.place.kind]
+    occupant = start.unit_in(province_of(start, raised.order))
+    if occupant is not None:
+        return "DIA-63B2-04" if occupant.owner == raised.order.player else "DIA-63B2-05"
+    # An own build fills the province, or the garrison was ordered as one.
+    return "DIA-63B2-07" if raised.order.becomes != GARRISON else "DIA-62a-03"
 
 
 def close_accounts(course: Winter) -> None:

@@ -14,6 +14,7 @@ from diadoques.games.diplomacy.position import FRENCH
 from diadoques.games.diplomacy.reach import is_way, reachable_coasts
 from diadoques.games.diplomacy.reading_codes import Trouble
 from diadoques.notation.tree import Act, Convoy, Disband, Hold, Move, Piece, Raise, Remove, Retreat, Support
+from diadoques.notation.trouble import under
 
 Orders = tuple[Order, ...]
 
@@ -143,7 +144,8 @@ class Meanings:
         return hit.place + self.binder.known_coast(hit, target.kind == FLEET, act.to.column)
 
     def _convoys(self, unit: Unit, act: Convoy) -> Orders:
-        target = self.binder.target(act.piece)
+        with under("DIP-cvy-01"):
+            target = self.binder.target(act.piece)
         goals = self._hits(act.move.to)
         for hit in goals:
             self.binder.known_coast(hit, False, act.move.to.column)
