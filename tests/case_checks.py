@@ -229,6 +229,12 @@ def check_discharged(played: Played, wanted: Mapping[str, str]) -> Iterable[str]
     return same({sign_of(played, e["unit"]): e["why"] for e in events_of(played, "discharged")}, dict(wanted))
 
 
+def check_passed(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+    """Of the units that could not be paid, those for which an equal was paid: what decided between the two."""
+    events = [event for event in events_of(played, "discharged") if event.get("passed")]
+    return same({sign_of(played, event["unit"]): event["passed"] for event in events}, dict(wanted))
+
+
 def check_dismissed(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
     """All that was dismissed, and what it cost."""
     return same({sign_of(played, e["unit"]): e["amount"] for e in events_of(played, "dismissed")}, dict(wanted))
@@ -381,6 +387,7 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "income": check_income,
     "upkeep": check_upkeep,
     "discharged": check_discharged,
+    "passed": check_passed,
     "dismissed": check_dismissed,
     "market": check_market,
     "bids": check_bids,
@@ -431,6 +438,9 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "phase": lambda played, wanted: same(played.after.phase, wanted),
     "season": lambda played, wanted: same(str(played.after.season), wanted),
     "proposed": lambda played, wanted: same(sorted(plain(e["winners"]) for e in events_of(played, "proposed")), wanted),
+    "clash": lambda played, wanted: same(
+        [plain(e["winners"]) for e in events_of(played, "voted") if e.rule == "DIA-2-07" and e.get("clash")], wanted
+    ),
     "adopted": lambda played, wanted: same(
         [plain(e["winners"]) for e in events_of(played, "voted") if e["adopted"]], wanted
     ),

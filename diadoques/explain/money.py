@@ -20,7 +20,7 @@ VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "bankrupt": lambda event: "" if "missing" in event.data else "unseen",
     "turned": lambda event: "follows" if event["follows"] else "",
     "income": lambda event: "" if event["amount"] else "none",
-    "discharged": lambda event: str(event["why"]),
+    "discharged": lambda event: f"passed-{event['passed']}" if event.get("passed") else str(event["why"]),
     "recruited": lambda event: str(event["changed"]),
     "winter-counted": lambda event: "" if event["changed"] else "quiet",
     "ended": lambda event: str(event["how"]),

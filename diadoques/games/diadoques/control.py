@@ -160,8 +160,12 @@ def count_votes(course: Course, ballots: Mapping[str, tuple[tuple[str, ...], ...
         return all(one in accepted[player] for player in position.alive if player not in candidate)
 
     adopted = [one for one in position.votes if carried(one)]
+    clash = len(adopted) > 1
     for one in position.votes:
-        course.emit("voted", "DIA-2-05", winners=list(one), adopted=one in adopted)
+        if clash and one in adopted:  # more than one found all in favour: none is considered
+            course.emit("voted", "DIA-2-07", winners=list(one), adopted=False, clash=True)
+        else:
+            course.emit("voted", "DIA-2-05", winners=list(one), adopted=one in adopted)
     if len(adopted) == 1:
         alone = marginal and len(adopted[0]) == 1
         rule, how = ("DIA-O10-25", "marginal") if alone else ("DIA-2-06", "vote")

@@ -25,6 +25,7 @@ from diadoques.games.diadoques.upkeep import (
     excess_fleets,
     fleet_limit,
     kept,
+    passed_over,
     unpaid,
 )
 
@@ -49,7 +50,7 @@ class Reckoning:
     Attributes:
         budget: income and the bill.
         excess: fleets that go, ``degraded``: unit id → lower class (DIA-8A2-11).
-        lost: units that cannot be paid (DIA-63B1-04).
+        lost: units that cannot be paid (DIA-63B1-04); ``passed``: those for which an equal is paid, by what criterion.
         militia: ids of the militia that is paid for; ``dismissed``: that which is not.
         released: unit id → what its dismissal costs (DIA-O5-02); ``owed``: what could not be paid for others.
         promoted: unit id → its new class and what it costs beyond upkeep.
@@ -64,6 +65,7 @@ class Reckoning:
     excess: tuple[Unit, ...] = ()
     degraded: Mapping[str, str] = field(default_factory=dict)
     lost: tuple[str, ...] = ()
+    passed: Mapping[str, str] = field(default_factory=dict)
     militia: dict[str, int] = field(default_factory=dict)
     dismissed: list[str] = field(default_factory=list)
     released: dict[str, int] = field(default_factory=dict)
@@ -92,6 +94,7 @@ def reckon(position: Position, player: str, orders: Sequence[Order | None]) -> R
         excess_fleets(position, player, wishes),
         degraded(position, player, wishes),
         lost,
+        passed_over(position, player, accounts, wishes),
     )
     return _Sheet(position, player, found, {unit.id: unit for unit in kept(position, player, wishes)}).read(orders)
 
@@ -152,9 +155,19 @@ class _Sheet:
             return self._promote(order, unit)
         if order.verb is Verb.DISBAND and unit.grade == MILITIA:
             self.found.dismissed.append(unit.id)
+        elif order.verb is Verb.DISBAND and self._stays(unit.id) and unit.id not in self.found.degraded:
+            return self._given_up_in_vain(unit)
         if order.verb is Verb.HOLD and unit.grade == MILITIA:
             return self._keep(unit)
         return None
+
+    def _given_up_in_vain(self, unit: Unit) -> Objection | None:
+        """Of what can be paid nobody goes: the choice is among equals (DIA-63B1-05), or among those in excess."""
+        if self.found.lost:
+            return _no("DIA-63B1-04", "paid-first", unit=unit.sign)
+        if self.found.excess or self.found.degraded:
+            return _no("DIA-8A2-11", "enough-others-go", unit=unit.sign)
+        return None  # nobody has to go at all: said when the order was read by itself
 
     def _keep(self, unit: Unit) -> Objection | None:
         due, left = price(unit.grade), self.found.left

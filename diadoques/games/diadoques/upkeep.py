@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from diadoques.board.reach import steps_from
 from diadoques.games.diadoques.money import Budget, income, is_compulsory, payment_rank, price
@@ -14,6 +15,10 @@ from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.tables import tables
 
 Orders = Mapping[str, Order]
+
+
+#: What decides between units of one rank that cannot all be paid, as ``_place`` compares them.
+_CRITERIA: Final = ("choice", "leader", "distance", "name")
 
 
 def class_limit() -> int:
@@ -114,16 +119,39 @@ def unpaid(accounts: Budget) -> tuple[str, ...]:
 
 
 def _in_order(position: Position, player: str, units: Iterable[Unit], orders: Orders) -> list[Unit]:
-    """Compulsory units as they are paid; among equals as the player wishes, else by the default of DIA-63B1-05."""
+    """Compulsory units as they are paid (``_place``)."""
+    return sorted(
+        (unit for unit in units if is_compulsory(unit)), key=lambda unit: _place(position, player, unit, orders)
+    )
+
+
+def _place(position: Position, player: str, unit: Unit, orders: Orders) -> tuple[int, int, bool, int, str]:
+    """Where a unit stands in the row of those to be paid; among equals as the player wishes, else by the default.
+
+    That keeps the commander's unit, then those nearest the capital, then goes by the name of the place (DIA-63B1-05).
+    """
     far = _distances(position, position.capital(player))
     leader = position.leaders.get(player)
+    commanded = leader is not None and not leader.captor and leader.at == unit.space
+    away = far.get(position.board.province_of(unit.at), len(far))
+    return payment_rank(unit), -_wish(orders.get(unit.id)), not commanded, away, unit.at
 
-    def place(unit: Unit) -> tuple[int, int, bool, int, str]:
-        commanded = leader is not None and not leader.captor and leader.at == unit.space
-        away = far.get(position.board.province_of(unit.at), len(far))
-        return payment_rank(unit), -_wish(orders.get(unit.id)), not commanded, away, unit.at
 
-    return sorted((unit for unit in units if is_compulsory(unit)), key=place)
+def passed_over(position: Position, player: str, accounts: Budget, orders: Orders) -> dict[str, str]:
+    """Of the units that are lost, those for which an equal is paid: by id, what decided between the two.
+
+    ``choice`` (the player's), ``leader``, ``distance`` or ``name`` (DIA-63B1-05).
+    """
+    lost = unpaid(accounts)
+    units = {unit.id: unit for unit in kept(position, player, orders)}
+    places = {unit: _place(position, player, units[unit], orders) for unit, _ in accounts.bill}
+    found = {}
+    for unit in lost:
+        equals = [place for other, place in places.items() if other not in lost and place[0] == places[unit][0]]
+        if equals:
+            criteria = zip(_CRITERIA, max(equals)[1:], places[unit][1:], strict=True)
+            found[unit] = next(name for name, paid, passed in criteria if paid != passed)
+    return found
 
 
 def _distances(position: Position, capital: str) -> Mapping[str, int]:

@@ -125,7 +125,8 @@ def adjust(course: Winter) -> None:
     for player, sheet in course.sheets.items():
         for unit in sheet.lost:
             if not _to_market(course, unit):
-                _remove(course, unit, player, "unpaid", "DIA-63B1-04")
+                passed = sheet.passed.get(unit, "")
+                _remove(course, unit, player, "unpaid", "DIA-63B1-05" if passed else "DIA-63B1-04", passed)
         for unit, due in sheet.released.items():
             leaving = course.position.units[unit]
             waits = {"waits": True} if seeks_employer(course.position, leaving) else {}
@@ -152,9 +153,13 @@ def _to_market(course: Winter, unit_id: str) -> bool:
     return True
 
 
-def _remove(course: Winter, unit: str, player: str, why: str, rule: str) -> None:
-    """A unit goes; the diadoch who was with it stays alone where he is (DIA-62b-19)."""
-    course.emit("discharged", rule, unit=unit, player=player, at=course.position.units[unit].at, why=why)
+def _remove(course: Winter, unit: str, player: str, why: str, rule: str, passed: str = "") -> None:
+    """A unit goes; the diadoch who was with it stays alone where he is (DIA-62b-19).
+
+    ``passed``: for what an equal was kept instead, where that decided.
+    """
+    more = {"passed": passed} if passed else {}
+    course.emit("discharged", rule, unit=unit, player=player, at=course.position.units[unit].at, why=why, **more)
 
 
 def _raise(course: Winter, raised: Raised, number: int) -> None:

@@ -80,11 +80,16 @@ def execute(course: Course) -> None:
 
 def _remove_rest(course: Course, player: str) -> None:
     """What must go and was not named (DIP-adj-01b): in the order of civil disorder, judged on the board before."""
-    missing = -change(course.position, player)
+    position = course.position
+    missing = -change(position, player)
     if missing <= 0:
         return
-    for unit in disorder.removal_order(course.position, player)[:missing]:
-        course.emit("removed", "DIP-civ-01d", unit=unit.id, player=player, at=unit.at, why="disorder")
+    units = disorder.removal_order(position, player)
+    for unit in units[:missing]:
+        # Who is the first to stay shows which criterion took the others; none where all must go.
+        stays = units[missing] if missing < len(units) else None
+        why, rule = disorder.criterion(position, player, unit, stays) if stays else ("", "DIP-adj-01b")
+        course.emit("removed", rule, unit=unit.id, player=player, at=unit.at, why="disorder", criterion=why)
 
 
 def new_id(position: Position, player: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import split_coast
@@ -23,24 +24,38 @@ def note(course: Course, asked: Iterable[str]) -> None:
             course.emit("disorder", "DIP-civ-01", player=player, phase=course.position.phase)
 
 
-def removal_order(position: Position, player: str) -> tuple[Unit, ...]:
-    """The units of ``player``, those that civil disorder removes first in front (DIP-civ-01d to -01g).
+#: What decides in civil disorder, one after the other: the word of the event, and the row.
+CRITERIA: Final = (
+    ("distance", "DIP-civ-01d"),
+    ("off-centre", "DIP-civ-01e"),
+    ("fleet", "DIP-civ-01f"),
+    ("name", "DIP-civ-01g"),
+)
 
-    Farthest from home first; at equal distance those that stand on no centre, then fleets, then by the alphabet. The
-    readings say what home is, whether centres matter, and whose alphabet.
+
+def removal_order(position: Position, player: str) -> tuple[Unit, ...]:
+    """The units of ``player``, those that civil disorder removes first in front (``_rank``)."""
+    return tuple(sorted(position.of(player), key=lambda unit: _rank(position, player, unit)))
+
+
+def criterion(position: Position, player: str, unit: Unit, kept: Unit) -> tuple[str, str]:
+    """Why ``unit`` goes before ``kept``: the word and the row of the first criterion that tells them apart."""
+    ranks = zip(CRITERIA, _rank(position, player, unit), _rank(position, player, kept), strict=True)
+    return next(named for named, one, other in ranks if one != other)
+
+
+def _rank(position: Position, player: str, unit: Unit) -> tuple[int, bool, bool, str]:
+    """Farthest from home first; at equal distance those that stand on no centre, then fleets, then by the alphabet.
+
+    The readings say what home is, whether centres matter, and whose alphabet (DIP-civ-01d to -01g).
     """
     readings = position.readings
     goals = position.variant.powers[player].home
     if readings["disorder_distance"] == "owned":
         goals = position.owned(player)
-    centres = position.variant.centres
-
-    def rank(unit: Unit) -> tuple[int, bool, bool, str]:
-        on_centre = unit.space in centres and readings["disorder_centres"] == "off_centre_first"
-        name = position.board.spaces[unit.space].name[readings["disorder_language"]]
-        return -distance(position, unit.space, goals), on_centre, unit.kind != FLEET, _plain(name)
-
-    return tuple(sorted(position.of(player), key=rank))
+    on_centre = unit.space in position.variant.centres and readings["disorder_centres"] == "off_centre_first"
+    name = position.board.spaces[unit.space].name[readings["disorder_language"]]
+    return -distance(position, unit.space, goals), on_centre, unit.kind != FLEET, _plain(name)
 
 
 def distance(position: Position, space: str, goals: Iterable[str]) -> int:

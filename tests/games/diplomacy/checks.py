@@ -121,6 +121,12 @@ def check_removed(played: Played, wanted: Any) -> Iterable[str]:
     return same(found, wanted) if isinstance(wanted, Mapping) else same(sorted(found), sorted(wanted))
 
 
+def check_criteria(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
+    """Which criterion of civil disorder took a unit, and by which rule: ``"distance DIP-civ-01d"``."""
+    events = [event for event in events_of(played, "removed") if event.get("criterion")]
+    return same({sign_of(played, event["unit"]): f"{event['criterion']} {event.rule}" for event in events}, dict(wanted))
+
+
 def check_results(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
     settled = {sign_of(played, event["unit"]): event for event in events_of(played, "resolved")}
     words = {row["order"]: row["result"] for row in results(played.before, played.reports[0].events)}
@@ -246,6 +252,7 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "destroyed": named("annihilated"),
     "built": named("built"),
     "removed": check_removed,
+    "criteria": check_criteria,
     "results": check_results,
     "words": check_words,
     "works": lines_with("succeeds", "holds"),
