@@ -96,6 +96,15 @@ def check_dislodged(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> 
                 yield from same(options[found[sign]["unit"]], facts["options"])
 
 
+def check_closed(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
+    """By dislodged unit, the places closed to it, each with why and by which rule: ``"occupied DIA-8B3-03"``."""
+    found: dict[str, dict[str, str]] = {sign: {} for sign in wanted}
+    for event in events_of(played, "retreat-closed"):
+        why = f"{event['why']} {event.rule}"
+        found.setdefault(sign_of(played, event["unit"]), {}).update(dict.fromkeys(event["places"], why))
+    return same({sign: found[sign] for sign in wanted}, {sign: dict(places) for sign, places in wanted.items()})
+
+
 def check_annihilated(played: Played, wanted: list[str]) -> Iterable[str]:
     return same(sorted(sign_of(played, event["unit"]) for event in events_of(played, "annihilated")), sorted(wanted))
 
@@ -367,6 +376,7 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "units": check_units,
     "moves": check_moves,
     "dislodged": check_dislodged,
+    "closed": check_closed,
     "annihilated": check_annihilated,
     "destroyed": check_destroyed,
     "results": check_results,

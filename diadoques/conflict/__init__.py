@@ -5,7 +5,7 @@ events.
 """
 
 from diadoques.conflict.settled import Settled, settle_orders
-from diadoques.conflict.telling import clause_name, tell, tell_moves
+from diadoques.conflict.telling import clause_name, tell, tell_barriers, tell_moves
 from diadoques.conflict.terms import Conflict, Strengths, Way, numbering
 
 __all__ = [
@@ -17,5 +17,6 @@ __all__ = [
     "numbering",
     "settle_orders",
     "tell",
+    "tell_barriers",
     "tell_moves",
 ]

@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 from diadoques.board.spaces import split_coast
 from diadoques.conflict.measures import measure, rival_of, thrust
 from diadoques.conflict.settled import Settled
+from diadoques.core.course import Barrier
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import Unit
 from diadoques.kernel import Clause, Role, Row, contest
@@ -159,6 +160,13 @@ def tell_moves(
                 party=party(unit),
                 **({"head": heads.get(unit.id, "")} if heads is not None else {}),
             )
+
+
+def tell_barriers(teller: Teller, unit: str, closed: Mapping[str, Barrier]) -> None:
+    """One ``retreat-closed`` event for each reason that closes places to a dislodged unit."""
+    for barrier in dict.fromkeys(closed.values()):
+        places = sorted(place for place, other in closed.items() if other == barrier)
+        teller.emit("retreat-closed", barrier.rule, unit=unit, places=places, why=barrier.why)
 
 
 def _asked(order: Order | None) -> dict[str, str | bool]:

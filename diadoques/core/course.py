@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from diadoques.core.border import not_text
 from diadoques.core.display import Shown
@@ -77,6 +77,18 @@ class Prompt:
     units: tuple[str, ...]
     leaders: tuple[str, ...] = ()
     change: int = 0
+
+
+class Barrier(NamedTuple):
+    """What closes a place to a unit that must retreat.
+
+    Attributes:
+        why: ``attacker`` (he came from there), ``occupied``, ``stand-off``, ``not-own`` (a citadel), ``weather``.
+        rule: the row behind it.
+    """
+
+    why: str
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ BEGINNING: Final = "season-began"
 #: What a page leaves out: the questions that the game asks, and what its tables say already.
 QUESTIONS: Final = frozenset(
     {
-        BEGINNING, "retreats-due", "retreat-open", "vote-due", "adjustments-due", "points", "centres", "accounts",
+        BEGINNING, "retreats-due", "retreat-open", "retreat-closed", "vote-due", "adjustments-due", "points", "centres",
+        "accounts",
     }
 )  # fmt: skip
 
@@ -257,7 +258,11 @@ def _conquests(voices: Iterable[Voice]) -> Iterator[str]:
 
 
 def _without_questions(told: Sequence[Sentence]) -> tuple[Sentence, ...]:
-    return tuple(one for one in told if one.kind not in QUESTIONS)
+    """What a page tells; why places are closed to a retreat only for a unit that found none."""
+    lost = {one.unit for one in told if one.kind == "annihilated"}
+    return tuple(
+        one for one in told if one.kind not in QUESTIONS or (one.kind == "retreat-closed" and one.unit in lost)
+    )
 
 
 def _standings(before: Position, after: Position, lang: str) -> tuple[Standing, ...]:

@@ -314,6 +314,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "disorder": lambda event: str(event["phase"]),
     "centre-taken": lambda event: "owned" if event["was"] else "",
     "built": lambda event: str(event["kind"]),
+    "retreat-closed": lambda event: str(event["why"]),
     "removed": lambda event: f"by-{event['criterion']}" if event.get("criterion") else str(event["why"]),
     "waived": lambda event: "many" if int(event["count"]) > 1 else "",
     "revolt": lambda event: "" if event["unit"] else "owned" if event["was"] else "empty",

@@ -222,6 +222,7 @@ _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
     "centre": _place,
     "space": _place,
     "options": _places,
+    "places": _places,
     "player": _player,
     "owner": _player,
     "was": _player,

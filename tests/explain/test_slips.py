@@ -27,7 +27,7 @@ from .slips import SLIPS, slips
 BOARDS: Final = (("diadoques", "advanced"), ("europe1901", "basic"), ("bc218", "basic"))
 #: What the fields of phrases are filled with.
 KINDS: Final = {
-    "place": {"to", "goal", "at", "from", "space", "province", "centre", "place", "options", "changed"},
+    "place": {"to", "goal", "at", "from", "space", "province", "centre", "place", "options", "places", "changed"},
     "citadel": {"citadel", "citadels"},
     "unit": {"unit", "target", "guard", "by", "units", "army"},
     "player": {
@@ -49,7 +49,7 @@ KINDS: Final = {
 }
 KIND_OF: Final = {field: kind for kind, fields in KINDS.items() for field in fields}
 #: Fields that may hold several names in a row.
-SEVERAL: Final = frozenset({"by", "units", "options", "winners", "countries", "changed", "players", "citadels"})
+SEVERAL: Final = frozenset({"by", "units", "options", "places", "winners", "countries", "changed", "players", "citadels"})
 #: Fields that hold a number and never a name.
 NUMBERS: Final = frozenset(
     {

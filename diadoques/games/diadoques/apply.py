@@ -68,6 +68,12 @@ def _retreat_open(position: Position, event: Event) -> Position:
     return replace(position, dislodged=_with(position.dislodged, event["unit"], retreat))
 
 
+def _retreat_closed(position: Position, event: Event) -> Position:
+    retreat = position.dislodged[event["unit"]]
+    closed = {**retreat.closed, **dict.fromkeys(event["places"], event["why"])}
+    return replace(position, dislodged=_with(position.dislodged, event["unit"], replace(retreat, closed=closed)))
+
+
 def _annihilated(position: Position, event: Event) -> Position:
     unit = event["unit"]
     retreat = position.dislodged.get(unit)
@@ -242,6 +248,7 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "dislodged": _dislodged,
     "surplus": _dislodged,
     "retreat-open": _retreat_open,
+    "retreat-closed": _retreat_closed,
     "supplied": _told,
     "siege-laid": _siege_laid,
     "siege-lifted": _siege_lifted,

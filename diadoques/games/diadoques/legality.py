@@ -17,7 +17,7 @@ from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.optional.sale import is_waiting_inside
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position, Retreat
 from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
 from diadoques.games.diadoques.revolts import bids, limits, retreats
 from diadoques.games.diadoques.royal import court, decrees, dynasty, seating
@@ -249,10 +249,23 @@ def _retreat(position: Position, order: Order) -> Objection:
         return FINE
     if order.verb is not Verb.RETREAT:
         return _no("DIA-8B3-01", "retreat-or-disband", unit=unit.sign)
-    options = position.dislodged[order.unit].options
-    if order.to not in options:
-        return _no("DIA-8B3-03", "retreat-closed", unit=unit.sign, to=order.to, options=", ".join(options))
-    return FINE
+    retreat = position.dislodged[order.unit]
+    return FINE if order.to in retreat.options else _closed(unit, order.to, retreat)
+
+
+def _closed(unit: Unit, to: str, retreat: Retreat) -> Objection:
+    """Why a unit cannot retreat there: the place is closed to it, or out of its reach."""
+    options = ", ".join(retreat.options)
+    why = retreat.closed.get(to, "")
+    if why == "occupied":
+        return _no("DIA-8B3-03", "retreat-occupied", unit=unit.sign, to=to, options=options)
+    if why == "attacker":
+        return _no("DIA-8B3-03", "retreat-to-attacker", unit=unit.sign, to=to, options=options)
+    if why == "stand-off":
+        return _no("DIA-8B3-03", "retreat-to-stand-off", unit=unit.sign, to=to, options=options)
+    if why == "not-own":
+        return _no("DIA-8B3-05", "retreat-to-foreign-citadel", unit=unit.sign, to=to, options=options)
+    return _no("DIA-8B3-02", "retreat-closed", unit=unit.sign, to=to, options=options)
 
 
 def _character(position: Position, order: Order) -> Objection:

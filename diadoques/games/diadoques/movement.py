@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from diadoques.board.spaces import Board
-from diadoques.conflict import Conflict, Settled, Strengths, Way, settle_orders, tell, tell_moves
+from diadoques.conflict import (
+    Conflict,
+    Settled,
+    Strengths,
+    Way,
+    settle_orders,
+    tell,
+    tell_barriers,
+    tell_moves,
+)
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.bribery import barred
 from diadoques.games.diadoques.clauses import CLAUSE_RULES, FINER
@@ -17,7 +26,7 @@ from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reach import exits
-from diadoques.games.diadoques.retreats import retreat_options
+from diadoques.games.diadoques.retreats import barriers, retreat_options
 from diadoques.games.diadoques.royal.command import strong_heads
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.state import COMPANY
@@ -120,3 +129,5 @@ def open_retreats(course: Course) -> None:
         left = is_leftover(course.position, unit)  # forced to retreat it is destroyed (DIA-12D-06)
         options = () if left else retreat_options(course.position, unit, retreat.came_from, course.standoffs)
         course.emit("retreat-open", "DIA-8B3-02", unit=unit_id, options=options)
+        if not left:
+            tell_barriers(course, unit_id, barriers(course.position, unit, retreat.came_from, course.standoffs))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from diadoques.board.spaces import split_coast
+from diadoques.core.course import Barrier
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import holds, is_leftover, is_rebel
 from diadoques.games.diadoques.orders import Order, Verb
@@ -17,24 +18,37 @@ from diadoques.games.diadoques.weather.zones import shut
 def retreat_options(position: Position, unit: Unit, came_from: str, standoffs: frozenset[str]) -> tuple[str, ...]:
     """Places ``unit`` may retreat to, sorted (DIA-8B3-02, -03, -05); a neutral one's by its preference (DIA-13Ba-09).
 
-    Next to where it stood and open to its kind; not occupied (lone characters do not count), not where the attacker
-    came from
-    (also when he came by convoy), not left empty by a stand-off. An own empty citadel, as controlled after this
-    season's sieges, turns it into a garrison.
+    Next to where it stood and open to its kind, where nothing bars the way (``barriers``). An own empty citadel, as
+    controlled after this season's sieges, turns it into a garrison.
+    """
+    barred = barriers(position, unit, came_from, standoffs)
+    options = tuple(sorted(way.to for way in exits(position.board, unit) if way.to not in barred))
+    return revolts.preferred(position, unit, options) if is_rebel(position, unit) else options
+
+
+def barriers(position: Position, unit: Unit, came_from: str, standoffs: frozenset[str]) -> dict[str, Barrier]:
+    """Why the places next to a dislodged unit that its kind could enter are closed to it; open ones are left out.
+
+    Not where the attacker came from, also when he came by convoy; nor where a unit stands (lone characters do not
+    count), nor what a stand-off left empty (DIA-8B3-03); no citadel that is not its owner's (DIA-8B3-05); not through
+    the weather of the season (DIA-13A-05 to -07).
     """
     taken = {other.space for other in position.standing().values() if other.id != unit.id}
-    found = []
+    found = {}
     for way in exits(position.board, unit):
         space = split_coast(way.to)[0]
-        if space in taken or space == came_from or space in standoffs:
-            continue
-        if way.becomes == GARRISON and not holds(position, unit.owner, way.to):
-            continue
-        if shut(position, unit, way.to, way.becomes):
-            continue  # the weather of the season (DIA-13A-05 to -07)
-        found.append(way.to)
-    options = tuple(sorted(found))
-    return revolts.preferred(position, unit, options) if is_rebel(position, unit) else options
+        weather = shut(position, unit, way.to, way.becomes)
+        if space == came_from:
+            found[way.to] = Barrier("attacker", "DIA-8B3-03")
+        elif space in taken:
+            found[way.to] = Barrier("occupied", "DIA-8B3-03")
+        elif space in standoffs:
+            found[way.to] = Barrier("stand-off", "DIA-8B3-03")
+        elif way.becomes == GARRISON and not holds(position, unit.owner, way.to):
+            found[way.to] = Barrier("not-own", "DIA-8B3-05")
+        elif weather is not None:
+            found[way.to] = Barrier("weather", weather.rule)
+    return found
 
 
 def annihilate_cornered(course: Course) -> None:

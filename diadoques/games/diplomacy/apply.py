@@ -44,6 +44,12 @@ def _retreat_open(position: Position, event: Event) -> Position:
     return replace(position, dislodged=_with(position.dislodged, event["unit"], retreat))
 
 
+def _retreat_closed(position: Position, event: Event) -> Position:
+    retreat = position.dislodged[event["unit"]]
+    closed = {**retreat.closed, **dict.fromkeys(event["places"], event["why"])}
+    return replace(position, dislodged=_with(position.dislodged, event["unit"], replace(retreat, closed=closed)))
+
+
 def _retreats_due(position: Position, _event: Event) -> Position:
     return replace(position, phase=RETREATS)
 
@@ -93,6 +99,7 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "moved": _moved,
     "dislodged": _dislodged,
     "retreat-open": _retreat_open,
+    "retreat-closed": _retreat_closed,
     "retreats-due": _retreats_due,
     "retreated": _retreated,
     "annihilated": _gone,

@@ -8,7 +8,7 @@ from diadoques.board.spaces import Board, split_coast
 from diadoques.core.orders import Order, Verb, Verdict
 from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.games.diplomacy.adjustments import yards
-from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
+from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position, Retreat
 from diadoques.games.diplomacy.reach import by_convoy, carriers, coastal, exits, near, reachable_coasts, useful_seas
 
 
@@ -152,10 +152,21 @@ def _retreat(position: Position, order: Order, unit: Unit) -> Objection:
         return FINE  # DIP-ret-01i
     if order.verb is not Verb.RETREAT:
         return _no("DIP-ret-01", "retreat-or-disband", unit=unit.sign)
-    options = position.dislodged[order.unit].options
-    if order.to not in options:
-        return _no("DIP-ret-01c", "retreat-closed", unit=unit.sign, to=order.to, options=", ".join(options))
-    return FINE
+    retreat = position.dislodged[order.unit]
+    return FINE if order.to in retreat.options else _closed(unit, order.to, retreat)
+
+
+def _closed(unit: Unit, to: str, retreat: Retreat) -> Objection:
+    """Why a unit cannot retreat there: the region is closed to it, or out of its reach."""
+    options = ", ".join(retreat.options)
+    why = retreat.closed.get(to, "")
+    if why == "occupied":
+        return _no("DIP-ret-01f", "retreat-occupied", unit=unit.sign, to=to, options=options)
+    if why == "attacker":
+        return _no("DIP-ret-01b", "retreat-to-attacker", unit=unit.sign, to=to, options=options)
+    if why == "stand-off":
+        return _no("DIP-ret-01g", "retreat-to-stand-off", unit=unit.sign, to=to, options=options)
+    return _no("DIP-ret-01c", "retreat-closed", unit=unit.sign, to=to, options=options)
 
 
 def _adjustment(position: Position, order: Order) -> Objection:

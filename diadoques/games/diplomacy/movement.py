@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.conflict import Conflict, Settled, Strengths, settle_orders, tell, tell_moves
+from diadoques.conflict import Conflict, Settled, Strengths, settle_orders, tell, tell_barriers, tell_moves
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, Unit
 from diadoques.games.diplomacy.clauses import CLAUSE_RULES, FINER
 from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.position import Position
 from diadoques.games.diplomacy.reach import by_convoy, exits
-from diadoques.games.diplomacy.retreats import retreat_options
+from diadoques.games.diplomacy.retreats import barriers, retreat_options
 from diadoques.games.diplomacy.writing import write
 from diadoques.kernel import make_switches, switches
 
@@ -105,3 +105,5 @@ def open_retreats(course: Course) -> None:
         unit = course.position.units[unit_id]
         options = retreat_options(course.position, unit, retreat, course.standoffs)
         course.emit("retreat-open", "DIP-ret-01c", unit=unit_id, options=options)
+        if not course.brief:
+            tell_barriers(course, unit_id, barriers(course.position, unit, retreat, course.standoffs))

@@ -31,12 +31,14 @@ class Retreat:
         by: id of the unit that dislodged it; "" where a record does not say.
         by_sea: that unit came by convoy.
         options: places it may go to, coasts named, sorted.
+        closed: why other places next to it are closed (``core.course.Barrier``), where that is known.
     """
 
     came_from: str
     by: str
     by_sea: bool
     options: tuple[str, ...]
+    closed: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from diadoques.board.spaces import split_coast
+from diadoques.core.course import Barrier
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.position import Position, Retreat
 from diadoques.games.diplomacy.reach import exits
 
+OCCUPIED: Final = Barrier("occupied", "DIP-ret-01f")
+STAND_OFF: Final = Barrier("stand-off", "DIP-ret-01g")
+ATTACKER: Final = Barrier("attacker", "DIP-ret-01b")
+
 
 def retreat_options(position: Position, unit: Unit, retreat: Retreat, standoffs: frozenset[str]) -> tuple[str, ...]:
-    """Places ``unit`` may retreat to, sorted.
-
-    Next to where it stood and open to its kind (DIP-ret-01c, -01d), empty after the moves (DIP-ret-01f), not where the
-    attacker came from (DIP-ret-01b; whether that holds for a convoyed one is a reading), not left empty by a stand-off
-    (DIP-ret-01g).
-    """
-    taken = {other.space for other in position.standing().values()}
-    closed = taken | standoffs
-    if not retreat.by_sea or position.readings["retreat_to_convoy_origin"] == "barred":
-        closed.add(retreat.came_from)
+    """Places ``unit`` may retreat to, sorted: next to where it stood and open to its kind (DIP-ret-01c, -01d)."""
+    closed = _closed(position, retreat, standoffs)
     return tuple(sorted(way.to for way in exits(position.board, unit) if split_coast(way.to)[0] not in closed))
+
+
+def barriers(position: Position, unit: Unit, retreat: Retreat, standoffs: frozenset[str]) -> dict[str, Barrier]:
+    """Why the places next to a dislodged unit that its kind could enter are closed to it; open ones are left out."""
+    closed = _closed(position, retreat, standoffs)
+    ways = [way.to for way in exits(position.board, unit)]
+    return {to: closed[split_coast(to)[0]] for to in ways if split_coast(to)[0] in closed}
+
+
+def _closed(position: Position, retreat: Retreat, standoffs: frozenset[str]) -> dict[str, Barrier]:
+    """Regions closed to a retreat: not empty after the moves (DIP-ret-01f), left empty by a stand-off (DIP-ret-01g), or
+    where the attacker came from (DIP-ret-01b; whether that holds for a convoyed one is a reading).
+    """
+    closed = dict.fromkeys(standoffs, STAND_OFF)
+    closed |= dict.fromkeys((other.space for other in position.standing().values()), OCCUPIED)
+    if not retreat.by_sea or position.readings["retreat_to_convoy_origin"] == "barred":
+        closed[retreat.came_from] = ATTACKER
+    return closed
 
 
 def destroy_cornered(course: Course) -> None:

@@ -89,6 +89,16 @@ def check_dislodged(played: Played, wanted: Mapping[str, Any]) -> Iterable[str]:
             yield from (f"{one}: {trouble}" for trouble in same(sorted(ways[one]), sorted(facts)))
 
 
+def check_closed(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
+    """By dislodged unit, the places closed to it, each with why and by which rule: ``"occupied DIA-8B3-03"``."""
+    found: dict[str, dict[str, str]] = {sign: {} for sign in wanted}
+    for event in events_of(played, "retreat-closed"):
+        why = f"{event['why']} {event.rule}"
+        places = [place_name(played.before, place) for place in event["places"]]
+        found.setdefault(sign_of(played, event["unit"]), {}).update(dict.fromkeys(places, why))
+    return same({sign: found[sign] for sign in wanted}, {sign: dict(places) for sign, places in wanted.items()})
+
+
 def ways_out(played: Played) -> dict[str, list[str]]:
     return {
         sign_of(played, event["unit"]): [place_name(played.before, place) for place in event["options"]]
@@ -124,7 +134,9 @@ def check_removed(played: Played, wanted: Any) -> Iterable[str]:
 def check_criteria(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
     """Which criterion of civil disorder took a unit, and by which rule: ``"distance DIP-civ-01d"``."""
     events = [event for event in events_of(played, "removed") if event.get("criterion")]
-    return same({sign_of(played, event["unit"]): f"{event['criterion']} {event.rule}" for event in events}, dict(wanted))
+    return same(
+        {sign_of(played, event["unit"]): f"{event['criterion']} {event.rule}" for event in events}, dict(wanted)
+    )
 
 
 def check_results(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
@@ -253,6 +265,7 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "built": named("built"),
     "removed": check_removed,
     "criteria": check_criteria,
+    "closed": check_closed,
     "results": check_results,
     "words": check_words,
     "works": lines_with("succeeds", "holds"),
