@@ -49,7 +49,9 @@ KINDS: Final = {
 }
 KIND_OF: Final = {field: kind for kind, fields in KINDS.items() for field in fields}
 #: Fields that may hold several names in a row.
-SEVERAL: Final = frozenset({"by", "units", "options", "places", "winners", "countries", "changed", "players", "citadels"})
+SEVERAL: Final = frozenset(
+    {"by", "units", "options", "places", "winners", "countries", "changed", "players", "citadels"}
+)
 #: Fields that hold a number and never a name.
 NUMBERS: Final = frozenset(
     {

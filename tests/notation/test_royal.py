@@ -71,7 +71,7 @@ def test_royal_orders(line: str) -> None:
     ("line", "code"),
     [
         ("corrompt Roxane 10 : Cléopâtre -> PIS", "then-another-person"),
-        ("corrompt Lysimaque 10", "no-such-royal"),
+        ("corrompt Lysimaque 10", "diadoch-not-for-sale"),
         ("corrompt Olympias 5", "no-such-royal"),
         ("épouse Roxane", "only-cleopatra"),
     ],
