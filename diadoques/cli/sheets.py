@@ -11,6 +11,7 @@ well as a ballot are refused at their place.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -21,6 +22,7 @@ from diadoques.board.load import load_board
 from diadoques.cli.ballots import is_ballot, winners
 from diadoques.core import files
 from diadoques.core.faults import Fault
+from diadoques.core.limits import LONGEST_LINE, MOST_LINES
 from diadoques.core.orders import Verdict
 from diadoques.core.phases import VOTE
 from diadoques.core.savegame import Answers
@@ -113,6 +115,7 @@ class _Reader:
     Attributes:
         player: whose lines follow, "" before the first heading of a file.
         remark: what the last remark said, where it said a player's name and nothing else.
+        counts: lines of each sheet.
     """
 
     position: Position
@@ -121,6 +124,7 @@ class _Reader:
     remark: str = ""
     lines: list[Written] = field(default_factory=list)
     players: dict[str, None] = field(default_factory=dict)
+    counts: Counter[str] = field(default_factory=Counter)
 
     def open(self) -> None:
         """Begin a file: no heading was read yet."""
@@ -149,7 +153,12 @@ class _Reader:
             raise Fault("heading-remark", given=shown(remark))
         if not self.player:
             raise Fault("orders-heading", given=shown(content), **self._known, **self._near(content))
+        if len(content) > LONGEST_LINE:
+            raise Fault("line-too-long", given=shown(content, 40), most=str(LONGEST_LINE))
+        if self.counts[self.player] >= MOST_LINES:
+            raise Fault("sheet-too-long", board=self.position.board.id, owner=self.player, most=str(MOST_LINES))
         kind, named = self._kind(content, voting)
+        self.counts[self.player] += kind != PROPOSAL
         self.lines.append(Written(file, number, self.player, content, kind, named))
 
     def _head(self, player: str) -> None:

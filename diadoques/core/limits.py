@@ -19,9 +19,12 @@ MOST_DICE: Final = 20
 
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 """A name, a code, a choice."""
-Line = Annotated[str, msgspec.Meta(max_length=1000)]
+#: Letters of one line of a sheet, and lines of one sheet.
+LONGEST_LINE: Final = 1000
+MOST_LINES: Final = 500
+Line = Annotated[str, msgspec.Meta(max_length=LONGEST_LINE)]
 """A line of a sheet."""
-Lines = Annotated[list[Line], msgspec.Meta(max_length=500)]
+Lines = Annotated[list[Line], msgspec.Meta(max_length=MOST_LINES)]
 """A sheet."""
 Number = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
 """A sum, or what a die shows; what the rules allow is theirs to say."""

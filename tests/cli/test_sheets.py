@@ -277,6 +277,24 @@ def test_a_game_that_is_over_is_not_checked(shell: Shell, vote: Path) -> None:
         assert "the game is over; victory: Antipater, Ptolemy." in ran.err
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("France\nA PAR - " + "B" * 1000 + "\n", 2, "a line of a sheet has at most 1000 characters: “A PAR - BBB"),
+        ("France\n" + "A PAR - BUR\n" * 501, 502, "a sheet has at most 500 lines, and France’s has more"),
+    ],
+)
+def test_what_no_file_could_hold_is_refused_at_its_place(
+    shell: Shell, table: Path, text: str, line: int, said: str
+) -> None:
+    code, err, after = resolved(shell, table, text)
+    assert code == console.REFUSED
+    assert f"sheet.txt, line {line}: " in err
+    assert said in err
+    assert not after.exists()
+    assert shell("resolve", table, table.with_name("sheet.txt"), "--check").err == err
+
+
 def test_what_goes_with_what(shell: Shell, table: Path) -> None:
     assert shell("resolve", table).code == console.MALFORMED
     assert shell("resolve", table, "--check", "-o", "x").code == console.MALFORMED
