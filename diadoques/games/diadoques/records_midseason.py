@@ -18,9 +18,9 @@ from diadoques.games.diadoques.pieces import GARRISON, Leader, Unit
 from diadoques.games.diadoques.position import Gift, Position, Retreat
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.revolts.risings import risings
-from diadoques.games.diadoques.state import COMPANY, Pledge
+from diadoques.games.diadoques.state import COMPANY, Estate, Pledge
 
-KEYS: Final = frozenset({"dislodged", "votes", "spared", "gifts", "pledges", "perished"})
+KEYS: Final = frozenset({"dislodged", "votes", "spared", "gifts", "pledges", "perished", "estates"})
 #: What follows the sign of a dislodged unit where another unit may bear the same: ``A SYR*``.
 DRIVEN: Final = "*"
 _ROW: Final = ("unit", "from", "options", "by", "party", "head")
@@ -79,7 +79,8 @@ def _row(
     if came_from and came_from not in board.spaces and not board.is_citadel(came_from):
         raise Fault("space-unknown", f"{where}.from", given=came_from[:80])
     options = records.items(row.get("options", ()), f"{where}.options")
-    places = sorted(records.text(place, f"{where}.options[{index}]") for index, place in enumerate(options))
+    # In their order: the first is where a neutral unit goes (DIA-13Ba-10).
+    places = [records.text(place, f"{where}.options[{index}]") for index, place in enumerate(options)]
     there = [other for other in units.values() if other.space == unit.space]
     by = there[0].id if there and came_from else ""
     if "by" in row:
@@ -168,6 +169,7 @@ def waiting(record: Mapping[str, Any], position: Position, signs: Mapping[str, s
         "spared": spared,
         "votes": votes,
         "perished": _perished(record, position),
+        "estates": _estates(record, position),
     }
 
 
@@ -186,6 +188,23 @@ def _pledge(pledge: Pledge, position: Position, signs: Mapping[str, str]) -> Ple
     if pledge.payee or pledge.deed == Verb.OPEN:
         records.owner_of(pledge.payee, position.players, "pledges")
     return pledge
+
+
+def _estates(record: Mapping[str, Any], position: Position) -> tuple[Estate, ...]:
+    """The treasuries of dead players that wait for the end of the season (DIA-63A1-08)."""
+    found: list[Estate] = convert(records.items(record.get("estates", ()), "estates"), list[Estate], "estates")
+    for estate in found:
+        for name in (estate.player, estate.chooser):
+            records.owner_of(name, position.players, "estates")
+        for citadel in estate.citadels:
+            if not position.board.is_citadel(citadel):
+                raise Fault("citadel-unknown", "estates", given=citadel[:80])
+        if not 1 <= estate.amount <= records.MOST or not estate.citadels:
+            raise Fault("amount-wrong", "estates", given=str(estate.amount))
+    dead = [estate.player for estate in found]
+    if len(set(dead)) < len(dead):
+        raise Fault("player-twice", "estates", given=", ".join(dead))
+    return tuple(found)
 
 
 def _perished(record: Mapping[str, Any], position: Position) -> tuple[tuple[Unit, Retreat], ...]:
@@ -216,6 +235,7 @@ def told(position: Position) -> dict[str, Any]:
             if one.deed not in _OF_UNITS or one.payee in position.units
         ],
         "perished": _rows(position.perished, position),
+        "estates": plain(position.estates),
     }
 
 

@@ -45,6 +45,7 @@ RECORD: dict[str, Any] = {
     "pledges": [{"player": "Eumène", "deed": "open", "place": "Isaura", "payee": "Antigone"}],
     "perished": {"Lysimaque": [{"unit": "A ION", "from": "LYD", "options": [], "party": [], "head": ""}]},
     "spared": {"Ptolémée": "Antigone"},
+    "estates": [{"player": "Séleucos", "chooser": "Séleucos", "amount": 3, "citadels": ["Babylone"]}],
     "votes": [["Antigone", "Eumène"]],
 }
 VALUES: tuple[Any, ...] = (
