@@ -95,7 +95,8 @@ def _tell(console: Console, position: Position, verdicts: Verdicts, machine: boo
     from diadoques.cli.verdicts import told
 
     if machine:
-        console.say(plain_json(verdicts.to_json()))
+        where = {"game": position.game, "season": str(position.season), "phase": position.phase}
+        console.say(plain_json(where | verdicts.to_json()))
         return
     for line in told(console, position, verdicts):
         console.say(line)

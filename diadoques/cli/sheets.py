@@ -30,8 +30,9 @@ from diadoques.explain.readings import shown
 from diadoques.games.catalogue import Position, game_of
 from diadoques.games.naming import heir_called, offered, plain, player_called
 
-#: What people put round a heading, and after it: ``== France ==``, ``[France]``, ``France (Marie)``.
+#: What people put round a heading: ``== France ==``, ``[France]``, ``1. France``, ``France (Marie)``.
 _MARKS: Final = " \t:[]{}=*_<>~-–—•"
+_NUMBER: Final = re.compile(r"^\d{1,2}[.)]\s*")
 _BESIDE: Final = re.compile(r"\s*\([^()]*\)\s*:?$")
 #: A line of a few words and nothing else: no letter of a unit before them, no sign, no number.
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}(?:[ .'’–-]+[^\W\d_]+){0,3}\.?")
@@ -212,24 +213,27 @@ class _Reader:
         return found if found in game_of(self.position).table(self.position).led_by_heirs else ""
 
     def _names_nobody(self, content: str) -> bool:
-        """Whether a line that is no order was to be a heading: it is marked like one, or it is a few unknown words."""
+        """Whether a line that is no order was to be a heading.
+
+        It is marked like one, is spelled almost so or begins so (``France, spring``), or it is a few words that name
+        nothing on the board.
+        """
         head, colon, after = content.partition(":")
-        bare = _bare(head)
-        marked = bare != head.strip() or (colon and not after.strip())
-        alone = _WORDS.fullmatch(bare) is not None and (not after.strip() or _WORDS.fullmatch(head.strip()) is not None)
-        if not alone:
+        bare, board = _bare(head), self.position.board.id
+        first, *_ = plain(bare).split() or [""]
+        begun = player_called(board, first)
+        if not begun and not _WORDS.fullmatch(bare):
             return False
         reading = next(iter(game_of(self.position).read(self.position, self.player, [content], self.lang)), None)
         if reading is None or reading.verdict is not Verdict.UNREADABLE:
             return False
-        if marked or self._near(bare):
-            return True
-        return not after.strip() and not _is_place(self.position.board.id, bare)
+        marked = bare != head.strip() or (colon and not after.strip())
+        return bool(begun or marked or self._near(bare)) or not _is_place(board, bare)
 
 
 def _bare(content: str) -> str:
     """A line without what marks a heading."""
-    return content.strip(_MARKS)
+    return _NUMBER.sub("", content.strip(_MARKS)).strip(_MARKS)
 
 
 @cache

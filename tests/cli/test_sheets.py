@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from diadoques.cli import console
 from diadoques.core import savegame
@@ -55,6 +57,9 @@ def resolved(shell: Shell, game: Path, text: str, *more: str) -> tuple[int, str,
         ("Austria\nA VIE - TRI\nOttoman Empire:\nA CON - BUL\n", 3, "neither a player’s name nor an order"),
         ("Austria\nA VIE - TRI\n## England\nF LON - NTH\n", 4, "“# England” above this line is a remark"),
         ("# England\nF LON - NTH\n", 2, "“# England” above this line is a remark"),
+        ("Austria\nNarnia: F LON - NTH\n", 2, "neither a player’s name nor an order"),
+        ("Austria\nA VIE - TRI\nEngland, spring 1901\nF LON - NTH\n", 3, "neither a player’s name nor an order"),
+        ("Austria\n1. Engand\nF LON - NTH\n", 2, "Did you mean England?"),
         ("Austria\nyes France\n", 2, "is a ballot, and no vote is being held"),
         ("Austria\nFrance, England\n", 2, "is a ballot, and no vote is being held"),
     ],
@@ -69,7 +74,18 @@ def test_a_heading_that_names_nobody_is_refused(shell: Shell, table: Path, text:
 
 @pytest.mark.parametrize(
     "heading",
-    ["ENGLAND", "england", "Angleterre", "Anglais", "[England]", "== Angleterre ==", "**England**", "England (Marie):"],
+    [
+        "ENGLAND",
+        "england",
+        "Angleterre",
+        "Anglais",
+        "[England]",
+        "== Angleterre ==",
+        "**England**",
+        "England (Marie):",
+        "2. England",
+        "3) England:",
+    ],
 )
 def test_a_heading_is_read_in_any_case_and_language(shell: Shell, table: Path, heading: str) -> None:
     code, err, after = resolved(shell, table, f"Autriche-Hongrie\nA VIE - TRI\n{heading}\nF LON - NTH\n")
@@ -103,6 +119,15 @@ def test_an_heir_who_does_not_lead_has_no_sheet(shell: Shell, tmp_path: Path) ->
 def test_an_order_badly_written_is_no_heading(shell: Shell, table: Path, text: str) -> None:
     code, err, _ = resolved(shell, table, f"France\n{text}\n")
     assert code == console.OK, err
+
+
+@given(st.text(max_size=40))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_stands_in_a_sheet_is_told_or_refused(shell: Shell, table: Path, text: str) -> None:
+    sheet = table.with_name("any.txt")
+    sheet.write_text(f"France\n{text}\n", encoding="utf-8", errors="replace")
+    for more in (("--check",), ("--strict", "-o", table.with_name("any.dia.json"))):
+        assert shell("resolve", table, sheet, *more).code in (console.OK, console.REFUSED)
 
 
 def test_who_does_not_play_has_no_sheet(shell: Shell, tmp_path: Path) -> None:
@@ -228,6 +253,7 @@ def test_verdicts_for_machines(shell: Shell, table: Path) -> None:
         (4, "unreadable", "unknown-place"),
         (5, "fine", ""),
     ]
+    assert (told["game"], told["season"], told["phase"]) == ("diplomacy", "spring 1901", "movement")
     assert told["wrong"] == 2
     assert told["without"] == {"FRANCE": ["A MAR"]}
     assert told["silent"] == ["AUSTRIA", "ENGLAND", "GERMANY", "ITALY", "RUSSIA", "TURKEY"]
