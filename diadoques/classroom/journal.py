@@ -45,10 +45,11 @@ _LONGEST_TOKEN: Final = 1000
 
 
 class Journal:
-    """An open journal. ``deeds`` are those that were there when it was opened.
+    """An open journal.
 
     Attributes:
         path: the file.
+        head: its first line.
         lost: the text of a last line that a power cut left unfinished, or "".
     """
 
@@ -71,7 +72,7 @@ class Journal:
         self._file = self._opened(os.O_CREAT)
         try:
             with self._alone():
-                self.head, self.deeds = self._read(begin)
+                self.head = self._read(begin)
                 self._take()
         except BaseException:
             empty = not os.fstat(self._file).st_size
@@ -94,6 +95,17 @@ class Journal:
             self._still_ours()
             self._write(deed)
         return deed
+
+    @property
+    def count(self) -> int:
+        """How many acts it holds."""
+        return self._kept.count(b"\n") - 1
+
+    @property
+    def deeds(self) -> tuple[Deed, ...]:
+        """The acts that it holds, as they are read."""
+        lines = self._kept.split(b"\n")[1:-1]
+        return tuple(self._deed(line, number) for number, line in enumerate(lines, start=2))
 
     def renew(self) -> str:
         """Put the journal away under another name, which is returned, and begin a new one with the same head.
@@ -233,8 +245,8 @@ class Journal:
             raise Fault("file-not-ordinary", str(self.path))
         return descriptor
 
-    def _read(self, begin: Callable[[], Head]) -> tuple[Head, tuple[Deed, ...]]:
-        """Head and acts; the file is touched only when all of it is understood."""
+    def _read(self, begin: Callable[[], Head]) -> Head:
+        """Read the whole file; it is touched only when all of it is understood."""
         whole, cut, rest = files.read(self.path).rpartition(b"\n")
         if not cut:
             if rest[: len(_BEGINNING)] != _BEGINNING[: len(rest)]:
@@ -242,14 +254,13 @@ class Journal:
             head = readable(begin())
             self._drop(rest)
             self._write(head)
-            return head, ()
-        lines = whole.split(b"\n")
-        found = self._head(lines[0])
-        deeds = tuple(self._deed(line, number) for number, line in enumerate(lines[1:], start=2))
+            return head
+        found = self._head(whole.partition(b"\n")[0])
         self._kept = whole + cut
+        _ = self.deeds  # a line that does not read is a fault
         self._drop(rest)
         self._facts = files.seen(self.path)
-        return found, deeds
+        return found
 
     def _drop(self, rest: bytes) -> None:
         """Take off the beginning of a line that was never accepted."""

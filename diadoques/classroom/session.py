@@ -100,21 +100,23 @@ class Session:
             self.lost = self._journal.lost
             #: The game that is played: that of the journal, whichever was asked for.
             self.game = load_game(self._journal.head.game)
-            self.reports: list[Report[Any]] = []
-            self._received: list[savegame.Answers] = []
-            self.position: Any = self._start()
-            self._desk = Desk()
-            self.throws: dict[str, tuple[int, ...]] = {}
-            for number, deed in enumerate(self._journal.deeds, start=2):
-                self._replay(deed, f"{self._journal.path.name}, {number}")
+            self._begin()
         except BaseException:
             self._journal.give_back()
             raise
         _OPEN[self.folder] = self
 
-    def _start(self) -> Any:
-        head = self._journal.head
-        return self.game.new(head.scenario, self.options)
+    def _begin(self) -> None:
+        """From the start of the game to where its journal leads."""
+        self.reports: list[Report[Any]] = []
+        self._received: list[savegame.Answers] = []
+        self.position: Any = self.game.new(self._journal.head.scenario, self.options)
+        self._desk = Desk()
+        self.throws: dict[str, tuple[int, ...]] = {}
+        self._done = 0
+        for number, deed in enumerate(self._journal.deeds, start=2):
+            self._replay(deed, f"{self._journal.path.name}, {number}")
+            self._done += 1
 
     @property
     def options(self) -> dict[str, str]:
@@ -347,11 +349,13 @@ class Session:
         Raises:
             Fault: ``game-over``, or ``throw-wanted`` where the class throws its dice; nothing has changed then.
         """
+        self._agree()
         answers = self._answers()
         report = self.game.resolve(self.position, answers)
         received = self._text_of(answers)
         self._journal.append(Resolved(digest(report)))
         self._settle(report, received)
+        self._done += 1
         return report
 
     def save(self, path: str | Path) -> None:
@@ -369,12 +373,9 @@ class Session:
         Raises:
             Fault: ``file-unwritable``.
         """
+        self._agree()
         self.kept = self._journal.renew()
-        self.reports = []
-        self._received = []
-        self.position = self._start()
-        self._desk = Desk()
-        self.throws = {}
+        self._begin()
 
     # How it is kept
 
@@ -409,7 +410,19 @@ class Session:
 
     def _keep(self, deed: Deed) -> None:
         """On the disk first, then in memory: what is shown as accepted can no longer be lost."""
+        self._agree()
         self._apply(self._journal.append(deed))
+        self._done += 1
+
+    def _agree(self) -> None:
+        """Go on from what the journal says alone: whoever interrupts the kernel may come between writing and doing.
+
+        Raises:
+            Fault: ``act-interrupted``: what was asked for now is not done, for it was asked of another state.
+        """
+        if self._journal.count != self._done:
+            self._begin()
+            raise Fault("act-interrupted", str(self._journal.path))
 
     def _apply(self, deed: Deed) -> None:
         desk = self._desk

@@ -35,6 +35,7 @@ fcntl: ModuleType | None = _fcntl
 #: How long another process is waited for, in seconds: what it does under its lock takes a moment.
 PATIENCE: Final = 10.0
 _PAUSE: Final = 0.01
+_PAUSES: Final = (0.01, 0.1, 0.5)
 #: The pipes that a shell lays, and where nothing is read: all else that is no ordinary file may never say a word.
 _OF_THE_SHELL: Final = re.compile(r"/dev/(?:stdin|null|fd/\d+)|/proc/(?:self|\d+)/fd/\d+")
 _BESIDE: Final = ".diadoques-"
@@ -276,12 +277,24 @@ def _put(path: Path, data: bytes) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-        beside.replace(path)
+        _replace(beside, path)
     except BaseException:
         with suppress(OSError):
             beside.unlink()
         raise
     sync_folder(path.parent)
+
+
+def _replace(beside: Path, path: Path) -> None:
+    """Put the new file in its place; on Windows somebody may be reading the old one just now."""
+    for pause in _PAUSES if fcntl is None else ():
+        try:
+            beside.replace(path)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    beside.replace(path)
 
 
 def _like(path: Path, descriptor: int) -> None:

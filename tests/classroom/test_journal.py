@@ -301,6 +301,34 @@ def test_a_journal_moved_away_and_put_back_is_the_same(session: Session) -> None
     assert orders(session) == ["THE", "CHA"] == reopened(session.folder)
 
 
+@pytest.mark.parametrize("where", ["_apply", "_settle"])
+def test_whoever_interrupts_between_writing_and_doing_loses_nothing(
+    session: Session, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """Later resolutions did not follow from the journal any more: it could never be opened again."""
+    session.type("Antipater", "A MAC -> THE")
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, where, interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            session.type("Antipater", "A MAC -> CHA") if where == "_apply" else session.resolve()
+    with pytest.raises(Fault, match="act-interrupted"):
+        session.resolve()
+    if where == "_apply":
+        assert orders(session) == ["THE", "CHA"]
+    else:
+        assert len(session.reports) == 1
+    session.resolve()
+    position = session.position
+    session.close()
+    again = Session(session.folder)
+    assert again.position == position
+    again.close()
+
+
 # -- one validation, before anything is kept
 
 LONG = "x" * 101

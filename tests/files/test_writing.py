@@ -193,6 +193,31 @@ def test_a_folder_held_for_too_long_is_told(tmp_path: Path, monkeypatch: pytest.
     files.write(tmp_path / "x", "new")
 
 
+@pytest.mark.parametrize(("times", "written"), [(0, True), (2, True), (9, False)])
+def test_where_a_reader_keeps_a_file_from_being_replaced_he_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int, written: bool
+) -> None:
+    """As on Windows, which knows no locks like ours and replaces no file that is open."""
+    monkeypatch.setattr(files, "fcntl", None)
+    monkeypatch.setattr(files, "_PAUSES", (0.0, 0.0, 0.0))
+    real, left = Path.replace, [times]
+
+    def replace(beside: Path, path: Path) -> Path:
+        left[0] -= 1
+        if left[0] >= 0:
+            raise PermissionError(13, "Access is denied")
+        return real(beside, path)
+
+    monkeypatch.setattr(Path, "replace", replace)
+    path = tmp_path / "x"
+    path.write_text("old")
+    if written:
+        files.write(path, "new")
+    else:
+        assert refused(path).data["why"] == "EACCES"
+    assert path.read_text() == ("new" if written else "old") and names(tmp_path) == ["x"]
+
+
 @pytest.mark.parametrize("locks", [pytest.param(True, marks=pytest.mark.skipif(not LOCKS, reason="no locks")), False])
 def test_many_writers_at_one_file_leave_one_of_their_texts_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, locks: bool

@@ -18,8 +18,10 @@ from diadoques.explain.faults import fault_text
 
 from .mutations import Draw
 
-#: Inputs of a usual run: of each kind, for each of the three games.
-SHARES: Final = {"records": 500, "saves": 450, "journals": 260, "sheets": 240, "throws": 110, "acts": 107}
+#: Inputs of a usual run: of each kind, for each of the three games (of ``others``: of each format).
+SHARES: Final = {
+    "records": 450, "saves": 420, "journals": 250, "sheets": 230, "throws": 100, "acts": 117, "others": 100,
+}  # fmt: skip
 USUAL: Final = 5000
 WHOLE: Final = int(os.environ.get("FUZZ", USUAL))
 _NUMBERS = itertools.count()

@@ -21,6 +21,7 @@ from diadoques.games.bc218 import records as bc218
 from diadoques.games.catalogue import begin, load_game, replayed
 from diadoques.games.diadoques import interchange as diadoques
 from diadoques.games.diplomacy import interchange as diplomacy
+from diadoques.games.diplomacy.formats import exported
 
 #: What is played: game, options, who plays, and for how many years; none: the game is only begun.
 PLAYED: Final = (
@@ -106,6 +107,12 @@ def records(game: str) -> tuple[tuple[dict[str, Any], dict[str, str]], ...]:
 def answer_record(game: str, record: dict[str, Any], options: dict[str, str]) -> adjudicate.Answered:
     """What ``adjudicate`` says of a record."""
     return adjudicate.answer(1, json.dumps(record).encode(), game, options, "en")
+
+
+@cache
+def others(name: str) -> tuple[str, ...]:
+    """Games of Diplomacy as another program keeps them."""
+    return tuple(exported(savegame.read(json.dumps(one.saved)), name).value for one in of("diplomacy"))
 
 
 @cache

@@ -16,10 +16,11 @@ from diadoques.core.border import parse_json
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import load_game, replayed
+from diadoques.games.diplomacy.formats import FORMATS, imported
 
 from .bounds import SHARES, USUAL, Draw, attempt, told
-from .materials import KEYS, THREE, of, records
-from .mutations import every_kind, spoil, spoilt_text
+from .materials import KEYS, THREE, of, others, records
+from .mutations import every_kind, spoil, spoilt_bytes, spoilt_text
 
 pytestmark = pytest.mark.slow
 
@@ -76,7 +77,9 @@ def stands_again(game: str, line: bytes, options: dict[str, str]) -> None:
     for key in ("orders", "id", "expected", "tags", "flags", "comment", "home"):
         given.pop(key, None)
     told_first = plain(chosen.record_of(chosen.position_from(given, options)))
-    assert plain(chosen.record_of(chosen.position_from(told_first, options))) == told_first
+    # What was agreed is no part of a position: it stands among the options of a file.
+    agreed = {"settings": given["settings"]} if given.get("settings") else {}
+    assert plain(chosen.record_of(chosen.position_from({**told_first, **agreed}, options))) == told_first
 
 
 def plain(value: Any) -> Any:
@@ -104,6 +107,21 @@ def test_saves(game: str) -> None:
         goes_on(saved, position)
 
     attempt("saves", act)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_games_of_other_programs(name: str) -> None:
+    def act(draw: Draw) -> None:
+        text = draw(st.sampled_from(others(name)))
+        data = spoilt_text(draw, json.loads(text)) if text[:1] == "{" else spoilt_bytes(draw, text.encode())
+        try:
+            saved = imported(data, name, {}, "x").value
+        except Fault as fault:
+            told(fault)
+            return
+        assert replayed(savegame.read(savegame.write(saved)))
+
+    attempt("others", act)
 
 
 def goes_on(saved: savegame.SavedGame, position: Any) -> None:
