@@ -77,13 +77,20 @@ def once(position: Position, readings: Sequence[Reading]) -> list[Reading]:
     found = []
     for reading in readings:
         order = reading.order
-        if order is None or order not in given or _counts_again(position, order):
+        if order is None or _meant(order) not in given or _counts_again(position, order):
             found.append(reading)
         else:
             found.append(replace(reading, order=None, code=REPEATED, rule=NOTES[REPEATED], data=(), offers=()))
         if order is not None:
-            given.add(order)
+            given.add(_meant(order))
     return found
+
+
+def _meant(order: Order) -> Order:
+    """The order, whichever of a couple it names: letting one go lets both go (DIA-12A-10)."""
+    if order.verb is Verb.RELEASE and court.is_royal(order.leader):
+        return replace(order, leader=court.marker(order.leader))
+    return order
 
 
 def _counts_again(position: Position, order: Order) -> bool:
@@ -122,8 +129,8 @@ def subject_of(order: Order) -> str:
     if order.verb in PLEDGES:
         about = "treasure" if order.verb in (Verb.SPARE, Verb.PLUNDER) else str(order.verb)
         return f"{about} {order.citadel or order.to}"
-    if order.verb in (Verb.LEAD, Verb.APART) and court.is_royal(order.leader):
-        return f"@@{court.marker(order.leader)}"  # a couple goes together, and dies one by one
+    if order.verb in (Verb.LEAD, Verb.APART, Verb.RELEASE) and court.is_royal(order.leader):
+        return f"@@{court.marker(order.leader)}"  # a couple goes together, is let go together, and dies one by one
     # A character is ordered under his own name; a convoy of a character is an order to the fleet.
     return f"@{order.leader}" if order.leader else ""
 
