@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from diadoques.cli.console import Console
 from diadoques.cli.sheets import ORDER, Sheets, Written
 from diadoques.cli.telling import spoken
 from diadoques.core.orders import Reading, Verdict
+from diadoques.core.phases import MOVEMENT, RETREATING
 from diadoques.explain.names import Names, names_of
 from diadoques.explain.readings import reading_text
 from diadoques.games.catalogue import Position, game_of
+
+#: Phases in which every unit that is asked for wants an order: elsewhere what is not ordered stays as it is.
+_EVERY_UNIT: Final = (MOVEMENT, *RETREATING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +93,9 @@ def judge(position: Position, sheets: Sheets, lang: str) -> Verdicts:
     written = {line.player for line in sheets.lines}
     silent = tuple(prompt.player for prompt in prompts if prompt.player not in written)
     without = {
-        prompt.player: tuple(
-            names.sign_of(position.units[unit]) for unit in prompt.units if unit not in ordered and not prompt.change
-        )
+        prompt.player: tuple(names.sign_of(position.units[unit]) for unit in prompt.units if unit not in ordered)
         for prompt in prompts
-        if prompt.player in written
+        if prompt.player in written and position.phase in _EVERY_UNIT
     }
     return Verdicts(lines, silent, {player: units for player, units in without.items() if units})
 
