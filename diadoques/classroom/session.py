@@ -44,7 +44,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verdict
 from diadoques.core.phases import ADJUSTMENTS, CHOICES, LEVY, OVER, RETREATING, VOTE, WINTER_PHASE
 from diadoques.games.catalogue import Report, load_game
-from diadoques.games.handed_in import check_throws, written
+from diadoques.games.handed_in import check_throws, unwanted, written
 
 SAVES: Final = "DIADOQUES_SAVES"
 """Environment variable: the folder in which relative folders of sessions are kept (the working folder by default)."""
@@ -339,9 +339,23 @@ class Session:
             except Fault as fault:
                 if fault.code != "throw-wanted":  # the next throw will be asked for in its turn
                     raise
+                if name not in self.throws:
+                    self._asked_for(name)
             else:
                 check_throws({name: numbers}, report.events)
         self._keep(deed)
+
+    def _asked_for(self, name: str) -> None:
+        """See that the dice of ``name`` are those that are to be thrown now.
+
+        Raises:
+            Fault: ``throw-unwanted``, with those that are.
+        """
+        try:
+            self.game.resolve(self.position, self._answers())
+        except Fault as fault:
+            if fault.code == "throw-wanted" and fault.data["name"] != name:
+                raise unwanted(name, [fault.data["name"]]) from None
 
     def resolve(self) -> Report[Any]:
         """Settle what the game waits for; units without an order hold (or, in retreats, are disbanded).

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from diadoques.classroom.session import Session
+from diadoques.core.faults import Fault
 from diadoques.games.diadoques import season
 from diadoques.games.diadoques.course import Course, Step
 from diadoques.games.diadoques.pieces import Unit
@@ -382,6 +383,17 @@ def tossing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lesson]
     opened = Lesson(tmp_path / "dice", options={"dice": "thrown"})
     yield opened
     opened.session.close()
+
+
+def test_dice_that_nothing_asks_for_are_refused(tossing: Lesson) -> None:
+    for name, meant in (("wnd", "wind"), ("waves", None), ("nonsense", None)):
+        with pytest.raises(Fault) as caught:
+            tossing.session.throw(name, [3, 5])
+        assert (caught.value.code, caught.value.data.get("meant")) == ("throw-unwanted", meant)
+    assert not tossing.session.throws
+    tossing.session.throw("wind", [3, 5])
+    tossing.session.throw("wind", [2, 5])  # thrown anew
+    assert tossing.session.throws == {"wind": (2, 5)}
 
 
 def test_dice_are_asked_for_and_the_season_goes_on_with_them(tossing: Lesson) -> None:
