@@ -32,6 +32,7 @@ from diadoques.classroom.acts import (
     order_of,
     recorded,
 )
+from diadoques.classroom.asked import see_ballot, see_dice
 from diadoques.classroom.desk import Desk, Line, SheetState, piece_of, row_beside
 from diadoques.classroom.export import saved_game
 from diadoques.classroom.journal import Journal
@@ -44,7 +45,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verdict
 from diadoques.core.phases import ADJUSTMENTS, CHOICES, LEVY, OVER, RETREATING, VOTE, WINTER_PHASE
 from diadoques.games.catalogue import Report, load_game
-from diadoques.games.handed_in import check_throws, unwanted, written
+from diadoques.games.handed_in import written
 
 SAVES: Final = "DIADOQUES_SAVES"
 """Environment variable: the folder in which relative folders of sessions are kept (the working folder by default)."""
@@ -312,14 +313,7 @@ class Session:
                 for what nobody proposed; more than a ballot can hold.
         """
         self._player(player)
-        put = self.game.table(self.position).votes
-        about = {"board": self.game.board, "known": "; ".join(", ".join(one) for one in put)}
-        for proposal in not_text(accepted, "accepted"):
-            named = ", ".join(map(str, not_text(proposal, "accepted")))[:100]
-            if self.position.phase != VOTE:
-                raise Fault("ballot-now", "accepted", given=named)
-            if tuple(sorted(proposal)) not in {tuple(sorted(one)) for one in put}:
-                raise Fault("vote-unknown", "accepted", given=named, **about)
+        see_ballot(self.game, self.position, accepted)
         self._keep(Vote(player, [list(proposal) for proposal in accepted]))
 
     def throw(self, name: str, numbers: Sequence[int]) -> None:
@@ -331,31 +325,10 @@ class Session:
         """
         deed = readable(Throw(name, list(numbers)))
         throws = {**self.throws, name: tuple(numbers)}
-        answers = replace(self._answers(), throws=throws)
         if numbers:
             readable(savegame.Answers(throws={key: list(thrown) for key, thrown in throws.items()}))
-            try:
-                report = self.game.resolve(self.position, answers)
-            except Fault as fault:
-                if fault.code != "throw-wanted":  # the next throw will be asked for in its turn
-                    raise
-                if name not in self.throws:
-                    self._asked_for(name)
-            else:
-                check_throws({name: numbers}, report.events)
+            see_dice(self.game, self.position, self._answers(), name, tuple(numbers))
         self._keep(deed)
-
-    def _asked_for(self, name: str) -> None:
-        """See that the dice of ``name`` are those that are to be thrown now.
-
-        Raises:
-            Fault: ``throw-unwanted``, with those that are.
-        """
-        try:
-            self.game.resolve(self.position, self._answers())
-        except Fault as fault:
-            if fault.code == "throw-wanted" and fault.data["name"] != name:
-                raise unwanted(name, [fault.data["name"]]) from None
 
     def resolve(self) -> Report[Any]:
         """Settle what the game waits for; units without an order hold (or, in retreats, are disbanded).

@@ -1,0 +1,68 @@
+"""The dice that a class throws itself: asked for one after the other, kept, taken back; others are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from diadoques.classroom.session import Session
+from diadoques.core.faults import Fault
+from diadoques.games.diadoques import season
+from diadoques.games.diadoques.course import Course, Step
+from diadoques.widgets import Lesson
+
+
+@pytest.fixture
+def tossing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lesson]:
+    """A game in which the class throws every die, and each season begins with two throws."""
+
+    def toss(course: Course) -> None:
+        course.throw("wind", 2, 6, "DIA-13A-01")
+        course.throw("waves", 1, 6, "DIA-13A-01")
+
+    monkeypatch.setattr(season, "OPENING", (Step("toss", "DIA-13A-01", toss), *season.OPENING))
+    opened = Lesson(tmp_path / "dice", options={"dice": "thrown"})
+    yield opened
+    opened.session.close()
+
+
+def test_dice_that_nothing_asks_for_are_refused(tossing: Lesson) -> None:
+    for name, meant in (("wnd", "wind"), ("waves", None), ("nonsense", None)):
+        with pytest.raises(Fault) as caught:
+            tossing.session.throw(name, [3, 5])
+        assert (caught.value.code, caught.value.data.get("meant")) == ("throw-unwanted", meant)
+    assert not tossing.session.throws
+    tossing.session.throw("wind", [3, 5])
+    tossing.session.throw("wind", [2, 5])  # thrown anew
+    assert tossing.session.throws == {"wind": (2, 5)}
+
+
+def test_dice_are_asked_for_and_the_season_goes_on_with_them(tossing: Lesson) -> None:
+    tossing.resolve(anyway=True)
+    assert tossing.report is None and tossing.dice.box in tossing.panel.children
+    assert "wind" in tossing.dice._asks.value and "2 × un dé à 6 faces" in tossing.dice._asks.value
+    tossing.dice.line.value = "3 9"  # no die shows nine
+    assert tossing.report is None and "9" in tossing.message.value and not tossing.session.throws
+    tossing.dice.line.value = "3 5"
+    assert "waves" in tossing.dice._asks.value and tossing.session.throws == {"wind": (3, 5)}
+    tossing.dice.line.value = "six"
+    assert tossing.report is None
+    again = Session(tossing.session.folder)  # the kernel died: what was thrown stays thrown
+    assert again.throws == {"wind": (3, 5)}
+    again.close()
+
+
+def test_a_throw_is_taken_back_and_made_again(tossing: Lesson) -> None:
+    tossing.resolve(anyway=True)
+    tossing.dice.line.value = "3 5"
+    tossing.dice._done.children[0].children[1].click()
+    assert not tossing.session.throws
+    tossing.resolve(anyway=True)
+    tossing.dice.line.value = "1 2"
+    tossing.dice.line.value = "6"
+    assert tossing.report is not None
+    thrown = {event["name"]: tuple(event["numbers"]) for event in tossing.report.events if event.kind == "thrown"}
+    assert thrown == {"wind": (1, 2), "waves": (6,)} and not tossing.session.throws
+    assert (tossing.session.folder / "game.dia.json").exists()
