@@ -18,7 +18,7 @@ def see_ballot(game: Game[Any], position: Any, accepted: Sequence[Sequence[str]]
     """See that a ballot names proposals that are put to the vote (DIA-2-05).
 
     Raises:
-        Fault: ``list-wanted`` for a bare name, ``ballot-now`` outside a vote, ``vote-unknown`` where nobody proposed it.
+        Fault: ``list-wanted`` for a bare name, ``ballot-now`` outside a vote, ``vote-unknown`` for what nobody put.
     """
     put = game.table(position).votes
     about = {"board": game.board, "known": "; ".join(", ".join(one) for one in put)}
