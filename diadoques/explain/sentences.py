@@ -164,7 +164,11 @@ def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
     if clause in ("no-way", "no-route"):  # by whom: the fleets whose orders were void
         return "void" if by else "by-sea" if event.get("by_sea") else ""
     if clause in ("support-useless", "convoy-useless"):
-        return "carried" if event.get("carried") else "void" if event.get("target") in voice.void else ""
+        if event.get("carried"):
+            return "carried"
+        if event.get("target") in voice.void:
+            return "void"
+        return "moving" if clause == "support-useless" and not event.get("goal") else ""
     return "lost" if clause == "bounced" and voice.moved.issuperset(by) else ""
 
 
@@ -375,12 +379,20 @@ def _due(voice: Voice, event: Event) -> dict[str, Any]:
     return {"change": voice.words.text("table.between").join(parts)}
 
 
+def _whose(voice: Voice, event: Event) -> dict[str, Any]:
+    """Units that did something to another, each with its owner where that is another's."""
+    by = [event["by"]] if isinstance(event["by"], str) else event["by"]
+    return {"by": voice.several([voice.witness(one, event["unit"]) for one in by])}
+
+
 _EXTRAS: Final[dict[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "points": _score,
     "season-began": _beginning,
     "centres": _centres,
     "scored": _shares,
     "adjustments-due": _due,
+    "dislodged": _whose,
+    "supplied": _whose,
     **money.EXTRAS,
     **revolts.EXTRAS,
     **royal.EXTRAS,

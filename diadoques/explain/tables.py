@@ -14,6 +14,7 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.voice import Report, Voice
 
 ENTERS: Final = "enters"
+MEETS: Final = "meets"
 HEADS: Final = ("unit", "role", "own", "leader", "supports", "total")
 
 
@@ -118,7 +119,8 @@ def tabled(voice: Voice) -> list[Contest]:
 
 def _contest(voice: Voice, event: Event) -> Contest:
     words = voice.words
-    rows = tuple(_row(voice, raw) for raw in event["rows"])
+    rivals = sum(raw["role"] == ENTERS for raw in event["rows"]) > 1
+    rows = tuple(_row(voice, raw, rivals) for raw in event["rows"])
     verdict = _verdict(voice, event["rows"])
     often = Counter(row.player for row in rows)
     labels = [row.player if often[row.player] == 1 else f"{row.player} ({row.name})" for row in rows]
@@ -138,7 +140,8 @@ def _contest(voice: Voice, event: Event) -> Contest:
     )
 
 
-def _row(voice: Voice, raw: Mapping[str, Any]) -> Row:
+def _row(voice: Voice, raw: Mapping[str, Any], rivals: bool) -> Row:
+    """One row; ``rivals``: whether several units attack the space."""
     words = voice.words
     command = voice.game.command if raw["leader"] else 0
     own = raw["base"] - command
@@ -152,7 +155,7 @@ def _row(voice: Voice, raw: Mapping[str, Any]) -> Row:
     if not raw["has_way"]:
         terms = [words.text("table.no-way")]
     total = strength(raw["total"])
-    if raw["role"] == ENTERS and raw["has_way"] and raw["against_rivals"] != raw["total"]:
+    if rivals and raw["role"] == ENTERS and raw["has_way"] and raw["against_rivals"] != raw["total"]:
         total = words.text("table.rivals", total=total, rivals=strength(raw["against_rivals"]))
     return Row(
         unit=raw["unit"],
@@ -183,11 +186,14 @@ def _given(voice: Voice, backing: Mapping[str, Any]) -> str:
 
 
 def _verdict(voice: Voice, rows: Sequence[Mapping[str, Any]]) -> str:
-    """Who gets in; else whether whoever stays was stronger, or everything blocks."""
+    """Who gets in; else who went the other way, whether whoever stays was stronger, or everything blocks."""
     entered = next((row for row in rows if row["role"] == ENTERS and row["prevails"]), None)
     if entered is not None:
         owner = voice.names.player(voice.owner(entered["unit"]))
         return voice.words.text("table.verdict.enters", owner=owner)
+    passed = next((row for row in rows if row["role"] == MEETS and row["unit"] in voice.moved), None)
+    if passed is not None:  # it left for the space of the one that it met
+        return voice.words.text("table.verdict.passes", owner=voice.names.player(voice.owner(passed["unit"])))
     stayer = next((row for row in rows if row["role"] != ENTERS), None)
     if stayer is not None and all(row["total"] < stayer["total"] for row in rows if row is not stayer):
         return voice.words.text("table.verdict.holds", owner=voice.names.player(voice.owner(stayer["unit"])))

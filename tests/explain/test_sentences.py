@@ -25,8 +25,10 @@ TOLD = [
      "L’armée de Syrie gagne la Cilicie : personne ne s’y oppose.",
      "The army in Syria moves to Cilicia, unopposed."),
     ("free", "Ptolémée-2", "resolved", "DIA-8B2d-02",
-     "L’armée de Damascène ne soutient rien : l’unité qu’elle devait aider n’avait pas cet ordre.",
-     "The army in the Damascene supports nothing: the unit it was to help had no such order."),
+     "L’armée de Damascène ne soutient rien : l’armée de Syrie avait l’ordre de partir, "
+     "et qui se déplace n’est pas soutenu sur place.",
+     "The army in the Damascene supports nothing: the army in Syria was ordered to move, "
+     "and a unit on the move is not supported in place."),
     ("stand-off", "Ptolémée-1", "resolved", "DIA-8B-01",
      "L’armée de Palestine ne parvient pas à gagner la Phénicie, 1 contre 1 : "
      "l’armée de Syrie (Séleucos) voulait y entrer aussi.",
@@ -53,8 +55,10 @@ TOLD = [
      "Lysimaque est capturé à Alexandrie d’Issos par Antigone.",
      "Lysimachus is captured in Alexandria of Issus by Antigonus."),
     ("sieges", "", "supplied", "DIA-8B6-02",
-     "Le siège de Tyr par l’armée de Phénicie est sans effet : la flotte de la mer Intérieure ravitaille la citadelle.",
-     "The siege of Tyre by the army in Phoenicia has no effect: the fleet in the Inner Sea supplies the citadel."),
+     "Le siège de Tyr par l’armée de Phénicie est sans effet : "
+     "la flotte de la mer Intérieure (Séleucos) ravitaille la citadelle.",
+     "The siege of Tyre by the army in Phoenicia has no effect: "
+     "the fleet in the Inner Sea (Seleucus) supplies the citadel."),
     ("sieges", "", "siege-lifted", "DIA-8B5-04",
      "Le siège de Sardes par l’armée de Lydie est levé : l’unité ne l’a pas poursuivi.",
      "The siege of Sardis by the army in Lydia is lifted: the unit did not keep it up."),

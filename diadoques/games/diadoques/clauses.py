@@ -69,6 +69,13 @@ def _supplying(row: str) -> Callable[[Settled, int], str]:
     return lambda settled, number: row if _verb(settled, number) is Verb.SUPPLY else ""
 
 
+def _never_arrived(settled: Settled, number: int) -> str:
+    """The row that kept the attack away."""
+    if _verb(settled, number) is Verb.SUPPLY:
+        return "DIA-8B6-04"
+    return CLAUSE_RULES[settled.outcome.clause[settled.outcome.witness[number]]]
+
+
 def _cut(settled: Settled, number: int) -> str:
     if _verb(settled, number) is Verb.SUPPLY:
         return "DIA-8B6-04"
@@ -103,7 +110,7 @@ FINER: Final[Mapping[Clause, Callable[[Settled, int], str]]] = {
     Clause.SUPPORT_CUT: _cut,
     Clause.SUPPORT_DISLODGED: _supplying("DIA-8B6-04"),
     Clause.UNCUT_FROM_GOAL: _supplying("DIA-8B6-04"),
-    Clause.UNCUT_NO_WAY: _supplying("DIA-8B6-04"),
+    Clause.UNCUT_NO_WAY: _never_arrived,
     Clause.SUPPORT_USELESS: _useless,
     Clause.CONVOYED: _chained,
     Clause.HELD: _held,

@@ -19,7 +19,7 @@ CLAUSE_RULES: Final[dict[Clause, str]] = {
     Clause.OUTWEIGHED_RIVALS: "DIP-sup-02b",
     Clause.DISLODGED_HOLDER: "DIP-sup-02d",
     Clause.WON_HEAD_ON: "DIP-sup-02e",
-    Clause.NO_WAY: "DIP-cvy-01g",
+    Clause.NO_WAY: "DIP-ord-04c",
     Clause.NO_ROUTE: "DIP-cvy-01f",
     Clause.CONVOY_BROKEN: "DIP-cvy-01h",
     Clause.ROUTE_LOST: "DIP-cvy-04",
