@@ -5,11 +5,37 @@ The journal keeps every act; a saved game keeps what was received at each resolu
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from diadoques.core import savegame
+from diadoques.core import files, savegame
+from diadoques.core.faults import Fault
 from diadoques.games.catalogue import Game, begin
+
+
+class Exports:
+    """The files that a session writes again and again: one that somebody else has written since is left to him."""
+
+    def __init__(self) -> None:
+        self._written: dict[Path, bytes] = {}
+
+    def save(self, saved: savegame.SavedGame, path: Path) -> None:
+        """Write a saved game.
+
+        Raises:
+            Fault: as ``savegame.save``; ``file-changed`` when the file is not what was written here last.
+        """
+        since = files.seen(path)
+        if since != files.Seen() and path in self._written and _digest(path) != self._written[path]:
+            raise Fault("file-changed", str(path))
+        savegame.save(saved, path, since)
+        self._written[path] = _digest(path)
+
+
+def _digest(path: Path) -> bytes:
+    return hashlib.sha256(files.read(path)).digest()
 
 
 def saved_game(

@@ -34,7 +34,7 @@ from diadoques.classroom.acts import (
 )
 from diadoques.classroom.asked import see_ballot, see_dice
 from diadoques.classroom.desk import Desk, Line, SheetState, piece_of, row_beside
-from diadoques.classroom.export import saved_game
+from diadoques.classroom.export import Exports, saved_game
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import all_as_written, judge, twin
 from diadoques.classroom.plans import grounds
@@ -101,6 +101,7 @@ class Session:
             self.lost = self._journal.lost
             #: The game that is played: that of the journal, whichever was asked for.
             self.game = load_game(self._journal.head.game)
+            self._exports = Exports()
             self._begin()
         except BaseException:
             self._journal.give_back()
@@ -349,10 +350,10 @@ class Session:
         """Write the game so far as a saved game (``*.dia.json``), for the command line and for others.
 
         Raises:
-            Fault: ``file-unwritable``.
+            Fault: ``file-unwritable``; ``file-changed`` when somebody else went on with the file that was saved.
         """
         head = self._journal.head
-        savegame.save(saved_game(self.game, head.scenario, self.options, self._received), Path(path))
+        self._exports.save(saved_game(self.game, head.scenario, self.options, self._received), Path(path))
 
     def restart(self) -> None:
         """Put the journal away under another name (``kept``) and begin the same scenario anew.

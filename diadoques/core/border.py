@@ -59,6 +59,7 @@ def parse_json(data: bytes | str, where: str = "") -> Any:
     """
     if len(data) > MAX_BYTES:
         raise Fault("file-too-big", where, size=str(len(data)), most=str(MAX_BYTES))
+    is_whole = isinstance(data, bytes) or _is_whole(data)
     if isinstance(data, bytes):
         try:
             data = data.decode("utf-8")
@@ -79,7 +80,7 @@ def parse_json(data: bytes | str, where: str = "") -> Any:
     except ValueError as error:  # a number of thousands of digits
         raise Fault("file-not-json", where, place="?") from error
     # Few texts can be deep or hold halves: only those are walked through.
-    if data.count("[") + data.count("{") > MAX_DEPTH or _HALF.search(data) or not _is_whole(data):
+    if not is_whole or ("\\" in data and _HALF.search(data)) or data.count("[") + data.count("{") > MAX_DEPTH:
         _look_through(value, where)
     return value
 

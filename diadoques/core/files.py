@@ -15,7 +15,7 @@ import re
 import secrets
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,7 +40,9 @@ _PAUSES: Final = (0.01, 0.1, 0.5)
 _OF_THE_SHELL: Final = re.compile(r"/dev/(?:stdin|null|fd/\d+)|/proc/(?:self|\d+)/fd/\d+")
 _BESIDE: Final = ".diadoques-"
 _UNFINISHED: Final = ".tmp"
-# What one system lacks it does not need: there the flag says nothing.
+# What one system lacks it does not need: there the flag says nothing, and the function does nothing.
+_FCHMOD: Final[Callable[[int, int], object]] = getattr(os, "fchmod", lambda *_: None)
+_SET_BLOCKING: Final[Callable[[int, bool], object]] = getattr(os, "set_blocking", lambda *_: None)
 _AT_ONCE: Final[int] = getattr(os, "O_NONBLOCK", 0)
 _AS_IT_IS: Final[int] = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_LINK: Final[int] = getattr(os, "O_NOFOLLOW", 0)
@@ -104,7 +106,7 @@ def opened(path: str | Path) -> BinaryIO:
         if not stat.S_ISREG(mode):
             if not _OF_THE_SHELL.fullmatch(str(path)):
                 raise Fault("file-not-ordinary", str(path))
-            os.set_blocking(descriptor, True)
+            _SET_BLOCKING(descriptor, True)
         return os.fdopen(descriptor, "rb")
     except BaseException:
         os.close(descriptor)
@@ -299,10 +301,10 @@ def _replace(beside: Path, path: Path) -> None:
 
 def _like(path: Path, descriptor: int) -> None:
     """Let the new file be readable by whoever could read the old one."""
-    with suppress(OSError, AttributeError):
+    with suppress(OSError):
         there = path.lstat()
         if stat.S_ISREG(there.st_mode):
-            os.fchmod(descriptor, stat.S_IMODE(there.st_mode))
+            _FCHMOD(descriptor, stat.S_IMODE(there.st_mode))
 
 
 def sync_folder(folder: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from diadoques.classroom import Session
 from diadoques.core import savegame
+from diadoques.core.faults import Fault
 from diadoques.core.orders import Verb, Verdict
 from diadoques.games.catalogue import replayed
 
@@ -61,6 +62,27 @@ def test_an_order_is_kept_as_its_text_says_it(tmp_path: Path) -> None:
     again = Session(tmp_path)
     assert again.position == session.position
     again.close()
+
+
+def test_who_went_on_with_the_saved_game_does_not_lose_his_turn(tmp_path: Path) -> None:
+    """The lesson wrote over what the command line had resolved meanwhile."""
+    from diadoques.cli import main
+
+    session = Session(tmp_path, game="diplomacy")
+    path = tmp_path / "game.dia.json"
+    session.save(path)
+    session.resolve()
+    session.save(path)
+    assert main(["resolve", str(path), "-o", str(path)]) == 0
+    theirs = path.read_bytes()
+    session.resolve()
+    with pytest.raises(Fault, match="file-changed"):
+        session.save(path)
+    assert path.read_bytes() == theirs
+    path.rename(tmp_path / "theirs.dia.json")
+    session.save(path)
+    assert len(savegame.load(path).turns) == 2
+    session.close()
 
 
 @pytest.mark.slow
