@@ -17,7 +17,7 @@ from makers.examples import write_examples
 from makers.formats import write_formats
 from makers.mapkey import write_map
 from makers.maps import Maps, paint
-from makers.notation import write_notation
+from makers.notation import FAMILY, write_family, write_notation
 from makers.ours import write_ours
 from makers.parent import write_diplomacy
 from makers.punic import write_bc218
@@ -41,6 +41,7 @@ GENERATORS: dict[str, Generator] = {
     "rules": write_rules,
     "rulings": write_rulings,
     "season": write_season,
+    **{page: write_family(game) for game, page in FAMILY.items()},
 }
 
 

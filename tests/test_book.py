@@ -287,13 +287,22 @@ def test_a_sign_is_a_picture_without_words(made: Made, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_notation_page_has_every_kind_of_order(made: Made, lang: str) -> None:
-    from makers.notation import KINDS
-    from makers.words import say
+def test_the_notation_pages_have_every_kind_of_order(made: Made, lang: str) -> None:
+    from html import escape
 
+    from makers.notation import FAMILY
+    from makers.words import typeset
+
+    from diadoques.explain.primer import meaning
+    from diadoques.games.primer import primer
+
+    for game, name in {"diadoques": "notation", **FAMILY}.items():
+        page = made.pages[lang][name]
+        for part in primer(game):
+            for one in part.examples:
+                assert f"<td><code>{escape(one.texts[lang])}</code></td>" in page, one.name
+                assert f"<td>{escape(typeset(meaning(game, one.name, lang), lang))}</td>" in page, one.name
     page = made.pages[lang]["notation"]
-    for kind in KINDS:
-        assert f"<td>{say(lang, f'notation.kind.{kind}')}</td>" in page, kind
     for verdict in ("fine", "mistaken", "illegal", "ambiguous", "unreadable"):
         assert page.count(f"dia-{verdict}") >= 2, "in the list, and on a line of a case"
 
@@ -301,9 +310,13 @@ def test_the_notation_page_has_every_kind_of_order(made: Made, lang: str) -> Non
 def test_orders_are_of_the_kind_that_their_line_says(made: Made) -> None:
     from makers.notation import forms, kind_of
 
+    from diadoques.games.primer import primer
+
     kinds = {form.canonical: kind_of(form) for form in forms() if form.reading.order is not None}
     assert kinds["A DAM -> COM"] == "move" and kinds["F CHE -> THRcs"] == "coast"
     assert kinds["Ae CIL -> Ge Soloi"] == "enter" and kinds["Ge Tyr -> F MIN"] == "leave"
+    known = {one.name for part in primer("diadoques") for one in part.examples}
+    assert set(kinds.values()) <= known
     assert kinds["A SYR r DAM sinon d"] == "yield" and kinds["F EOL R Rhodes"] == "supply"
 
 

@@ -16,7 +16,7 @@ from makers.maps import Maps
 from makers.season import orders_of
 from makers.words import code, html, say, table
 
-SCHEMAS = ("case", "case-diplomacy", "case-bc218", "answer", "saved-game")
+SCHEMAS = ("case", "case-diplomacy", "case-bc218", "answer", "saved-game", "state")
 _FRENCH = Path(__file__).with_name("formats_fr.toml")
 Schema = Mapping[str, Any]
 

@@ -1,32 +1,35 @@
-"""The notation on one page: what is written, from the spellings that the tests read."""
+"""A page of notation for each game: orders by examples (``games.primer``), and the spellings that the tests read."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from diadoques.explain import names_of, reading_text
+from diadoques.explain.catalogue import catalogue as phrases
+from diadoques.explain.primer import meaning
 from diadoques.games.diadoques import Position, Reading, Retreat, Verb, read, write
 from diadoques.games.diadoques.casebook import cases
 from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.position import GAME, RETREATS
+from diadoques.games.primer import primer
 from makers import told
 from makers.blocks import heading
 from makers.examples import lines_of, verdict_of, verdicts
 from makers.maps import Maps
 from makers.places import rule_link
-from makers.words import code, html, listed, say, table
+from makers.words import OTHER, code, html, listed, say, table, typeset
 
 FORMS = Path(__file__).resolve().parents[2] / "tests" / "notation" / "forms.toml"
-#: Kinds of order in the order of the page.
-KINDS = ("move", "coast", "enter", "leave", "hold", "support", "convoy", "siege", "supply", "lead", "apart", "kill",
-         "release", "lock", "retreat", "yield", "disband")  # fmt: skip
+_YES = {"fr": "oui", "en": "yes"}
 VERDICTS = ("fine", "mistaken", "illegal", "ambiguous", "unreadable")
-#: How many orders of a kind are shown, and how many other spellings of each.
-SHOWN, SPELLINGS = 3, 7
+#: How many other spellings of an order are shown.
+SPELLINGS = 7
+#: The pages beside that of Les Diadoques, by game.
+FAMILY = {"diplomacy": "notation-diplomacy", "bc218": "notation-bc218"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ def _position(group: dict[str, Any]) -> Position:
 
 
 def kind_of(form: Form) -> str:
-    """Which of ``KINDS`` an order is."""
+    """Which example of the primer an order is another of."""
     order = form.reading.order
     if order is None:
         raise ValueError(f"nothing is read in {form.reading.text!r}")
@@ -66,19 +69,26 @@ def kind_of(form: Form) -> str:
         was = form.position.units[order.unit].kind
         if order.becomes != was and "G" in (order.becomes, was):
             return "enter" if order.becomes == "G" else "leave"
+        if order.by_sea:
+            return "by-sea"
         return "coast" if order.to[3:] in ("cs", "ce", "co", "cn") else "move"
+    if order.verb is Verb.SUPPORT:
+        return "support-move" if order.goal else "support"
+    if order.verb is Verb.LOCK:
+        return "lock" if form.position.board.is_citadel(order.to) else "entrust"
+    if order.verb is Verb.CONVOY:
+        return "carry" if order.leader else "convoy"
     if order.verb is Verb.RETREAT and order.yields:
         return "yield"
     return {
-        Verb.HOLD: "hold", Verb.SUPPORT: "support", Verb.CONVOY: "convoy", Verb.SIEGE: "siege", Verb.SUPPLY: "supply",
-        Verb.LEAD: "lead", Verb.APART: "apart", Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock",
-        Verb.RETREAT: "retreat", Verb.DISBAND: "disband",
+        Verb.HOLD: "hold", Verb.SIEGE: "siege", Verb.SUPPLY: "supply", Verb.LEAD: "lead", Verb.APART: "apart",
+        Verb.KILL: "kill", Verb.RELEASE: "release", Verb.RETREAT: "retreat", Verb.DISBAND: "disband",
     }[order.verb]  # fmt: skip
 
 
 def write_notation(folder: Path, lang: str, _maps: Maps) -> list[str]:
-    """Write the page."""
-    good: dict[str, dict[str, list[Form]]] = {kind: {} for kind in KINDS}
+    """Write the page of Les Diadoques."""
+    good: dict[str, list[Form]] = {}
     righted = []
     for form in forms():
         if form.reading.order is None:
@@ -86,19 +96,14 @@ def write_notation(folder: Path, lang: str, _maps: Maps) -> list[str]:
         if form.reading.code:
             righted.append(form)
         else:
-            good[kind_of(form)].setdefault(form.canonical, []).append(form)
+            good.setdefault(kind_of(form), []).append(form)
     parts = [
         heading(1, say(lang, "notation.title")),
         say(lang, "notation.intro") + "\n",
         _letters(lang),
         heading(2, say(lang, "notation.orders")),
         say(lang, "notation.orders_intro") + "\n",
-        table(
-            [say(lang, f"notation.{key}") for key in ("order", "means", "spellings")],
-            [_kind(kind, good[kind], lang) for kind in KINDS if good[kind]],
-            "dia-notation",
-        ),
-        "",
+        *_examples(GAME, lang, good),
         heading(2, say(lang, "notation.righted")),
         say(lang, "notation.righted_intro") + "\n",
         table(
@@ -115,6 +120,53 @@ def write_notation(folder: Path, lang: str, _maps: Maps) -> list[str]:
     return []
 
 
+def write_family(game: str) -> Callable[[Path, str, Maps], list[str]]:
+    """What writes the page of another game."""
+
+    def write_page(folder: Path, lang: str, _maps: Maps) -> list[str]:
+        parts = [
+            heading(1, say(lang, f"notation.{game}.title")),
+            say(lang, f"notation.{game}.intro") + "\n",
+            *_examples(game, lang, {}),
+        ]
+        (folder / f"{FAMILY[game]}.md").write_text("\n".join(parts), encoding="utf-8")
+        return []
+
+    return write_page
+
+
+def _examples(game: str, lang: str, others: Mapping[str, Sequence[Form]]) -> Iterator[str]:
+    """Every kind of order: as it is written here and in the other language, what it does, and what is read as well."""
+    words = phrases(lang)
+    heads = ["order", "other_language", "means", *(["spellings"] if others else [])]
+    for part in primer(game):
+        yield heading(3, words.text(f"primer.part.{part.name}"))
+        rows = [_row(one.texts, meaning(game, one.name, lang), lang) for one in part.examples]
+        if part.name == "end":
+            votes = {one: f"{_YES[one]} Antipater" for one in OTHER}
+            rows.append(_row(votes, words.text("primer.order.vote"), lang))
+            part_names = [*(one.name for one in part.examples), "vote"]
+        else:
+            part_names = [one.name for one in part.examples]
+        if others:
+            for row, name in zip(rows, part_names, strict=True):
+                row.append(_spellings(others.get(name, ())))
+        yield table([say(lang, f"notation.{key}") for key in heads], rows, "dia-notation")
+        yield ""
+
+
+def _row(texts: Mapping[str, str], means: str, lang: str) -> list[str]:
+    own, other = texts[lang], texts[OTHER[lang]]
+    return [code(own), code(other) if other != own else "", html(typeset(means, lang))]
+
+
+def _spellings(found: Sequence[Form]) -> str:
+    """Some of each manner: the tests list them from the nearest to the farthest."""
+    texts = [one.reading.text for one in found if one.reading.text.isprintable() and one.reading.text != one.canonical]
+    step = max(1, -(-len(texts) // SPELLINGS))
+    return " ".join(code(text) for text in texts[::step])
+
+
 def _letters(lang: str) -> str:
     letters = ("A", "F", "G", "e", "g", "m", "star", "space", "coast", "citadel", "diadoch")
     signs = {
@@ -127,18 +179,6 @@ def _letters(lang: str) -> str:
     rows = [[code(signs.get(key, key)), say(lang, f"notation.letter.{key}")] for key in letters]
     rules = " ".join(rule_link(rule, lang) for rule in ("DIA-72-03", "DIA-72-04", "DIA-AX1-02", "DIA-10-01"))
     return table([say(lang, "notation.sign"), say(lang, "notation.means")], rows) + f'<p class="dia-note">{rules}</p>\n'
-
-
-def _kind(kind: str, found: dict[str, list[Form]], lang: str) -> list[str]:
-    most = sorted(found.values(), key=len, reverse=True)[:SHOWN]
-    orders = "<br>".join(code(_written(group[0], lang)) for group in most)
-    others = [
-        form.reading.text for form in most[0] if form.reading.text.isprintable() and form.reading.text != form.canonical
-    ]
-    step = max(
-        1, -(-len(others) // SPELLINGS)
-    )  # some of each manner: the tests list them from the nearest to the farthest
-    return [orders, say(lang, f"notation.kind.{kind}"), " ".join(code(text) for text in others[::step])]
 
 
 def _written(form: Form, lang: str) -> str:

@@ -19,6 +19,8 @@ COMMANDS: Final = ("new", "resolve", "show", "draw", "explain", "report", "adjud
 #: Those that begin a game or settle by the options of one.
 _CHOOSING: Final = ("new", "adjudicate", "simulate", "convert")
 _HELP: Final = "help"
+#: Those that read orders.
+_WRITING: Final = ("resolve",)
 _COMMANDS_TITLE: Final = "commands"
 
 
@@ -102,6 +104,8 @@ def parsers(words: Catalogue) -> tuple[argparse.ArgumentParser, dict[str, argpar
         command(name).configure(sub, words)
         if name in _CHOOSING:
             sub.more = lambda: _listing().everything(words)
+        if name in _WRITING:
+            sub.more = lambda: _listing().notation(words)
         # argparse cuts an English "usage: " off before it reads mixed arguments, whatever the language.
         sub.usage = sub.format_usage().removeprefix(words.template("argparse.usage: ")).rstrip().replace("%", "%%")
     return top, found

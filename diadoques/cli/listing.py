@@ -11,8 +11,10 @@ from diadoques.board.people import players
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.explain.catalogue import Catalogue
+from diadoques.explain.primer import meaning
 from diadoques.games.catalogue import Choice, Game, games, load_game, scenarios
 from diadoques.games.naming import GAMES
+from diadoques.games.primer import primer
 
 #: A game whose options another has beside its own: they are listed once.
 _PARENTS: Final = {"bc218": "diplomacy"}
@@ -33,6 +35,21 @@ def everything(words: Catalogue) -> str:
         parts += ["", *_game(words, load_game(name))]
     parts += ["", words.text("list.first")]
     return "\n".join(line for part in parts for line in _wrapped(part, wide))
+
+
+def notation(words: Catalogue) -> str:
+    """How orders are written in each game, by examples."""
+    wide = max(40, shutil.get_terminal_size().columns - 2)
+    lines = [words.text("list.notation")]
+    for game in games():
+        lines += ["", words.text("list.game", game=game)]
+        for part in primer(game):
+            lines.append(f"  {words.text(f'primer.part.{part.name}')}")
+            lines += [f"    {one.texts[words.lang]} — {meaning(game, one.name, words.lang)}" for one in part.examples]
+            if part.name == "end":
+                ballot = words.text("show.ballot", winners=words.text("list.somebody"))
+                lines.append(f"    {ballot} — {words.text('primer.order.vote')}")
+    return "\n".join(one for line in lines for one in _wrapped(line, wide))
 
 
 def _wrapped(line: str, wide: int) -> list[str]:

@@ -178,7 +178,7 @@ def test_every_phrase_of_a_fault_is_used() -> None:
 
 #: Keys that are put together from a part and a value.
 PUT_TOGETHER = re.compile(
-    r"(clause|errno|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade|class|raised|gold|happening|weather|giver|season_in|throw|chance|verdict|option)"
+    r"(clause|errno|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade|class|raised|gold|happening|weather|giver|season_in|throw|chance|verdict|option|primer)"
     r"\..*|table\.(role|head)\..*|rules\.status\..*|show\.(units|citadels|provinces|sieges|held|royals|(points|centres)\.\w+)|cli\.\w+",
     re.DOTALL,
 )

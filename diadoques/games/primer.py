@@ -1,0 +1,76 @@
+"""The notation of a game by examples: orders of every kind, each read in a position and written in both languages.
+
+``primer.toml`` of a game has the positions and the orders; what each does is told by ``explain``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from diadoques.core.orders import Order
+from diadoques.games.catalogue import Position, load_game
+
+LANGUAGES = ("fr", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One order of a kind.
+
+    Attributes:
+        name: the kind.
+        position: where it is given, and ``player``: by whom.
+        order: what is read, or None for what is written on a sheet but is no order (a proposal).
+        texts: how it is written, by language.
+        asked: it answers a question that this position does not ask.
+    """
+
+    name: str
+    position: Position
+    player: str
+    order: Order | None
+    texts: Mapping[str, str]
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Orders that belong together: those of a march, of gold, of winter."""
+
+    name: str
+    examples: tuple[Example, ...]
+
+
+@cache
+def primer(game: str) -> tuple[Part, ...]:
+    """The notation of a game; parts and orders in the order of its file.
+
+    Raises:
+        Fault: ``game-unknown``.
+    """
+    load_game(game)
+    text = files(f"diadoques.games.{game}").joinpath("primer.toml").read_text(encoding="utf-8")
+    found: dict[str, list[Example]] = {}
+    for group in tomllib.loads(text)["group"]:
+        found.setdefault(group["name"], []).extend(_examples(game, group))
+    return tuple(Part(name, tuple(examples)) for name, examples in found.items())
+
+
+def _examples(game: str, group: Mapping[str, Any]) -> list[Example]:
+    rules = load_game(game)
+    position = rules.position_from(group["position"], group.get("options", {}))
+    player, asked = group["player"], group.get("asked", False)
+    found = []
+    for name, *typed in group["orders"]:
+        [reading] = rules.read(position, player, typed[:1])
+        order = reading.order
+        texts = dict(zip(LANGUAGES, typed, strict=False))
+        if order is not None:
+            texts = {lang: rules.write(position, order, lang) for lang in LANGUAGES}
+        found.append(Example(name, position, player, order, texts, asked))
+    return found
