@@ -94,8 +94,10 @@ CLOSING: Final[Sequence[Step[Course]]] = (
 FATES: Final = tuple(step for step in CLOSING if step.name in ("deaths", "guards", "captures"))
 """What becomes at once of those who were with the units that retreated, or did not."""
 
+_DYNASTIES: Final[Step[Course]] = Step("dynasties", "DIA-O8-01", dynasty.establish)
+
 BEGINNING: Final[Sequence[Step[Course]]] = (
-    Step("dynasties", "DIA-O8-01", dynasty.establish),
+    _DYNASTIES,
     Step("stall opens", "DIA-O6-09", market.open_stall),
     Step("event", "DIA-13-04", happen.take_effect),
     Step("refuge", "DIA-13Ba-03", appearance.seek_refuge),
@@ -105,6 +107,9 @@ BEGINNING: Final[Sequence[Step[Course]]] = (
     Step("draw", "DIA-13-01", draw.draw_next),
 )
 """From the turn of the page to the negotiations of a movement season: the event in force, then the next one drawn."""
+
+BEGINNING_OF_WINTER: Final[Sequence[Step[Course]]] = (_DYNASTIES,)
+"""Winter is a season, too: dynasties may be established in time for its end (DIA-O8-01); no event strikes in it."""
 
 
 class Pause(NamedTuple):
@@ -156,5 +161,4 @@ def turn_page(course: Course) -> None:
     course.emit(
         "season-began", "DIA-71-01" if following.is_movement else "DIA-74-01", season=str(following), phase=phase
     )
-    if following.is_movement:
-        run(course, BEGINNING)
+    run(course, BEGINNING if following.is_movement else BEGINNING_OF_WINTER)
