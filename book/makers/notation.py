@@ -27,7 +27,7 @@ FORMS = Path(__file__).resolve().parents[2] / "tests" / "notation" / "forms.toml
 _YES = {"fr": "oui", "en": "yes"}
 VERDICTS = ("fine", "mistaken", "illegal", "ambiguous", "unreadable")
 #: How many other spellings of an order are shown.
-SPELLINGS = 7
+SPELLINGS = 4
 #: The pages beside that of Les Diadoques, by game.
 FAMILY = {"diplomacy": "notation-diplomacy", "bc218": "notation-bc218"}
 
@@ -127,7 +127,7 @@ def write_family(game: str) -> Callable[[Path, str, Maps], list[str]]:
         parts = [
             heading(1, say(lang, f"notation.{game}.title")),
             say(lang, f"notation.{game}.intro") + "\n",
-            *_examples(game, lang, {}),
+            *_examples(game, lang, {}, level=2),
         ]
         (folder / f"{FAMILY[game]}.md").write_text("\n".join(parts), encoding="utf-8")
         return []
@@ -135,12 +135,12 @@ def write_family(game: str) -> Callable[[Path, str, Maps], list[str]]:
     return write_page
 
 
-def _examples(game: str, lang: str, others: Mapping[str, Sequence[Form]]) -> Iterator[str]:
-    """Every kind of order: as it is written here and in the other language, what it does, and what is read as well."""
+def _examples(game: str, lang: str, others: Mapping[str, Sequence[Form]], level: int = 3) -> Iterator[str]:
+    """Every kind of order: as it is written, below it in the other language, what it does, and what is read as well."""
     words = phrases(lang)
-    heads = ["order", "other_language", "means", *(["spellings"] if others else [])]
+    heads = ["order", "means", *(["spellings"] if others else [])]
     for part in primer(game):
-        yield heading(3, words.text(f"primer.part.{part.name}"))
+        yield heading(level, words.text(f"primer.part.{part.name}"))
         rows = [_row(one.texts, meaning(game, one.name, lang), lang) for one in part.examples]
         if part.name == "end":
             votes = {one: f"{_YES[one]} Antipater" for one in OTHER}
@@ -157,7 +157,7 @@ def _examples(game: str, lang: str, others: Mapping[str, Sequence[Form]]) -> Ite
 
 def _row(texts: Mapping[str, str], means: str, lang: str) -> list[str]:
     own, other = texts[lang], texts[OTHER[lang]]
-    return [code(own), code(other) if other != own else "", html(typeset(means, lang))]
+    return [code(own) + (f"<br><small>{code(other)}</small>" if other != own else ""), html(typeset(means, lang))]
 
 
 def _spellings(found: Sequence[Form]) -> str:
