@@ -147,6 +147,21 @@ def check_void(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
     return same({event["order"]: event["why"] for event in events_of(played, "order-void")}, dict(wanted))
 
 
+def check_walks(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
+    """What came of the walks of lone characters: the reason, its rule, the fleets to blame."""
+    found = {
+        event["leader"]: {
+            "clause": event["clause"],
+            "rule": event.rule,
+            "by": [sign_of(played, one) for one in event["by"]],
+        }
+        for event in events_of(played, "leader-moved")
+    }
+    for leader, facts in wanted.items():
+        there = found.get(leader, {})
+        yield from same({key: there.get(key) for key in facts}, dict(facts))
+
+
 def check_verdicts(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
     found = {event["text"]: event for event in events_of(played, "ordered")}
     for text, facts in wanted.items():
@@ -387,6 +402,7 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "treasury": check_sums("treasury"),
     "treasures": check_sums("treasures"),
     "leaders": check_leaders,
+    "walks": check_walks,
     "captives": check_captives,
     "guards": check_guards,
     "captured": check_captured,

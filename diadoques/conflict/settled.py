@@ -140,6 +140,8 @@ def _row(
     if verb in terms.watched:
         return (_SUPPORT, within[terms.watched[verb](board, order)], -1, -1, 0, 0)
     if verb is Verb.CONVOY:
+        if terms.escorts(order):
+            return _HOLD
         return (_CONVOY, -1, -1, index[order.target] if _carries(orders, index, order) else -1, 0, 0)
     return _HOLD
 

@@ -51,6 +51,11 @@ def _same_destination(order: Order, aided: Order | None, _unit: Unit) -> bool:
     return split_coast(order.goal)[0] == going
 
 
+def _no_escort(_order: Order) -> bool:
+    """Only armies are carried."""
+    return False
+
+
 def _by_land_and_sea(order: Order, _unit: Unit, adjacent: bool, _convoys: Sequence[Order]) -> tuple[bool, bool]:
     """Both ways are open to a move unless it asks for the convoy only."""
     return adjacent and not order.by_sea, True
@@ -68,6 +73,7 @@ class Conflict:
         strengths: weights of a unit under its order (None: no order), or those that all have alike.
         fits: whether a support serves the order of the unit it names.
         routes: whether a move goes by its own way, and whether convoys may carry it; it is told the convoy orders.
+        escorts: whether a convoy order serves somebody who is no unit: to the units it is an order to hold.
         crowded: rule id of the tables of strengths.
         moving: verbs that are moves; ``watched``: verbs that are supports of no weight, with the space they bear on.
         weight: what a unit of strength one weighs, so that the kernel counts halves in integers; events tell strengths.
@@ -81,6 +87,7 @@ class Conflict:
     dislodged: str
     fits: Callable[[Order, Order | None, Unit], bool] = _same_destination
     routes: Callable[[Order, Unit, bool, Sequence[Order]], tuple[bool, bool]] = _by_land_and_sea
+    escorts: Callable[[Order], bool] = _no_escort
     finer: Mapping[Clause, Callable[[Settled, int], str]] = field(default_factory=dict)
     watched: Mapping[Verb, Callable[[Board, Order], str]] = field(default_factory=dict)
     weight: int = 1

@@ -58,6 +58,10 @@ class Sentence:
     clause: str = ""
 
 
+#: What shuts the way of an army by land alone.
+_FLOODS: Final = ("DIA-13A-06", "DIA-13A-07")
+
+
 def sentences(report: Report, lang: str, signs: bool = False) -> list[Sentence]:
     """Tell a report in ``fr`` or ``en``, in the order of its events.
 
@@ -161,11 +165,13 @@ def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
     clause = event["clause"]
     if clause == "no-way" and _never_his(voice, event):
         return "unwon"
+    if clause == "no-way" and event.rule in _FLOODS:
+        return "flood"
     if clause in ("no-way", "no-route"):  # by whom: the fleets whose orders were void
         return "void" if by else "by-sea" if event.get("by_sea") else ""
     if clause in ("support-useless", "convoy-useless"):
         if event.get("carried"):
-            return "carried"
+            return "carried"  # no unit: a character
         if event.get("target") in voice.void:
             return "void"
         return "moving" if clause == "support-useless" and not event.get("goal") else ""
@@ -277,7 +283,7 @@ def _freed(event: Event) -> str:
 
 
 def _walked(event: Event) -> str:
-    return "" if event["success"] else event["clause"] if event["clause"] in ("barred", "unwon") else "failed"
+    return "" if event["success"] else "failed" if event["clause"] == "no-convoy" else event["clause"]
 
 
 def _victory(event: Event) -> str:
@@ -306,6 +312,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "province-taken": lambda event: "owned" if event["was"] else "",
     "retreated": lambda event: str(event["kind"]),
     "annihilated": lambda event: str(event["why"]),
+    "gift-void": lambda event: str(event["why"]),
     "leader-moved": _walked,
     "captured": _captured,
     "freed": _freed,

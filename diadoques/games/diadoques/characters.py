@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from diadoques.board.reach import sails
-from diadoques.board.spaces import Board
 from diadoques.games.diadoques import estates
 from diadoques.games.diadoques.annulment import annul_orders_of, annul_payments_of
 from diadoques.games.diadoques.course import Course
@@ -20,7 +18,6 @@ from diadoques.games.diadoques.position import ADVANCED, LEVY, Position, Retreat
 from diadoques.games.diadoques.royal import attend, command, court
 from diadoques.games.diadoques.royal.inheritance import lasts
 from diadoques.games.diadoques.settings import chosen
-from diadoques.games.diadoques.weather.zones import shut_walk
 
 
 def cut_throats(course: Course) -> None:
@@ -135,61 +132,6 @@ def party(course: Course, unit: Unit) -> list[str]:
     ]
     together = [one for name in found for one in attend.fellows(course.position, name)]
     return list(dict.fromkeys(together))
-
-
-def walk(course: Course, fleets_intact: frozenset[str]) -> None:
-    """Characters who travel alone; they block nothing and nothing blocks them (DIA-62b-03, -04)."""
-    for name, order in course.leader_orders.items():
-        leader = course.position.leaders.get(name)
-        # A royal person obeys who controls it, when it comes to that (DIA-12A-23); a captive obeys nobody.
-        free = "" if leader is None or not court.is_royal(name) else order.player
-        if order.verb is not Verb.LEAD or leader is None or leader.captor != free:
-            continue
-        board = course.position.board
-        if board.is_citadel(order.to) and course.position.citadels.get(order.to) != order.player:
-            # Lost by bribery since he was sent there, or not won.
-            ok, clause = False, "barred" if _sold(course, order.to, order.player) else "unwon"
-        elif order.to in board.neighbours(leader.at) and not shut_walk(course.position, leader.at, order.to):
-            ok, clause = True, "moved"
-        else:
-            ok = _ferried(course, name, leader.at, order.to, fleets_intact)
-            clause = "moved" if ok else "no-convoy"
-        for one in attend.fellows(course.position, name):
-            course.emit(
-                "leader-moved", "DIA-62b-03", leader=one, **{"from": leader.at}, to=order.to, success=ok, clause=clause
-            )
-
-
-def _sold(course: Course, citadel: str, player: str) -> bool:
-    """Whether ``player`` lost the citadel this very season."""
-    return any(
-        event.kind == "citadel-taken" and (event["citadel"], event["was"]) == (citadel, player)
-        for event in course.events
-    )
-
-
-def _ferried(course: Course, name: str, origin: str, goal: str, intact: frozenset[str]) -> bool:
-    """A character is convoyed as an army is: every fleet ordered to carry him must hold (DIA-62b-03, DIA-8B4c-04)."""
-    board = course.position.board
-    carriers = {
-        course.position.units[unit_id].space: unit_id
-        for unit_id, order in course.orders.items()
-        if order.verb is Verb.CONVOY and order.leader == name and order.goal == goal
-    }
-    needed = _on_routes(board, frozenset(carriers), origin, goal)
-    return bool(needed) and all(carriers[sea] in intact for sea in needed)
-
-
-def _on_routes(board: Board, seas: frozenset[str], origin: str, goal: str) -> set[str]:
-    """The seas of all complete routes through ``seas``; those that lie on none carry nothing (DIA-8B4c-04)."""
-    found: set[str] = set()
-    paths: list[tuple[str, ...]] = [(sea,) for sea in seas if sails(board, sea, origin)]
-    while paths:
-        path = paths.pop()
-        if sails(board, path[-1], goal):
-            found.update(path)
-        paths += [(*path, sea) for sea in board.fleet.get(path[-1], ()) if sea in seas and sea not in path]
-    return found
 
 
 def bury(course: Course) -> None:

@@ -98,7 +98,10 @@ def _chained(settled: Settled, number: int) -> str:
 
 def _held(settled: Settled, number: int) -> str:
     unit = settled.units[number]
-    return _HOLDING[unit.kind] if unit.id in settled.orders else ""
+    order = settled.orders.get(unit.id)
+    if order is None:
+        return ""
+    return "DIA-62b-03" if order.leader else _HOLDING[unit.kind]
 
 
 def _verb(settled: Settled, number: int) -> Verb:

@@ -32,4 +32,5 @@ def hand_over(course: Course) -> None:
             player=gift.donor,
             payee=gift.payee,
             amount=gift.amount,
+            **({} if settled else {"why": "payee" if gift.donor in alive else "donor"}),
         )

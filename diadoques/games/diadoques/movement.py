@@ -16,7 +16,7 @@ from diadoques.conflict import (
     tell_barriers,
     tell_moves,
 )
-from diadoques.games.diadoques import characters
+from diadoques.games.diadoques import characters, walking
 from diadoques.games.diadoques.bribery import barred
 from diadoques.games.diadoques.clauses import CLAUSE_RULES, FINER
 from diadoques.games.diadoques.course import Course
@@ -71,16 +71,26 @@ def run(course: Course) -> None:
     course.standoffs = settled.standoffs()  # DIA-8B3-03
     tell_moves(course, settled, lambda unit: characters.party(course, unit), course.commanders)
     fleets = frozenset(unit.id for unit in units if unit.kind == FLEET)
-    characters.walk(course, fleets - settled.lost())
+    walking.walk(course, fleets - settled.lost())
 
 
 def _terms(course: Course) -> Conflict:
     heads = strong_heads(course)
 
     def shut_out(settled: Settled, number: int) -> str:
-        """A citadel lost by bribery since the orders were written lets nobody in (DIA-62a-08)."""
+        """A citadel lost by bribery since the orders were written lets nobody in (DIA-62a-08), nor does a flood."""
         unit = settled.units[number]
-        return "DIA-62a-08" if barred(course.position, unit, settled.orders[unit.id].to) else ""
+        order = settled.orders[unit.id]
+        if barred(course.position, unit, order.to):
+            return "DIA-62a-08"
+        way = Way(order.to, order.becomes or unit.kind)
+        weather = shut(course.position, unit, *way) if way in exits(course.position.board, unit) else None
+        return weather.rule if weather is not None else ""
+
+    def escorted(convoy: Order) -> bool:
+        """A character sails as an army does; no unit's fate hangs on it (DIA-62b-03)."""
+        walk = course.leader_orders.get(convoy.leader)
+        return walk is not None and walk.verb is Verb.LEAD and walk.to == convoy.goal
 
     def weigh(unit: Unit, order: Order | None) -> Strengths:
         commanded = unit.id in heads
@@ -103,6 +113,7 @@ def _terms(course: Course) -> Conflict:
         finer={**FINER, Clause.NO_WAY: shut_out},
         ways=open_ways,
         strengths=weigh,
+        escorts=escorted,
         crowded="DIA-8B2b-01",
         dislodged="DIA-8B2b-02",
         # Supply is like a support into the citadel's province, of no weight (DIA-8B6-03, -04).

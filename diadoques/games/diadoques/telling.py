@@ -98,7 +98,7 @@ def _results(before: Position, course: Course) -> list[dict[str, Any]]:
             row |= {
                 "result": "succeeds" if ok else "fails",
                 "reason": walk["clause"] if walk else "",
-                "by": [],
+                "by": [before.units[unit].sign for unit in walk["by"]] if walk else [],
                 "rule": walk.rule if walk else event.rule,
             }
         rows.append(row)

@@ -1,0 +1,96 @@
+"""Characters who travel alone, by land and by sea (6.2.b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from diadoques.board.reach import sails
+from diadoques.board.spaces import Board
+from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.pieces import Leader
+from diadoques.games.diadoques.royal import attend, court
+from diadoques.games.diadoques.weather.zones import shut_walk
+
+
+class End(NamedTuple):
+    """What came of a walk, the row that decided, and the fleets to blame."""
+
+    clause: str
+    rule: str
+    by: tuple[str, ...] = ()
+
+
+def walk(course: Course, fleets_intact: frozenset[str]) -> None:
+    """Characters who travel alone; they block nothing and nothing blocks them (DIA-62b-03, -04)."""
+    for name, order in course.leader_orders.items():
+        leader = course.position.leaders.get(name)
+        # A royal person obeys who controls it, when it comes to that (DIA-12A-23); a captive obeys nobody.
+        free = "" if leader is None or not court.is_royal(name) else order.player
+        if order.verb is not Verb.LEAD or leader is None or leader.captor != free:
+            continue
+        end = _end(course, leader, order, fleets_intact)
+        for one in attend.fellows(course.position, name):
+            course.emit(
+                "leader-moved",
+                end.rule,
+                leader=one,
+                **{"from": leader.at},
+                to=order.to,
+                success=end.clause == "moved",
+                clause=end.clause,
+                by=end.by,
+            )
+
+
+def _end(course: Course, leader: Leader, order: Order, intact: frozenset[str]) -> End:
+    """How a walk ends: by land or along a coast where that is open, else by sea."""
+    position = course.position
+    if position.board.is_citadel(order.to) and position.citadels.get(order.to) != order.player:
+        # Lost by bribery since he was sent there, or not won.
+        return End("barred", "DIA-62a-08") if _sold(course, order.to, order.player) else End("unwon", "DIA-62b-03")
+    near = order.to in position.board.neighbours(leader.at)
+    weather = shut_walk(position, leader.at, order.to) if near else None
+    if near and weather is None:
+        return End("moved", "DIA-62b-03")
+    end = _voyage(course, leader.at, order, intact)
+    return End("weather", weather.rule) if weather is not None and end.clause == "no-convoy" else end
+
+
+def _sold(course: Course, citadel: str, player: str) -> bool:
+    """Whether ``player`` lost the citadel this very season."""
+    return any(
+        event.kind == "citadel-taken" and (event["citadel"], event["was"]) == (citadel, player)
+        for event in course.events
+    )
+
+
+def _voyage(course: Course, origin: str, order: Order, intact: frozenset[str]) -> End:
+    """A character is convoyed as an army is: every fleet on a route must hold (DIA-62b-03, DIA-8B4c-04)."""
+    carriers = {course.position.units[unit].space: unit for unit in _carriers(course.orders, order)}
+    needed = _on_routes(course.position.board, frozenset(carriers), origin, order.to)
+    if not needed:
+        void = tuple(_carriers(course.annulled, order))
+        return End("convoy-void" if void else "no-convoy", "DIA-8B4b-01", void)
+    lost = tuple(carriers[sea] for sea in sorted(needed) if carriers[sea] not in intact)
+    return End("convoy-lost", "DIA-8B4c-04", lost) if lost else End("moved", "DIA-62b-03")
+
+
+def _carriers(orders: Mapping[str, Order], walk: Order) -> Iterator[str]:
+    """The fleets ordered to carry the character there."""
+    for unit, order in orders.items():
+        if order.verb is Verb.CONVOY and order.leader == walk.leader and order.goal == walk.to:
+            yield unit
+
+
+def _on_routes(board: Board, seas: frozenset[str], origin: str, goal: str) -> set[str]:
+    """The seas of all complete routes through ``seas``; those that lie on none carry nothing (DIA-8B4c-04)."""
+    found: set[str] = set()
+    paths: list[tuple[str, ...]] = [(sea,) for sea in seas if sails(board, sea, origin)]
+    while paths:
+        path = paths.pop()
+        if sails(board, path[-1], goal):
+            found.update(path)
+        paths += [(*path, sea) for sea in board.fleet.get(path[-1], ()) if sea in seas and sea not in path]
+    return found
