@@ -14,7 +14,8 @@ from diadoques.games.diadoques import Position, Report, kinds_at_home, levy
 from diadoques.games.diadoques.casebook import Played, position_of
 from diadoques.games.diadoques.position import GAME
 from diadoques.games.diadoques.tables import players, tables
-from tests.case_checks import CHECKS, same
+from tests.case_checks import CHECKS
+from tests.case_facts import same
 
 
 def places(board: Board, *kinds: str) -> list[Place]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from diadoques.core.cases import Case
 from diadoques.core.dice import ScriptedDice
 from diadoques.games.diadoques.chance import draw
-from tests.case_checks import plain, same
+from tests.case_facts import plain, same
 
 
 def check_draws(case: Case) -> list[str]:

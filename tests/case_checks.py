@@ -8,13 +8,20 @@ from typing import Any
 
 from diadoques.core.calendar import Season
 from diadoques.core.cases import Case
-from diadoques.core.events import Event
-from diadoques.games.diadoques import Position, Reading, Verdict, awaits, points, read, write
+from diadoques.games.diadoques import Position, Reading, awaits, points, read, write
 from diadoques.games.diadoques.casebook import Played
 from diadoques.games.diadoques.optional.sale import asked
 from diadoques.games.diadoques.privacy import report_seen_by
-
-LEGAL = (Verdict.FINE, Verdict.MISTAKEN)
+from tests.case_facts import events_of, plain, same, sign_of, signs
+from tests.case_reasons import (
+    check_closed,
+    check_passed,
+    check_results,
+    check_verdicts,
+    check_void,
+    check_walks,
+    verdict_trouble,
+)
 
 
 def check_step(played: Played) -> list[str]:
@@ -26,41 +33,6 @@ def check_step(played: Played) -> list[str]:
             continue
         troubles += [f"{key}: {trouble}" for trouble in CHECKS[key](played, wanted)]
     return troubles
-
-
-def events_of(played: Played, *kinds: str) -> list[Event]:
-    return [event for report in played.reports for event in report.events if event.kind in kinds]
-
-
-def same(found: Any, wanted: Any) -> Iterable[str]:
-    if found != wanted:
-        yield f"expected {wanted!r}, found {found!r}"
-
-
-def plain(value: Any) -> Any:
-    """Tuples as lists, so that events compare with what TOML gives."""
-    if isinstance(value, Mapping):
-        return {key: plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    return value
-
-
-def sign_of(played: Played, unit: str) -> str:
-    """The sign of a unit when the season began, or as it was raised in it; the name of a royal person paid for."""
-    if unit.startswith("@"):
-        return unit[1:]
-    if unit in played.before.units:
-        return played.before.units[unit].sign
-    raised = next(event for event in events_of(played, "levied", "risen") if event["unit"] == unit)
-    return f"{raised['kind']}{raised.get('grade', '')} {raised['at']}"
-
-
-def signs(position: Position) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for unit in position.standing().values():
-        found.setdefault(unit.owner, []).append(unit.sign)
-    return {owner: sorted(ones) for owner, ones in found.items()}
 
 
 def check_units(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
@@ -96,15 +68,6 @@ def check_dislodged(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> 
                 yield from same(options[found[sign]["unit"]], facts["options"])
 
 
-def check_closed(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
-    """By dislodged unit, the places closed to it, each with why and by which rule: ``"occupied DIA-8B3-03"``."""
-    found: dict[str, dict[str, str]] = {sign: {} for sign in wanted}
-    for event in events_of(played, "retreat-closed"):
-        why = f"{event['why']} {event.rule}"
-        found.setdefault(sign_of(played, event["unit"]), {}).update(dict.fromkeys(event["places"], why))
-    return same({sign: found[sign] for sign in wanted}, {sign: dict(places) for sign, places in wanted.items()})
-
-
 def check_annihilated(played: Played, wanted: list[str]) -> Iterable[str]:
     return same(sorted(sign_of(played, event["unit"]) for event in events_of(played, "annihilated")), sorted(wanted))
 
@@ -114,71 +77,6 @@ def check_destroyed(played: Played, wanted: Mapping[str, list[str]]) -> Iterable
     for event in events_of(played, "garrison-destroyed"):
         found.setdefault(played.before.units[event["unit"]].owner, []).append(sign_of(played, event["unit"]))
     return same(found, dict(wanted))
-
-
-def check_results(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
-    settled = {sign_of(played, event["unit"]): event for event in events_of(played, "resolved")}
-    for sign, facts in wanted.items():
-        if sign not in settled:
-            yield f"{sign}: no result at all"
-            continue
-        event = settled[sign]
-        for key, value in facts.items():
-            if key == "success":
-                found: Any = succeeded(played, event)
-            elif key == "by":
-                found = [sign_of(played, unit) for unit in event["by"]]
-            elif key == "rule":
-                found = event.rule
-            else:
-                found = event[key]
-            yield from (f"{sign}: {key}: {trouble}" for trouble in same(found, value))
-
-
-def succeeded(played: Played, event: Event) -> bool:
-    """A siege succeeds by what came of it, everything else by its clause."""
-    if event["verb"] == "A1":
-        return any(other["unit"] == event["unit"] for other in events_of(played, "siege-laid", "citadel-taken"))
-    return bool(event["success"])
-
-
-def check_void(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
-    """Legal orders that came to nothing before they were carried out, and why; complete."""
-    return same({event["order"]: event["why"] for event in events_of(played, "order-void")}, dict(wanted))
-
-
-def check_walks(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
-    """What came of the walks of lone characters: the reason, its rule, the fleets to blame."""
-    found = {
-        event["leader"]: {
-            "clause": event["clause"],
-            "rule": event.rule,
-            "by": [sign_of(played, one) for one in event["by"]],
-        }
-        for event in events_of(played, "leader-moved")
-    }
-    for leader, facts in wanted.items():
-        there = found.get(leader, {})
-        yield from same({key: there.get(key) for key in facts}, dict(facts))
-
-
-def check_verdicts(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
-    found = {event["text"]: event for event in events_of(played, "ordered")}
-    for text, facts in wanted.items():
-        if text not in found:
-            yield f"{text!r} was not received"
-            continue
-        event = found[text]
-        yield from verdict_trouble(text, event["verdict"], event.rule, facts)
-
-
-def verdict_trouble(text: str, verdict: str, rule: str, facts: Mapping[str, Any]) -> Iterable[str]:
-    wanted = facts["verdict"]
-    good = Verdict(verdict) in LEGAL if wanted == "legal" else verdict == wanted
-    if not good:
-        yield f"{text!r}: expected {wanted}, found {verdict} ({rule})"
-    if "rule" in facts and rule != facts["rule"]:
-        yield f"{text!r}: expected rule {facts['rule']}, found {rule}"
 
 
 def owners(table: str) -> Callable[[Played, Mapping[str, str]], Iterable[str]]:
@@ -251,12 +149,6 @@ def check_upkeep(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
 def check_discharged(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
     """All that winter took, and why."""
     return same({sign_of(played, e["unit"]): e["why"] for e in events_of(played, "discharged")}, dict(wanted))
-
-
-def check_passed(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
-    """Of the units that could not be paid, those for which an equal was paid: what decided between the two."""
-    events = [event for event in events_of(played, "discharged") if event.get("passed")]
-    return same({sign_of(played, event["unit"]): event["passed"] for event in events}, dict(wanted))
 
 
 def check_dismissed(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
