@@ -3,7 +3,7 @@
 function render({ model, el }) {
   const input = document.createElement("input");
   input.type = "text";
-  input.className = "dia-line";
+  input.className = "dia-typed";
   input.autocomplete = "off";
   input.spellcheck = false;
   let told = "";
