@@ -66,7 +66,7 @@ def test_a_pipe_or_a_device_is_no_place_for_a_file(shell: Shell, game: Path, tmp
     pipe = tmp_path / f"pipe{SUFFIX.get(command, '')}"
     os.mkfifo(pipe)
     code, told = written(shell, command, game, pipe)
-    assert code == console.REFUSED and "no ordinary file" in told
+    assert code == console.REFUSED and "not an ordinary file" in told
     assert pipe.is_fifo()
 
 
@@ -101,7 +101,7 @@ def test_a_pipe_to_which_nobody_writes_is_refused(
     os.mkfifo(pipe)
     ran = shell(*(part.format(game=game, pipe=pipe) for part in command))
     assert ran.code == console.REFUSED
-    assert "pipe: this is no ordinary file" in ran.err
+    assert "pipe: this is not an ordinary file" in ran.err
 
 
 @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="this system's shells lay no such pipes")
@@ -140,7 +140,7 @@ def test_two_at_one_file_lose_nothing(shell: Shell, game: Path, monkeypatch: pyt
     monkeypatch.setattr(savegame, "save", meanwhile)
     ran = shell("resolve", game, "-o", game)
     assert ran.code == console.REFUSED
-    assert "somebody else has written this file in the meantime" in ran.err
+    assert "somebody else has changed this file in the meantime" in ran.err
     assert len(savegame.load(game).turns) == 1
 
 
@@ -186,7 +186,7 @@ def test_an_answer_that_cannot_be_written_is_told(
     bulk.write_text('{"units": {"FRANCE": ["A PAR"]}}\n' * 3)
     ran = ran_with([one.format(game=game, bulk=bulk) for one in arguments], stdout=full, stderr=subprocess.PIPE)
     assert ran.returncode == console.REFUSED
-    assert ran.stderr == "error: The answer could not be written to the end (the disk is full).\n"
+    assert ran.stderr == "error: The answer could not be written in full (the disk is full).\n"
 
 
 def test_troubles_that_nobody_can_be_told_are_no_trouble(full: object) -> None:
@@ -235,7 +235,7 @@ def test_a_sheet_that_no_file_could_hold_is_refused(shell: Shell, game: Path, tm
     before = game.read_bytes()
     ran = shell("resolve", game, sheet, "-o", game)
     assert ran.code == console.REFUSED
-    assert "at most 1000" in ran.err or "at most 500" in ran.err
+    assert "characters: 1000" in ran.err or "lines: 500" in ran.err
     assert game.read_bytes() == before
 
 
@@ -288,9 +288,9 @@ STRANGE: list[tuple[str, str, str]] = [
     ("diadoques", '{"capitals": {"Antipater": {}}}', "capitals.antipater: "),
     ("diadoques", '{"capitals": {"Antipater": []}}', "capitals.antipater: "),
     ("diadoques", '{"units": {"Mercenaires": ["A MAC"]}, "market": {}}', "“mercenaires”"),
-    ("diplomacy", '{"\\ud800": 1}', "half of a letter"),
-    ("diplomacy", '{"id": "\\udfff"}', "half of a letter"),
-    ("bc218", '{"units": {"ROME\\ud83d": []}}', "half of a letter"),
+    ("diplomacy", '{"\\ud800": 1}', "half of a character"),
+    ("diplomacy", '{"id": "\\udfff"}', "half of a character"),
+    ("bc218", '{"units": {"ROME\\ud83d": []}}', "half of a character"),
     ("bc218", '{"units": ' + "[" * 101 + "]" * 101 + "}", "nested"),
 ]
 

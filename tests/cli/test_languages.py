@@ -117,7 +117,7 @@ def test_the_language_of_a_sheet_is_kept_with_it(shell: Shell, tmp_path: Path) -
     sheet.write_text("Italy\nA VEN - TYR\n", encoding="utf-8")
     told = shell("resolve", game, sheet, "-o", game, "--lang", "en")
     assert told.code == 0, told.err
-    assert "“TYR” is taken for TYR (Tyrolia), not for TYS (Tyrrhenian Sea)." in told.out
+    assert "“TYR” is read as TYR (Tyrolia), not as TYS (Tyrrhenian Sea)." in told.out
     assert savegame.load(game).turns[0].answers.notation == "en"
     assert savegame.load(game).turns[0].answers.orders == {"ITALY": ["A VEN - TYR"]}
     assert "A ALP" in shell("show", game, "--lang", "fr").out

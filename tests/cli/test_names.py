@@ -81,7 +81,7 @@ def test_an_option_in_any_case_or_nearly_so(shell: Shell, tmp_path: Path) -> Non
     assert "Did you mean convoy_paradox?" in ran.err
     twice = shell("new", "diplomacy", "--option", "two_orders=first", "--option", "two_orders=last", "-o", path)
     assert twice.code == console.REFUSED
-    assert "the option “two_orders” is chosen twice" in twice.err.lower()
+    assert "the option “two_orders” is set twice" in twice.err.lower()
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -168,7 +168,7 @@ def test_the_language_may_stand_before_the_command(shell: Shell, files: Path) ->
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (("resovle", "game.json"), "“resovle” is not a command. Did you mean resolve?"),
+        (("resovle", "game.json"), "there is no command “resovle”. Did you mean resolve?"),
         (("show", "game.json", "--debgu"), "unknown arguments: --debgu. Did you mean --debug?"),
         (("new", "-o", "x", "--sceanrio=standard"), "Did you mean --scenario?"),
         (("dance",), "unknown choice: 'dance'"),
@@ -238,4 +238,4 @@ def test_a_player_stands_once_in_a_table_of_a_record(shell: Shell) -> None:
 def test_a_record_spread_over_lines_is_told(shell: Shell) -> None:
     ran = shell("adjudicate", stdin=json.dumps({"units": {"FRANCE": ["A PAR"]}}, indent=1).encode())
     assert ran.code == console.MALFORMED
-    assert "line 1: A position stands on one line of its own" in ran.err
+    assert "line 1: Each position stands on a line of its own" in ran.err

@@ -55,8 +55,8 @@ def resolved(shell: Shell, game: Path, text: str, *more: str) -> tuple[int, str,
         ("Engand\nF LON - NTH\n", 1, "Did you mean England?"),
         ("Austria\nA VIE - TRI\nNarnia\nF LON - NTH\n", 3, "neither a player’s name nor an order"),
         ("Austria\nA VIE - TRI\nOttoman Empire:\nA CON - BUL\n", 3, "neither a player’s name nor an order"),
-        ("Austria\nA VIE - TRI\n## England\nF LON - NTH\n", 4, "“# England” above this line is a remark"),
-        ("# England\nF LON - NTH\n", 2, "“# England” above this line is a remark"),
+        ("Austria\nA VIE - TRI\n## England\nF LON - NTH\n", 4, "“# England”, above this line, is a comment"),
+        ("# England\nF LON - NTH\n", 2, "“# England”, above this line, is a comment"),
         ("Austria\nNarnia: F LON - NTH\n", 2, "neither a player’s name nor an order"),
         ("Austria\nA VIE - TRI\nEngland, spring 1901\nF LON - NTH\n", 3, "neither a player’s name nor an order"),
         ("Austria\n1. Engand\nF LON - NTH\n", 2, "Did you mean England?"),
@@ -135,7 +135,7 @@ def test_who_does_not_play_has_no_sheet(shell: Shell, tmp_path: Path) -> None:
     assert shell("new", "diplomacy", "-o", path, "--players", "France,Angleterre").code == 0
     code, err, _ = resolved(shell, path, "France\nA PAR - BUR\nGermany\nA BER - KIE\n")
     assert code == console.REFUSED
-    assert "line 3: “Germany” does not take part in this game. The players: France, England." in err
+    assert "line 3: “Germany” is not playing in this game. The players: France, England." in err
 
 
 # ---------------------------------------------------------------- the vote
@@ -160,7 +160,7 @@ def vote(shell: Shell, tmp_path: Path) -> Path:
 def test_a_ballot_is_not_read_as_a_heading(shell: Shell, vote: Path) -> None:
     code, err, after = resolved(shell, vote, "Lysimaque\nAntipater\nEumène\nAntipater\n")
     assert code == console.REFUSED
-    assert "line 2: “Antipater” may be a heading or a ballot: write “Antipater:” above" in err
+    assert "line 2: “Antipater” could be a heading or a ballot: write “Antipater:” above" in err
     assert "“yes Antipater” to accept" in err
     assert not after.exists()
 
@@ -177,7 +177,7 @@ def test_ballots_in_every_form(shell: Shell, vote: Path) -> None:
 @pytest.mark.parametrize(
     ("ballot", "said"),
     [
-        ("yes Eumenes", "nobody proposed that. To be voted on: Antipater; Antipater, Ptolemy."),
+        ("yes Eumenes", "nobody has proposed that. To be voted on: Antipater; Antipater, Ptolemy."),
         ("yes", "there are several proposals"),
         ("yes Bob", "is not a proposal"),
         ("A MAC x", "is not a proposal"),
@@ -196,9 +196,9 @@ def test_a_ballot_names_a_proposal(shell: Shell, vote: Path, ballot: str, said: 
 @pytest.mark.parametrize(
     ("throws", "said"),
     [
-        (("evnt=3,4",), "--throw: no throw of the name “evnt” is asked for. Did you mean event?"),
-        (("event=3,4", "nonsense=1"), "no throw of the name “nonsense” is asked for"),
-        (("event=1,3", "storm=2,3,4"), "too many numbers for “storm”: 2 are thrown, 3 were given"),
+        (("evnt=3,4",), "--throw: no throw called “evnt” is asked for. Did you mean event?"),
+        (("event=3,4", "nonsense=1"), "no throw called “nonsense” is asked for"),
+        (("event=1,3", "storm=2,3,4"), "too many numbers for “storm”: it takes 2, and 3 were given"),
         (("event=1,3", "event=1,4"), "the throw “event” is given twice"),
     ],
 )
@@ -236,8 +236,8 @@ def test_every_line_is_checked_and_nothing_written(shell: Shell, table: Path) ->
     assert f"{sheet}:2 France, A PAR - BUR – fine" in ran.out
     assert f"{sheet}:3 France, A MAR - LON – illegal: " in ran.out
     assert f"{sheet}:4 France, F BRE - XXX – unreadable: " in ran.out
-    assert "Without an order: France: A MAR." in ran.out
-    assert "Nothing handed in: Austria-Hungary, England, Germany, Italy, Russia and Turkey." in ran.out
+    assert "No orders: France: A MAR." in ran.out
+    assert "Nothing handed in by: Austria-Hungary, England, Germany, Italy, Russia and Turkey." in ran.out
     assert "Lines that are fine: 2 of 4." in ran.out
     assert {path.name: path.read_bytes() for path in table.parent.iterdir()} == before
     assert "illégal" in shell("resolve", table, sheet, "--check", "--lang", "fr").out
@@ -264,7 +264,7 @@ def test_strict_resolves_nothing_unless_every_line_is_fine(shell: Shell, table: 
     assert code == console.REFUSED
     assert "sheet.txt:3 France, A MAR - LON – illegal" in err
     assert "A PAR - BUR" not in err
-    assert "Not fine: 2 of 4 lines; nothing is resolved" in err
+    assert "Lines to be mended: 2 of 4; nothing has been resolved" in err
     assert not after.exists()
     code, err, after = resolved(shell, table, SHEET, "--strict")
     assert code == console.OK, err
@@ -306,8 +306,8 @@ def test_a_game_that_is_over_is_not_checked(shell: Shell, vote: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        ("France\nA PAR - " + "B" * 1000 + "\n", 2, "a line of a sheet has at most 1000 characters: “A PAR - BBB"),
-        ("France\n" + "A PAR - BUR\n" * 501, 502, "a sheet has at most 500 lines, and France’s has more"),
+        ("France\nA PAR - " + "B" * 1000 + "\n", 2, ": this line is too long for a sheet. The limit, in characters: 1000."),
+        ("France\n" + "A PAR - BUR\n" * 501, 502, "this sheet (France) is too long for any file. The limit, in lines: 500"),
     ],
 )
 def test_what_no_file_could_hold_is_refused_at_its_place(

@@ -111,7 +111,7 @@ def test_the_codes_of_218_are_one_but_their_beginnings_are_not() -> None:
     [reading] = BC218.read(position, "PERGAME", ["A Mys - Gal"], "en")
     assert reading.verdict is Verdict.ILLEGAL
     assert reading.offers == ("A Mys - Gat",)
-    assert "“Gal” is taken for Gal (Gallaecia), not for Gat (Galatia)." in said(position, reading, "en")
+    assert "“Gal” is read as Gal (Gallaecia), not as Gat (Galatia)." in said(position, reading, "en")
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
