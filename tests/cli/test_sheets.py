@@ -306,8 +306,8 @@ def test_a_game_that_is_over_is_not_checked(shell: Shell, vote: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        ("France\nA PAR - " + "B" * 1000 + "\n", 2, ": this line is too long for a sheet. The limit, in characters: 1000."),
-        ("France\n" + "A PAR - BUR\n" * 501, 502, "this sheet (France) is too long for any file. The limit, in lines: 500"),
+        ("France\nA PAR - " + "B" * 1000 + "\n", 2, ": this line is too long for a sheet. The limit"),
+        ("France\n" + "A PAR - BUR\n" * 501, 502, "this sheet (France) is too long for any file"),
     ],
 )
 def test_what_no_file_could_hold_is_refused_at_its_place(

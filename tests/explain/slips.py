@@ -20,10 +20,11 @@ _EITHER: Final = {
     "a sentence that breaks off": r"\b(?:and|or|et|ou)$",
 }
 _FRENCH: Final = {
-    "an article that did not contract": r"\b[Dd]e les? (?!faire|dire|voir)|\bà les? ",
+    "an article that did not contract": r"\b[Dd]e les? (?!faire|dire|voir)|\bà les? (?!\w+(?:er|ir|re)\b)",
     "an elision that was not made": r"\b(?:[Dd]e|[Ll]e|[Ll]a|[Nn]e|[Qq]ue|[Jj]usque|[Ss]e) (?=" + _VOWEL + ")",
     "si il": r"\b[Ss]i ils?\b",
-    "two articles": r"\b(?:le|la|les|du|des|au|aux|un|une) (?:le|la|les|l’|un|une)(?:\b| |$)|\ben (?:le|la|les|en|à) ",
+    "two articles": r"\b(?<!’)(?:le|la|les|du|des|au|aux|un|une) (?:le|la|les|l’|un|une)(?:\b| |$)"
+    r"|\ben (?:le|la|les|en|à) ",
     "two prepositions": r"\b(?:à|en|dans|sur|chez) (?:à|en|dans|sur|chez|au|aux) ",
     "one and the plural": r"\b[01] (?!fois|cas|sans|pas|mois|dés|dans|des|les|ans)[a-zé]{3,}s\b",
     "several and the singular": r"\b[2-9] (?:unité|flotte|point|centre|saison|tour|ligne|position|événement|octet)\b",

@@ -14,6 +14,8 @@ import pytest
 
 from diadoques.board.load import load_board
 from diadoques.board.people import heirs, players, powers, rebels, royals
+from diadoques.core.register import titles
+from diadoques.core.rulings import load_rulings
 from diadoques.draw.words import catalogue as maps
 from diadoques.explain import season_report
 from diadoques.explain.agree import ENDINGS
@@ -204,6 +206,21 @@ def test_whatever_the_cases_tell(game: str, lang: str) -> None:
                     found += [f"{case.id}: {slip}" for slip in slips(text, lang)]
     assert found == []
     assert count > 500
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["diadoques", "diplomacy", "bc218"])
+def test_the_titles_questions_and_reasons_that_people_read(game: str, lang: str) -> None:
+    texts = {number: title[lang] for number, title in titles(game).items()}
+    for case in import_module(f"diadoques.games.{game}.casebook").cases():
+        texts |= {f"{case.id}, title": case.title[lang], f"{case.id}, why": case.why.get(lang, "")}
+    for ruling in load_rulings(game):
+        texts[ruling.name] = ruling.question[lang]
+        texts |= {f"{ruling.name}, {one.name}": one.text[lang] for one in ruling.readings}
+    # Nothing is filled in here, and "None." may be an answer.
+    found = [f"{name}: {slip}" for name, text in texts.items() for slip in slips(text, lang)]
+    assert [slip for slip in found if "a field that was not filled" not in slip] == []
+    assert len(texts) > 200
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
