@@ -69,7 +69,7 @@ def _chapter(annals: Annals, chapter: Chapter, picture: str) -> Iterator[str]:
     yield "|" + " :-- |" + " --: |" * (len(titles) - 1)
     for one in chapter.standings:
         row = [one.name, *cells(one, annals.lang)]
-        yield _row([*row, *[""] * (len(titles) - len(row))])
+        yield _row([*row, *["" if one.out else "–"] * (len(titles) - len(row))])
 
 
 def _part(annals: Annals, part: Part, titled: bool) -> Iterator[str]:

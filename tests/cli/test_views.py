@@ -75,6 +75,8 @@ def test_a_game_under_way_is_told_without_the_secrets_of_others(shell: Shell, su
         line.startswith("| " + {"Antigone": "Antigonus", "Eumène": "Eumenes"}.get(reader, "Lys")) for line in gold
     )
     assert bool(gold) == bool(reader)
+    unknown = [line for line in found["report"].splitlines() if line.endswith("| – |")]
+    assert len(unknown) == len(gold) * 5, "the others' treasuries stand open in the table, and say nothing"
 
 
 def test_the_referee_may_ask_for_everything(shell: Shell, summer: Path) -> None:
