@@ -12,7 +12,9 @@ from ipywidgets.widgets import widget as registry
 
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Verb
+from diadoques.explain.sentences import sentences
 from diadoques.widgets import Lesson
+from diadoques.widgets.exercise import from_case
 
 #: Traits that are the same whoever looks: code, style, the board.
 COMMON = ("_esm", "_css", "board", "words")
@@ -308,3 +310,13 @@ def test_nothing_of_a_revolt_tells_its_author(begin: Begin) -> None:
         states.append([lesson.result.report.report, lesson.map.film, lesson.strip._title.value])
         assert "révolte Num" not in held()
     assert states[0] == states[1]
+
+
+def test_an_exercise_keeps_its_answer_until_it_is_revealed() -> None:
+    clear()
+    exercise = from_case("DIP-ex-30", "en")
+    answers = [one.text for one in sentences(exercise.report, "en") if one.kind == "resolved"]
+    assert answers and not [text for text in answers if json.dumps(text, ensure_ascii=False)[1:-1] in held()]
+    exercise.reveal()
+    assert exercise._why.value
+    clear()
