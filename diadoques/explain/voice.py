@@ -17,6 +17,8 @@ from diadoques.games.catalogue import Position, game_of
 _NEW: Final = ("levied", "built", "recruited", "risen")
 #: Events after which a unit has another master.
 _TURNED: Final = ("turned", "allied")
+#: Events that make an order void, or put another in its place.
+_VOID: Final = ("order-void", "order-replaced")
 _SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
 
 
@@ -59,7 +61,7 @@ class Voice:
             event["unit"] for event in report.events if event.kind == "ordered" and not event["followed"]
         )
         #: Units whose order came to nothing before it could be carried out.
-        self.void = frozenset(event["unit"] for event in report.events if event.kind == "order-void" and event["unit"])
+        self.void = frozenset(event["unit"] for event in report.events if event.kind in _VOID and event["unit"])
         #: Characters who got where they went.
         self.arrived = frozenset(
             event["leader"] for event in report.events if event.kind == "leader-moved" and event["success"]

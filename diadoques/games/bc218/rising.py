@@ -45,6 +45,7 @@ def _break_out(course: Course, space: str) -> None:
     order = course.orders.get(unit.id)
     if order is not None and order.verb is not Verb.HOLD:
         # So it cuts nothing, blocks nobody, supports and carries nothing (P218-rev-02d, P218-rev-05).
+        course.annulled[unit.id] = order
         course.orders[unit.id] = Order(unit.owner, Verb.HOLD, unit.id)
         course.emit("order-replaced", "P218-rev-02c", unit=unit.id, space=space, order=write(position, order))
 

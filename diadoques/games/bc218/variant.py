@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.calendar import YEARLY
-from diadoques.games.bc218 import cyprus, homes, records, revolts, rising, secrecy, victory, years
+from diadoques.games.bc218 import cyprus, deciding, homes, records, revolts, rising, secrecy, victory, years
 from diadoques.games.bc218.position import grown
 from diadoques.games.bc218.reducers import REDUCERS
 from diadoques.games.diplomacy.hooks import Hooks
@@ -41,6 +41,7 @@ BC218: Final = Variant(
         sees=secrecy.seen,
         objects=homes.objection,
         strengths=rising.strengths,
+        decides=deciding.row,
         unsettles=cyprus.watch,
         yards=homes.yards,
         quota=victory.quota,

@@ -22,6 +22,7 @@ class Course:
         events: what happened, in order.
         orders: the orders to units that are followed, by unit id (at most one each).
         builds: the builds that are followed, in the order of writing.
+        annulled: orders to units that came to nothing before they were carried out, by unit id; a variant's doing.
         handed_in: the players from whom a line was received (DIP-civ-01).
         standoffs: regions left empty by a stand-off, closed to retreats (DIP-ret-01g).
         brief: only what came of each order is asked for, as in bulk: events leave out what orders said and weighed,
@@ -32,6 +33,7 @@ class Course:
     events: list[Event] = field(default_factory=list)
     orders: dict[str, Order] = field(default_factory=dict)
     builds: list[Order] = field(default_factory=list)
+    annulled: dict[str, Order] = field(default_factory=dict)
     handed_in: set[str] = field(default_factory=set)
     standoffs: frozenset[str] = frozenset()
     brief: bool = False

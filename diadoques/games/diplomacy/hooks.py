@@ -37,6 +37,7 @@ class Hooks:
         objects: its objection to (position, order), ``legality.FINE`` for its own good orders, else None.
         sees: a report as a player, "" for everybody, may read it.
         strengths: what (position, unit, order) weighs.
+        decides: the row of its own that decides what came of a unit, of (position, settled, number), or "".
         unsettles: looks at what the conflicts gave, (course, settled), and says whether what it did about it wants them
             settled anew.
         yards: the centres where (position, player) could build if they were his and empty.
@@ -62,6 +63,7 @@ class Hooks:
     objects: Callable[[Any, Order], Any] | None = None
     sees: Callable[[Any, str], Any] | None = None
     strengths: Callable[[Any, Any, Order | None], Any] | None = None
+    decides: Callable[[Any, Any, int], str] | None = None
     unsettles: Callable[[Any, Any], bool] | None = None
     yards: Callable[[Any, str], tuple[str, ...]] | None = None
     quota: Callable[[Any], int] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from diadoques.board.spaces import split_coast
@@ -15,7 +15,7 @@ from diadoques.games.diplomacy.position import Position
 from diadoques.games.diplomacy.reach import by_convoy, exits
 from diadoques.games.diplomacy.retreats import barriers, retreat_options
 from diadoques.games.diplomacy.writing import write
-from diadoques.kernel import make_switches, switches
+from diadoques.kernel import Clause, make_switches, switches
 
 #: Readings that the kernel plays, by option (DIP-cvy-03, DIP-cvy-04, DIP-sup-06b).
 _CONVOY_CUTS: Final = {
@@ -35,7 +35,7 @@ def run(course: Course) -> None:
     settled = _settled(course)
     if unsettles is not None and unsettles(course, settled):
         settled = _settled(course)
-    tell(course, settled, lambda order: write(position, order), {}, brief=course.brief)
+    tell(course, settled, lambda order: write(position, order), {}, void=course.annulled, brief=course.brief)
     course.standoffs = settled.standoffs()  # DIP-ret-01g, DIP-sup-06d
     tell_moves(course, settled, lambda _unit: [])
 
@@ -59,7 +59,7 @@ def terms(position: Position) -> Conflict:
             effect_lost=_EFFECT_LOST[position.readings["effect_on_convoy_origin"]],
         ),
         rules=CLAUSE_RULES,
-        finer=FINER,
+        finer=_finer(position),
         ways=exits,
         strengths=(lambda unit, order: strengths(position, unit, order)) if strengths else EQUAL,
         crowded="DIP-sup-02b",
@@ -68,6 +68,19 @@ def terms(position: Position) -> Conflict:
         routes=lambda order, unit, adjacent, convoys: routes(position, order, unit, adjacent, convoys),
         weight=position.variant.weight,
     )
+
+
+def _finer(position: Position) -> Mapping[Clause, Callable[[Settled, int], str]]:
+    """Rows that hang on more than the reason; those of a variant come first."""
+    decides = position.variant.hooks.decides
+    if decides is None:
+        return FINER
+
+    def row(settled: Settled, number: int) -> str:
+        usual = FINER.get(settled.outcome.clause[number])
+        return decides(position, settled, number) or (usual(settled, number) if usual is not None else "")
+
+    return dict.fromkeys(CLAUSE_RULES, row)
 
 
 def fits(position: Position, order: Order, aided: Order | None, _unit: Unit) -> bool:

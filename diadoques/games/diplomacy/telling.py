@@ -38,6 +38,7 @@ def results(before: Position, events: Iterable[Event]) -> list[dict[str, Any]]:
     received: list[Event] = []
     settled: dict[str, Event] = {}
     fates: dict[str, Event] = {}
+    replaced: dict[str, Event] = {}
     driven: set[str] = set()
     for event in events:
         match event.kind:
@@ -45,6 +46,8 @@ def results(before: Position, events: Iterable[Event]) -> list[dict[str, Any]]:
                 received.append(event)
             case "resolved":
                 settled[event.data["unit"]] = event
+            case "order-replaced":  # of the variants that have revolts
+                replaced[event.data["unit"]] = event
             case "dislodged":
                 driven.add(event.data["unit"])
             case "retreated" | "annihilated":
@@ -55,6 +58,9 @@ def results(before: Position, events: Iterable[Event]) -> list[dict[str, Any]]:
         unit, row = data["unit"], {"power": data["player"], "order": data["text"]}
         if not data["followed"]:
             row |= {"result": "void", "reason": data["code"], "by": [], "rule": event.rule}
+        elif unit in replaced:
+            word = ["void", "dislodged"] if unit in driven else "void"
+            row |= {"result": word, "reason": "revolt", "by": [], "rule": replaced[unit].rule}
         elif unit in settled:
             row |= _outcome(before, settled[unit], unit in driven)
         elif unit in fates:
