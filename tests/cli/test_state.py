@@ -131,7 +131,7 @@ def test_a_line_of_adjudicate_begins_a_game_without_its_orders(shell: Shell, tmp
     position, out = tmp_path / "line.json", tmp_path / "line.dia.json"
     position.write_text(json.dumps(LINE), encoding="utf-8")
     ran = shell("new", "--from", position, "-o", out, "--rules", "advanced", "--option", "seed=7")
-    assert ran.code == 0 and "left aside" in ran.err
+    assert ran.code == 0 and "are ignored here" in ran.err
     assert savegame.load(out).options["layer"] == "advanced" and savegame.load(out).options["seed"] == "7"
     assert "units: A SYR" in shell("show", out).out
     after = tmp_path / "after.dia.json"
