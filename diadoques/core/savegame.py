@@ -29,7 +29,7 @@ P = TypeVar("P")
 
 
 class Answers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the players handed in for one season or one step of it, as they gave it.
+    """What the players handed in for a season or for one step of it, just as they gave it.
 
     Attributes:
         orders: player → lines in the notation of the rules.

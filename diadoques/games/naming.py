@@ -16,7 +16,7 @@ from diadoques.notation.near import likeness
 
 #: What people call each game, the first name in French, the second in English.
 GAMES: Final[Mapping[str, tuple[str, ...]]] = {
-    "diadoques": ("Les Diadoques", "The Successors", "diadochi", "the diadochi", "successors"),
+    "diadoques": ("Les Diadoques", "The Diadochi", "diadochi", "successors", "the successors"),
     "diplomacy": ("Diplomatie", "Diplomacy"),
     "bc218": ("218 avant J.-C.", "218 BC", "bc218", "218", "218 av. J.-C.", "218bc"),
 }
