@@ -15,7 +15,7 @@ from diadoques.games.diadoques.casebook import Played, position_of
 from diadoques.games.diadoques.position import GAME
 from diadoques.games.diadoques.tables import players, tables
 from tests.case_checks import CHECKS
-from tests.case_facts import same
+from tests.case_troubles import same
 
 
 def places(board: Board, *kinds: str) -> list[Place]:
@@ -228,12 +228,3 @@ def funds_of(start: Position, player: str) -> list[int]:
         len(capitals) * income["own_capital"],
         sum(capital.treasure for capital in capitals),
     ]
-
-
-def check_refused(case: Case) -> list[str]:
-    """A position that cannot be."""
-    try:
-        position_of(case)
-    except Fault as fault:
-        return list(same(fault.code, case.steps[0].expect["fault"]))
-    return ["the position was accepted"]

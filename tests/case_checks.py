@@ -6,33 +6,33 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from diadoques.core.calendar import Season
+from diadoques.core.calendar import HELLENISTIC
 from diadoques.core.cases import Case
 from diadoques.games.diadoques import Position, Reading, awaits, points, read, write
 from diadoques.games.diadoques.casebook import Played
 from diadoques.games.diadoques.optional.sale import asked
 from diadoques.games.diadoques.privacy import report_seen_by
-from tests.case_facts import events_of, plain, same, sign_of, signs
+from tests.case_facts import plain, sign_of, signs
 from tests.case_reasons import (
     check_closed,
     check_passed,
     check_results,
-    check_verdicts,
     check_void,
     check_walks,
-    verdict_trouble,
+)
+from tests.case_troubles import (
+    calendar_troubles,
+    check_verdicts,
+    events_of,
+    same,
+    step_troubles,
+    verdict_troubles,
 )
 
 
 def check_step(played: Played) -> list[str]:
     """Everything that is not as the step expects, one line a thing."""
-    troubles: list[str] = []
-    for key, wanted in played.step.expect.items():
-        if key not in CHECKS:
-            troubles.append(f"the case expects {key!r}, which nobody knows how to check")
-            continue
-        troubles += [f"{key}: {trouble}" for trouble in CHECKS[key](played, wanted)]
-    return troubles
+    return step_troubles(played, CHECKS)
 
 
 def check_units(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
@@ -287,7 +287,7 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "annihilated": check_annihilated,
     "destroyed": check_destroyed,
     "results": check_results,
-    "verdicts": check_verdicts,
+    "verdicts": check_verdicts("ordered"),
     "void": check_void,
     "citadels": owners("citadels"),
     "provinces": owners("provinces"),
@@ -378,7 +378,7 @@ def check_lines(case: Case, position: Position) -> list[str]:
     for facts in case.steps[0].expect["lines"]:
         text = facts["text"]
         reading = one(position, player, text)
-        troubles += verdict_trouble(text, str(reading.verdict), reading.rule, facts)
+        troubles += verdict_troubles(text, str(reading.verdict), reading.rule, reading.code, facts)
         if "same" in facts:
             troubles += [f"{text!r}: {t}" for t in same(bare(reading), bare(one(position, player, facts["same"])))]
         if "reads" in facts:
@@ -401,7 +401,4 @@ def bare(reading: Reading) -> Any:
 
 
 def check_calendar(case: Case) -> list[str]:
-    troubles: list[str] = []
-    for first, following in case.steps[0].expect["next"]:
-        troubles += same(str(Season.parse(first).next()), following)
-    return troubles
+    return calendar_troubles(case, HELLENISTIC)

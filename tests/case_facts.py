@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from diadoques.core.events import Event
 from diadoques.games.diadoques import Position
 from diadoques.games.diadoques.casebook import Played
-
-
-def events_of(played: Played, *kinds: str) -> list[Event]:
-    return [event for report in played.reports for event in report.events if event.kind in kinds]
-
-
-def same(found: Any, wanted: Any) -> Iterable[str]:
-    if found != wanted:
-        yield f"expected {wanted!r}, found {found!r}"
+from tests.case_troubles import events_of
 
 
 def plain(value: Any) -> Any:

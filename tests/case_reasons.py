@@ -6,11 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from diadoques.core.events import Event
-from diadoques.games.diadoques import Verdict
 from diadoques.games.diadoques.casebook import Played
-from tests.case_facts import events_of, same, sign_of
-
-LEGAL = (Verdict.FINE, Verdict.MISTAKEN)
+from tests.case_facts import sign_of
+from tests.case_troubles import events_of, same
 
 
 def check_closed(played: Played, wanted: Mapping[str, Mapping[str, str]]) -> Iterable[str]:
@@ -66,25 +64,6 @@ def check_walks(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iter
     for leader, facts in wanted.items():
         there = found.get(leader, {})
         yield from same({key: there.get(key) for key in facts}, dict(facts))
-
-
-def check_verdicts(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
-    found = {event["text"]: event for event in events_of(played, "ordered")}
-    for text, facts in wanted.items():
-        if text not in found:
-            yield f"{text!r} was not received"
-            continue
-        event = found[text]
-        yield from verdict_trouble(text, event["verdict"], event.rule, facts)
-
-
-def verdict_trouble(text: str, verdict: str, rule: str, facts: Mapping[str, Any]) -> Iterable[str]:
-    wanted = facts["verdict"]
-    good = Verdict(verdict) in LEGAL if wanted == "legal" else verdict == wanted
-    if not good:
-        yield f"{text!r}: expected {wanted}, found {verdict} ({rule})"
-    if "rule" in facts and rule != facts["rule"]:
-        yield f"{text!r}: expected rule {facts['rule']}, found {rule}"
 
 
 def check_passed(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:

@@ -8,9 +8,10 @@ from diadoques.core.cases import Case
 from diadoques.core.events import fold
 from diadoques.games.diadoques import apply
 from diadoques.games.diadoques.casebook import cases, play, position_of
-from tests.case_board_checks import check_board, check_refused, check_setup
+from tests.case_board_checks import check_board, check_setup
 from tests.case_chance_checks import check_draws
 from tests.case_checks import check_calendar, check_lines, check_step
+from tests.case_troubles import refusal_troubles
 from tests.games.diadoques.invariants import check_every_order_is_answered
 
 RUNS = {
@@ -19,7 +20,7 @@ RUNS = {
     "setup": check_setup,
     "calendar": check_calendar,
     "chance": check_draws,
-    "refused": check_refused,
+    "refused": lambda case: refusal_troubles(case, position_of),
     "season": lambda case: [trouble for played in play(case) for trouble in check_step(played)],
 }
 

@@ -40,6 +40,18 @@ class Settled:
         met = {turn.goal[n] for n in count if outcome.prevent[n] and not outcome.moved[n]} - filled
         return frozenset(self.numbers.spaces[number] for number in met)
 
+    def supported_where_it_left(self, number: int) -> bool:
+        """Whether the unit was to support another where it stands, and that one was ordered away."""
+        order = self.orders[self.units[number].id]
+        other = self.orders.get(order.target)
+        return not order.goal and other is not None and other.verb is Verb.MOVE
+
+    def carriers(self, number: int) -> int:
+        """How many fleets were ordered to convoy the army that this fleet convoys, itself among them."""
+        turn = self.turn
+        army = turn.aid[number]
+        return sum(turn.order[other] == Act.CONVOY and turn.aid[other] == army for other in range(turn.count))
+
     def given(self) -> frozenset[str]:
         """Ids of the units whose support (or watched supply) was neither cut nor lost."""
         return frozenset(unit.id for unit, given in zip(self.units, self.outcome.given, strict=True) if given)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn, TypeVar
 
 import msgspec
@@ -48,6 +48,45 @@ def not_text(value: T, where: str) -> T:
         text = value if isinstance(value, str) else value.decode("utf-8", "replace")
         raise Fault("list-wanted", where, given=text[:80])
     return value
+
+
+def table_of(value: Any, where: str) -> Mapping[str, Any]:
+    """The value, which must be a table.
+
+    Raises:
+        Fault: ``type-wrong``.
+    """
+    if not isinstance(value, Mapping):
+        raise type_wrong(value, where, "object")
+    return value
+
+
+def list_of(value: Any, where: str) -> Sequence[Any]:
+    """The value, which must be a list.
+
+    Raises:
+        Fault: ``type-wrong``, or ``list-wanted`` for a bare text.
+    """
+    not_text(value, where)
+    if not isinstance(value, Sequence):
+        raise type_wrong(value, where, "list")
+    return value
+
+
+def text_of(value: Any, where: str) -> str:
+    """The value, which must be a text.
+
+    Raises:
+        Fault: ``type-wrong``.
+    """
+    if not isinstance(value, str):
+        raise type_wrong(value, where, "text")
+    return value
+
+
+def type_wrong(value: Any, where: str, wanted: str) -> Fault:
+    """The fault of a value of another type than the one that is wanted."""
+    return Fault("type-wrong", where, wanted=wanted, given=type(value).__name__)
 
 
 def parse_json(data: bytes | str, where: str = "") -> Any:

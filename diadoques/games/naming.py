@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -123,6 +123,19 @@ def roster(board: str, names: Iterable[str], among: Collection[str], where: str)
 
 #: Tables of a record whose keys are players; ``players`` is a list of them.
 _BY_PLAYER: Final = ("units", "orders", "dislodged", "centres", "home", "leaders", "treasury")
+
+
+def owner_of(name: Any, names: Sequence[str], where: str) -> str:
+    """A name of a record, which must be the id of one of ``names``.
+
+    Raises:
+        Fault: ``player-unknown``, with the one that was meant.
+    """
+    if name not in names:
+        near = nearest(str(name), names)
+        meant = {"meant": ", ".join(near)} if near else {}
+        raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names), **meant)
+    return str(name)
 
 
 def with_ids(record: Any, board: str) -> Any:

@@ -8,13 +8,13 @@ in single letters, signs and codes, none of which is part of a word of the gramm
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
 from typing import Any, Final
 
 from diadoques.notation.read import MAX_LENGTH, Unreadable, read, terminals
-from diadoques.notation.tree import Line, Name
+from diadoques.notation.tree import Line, Name, found
 
 #: Letters, signs, codes and coasts with one blank between them; a move may end in VIA, a word of the grammar.
 _PART: Final = r"(?:[A-Z]|->?|[A-Z]{3}(?:/[NSEW]C|c[nsoe])?)"
@@ -47,7 +47,11 @@ def _kept(text: str, compounds: tuple[str, ...], dialect: str) -> Line | Unreada
 def _shape(shape: str, compounds: tuple[str, ...], dialect: str) -> Callable[[str], Any] | None:
     """What makes the tree of a line of this shape; None when the grammar finds none, or a name of several words."""
     tree = read(shape, compounds, dialect)
-    return None if isinstance(tree, Unreadable) or any(len(name.words) != 1 for name in _names(tree)) else _maker(tree)
+    return (
+        None
+        if isinstance(tree, Unreadable) or any(len(name.words) != 1 for name in found(Name, tree))
+        else _maker(tree)
+    )
 
 
 @cache
@@ -57,23 +61,12 @@ def _words(dialect: str) -> frozenset[str]:
     return frozenset(word.upper() for word in re.findall(r"[a-z]+", signs) if len(word) == len(_STAND_IN))
 
 
-def _names(tree: Any) -> Iterator[Name]:
-    if isinstance(tree, Name):
-        yield tree
-    elif isinstance(tree, tuple):
-        for part in tree:
-            yield from _names(part)
-    elif is_dataclass(tree):
-        for name in _fields(tree.__class__):
-            yield from _names(getattr(tree, name))
-
-
 def _maker(tree: Any) -> Callable[[str], Any]:
     """What makes this tree with the names that stand in another line at the columns of its own."""
     if isinstance(tree, Name):
         start, end = tree.column, tree.column + len(tree.text)
         return lambda text: Name(text[start:end], (text[start:end].lower(),), start)
-    if next(_names(tree), None) is None:
+    if next(found(Name, tree), None) is None:
         return lambda _text: tree
     if isinstance(tree, tuple):
         several = [_maker(part) for part in tree]

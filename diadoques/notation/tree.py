@@ -5,8 +5,11 @@ Names are as typed, with the column where they begin; no board, no position and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
 
 CHARACTER: Final = "D"  # the kind of a piece that is said to be a diadoch
 
@@ -280,3 +283,15 @@ class Headed:
 
 
 Line = UnitOrder | LeaderOrder | CaptiveOrder | Proposal | Payment | Pledge | Decree | Headed
+
+
+def found(kind: type[T], tree: Any) -> Iterator[T]:
+    """Every node of one kind in a tree, from left to right; not those inside another of its kind."""
+    if isinstance(tree, kind):
+        yield tree
+    elif isinstance(tree, tuple):
+        for part in tree:
+            yield from found(kind, part)
+    elif is_dataclass(tree):
+        for field in fields(tree):
+            yield from found(kind, getattr(tree, field.name))

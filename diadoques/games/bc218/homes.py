@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.orders import Order, Verb, Verdict
+from diadoques.core.orders import Order, Verb
 from diadoques.games.bc218 import revolts
 from diadoques.games.bc218.position import Position
 from diadoques.games.diplomacy.course import Course
-from diadoques.games.diplomacy.legality import Objection
 from diadoques.games.diplomacy.position import ADJUSTMENTS
 from diadoques.games.diplomacy.variant import ACTIVATABLE
+from diadoques.games.objections import Objection
+from diadoques.games.objections import illegal as _no
 
 
 def yards(position: Position, player: str) -> tuple[str, ...]:
@@ -47,10 +48,6 @@ def _in_activatable(position: Position, player: str, centre: str) -> Objection |
     if position.centres.get(centre) != player:
         return _no("P218-ctr-03d", "centre-lost", to=centre)
     return None if _ready(position, player, centre) else _no("P218-ctr-04", "centre-not-yet-active", to=centre)
-
-
-def _no(rule: str, code: str, **data: str) -> Objection:
-    return Objection(Verdict.ILLEGAL, rule, code, tuple(data.items()))
 
 
 def eliminate(course: Course) -> None:

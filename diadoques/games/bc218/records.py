@@ -7,14 +7,16 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
+from diadoques.core.border import list_of, table_of, text_of
 from diadoques.core.faults import Fault
 from diadoques.games.bc218.position import Position, grown
 from diadoques.games.bc218.revolts import kind_of
 from diadoques.games.diplomacy import position as classic
 from diadoques.games.diplomacy.course import Course
-from diadoques.games.diplomacy.interchange import Reader, list_of, owner_of, table_of, text_of
+from diadoques.games.diplomacy.interchange import Reader
 from diadoques.games.diplomacy.variant import ACTIVATABLE
 from diadoques.games.diplomacy.writing import sign
+from diadoques.games.naming import owner_of
 
 #: ``revolts``: by player, province and whether it is ``ready`` or ``spent``; ``open``: powers open to revolts of type 3
 #: this year; ``cyprus``: the ``unit`` attacked there last year, and by which ``fleets``; ``activated``: by centre, the

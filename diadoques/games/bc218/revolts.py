@@ -15,12 +15,13 @@ from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.games.bc218.ground import country, dates
 from diadoques.games.bc218.position import Position
 from diadoques.games.diplomacy.course import Course
-from diadoques.games.diplomacy.legality import FINE, Objection
 from diadoques.games.diplomacy.lexicon import lexicon
 from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.position import MOVEMENT
 from diadoques.games.diplomacy.sheet import followed
 from diadoques.games.diplomacy.writing import write
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
 from diadoques.notation.fold import fold
 from diadoques.notation.near import likeness
 from diadoques.notation.trouble import kept
@@ -119,10 +120,6 @@ def judge(position: Position, order: Order) -> Objection:
     if kind_of(position, player, space) == FOREIGN and home not in position.open:
         return _no("P218-rev-04g", "revolt-closed", space=space, owner=home)
     return FINE  # of types 1 and 2 nothing else is asked (P218-rev-04e)
-
-
-def _no(rule: str, code: str, **data: str) -> Objection:
-    return Objection(Verdict.ILLEGAL, rule, code, tuple(data.items()))
 
 
 def together(position: Position, player: str, readings: Sequence[Reading]) -> list[Reading]:

@@ -9,7 +9,6 @@ from diadoques.conflict import Settled
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON
 from diadoques.kernel import Clause
-from diadoques.kernel import Order as Act
 
 CLAUSE_RULES: Final[dict[Clause, str]] = {
     Clause.ENTERED: "DIA-8B2b-01",
@@ -85,15 +84,12 @@ def _cut(settled: Settled, number: int) -> str:
 
 def _useless(settled: Settled, number: int) -> str:
     """A unit that moves is not supported where it stands."""
-    order = settled.orders[settled.units[number].id]
-    other = settled.orders.get(order.target)
-    return "DIA-8B2d-02" if not order.goal and other is not None and other.verb is Verb.MOVE else ""
+    return "DIA-8B2d-02" if settled.supported_where_it_left(number) else ""
 
 
 def _chained(settled: Settled, number: int) -> str:
-    army, turn = settled.turn.aid[number], settled.turn
-    fleets = sum(turn.order[other] == Act.CONVOY and turn.aid[other] == army for other in range(turn.count))
-    return "DIA-8B4b-01" if fleets > 1 else ""
+    """Several fleets in a row have a row of their own."""
+    return "DIA-8B4b-01" if settled.carriers(number) > 1 else ""
 
 
 def _held(settled: Settled, number: int) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from diadoques.games.diadoques.money import citadel_yield, price
-from diadoques.games.diadoques.objections import Objection
-from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.orders import Order
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reach import serves
+from diadoques.games.objections import Objection
+from diadoques.games.objections import illegal as _no
 
 
 class Place(NamedTuple):

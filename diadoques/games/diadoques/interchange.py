@@ -12,6 +12,7 @@ from typing import Any, Final
 from diadoques.board.load import LAYERS
 from diadoques.board.people import powers
 from diadoques.board.spaces import Board
+from diadoques.core.border import list_of, table_of, text_of
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques import records, records_state, retreats, season, settings, winter
@@ -24,6 +25,7 @@ from diadoques.games.diadoques.spending import master
 from diadoques.games.diadoques.state import COMPANY
 from diadoques.games.diadoques.tables import scenario
 from diadoques.games.diadoques.telling import answer_of
+from diadoques.games.naming import owner_of
 
 POSITION_KEYS: Final = frozenset(
     {
@@ -61,16 +63,16 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         Fault: naming the key, for unknown keys, names or signs, wrong types, and positions that cannot be.
     """
     _known_keys(record)
-    chosen = layer or records.text(record.get("layer", "basic"), "layer")
+    chosen = layer or text_of(record.get("layer", "basic"), "layer")
     if chosen not in LAYERS:
         raise Fault("layer-unknown", "layer", given=chosen, known=", ".join(LAYERS))
     records_state.only_advanced(record, chosen)
-    when = Season.parse(records.text(record.get("season", "summer 321"), "season"))
+    when = Season.parse(text_of(record.get("season", "summer 321"), "season"))
     names = records.names(record)
     phase = _phase(record, when)
     empty = Position(when, phase, chosen, names)
     board = empty.board
-    idle = tuple(records.owner_of(name, tuple(powers(GAME)), "powers") for name in records.listed(record, "powers"))
+    idle = tuple(owner_of(name, tuple(powers(GAME)), "powers") for name in records.listed(record, "powers"))
     company = (COMPANY,) if record.get("market") else ()  # it has what is for hire, and nothing else
     owners = (*names, *idle, *company)
     citadels = records.owners(record, "citadels", board, owners)
@@ -84,7 +86,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     units = {**standing, **gone}
     signs = midseason.signs_of(units, driven)
     leaders = records.leaders(record, board, names, units, signs)
-    eliminated = tuple(records.owner_of(name, names, "eliminated") for name in records.listed(record, "eliminated"))
+    eliminated = tuple(owner_of(name, names, "eliminated") for name in records.listed(record, "eliminated"))
     position = replace(
         empty,
         units=units,
@@ -122,7 +124,7 @@ def _phase(record: Mapping[str, Any], when: Season) -> str:
     known = (MOVEMENT, RETREATS, VOTE) if when.is_movement else (WINTER_PHASE,)
     if str(when) == scenario(FIRST)["season"]:
         known = (LEVY, *known)
-    phase = records.text(record.get("phase", usual), "phase")
+    phase = text_of(record.get("phase", usual), "phase")
     if phase not in known:
         raise Fault("phase-unknown", "phase", given=phase[:80], known=", ".join(known))
     return phase
@@ -148,12 +150,10 @@ def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:
     """
     names = records.names(record)
     sheets = {}
-    for name, lines in records.table(record.get("orders", {}), "orders").items():
-        records.owner_of(name, names, "orders")
+    for name, lines in table_of(record.get("orders", {}), "orders").items():
+        owner_of(name, names, "orders")
         where = f"orders.{name}"
-        sheets[name] = [
-            records.text(line, f"{where}[{number}]") for number, line in enumerate(records.items(lines, where))
-        ]
+        sheets[name] = [text_of(line, f"{where}[{number}]") for number, line in enumerate(list_of(lines, where))]
     return sheets
 
 
@@ -163,7 +163,7 @@ def adjudicate(record: Mapping[str, Any], layer: str | None = None) -> dict[str,
     Raises:
         Fault: when the record cannot be read; orders that are void are results, not faults.
     """
-    notation = records.text(record.get("notation", "fr"), "notation")
+    notation = text_of(record.get("notation", "fr"), "notation")
     if notation not in ("fr", "en"):
         raise Fault("notation-unknown", "notation", given=notation, known="fr, en")
     position = position_from(record, layer)
@@ -186,8 +186,6 @@ def adjudicate(record: Mapping[str, Any], layer: str | None = None) -> dict[str,
 
 
 def _known_keys(record: Mapping[str, Any]) -> None:
-    if not isinstance(record, Mapping):
-        raise Fault("type-wrong", "record", wanted="object", given=records.kind_of(record))
-    for key in record:
+    for key in table_of(record, "record"):
         if key not in RECORD_KEYS:
             raise Fault("key-unknown", str(key)[:80], known=", ".join(sorted(RECORD_KEYS)))

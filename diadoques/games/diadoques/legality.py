@@ -9,22 +9,23 @@ from diadoques.core.phases import ESTATE, REFUGE, RETREATING
 from diadoques.games.diadoques import bequest, spending, winter_legality
 from diadoques.games.diadoques.bribery import as_served, brings_citadel
 from diadoques.games.diadoques.neutral import awaits_a_master, holds, is_rebel, obeys
-from diadoques.games.diadoques.objections import FINE, Objection
-from diadoques.games.diadoques.objections import illegal as _no
-from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.optional import bosphorus, pledges
 from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.optional.sale import is_waiting_inside
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position, Retreat
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
+from diadoques.games.diadoques.retreats import NO_RETREAT
 from diadoques.games.diadoques.revolts import bids, limits, retreats
 from diadoques.games.diadoques.royal import court, decrees, dynasty, seating
 from diadoques.games.diadoques.royal.decrees import DECREES
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.spending import PAYMENTS
 from diadoques.games.diadoques.weather.zones import bound, person_bound, shut, shut_landing, shut_support, shut_walk
+from diadoques.games.objections import FINE, Objection, no_retreat
+from diadoques.games.objections import illegal as _no
+from diadoques.games.objections import mistaken as _odd
 
 
 def check(position: Position, order: Order) -> Objection:
@@ -250,22 +251,10 @@ def _retreat(position: Position, order: Order) -> Objection:
     if order.verb is not Verb.RETREAT:
         return _no("DIA-8B3-01", "retreat-or-disband", unit=unit.sign)
     retreat = position.dislodged[order.unit]
-    return FINE if order.to in retreat.options else _closed(unit, order.to, retreat)
-
-
-def _closed(unit: Unit, to: str, retreat: Retreat) -> Objection:
-    """Why a unit cannot retreat there: the place is closed to it, or out of its reach."""
-    options = ", ".join(retreat.options)
-    why = retreat.closed.get(to, "")
-    if why == "occupied":
-        return _no("DIA-8B3-03", "retreat-occupied", unit=unit.sign, to=to, options=options)
-    if why == "attacker":
-        return _no("DIA-8B3-03", "retreat-to-attacker", unit=unit.sign, to=to, options=options)
-    if why == "stand-off":
-        return _no("DIA-8B3-03", "retreat-to-stand-off", unit=unit.sign, to=to, options=options)
-    if why == "not-own":
-        return _no("DIA-8B3-05", "retreat-to-foreign-citadel", unit=unit.sign, to=to, options=options)
-    return _no("DIA-8B3-02", "retreat-closed", unit=unit.sign, to=to, options=options)
+    if order.to in retreat.options:
+        return FINE
+    why = retreat.closed.get(order.to, "")
+    return no_retreat(unit.sign, order.to, why, retreat.options, NO_RETREAT)
 
 
 def _character(position: Position, order: Order) -> Objection:

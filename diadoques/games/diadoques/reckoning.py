@@ -11,9 +11,6 @@ from dataclasses import dataclass, field
 
 from diadoques.games.diadoques.housing import Place, place, province_of
 from diadoques.games.diadoques.money import Budget, is_compulsory, price, promotion_price
-from diadoques.games.diadoques.objections import Objection
-from diadoques.games.diadoques.objections import illegal as _no
-from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.optional.dismissal import fee, is_dismissed
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, GARRISON, MERCENARY, MILITIA, Unit
@@ -28,6 +25,9 @@ from diadoques.games.diadoques.upkeep import (
     passed_over,
     unpaid,
 )
+from diadoques.games.objections import Objection
+from diadoques.games.objections import illegal as _no
+from diadoques.games.objections import mistaken as _odd
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import Any, Final
 
 from diadoques.board.spaces import Board
-from diadoques.core.border import convert, not_text
+from diadoques.core.border import convert, list_of, table_of, text_of
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Leader, Unit
@@ -16,7 +16,7 @@ from diadoques.games.diadoques.position import ADVANCED
 from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.diadoques.state import COMPANY, LEFT_BEHIND, REASONS, House, Sale
 from diadoques.games.diadoques.tables import players
-from diadoques.games.naming import nearest
+from diadoques.games.naming import owner_of
 
 _SIGN: Final = re.compile(r"([AFG])([egm]?) (.+)")
 _LIMIT: Final = 500
@@ -29,27 +29,18 @@ def names(record: Mapping[str, Any]) -> tuple[str, ...]:
     known = tuple(players())
     if "players" not in record:
         return known
-    return tuple(owner_of(name, known, "players") for name in items(record["players"], "players"))
-
-
-def owner_of(name: Any, names: Sequence[str], where: str) -> str:
-    """A name that is one of ``names``."""
-    if name not in names:
-        near = nearest(str(name), names)
-        meant = {"meant": ", ".join(near)} if near else {}
-        raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names), **meant)
-    return str(name)
+    return tuple(owner_of(name, known, "players") for name in list_of(record["players"], "players"))
 
 
 def units(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> dict[str, Unit]:
     """Units by id, one a space."""
     found: dict[str, Unit] = {}
     where_stands: dict[str, str] = {}
-    for owner, signs in table(record.get("units", {}), "units").items():
+    for owner, signs in table_of(record.get("units", {}), "units").items():
         owner_of(owner, names, "units")
-        for number, sign in enumerate(items(signs, f"units.{owner}")):
+        for number, sign in enumerate(list_of(signs, f"units.{owner}")):
             where = f"units.{owner}[{number}]"
-            unit = unit_from(text(sign, where), board, owner, f"{owner}-{number + 1}", where)
+            unit = unit_from(text_of(sign, where), board, owner, f"{owner}-{number + 1}", where)
             if unit.space in where_stands:
                 raise Fault("space-taken", where, unit=unit.sign, by=where_stands[unit.space])
             where_stands[unit.space] = unit.sign
@@ -98,12 +89,12 @@ def leaders(
     record: Mapping[str, Any], board: Board, names: Sequence[str], units: Mapping[str, Unit], signs: Mapping[str, str]
 ) -> dict[str, Leader]:
     """Diadochs on the board, captives with their captors; royal persons, with who controls them as their captor."""
-    captives = table(record.get("captives", {}), "captives")
-    risen = tuple(str(name) for name in table(record.get("revolts", {}), "revolts"))  # they hold prisoners, too
+    captives = table_of(record.get("captives", {}), "captives")
+    risen = tuple(str(name) for name in table_of(record.get("revolts", {}), "revolts"))  # they hold prisoners, too
     found: dict[str, Leader] = {}
-    for name, at in table(record.get("leaders", {}), "leaders").items():
+    for name, at in table_of(record.get("leaders", {}), "leaders").items():
         owner_of(name, (*names, *(court.family() if board.layer == ADVANCED else ())), "leaders")
-        place = text(at, f"leaders.{name}")
+        place = text_of(at, f"leaders.{name}")
         if place not in board.spaces and not board.is_citadel(place):
             raise Fault("space-unknown", f"leaders.{name}", given=place[:80])
         found[name] = Leader(place)
@@ -111,9 +102,9 @@ def leaders(
         where = f"captives.{name}"
         if name not in found:
             raise Fault("leader-missing", where, given=str(name)[:80])
-        row = table(held, where)
+        row = table_of(held, where)
         captor = owner_of(row.get("captor"), (*names, *risen, COMPANY), f"{where}.captor")
-        guard = text(row.get("guard", ""), f"{where}.guard")
+        guard = text_of(row.get("guard", ""), f"{where}.guard")
         if guard and (guard not in signs or units[signs[guard]].owner != captor):
             raise Fault("unit-missing", f"{where}.guard", given=guard[:80])
         if captor == name:
@@ -126,7 +117,7 @@ def owners(record: Mapping[str, Any], key: str, board: Board, names: Sequence[st
     """Owners of citadels or provinces (``kind``, by default what the key says)."""
     of_citadels = (kind or key) == "citadels"
     found = {}
-    for place, owner in table(record.get(key, {}), key).items():
+    for place, owner in table_of(record.get(key, {}), key).items():
         known = board.is_citadel(place) if of_citadels else place in board.spaces and not board.spaces[place].is_sea
         if not known:
             raise Fault("citadel-unknown" if of_citadels else "space-unknown", key, given=str(place)[:80])
@@ -136,7 +127,7 @@ def owners(record: Mapping[str, Any], key: str, board: Board, names: Sequence[st
 
 def stakes(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> dict[str, str]:
     """Who held each victory point last winter: citadels, royal persons, marriages (DIA-2-02, DIA-12C-01)."""
-    rows = table(record["last_winter"], "last_winter")
+    rows = table_of(record["last_winter"], "last_winter")
     known = {*court.family(), *(f"+{name}" for name in names)} if board.layer == ADVANCED else set()
     towns = {"last_winter": {one: owner for one, owner in rows.items() if one not in known}}
     others = {one: owner_of(owner, names, f"last_winter.{one}") for one, owner in rows.items() if one in known}
@@ -145,7 +136,7 @@ def stakes(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> dic
 
 def house(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> House:
     """The royal house, every name in it checked."""
-    told = table(record.get("house", {}), "house")
+    told = table_of(record.get("house", {}), "house")
     for key in told:
         if key not in {one.name for one in fields(House)}:
             raise Fault("key-unknown", f"house.{str(key)[:80]}", known=", ".join(one.name for one in fields(House)))
@@ -157,7 +148,7 @@ def house(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> Hous
         for name in people:
             owner_of(name, names, f"house.{where}")
     for name, when in found.betrothed.items():
-        Season.parse(text(when, f"house.betrothed.{name}"))
+        Season.parse(text_of(when, f"house.betrothed.{name}"))
     if found != House() and board.layer != ADVANCED and replace(found, moved=()) != House():
         raise Fault("house-too-early", "house")
     return found
@@ -168,11 +159,11 @@ def sieges(
 ) -> dict[str, str]:
     """Besieged citadel by the id of the unit before it."""
     found = {}
-    for sign, citadel in table(record.get("sieges", {}), "sieges").items():
+    for sign, citadel in table_of(record.get("sieges", {}), "sieges").items():
         where = f"sieges.{sign}"
         if sign not in signs:
             raise Fault("unit-missing", where, given=str(sign)[:80])
-        name = text(citadel, where)
+        name = text_of(citadel, where)
         if not board.is_citadel(name):
             raise Fault("citadel-unknown", where, given=name[:80])
         unit = units[signs[sign]]
@@ -202,7 +193,7 @@ def market(
 def sums(record: Mapping[str, Any], key: str, known: Sequence[str]) -> dict[str, int]:
     """Sums in T by a known name."""
     found = {}
-    for name, amount in table(record.get(key, {}), key).items():
+    for name, amount in table_of(record.get(key, {}), key).items():
         if name not in known:
             raise Fault("name-unknown", key, given=str(name)[:80])
         if not isinstance(amount, int) or isinstance(amount, bool) or not 0 <= amount <= MOST:
@@ -211,41 +202,14 @@ def sums(record: Mapping[str, Any], key: str, known: Sequence[str]) -> dict[str,
     return found
 
 
-def table(value: Any, where: str) -> Mapping[str, Any]:
-    """A table, or a fault."""
-    if not isinstance(value, Mapping):
-        raise Fault("type-wrong", where, wanted="object", given=kind_of(value))
-    return value
-
-
-def items(value: Any, where: str) -> Sequence[Any]:
-    """A list, or a fault."""
-    not_text(value, where)
-    if not isinstance(value, Sequence):
-        raise Fault("type-wrong", where, wanted="list", given=kind_of(value))
-    return value
-
-
-def text(value: Any, where: str) -> str:
-    """A text, or a fault."""
-    if not isinstance(value, str):
-        raise Fault("type-wrong", where, wanted="text", given=kind_of(value))
-    return value
-
-
-def kind_of(value: Any) -> str:
-    """The type of a value, as faults name it."""
-    return type(value).__name__
-
-
 def listed(record: Mapping[str, Any], key: str) -> Sequence[Any]:
     """An optional list."""
-    return items(record.get(key, ()), key)
+    return list_of(record.get(key, ()), key)
 
 
 def known_unit(sign: Any, signs: Mapping[str, str], where: str) -> str:
     """The id of the unit that bears ``sign``."""
-    if text(sign, where) not in signs:
+    if text_of(sign, where) not in signs:
         raise Fault("unit-missing", where, given=str(sign)[:80])
     return signs[sign]
 
@@ -256,7 +220,7 @@ def counter_bribes(
     """Counter-bribes in T, above zero, by target and by who paid; a bare sum was paid by the master of the target."""
     key = "counter_bribes"
     found = {}
-    for sign, given in table(record.get(key, {}), key).items():
+    for sign, given in table_of(record.get(key, {}), key).items():
         if sign not in signs:
             raise Fault("name-unknown", key, given=str(sign)[:80])
         target, where = signs[sign], f"{key}.{sign}"
@@ -286,9 +250,9 @@ def count(record: Mapping[str, Any], key: str) -> int:
 def capitals(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> dict[str, str]:
     """Capitals that a scenario changed, by player."""
     found = {}
-    for name, citadel in table(record.get("capitals", {}), "capitals").items():
+    for name, citadel in table_of(record.get("capitals", {}), "capitals").items():
         owner_of(name, names, "capitals")
-        if text(citadel, f"capitals.{name}") not in board.places or not board.places[citadel].is_major:
+        if text_of(citadel, f"capitals.{name}") not in board.places or not board.places[citadel].is_major:
             raise Fault("citadel-unknown", f"capitals.{name}", given=str(citadel)[:80])
         found[name] = str(citadel)
     return found
@@ -296,4 +260,4 @@ def capitals(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> d
 
 def texts(record: Mapping[str, Any], key: str) -> dict[str, str]:
     """A table of texts."""
-    return {str(name): text(value, f"{key}.{name}") for name, value in table(record.get(key, {}), key).items()}
+    return {str(name): text_of(value, f"{key}.{name}") for name, value in table_of(record.get(key, {}), key).items()}

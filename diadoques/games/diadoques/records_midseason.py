@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.board.spaces import Board, split_coast
-from diadoques.core.border import convert, plain
+from diadoques.core.border import convert, list_of, plain, table_of, text_of
 from diadoques.core.faults import Fault
 from diadoques.core.phases import RETREATING
 from diadoques.games.diadoques import records
@@ -19,6 +19,7 @@ from diadoques.games.diadoques.position import Gift, Position, Retreat
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.revolts.risings import risings
 from diadoques.games.diadoques.state import COMPANY, Estate, Pledge
+from diadoques.games.naming import owner_of
 
 KEYS: Final = frozenset({"dislodged", "votes", "spared", "gifts", "pledges", "perished", "estates"})
 #: What follows the sign of a dislodged unit where another unit may bear the same: ``A SYR*``.
@@ -43,15 +44,15 @@ def driven(
     Raises:
         Fault: ``dislodged-now`` outside a retreat; what cannot be, at its place.
     """
-    table = records.table(record.get("dislodged", {}), "dislodged")
+    table = table_of(record.get("dislodged", {}), "dislodged")
     if table and phase not in RETREATING:
         raise Fault("dislodged-now", "dislodged", phase=phase)
     found: dict[str, Unit] = {}
     retreats: dict[str, Retreat] = {}
     for owner, rows in table.items():
-        records.owner_of(owner, owners, "dislodged")
+        owner_of(owner, owners, "dislodged")
         count = sum(unit.owner == owner for unit in units.values())
-        for number, row in enumerate(records.items(rows, f"dislodged.{owner}")):
+        for number, row in enumerate(list_of(rows, f"dislodged.{owner}")):
             where = f"dislodged.{owner}[{number}]"
             unit, retreat = _row(row, where, board, owner, f"{owner}-{count + number + 1}", units)
             taken = {other.space: other for other in units.values()}
@@ -70,28 +71,26 @@ def _row(
     value: Any, where: str, board: Board, owner: str, unit_id: str, units: Mapping[str, Unit]
 ) -> tuple[Unit, Retreat]:
     """One dislodged unit: its sign, where it may go, where its attacker came from and who that is."""
-    row = records.table(value, where)
+    row = table_of(value, where)
     for key in row:
         if key not in _ROW:
             raise Fault("key-unknown", f"{where}.{str(key)[:80]}", known=", ".join(_ROW))
-    unit = records.unit_from(records.text(row.get("unit"), f"{where}.unit"), board, owner, unit_id, f"{where}.unit")
-    came_from = records.text(row.get("from", ""), f"{where}.from")
+    unit = records.unit_from(text_of(row.get("unit"), f"{where}.unit"), board, owner, unit_id, f"{where}.unit")
+    came_from = text_of(row.get("from", ""), f"{where}.from")
     if came_from and came_from not in board.spaces and not board.is_citadel(came_from):
         raise Fault("space-unknown", f"{where}.from", given=came_from[:80])
-    options = records.items(row.get("options", ()), f"{where}.options")
+    options = list_of(row.get("options", ()), f"{where}.options")
     # In their order: the first is where a neutral unit goes (DIA-13Ba-10).
-    places = [records.text(place, f"{where}.options[{index}]") for index, place in enumerate(options)]
+    places = [text_of(place, f"{where}.options[{index}]") for index, place in enumerate(options)]
     there = [other for other in units.values() if other.space == unit.space]
     by = there[0].id if there and came_from else ""
     if "by" in row:
-        sign = records.text(row["by"], f"{where}.by")
+        sign = text_of(row["by"], f"{where}.by")
         by = next((other.id for other in units.values() if other.sign == sign), "")
         if sign and not by:
             raise Fault("unit-missing", f"{where}.by", given=sign[:80])
-    party = tuple(
-        records.text(name, f"{where}.party") for name in records.items(row.get("party", ()), f"{where}.party")
-    )
-    head = records.text(row.get("head", ""), f"{where}.head")
+    party = tuple(text_of(name, f"{where}.party") for name in list_of(row.get("party", ()), f"{where}.party"))
+    head = text_of(row.get("head", ""), f"{where}.head")
     return unit, Retreat(came_from, by, tuple(places), party, head)
 
 
@@ -104,7 +103,7 @@ def with_parties(
         Fault: ``companion-elsewhere`` for a companion who is not where the unit is.
     """
     told: dict[str, Mapping[str, Any]] = {}
-    for owner, rows in records.table(record.get("dislodged", {}), "dislodged").items():
+    for owner, rows in table_of(record.get("dislodged", {}), "dislodged").items():
         own = [key for key in retreats if units[key].owner == owner]
         told |= zip(own, rows, strict=True)
     found = {}
@@ -144,24 +143,24 @@ def waiting(record: Mapping[str, Any], position: Position, signs: Mapping[str, s
         Fault: a name that is unknown, a sum or a value that cannot be.
     """
     names = position.players
-    gifts: list[Gift] = convert(records.items(record.get("gifts", ()), "gifts"), list[Gift], "gifts")
+    gifts: list[Gift] = convert(list_of(record.get("gifts", ()), "gifts"), list[Gift], "gifts")
     for gift in gifts:
         for name in (gift.donor, gift.payee):
-            records.owner_of(name, names, "gifts")
+            owner_of(name, names, "gifts")
         promised = sum(one.amount for one in gifts if one.donor == gift.donor)
         if gift.amount < 1 or promised > position.treasury[gift.donor]:
             raise Fault("amount-wrong", "gifts", given=str(gift.amount))
     pledges = [
         _pledge(one, position, signs)
-        for one in convert(records.items(record.get("pledges", ()), "pledges"), list[Pledge], "pledges")
+        for one in convert(list_of(record.get("pledges", ()), "pledges"), list[Pledge], "pledges")
     ]
     spared = {
-        records.owner_of(name, tuple(position.leaders), "spared"): records.text(by, f"spared.{str(name)[:40]}")
-        for name, by in records.table(record.get("spared", {}), "spared").items()
+        owner_of(name, tuple(position.leaders), "spared"): text_of(by, f"spared.{str(name)[:40]}")
+        for name, by in table_of(record.get("spared", {}), "spared").items()
     }
     votes = tuple(
-        tuple(records.owner_of(name, names, "votes") for name in records.items(one, "votes"))
-        for one in records.items(record.get("votes", ()), "votes")
+        tuple(owner_of(name, names, "votes") for name in list_of(one, "votes"))
+        for one in list_of(record.get("votes", ()), "votes")
     )
     return {
         "gifts": tuple(gifts),
@@ -176,7 +175,7 @@ def waiting(record: Mapping[str, Any], position: Position, signs: Mapping[str, s
 def _pledge(pledge: Pledge, position: Position, signs: Mapping[str, str]) -> Pledge:
     """A pledge that can be kept or broken; its unit, where it is about one that is still there, by its id."""
     board, place = position.board, pledge.place
-    records.owner_of(pledge.player, position.players, "pledges")
+    owner_of(pledge.player, position.players, "pledges")
     if pledge.deed not in (*_CITADELS, *_PROVINCES, Verb.WED):
         raise Fault("name-unknown", "pledges", given=pledge.deed[:80])
     if pledge.deed in _CITADELS and not board.is_citadel(place):
@@ -186,16 +185,16 @@ def _pledge(pledge: Pledge, position: Position, signs: Mapping[str, str]) -> Ple
     if pledge.deed in _OF_UNITS:
         return replace(pledge, payee=records.known_unit(pledge.payee, signs, "pledges") if pledge.payee else "")
     if pledge.payee or pledge.deed == Verb.OPEN:
-        records.owner_of(pledge.payee, position.players, "pledges")
+        owner_of(pledge.payee, position.players, "pledges")
     return pledge
 
 
 def _estates(record: Mapping[str, Any], position: Position) -> tuple[Estate, ...]:
     """The treasuries of dead players that wait for the end of the season (DIA-63A1-08)."""
-    found: list[Estate] = convert(records.items(record.get("estates", ()), "estates"), list[Estate], "estates")
+    found: list[Estate] = convert(list_of(record.get("estates", ()), "estates"), list[Estate], "estates")
     for estate in found:
         for name in (estate.player, estate.chooser):
-            records.owner_of(name, position.players, "estates")
+            owner_of(name, position.players, "estates")
         for citadel in estate.citadels:
             if not position.board.is_citadel(citadel):
                 raise Fault("citadel-unknown", "estates", given=citadel[:80])
@@ -211,13 +210,13 @@ def _perished(record: Mapping[str, Any], position: Position) -> tuple[tuple[Unit
     """Units that found no way out: who was with them is not settled yet."""
     owners = (*position.players, *position.powers, COMPANY, *risings())
     found = []
-    for owner, rows in records.table(record.get("perished", {}), "perished").items():
-        records.owner_of(owner, owners, "perished")
-        for number, row in enumerate(records.items(rows, f"perished.{owner}")):
+    for owner, rows in table_of(record.get("perished", {}), "perished").items():
+        owner_of(owner, owners, "perished")
+        for number, row in enumerate(list_of(rows, f"perished.{owner}")):
             where = f"perished.{owner}[{number}]"
             unit, retreat = _row(row, where, position.board, owner, f"{owner}-gone-{number + 1}", position.units)
             for name in (*retreat.party, *filter(None, (retreat.head,))):
-                records.owner_of(name, tuple(position.leaders), where)
+                owner_of(name, tuple(position.leaders), where)
             found.append((unit, retreat))
     return tuple(found)
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from diadoques.board.spaces import Board
-from diadoques.core.border import convert
+from diadoques.core.border import convert, table_of, text_of, type_wrong
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques import records
 from diadoques.games.diadoques.chance import Drawn, event_tables, named
@@ -20,6 +20,7 @@ from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.state import LOST, Happening
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather.zones import WEATHER
+from diadoques.games.naming import owner_of
 
 T = TypeVar("T")
 #: Keys that have their place in the advanced rules only.
@@ -36,7 +37,7 @@ def only_advanced(record: Mapping[str, Any], layer: str) -> None:
 def strict(value: Any, shape: type[T], where: str) -> T:
     """``value`` as ``shape``, a plain dataclass, no key of it unknown."""
     known = [one.name for one in fields(shape)]  # type: ignore[arg-type]
-    for key in records.table(value, where):
+    for key in table_of(value, where):
         if key not in known:
             raise Fault("key-unknown", f"{where}.{str(key)[:80]}", known=", ".join(known))
     return convert(value, shape, where)
@@ -80,7 +81,7 @@ def happening(record: Mapping[str, Any], key: str, board: Board) -> Happening | 
 
 def exhausted(record: Mapping[str, Any]) -> tuple[str, ...]:
     """Events that cannot come again (DIA-13N3-01)."""
-    names = tuple(records.text(name, "exhausted") for name in records.listed(record, "exhausted"))
+    names = tuple(text_of(name, "exhausted") for name in records.listed(record, "exhausted"))
     for name in names:
         if name not in (*risings(), *uprisings()):
             raise Fault("revolt-unknown", "exhausted", given=name[:80], known=", ".join((*risings(), *uprisings())))
@@ -90,10 +91,10 @@ def exhausted(record: Mapping[str, Any]) -> tuple[str, ...]:
 def prestige(record: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, int]:
     """Prestige beside the map, which may be below zero (DIA-O10-01)."""
     found = {}
-    for name, amount in records.table(record.get("prestige", {}), "prestige").items():
-        records.owner_of(name, names, "prestige")
+    for name, amount in table_of(record.get("prestige", {}), "prestige").items():
+        owner_of(name, names, "prestige")
         if not isinstance(amount, int) or isinstance(amount, bool):
-            raise Fault("type-wrong", f"prestige.{name}", wanted="number", given=records.kind_of(amount))
+            raise type_wrong(amount, f"prestige.{name}", "number")
         if abs(amount) > records.MOST:
             raise Fault("amount-wrong", f"prestige.{name}", given=str(amount)[:80])
         found[name] = amount
@@ -106,7 +107,7 @@ def feats(record: Mapping[str, Any], board: Board, names: tuple[str, ...]) -> tu
     known = {plundered(citadel) for citadel in temples()}
     known |= {f"{citadel} {name}" for citadel in board.citadels for name in names}
     known |= {f"{LOST} {revolt} {place}" for revolt in (*risings(), *uprisings()) for place in places}
-    found = tuple(records.text(feat, "feats") for feat in records.listed(record, "feats"))
+    found = tuple(text_of(feat, "feats") for feat in records.listed(record, "feats"))
     for feat in found:
         if feat not in known:
             raise Fault("name-unknown", "feats", given=feat[:80])
@@ -116,10 +117,10 @@ def feats(record: Mapping[str, Any], board: Board, names: tuple[str, ...]) -> tu
 def untouched(record: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, str]:
     """Religious treasures that their masters left where they lie (DIA-O10-02)."""
     found = {}
-    for citadel, player in records.table(record.get("untouched", {}), "untouched").items():
+    for citadel, player in table_of(record.get("untouched", {}), "untouched").items():
         if citadel not in temples():
             raise Fault("citadel-unknown", "untouched", given=str(citadel)[:80])
-        found[str(citadel)] = records.owner_of(player, names, f"untouched.{citadel}")
+        found[str(citadel)] = owner_of(player, names, f"untouched.{citadel}")
     return found
 
 

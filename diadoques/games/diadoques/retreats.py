@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from diadoques.board.spaces import split_coast
 from diadoques.core.course import Barrier
 from diadoques.games.diadoques.course import Course
@@ -13,6 +15,16 @@ from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.revolts import retreats as revolts
 from diadoques.games.diadoques.tables import players
 from diadoques.games.diadoques.weather.zones import shut
+
+ATTACKER: Final = Barrier("attacker", "DIA-8B3-03")
+OCCUPIED: Final = Barrier("occupied", "DIA-8B3-03")
+STAND_OFF: Final = Barrier("stand-off", "DIA-8B3-03")
+NOT_OWN: Final = Barrier("not-own", "DIA-8B3-05")
+#: The row behind what closes a place to a retreat; "" for what is not next to it. The weather has rows of its own.
+NO_RETREAT: Final = {
+    "": "DIA-8B3-02",
+    **{barrier.why: barrier.rule for barrier in (ATTACKER, OCCUPIED, STAND_OFF, NOT_OWN)},
+}
 
 
 def retreat_options(position: Position, unit: Unit, came_from: str, standoffs: frozenset[str]) -> tuple[str, ...]:
@@ -39,13 +51,13 @@ def barriers(position: Position, unit: Unit, came_from: str, standoffs: frozense
         space = split_coast(way.to)[0]
         weather = shut(position, unit, way.to, way.becomes)
         if space == came_from:
-            found[way.to] = Barrier("attacker", "DIA-8B3-03")
+            found[way.to] = ATTACKER
         elif space in taken:
-            found[way.to] = Barrier("occupied", "DIA-8B3-03")
+            found[way.to] = OCCUPIED
         elif space in standoffs:
-            found[way.to] = Barrier("stand-off", "DIA-8B3-03")
+            found[way.to] = STAND_OFF
         elif way.becomes == GARRISON and not holds(position, unit.owner, way.to):
-            found[way.to] = Barrier("not-own", "DIA-8B3-05")
+            found[way.to] = NOT_OWN
         elif weather is not None:
             found[way.to] = Barrier("weather", weather.rule)
     return found

@@ -6,9 +6,6 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
 from diadoques.games.diadoques.neutral import protected_by_all
-from diadoques.games.diadoques.objections import FINE, Objection
-from diadoques.games.diadoques.objections import illegal as _no
-from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.optional import sale
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
@@ -16,6 +13,9 @@ from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Pos
 from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.tables import classes, tables
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
+from diadoques.games.objections import mistaken as _odd
 
 #: Payments, in the order in which money is set aside for them (DIA-8A2-14).
 PAYMENTS: Final = (Verb.COUNTER, Verb.BRIBE, Verb.BID, Verb.GIFT)

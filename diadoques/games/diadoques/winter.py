@@ -14,7 +14,6 @@ from typing import Final
 from diadoques.games.diadoques import characters, control, ending
 from diadoques.games.diadoques.course import Course, Step
 from diadoques.games.diadoques.housing import in_garrison, province_of
-from diadoques.games.diadoques.objections import Objection
 from diadoques.games.diadoques.optional import market
 from diadoques.games.diadoques.optional.sale import seeks_employer
 from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GARRISON
@@ -22,6 +21,7 @@ from diadoques.games.diadoques.position import OVER, Position
 from diadoques.games.diadoques.reckoning import Raised, Reckoning, reckon
 from diadoques.games.diadoques.royal import dynasty, regency
 from diadoques.games.diadoques.state import DISMISSED
+from diadoques.games.objections import Objection
 
 
 @dataclass(slots=True)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from diadoques.games.diadoques.housing import may_raise, own_citadels, place
 from diadoques.games.diadoques.money import LADDER
-from diadoques.games.diadoques.objections import FINE, Objection
-from diadoques.games.diadoques.objections import illegal as _no
-from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.optional.dismissal import dismissible
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ELITE, FLEET, GARRISON, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.upkeep import budget, excess_elites, excess_fleets
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
+from diadoques.games.objections import mistaken as _odd
 
 
 def check(position: Position, order: Order) -> Objection:

@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from diadoques.conflict import Settled
-from diadoques.core.orders import Verb
 from diadoques.core.pieces import ARMY
 from diadoques.kernel import Clause
-from diadoques.kernel import Order as Act
 
 CLAUSE_RULES: Final[dict[Clause, str]] = {
     Clause.ENTERED: "DIP-att-01b",
@@ -70,15 +68,12 @@ def _cut(settled: Settled, number: int) -> str:
 
 def _useless(settled: Settled, number: int) -> str:
     """A unit that attacks is not supported where it stands."""
-    order = settled.orders[settled.units[number].id]
-    other = settled.orders.get(order.target)
-    return "DIP-sup-07b" if not order.goal and other is not None and other.verb is Verb.MOVE else ""
+    return "DIP-sup-07b" if settled.supported_where_it_left(number) else ""
 
 
 def _chained(settled: Settled, number: int) -> str:
-    army, turn = settled.turn.aid[number], settled.turn
-    fleets = sum(turn.order[other] == Act.CONVOY and turn.aid[other] == army for other in range(turn.count))
-    return "DIP-cvy-01f" if fleets > 1 else ""
+    """Several fleets in a row have a row of their own."""
+    return "DIP-cvy-01f" if settled.carriers(number) > 1 else ""
 
 
 def _held(settled: Settled, number: int) -> str:

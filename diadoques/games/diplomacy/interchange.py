@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.border import not_text
+from diadoques.core.border import list_of, table_of, text_of
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY, FLEET, Unit
@@ -24,7 +24,7 @@ from diadoques.games.diplomacy.rulings import Readings, readings
 from diadoques.games.diplomacy.telling import results
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import sign
-from diadoques.games.naming import nearest
+from diadoques.games.naming import owner_of
 
 POSITION_KEYS: Final = frozenset(
     {"season", "phase", "notation", "players", "units", "dislodged", "centres", "last_year"}
@@ -112,8 +112,7 @@ def orders_from(record: Mapping[str, Any], position: Position) -> dict[str, list
         owner_of(name, position.players, "orders")
         sheets[name] = list(list_of(lines, f"orders.{name}"))
         for number, line in enumerate(lines):
-            if not isinstance(line, str):
-                raise Fault("type-wrong", f"orders.{name}[{number}]", wanted="text", given=_kind(line))
+            text_of(line, f"orders.{name}[{number}]")
     return sheets
 
 
@@ -218,8 +217,7 @@ class Reader:
 
     def unit(self, text: Any, owner: str, number: int, driven: bool = False) -> Unit:
         """A unit that can stand where it is said to stand (DIP-ord-04d, -05c; DIP-map-05e)."""
-        if not isinstance(text, str):
-            raise Fault("type-wrong", wanted="text", given=_kind(text))
+        text_of(text, "")
         if self.by_place:
             return _placed(self.variant, self.notation, text, owner, driven)
         kind, at = _stands(self.variant, self.notation, text)
@@ -347,9 +345,7 @@ def _placed(variant: Variant, notation: str, text: str, owner: str, driven: bool
 
 
 def _known_keys(record: Mapping[str, Any], own: frozenset[str]) -> None:
-    if not isinstance(record, Mapping):
-        raise Fault("type-wrong", "record", wanted="object", given=_kind(record))
-    for key in record:
+    for key in table_of(record, "record"):
         if key not in RECORD_KEYS and key not in own:
             raise Fault("key-unknown", str(key)[:80], known=", ".join(sorted(RECORD_KEYS | own)))
 
@@ -364,15 +360,6 @@ def _names(record: Mapping[str, Any], variant: Variant) -> tuple[str, ...]:
     return names
 
 
-def owner_of(name: Any, names: Sequence[str], where: str) -> str:
-    """A player among ``names``, or a ``Fault``."""
-    if name not in names:
-        near = nearest(str(name), names)
-        meant = {"meant": ", ".join(near)} if near else {}
-        raise Fault("player-unknown", where, given=str(name)[:80], known=", ".join(names), **meant)
-    return str(name)
-
-
 def _one_of(record: Mapping[str, Any], key: str, usual: str, known: Sequence[str]) -> str:
     value = text_of(record.get(key, usual), key)
     if value not in known:
@@ -384,29 +371,3 @@ def _year(value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 9999:
         raise Fault("year-unknown", "last_year", given=str(value)[:80])
     return value
-
-
-def table_of(value: Any, where: str) -> Mapping[str, Any]:
-    """An object, or a ``Fault``."""
-    if not isinstance(value, Mapping):
-        raise Fault("type-wrong", where, wanted="object", given=_kind(value))
-    return value
-
-
-def list_of(value: Any, where: str) -> Sequence[Any]:
-    """A list, or a ``Fault``."""
-    not_text(value, where)
-    if not isinstance(value, Sequence):
-        raise Fault("type-wrong", where, wanted="list", given=_kind(value))
-    return value
-
-
-def text_of(value: Any, where: str) -> str:
-    """A text, or a ``Fault``."""
-    if not isinstance(value, str):
-        raise Fault("type-wrong", where, wanted="text", given=_kind(value))
-    return value
-
-
-def _kind(value: Any) -> str:
-    return type(value).__name__

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
-
 from diadoques.board.spaces import Board, split_coast
-from diadoques.core.orders import Order, Verb, Verdict
+from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.games.diplomacy.adjustments import yards
-from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position, Retreat
+from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.reach import by_convoy, carriers, coastal, exits, near, reachable_coasts, useful_seas
-
-
-class Objection(NamedTuple):
-    """Why an order is illegal or mistaken: verdict, rule id, key of the sentence, its data."""
-
-    verdict: Verdict
-    rule: str
-    code: str
-    data: tuple[tuple[str, str], ...] = ()
-
-
-FINE: Final = Objection(Verdict.FINE, "", "")
-
-
-def _no(rule: str, code: str, **data: str) -> Objection:
-    return Objection(Verdict.ILLEGAL, rule, code, tuple(data.items()))
-
-
-def _odd(rule: str, code: str, **data: str) -> Objection:
-    return Objection(Verdict.MISTAKEN, rule, code, tuple(data.items()))
+from diadoques.games.diplomacy.retreats import NO_RETREAT
+from diadoques.games.objections import FINE, Objection, no_retreat
+from diadoques.games.objections import illegal as _no
 
 
 def check(position: Position, order: Order) -> Objection:
@@ -153,20 +134,10 @@ def _retreat(position: Position, order: Order, unit: Unit) -> Objection:
     if order.verb is not Verb.RETREAT:
         return _no("DIP-ret-01", "retreat-or-disband", unit=unit.sign)
     retreat = position.dislodged[order.unit]
-    return FINE if order.to in retreat.options else _closed(unit, order.to, retreat)
-
-
-def _closed(unit: Unit, to: str, retreat: Retreat) -> Objection:
-    """Why a unit cannot retreat there: the region is closed to it, or out of its reach."""
-    options = ", ".join(retreat.options)
-    why = retreat.closed.get(to, "")
-    if why == "occupied":
-        return _no("DIP-ret-01f", "retreat-occupied", unit=unit.sign, to=to, options=options)
-    if why == "attacker":
-        return _no("DIP-ret-01b", "retreat-to-attacker", unit=unit.sign, to=to, options=options)
-    if why == "stand-off":
-        return _no("DIP-ret-01g", "retreat-to-stand-off", unit=unit.sign, to=to, options=options)
-    return _no("DIP-ret-01c", "retreat-closed", unit=unit.sign, to=to, options=options)
+    if order.to in retreat.options:
+        return FINE
+    why = retreat.closed.get(order.to, "")
+    return no_retreat(unit.sign, order.to, why, retreat.options, NO_RETREAT)
 
 
 def _adjustment(position: Position, order: Order) -> Objection:

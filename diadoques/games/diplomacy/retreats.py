@@ -15,6 +15,11 @@ from diadoques.games.diplomacy.reach import exits
 OCCUPIED: Final = Barrier("occupied", "DIP-ret-01f")
 STAND_OFF: Final = Barrier("stand-off", "DIP-ret-01g")
 ATTACKER: Final = Barrier("attacker", "DIP-ret-01b")
+#: The row behind what closes a region to a retreat; "" for what is not next to it.
+NO_RETREAT: Final = {
+    "": "DIP-ret-01c",
+    **{barrier.why: barrier.rule for barrier in (OCCUPIED, STAND_OFF, ATTACKER)},
+}
 
 
 def retreat_options(position: Position, unit: Unit, retreat: Retreat, standoffs: frozenset[str]) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ and what he would have to write, where the other meaning makes an order and this
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from diadoques.games.diplomacy.reading_codes import NOTES
 from diadoques.games.diplomacy.sheet import FOLLOWED
 from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.writing import write
-from diadoques.notation.tree import Spot
+from diadoques.notation.tree import Spot, found
 
 #: Codes are as long; a longer word is a name, and says what it means.
 _CODE: Final = 3
@@ -35,23 +35,11 @@ class Wide(Binder):
 
     def hits(self, spot: Spot) -> tuple[Hit, ...]:
         """The regions of the sheet's own language, then the others."""
-        found = Binder.hits(self, spot)
+        own = Binder.hits(self, spot)
         variant = self.position.variant
-        coast = spot.coast or found[0].coast
+        coast = spot.coast or own[0].coast
         more = others(variant, self.notation, spot.name.words)
-        return (*found, *(Hit(place, coast_meant(variant, place, coast) if coast else "") for place in more))
-
-
-def spots_of(tree: Any) -> Iterator[Spot]:
-    """Every place that a line names."""
-    if isinstance(tree, Spot):
-        yield tree
-    elif isinstance(tree, tuple):
-        for one in tree:
-            yield from spots_of(one)
-    elif is_dataclass(tree):
-        for field in fields(tree):
-            yield from spots_of(getattr(tree, field.name))
+        return (*own, *(Hit(place, coast_meant(variant, place, coast) if coast else "") for place in more))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -63,12 +51,12 @@ def others(variant: Variant, notation: str, words: tuple[str, ...]) -> tuple[str
     if len(words) != 1 or len(words[0]) != _CODE:
         return ()
     own = {hit.place for hit in lexicon(variant, notation).places(words)}
-    found = dict.fromkeys(_foreign(variant, notation, words))
+    meanings = dict.fromkeys(_foreign(variant, notation, words))
     for language in NOTATIONS:
         for names, places in lexicon(variant, language).names.items():
             if names[0].startswith(words[0]):
-                found |= dict.fromkeys(places)
-    return tuple(place for place in found if place not in own)
+                meanings |= dict.fromkeys(places)
+    return tuple(place for place in meanings if place not in own)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -89,7 +77,7 @@ def noted(binder: Binder, tree: Any, reading: Reading) -> Reading:
     if order is None or reading.code:
         return reading
     meant = _regions(binder.position, order)
-    for spot in spots_of(tree):
+    for spot in found(Spot, tree):
         words = spot.name.words
         own = [hit.place for hit in lexicon(variant, binder.notation).places(words)]
         apart = _foreign(variant, binder.notation, words) if binder.notation != binder.position.notation else ()
@@ -107,7 +95,7 @@ def offered(binder: Binder, tree: Any, reading: Reading, possible: list[Order]) 
     meant = {place for order in possible for place in _regions(binder.position, order)}
     within: list[tuple[Spot, Sequence[str]]] = []  # what the words mean in the orders that are possible …
     abroad: list[tuple[Spot, Sequence[str]]] = []  # … or, where none is, in the other language
-    for spot in spots_of(tree):
+    for spot in found(Spot, tree):
         words = spot.name.words
         within.append((spot, [place for place in others(variant, notation, words) if place in meant]))
         abroad.append((spot, _foreign(variant, notation, words)))
@@ -122,7 +110,7 @@ def offered(binder: Binder, tree: Any, reading: Reading, possible: list[Order]) 
 
 def doubtful(binder: Binder, tree: Any) -> bool:
     """Whether a line has a word that may mean something else."""
-    return any(others(binder.position.variant, binder.notation, spot.name.words) for spot in spots_of(tree))
+    return any(others(binder.position.variant, binder.notation, spot.name.words) for spot in found(Spot, tree))
 
 
 def possible_of(position: Position, meanings: tuple[Order, ...]) -> list[Order]:

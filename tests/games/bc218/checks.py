@@ -7,44 +7,36 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from diadoques.core.calendar import YEARLY, Season
+from diadoques.core.calendar import YEARLY
 from diadoques.core.cases import Case
-from diadoques.core.faults import Fault
 from diadoques.games.bc218 import BC218, Position, allowance, options, read, record_of, seen, write
 from diadoques.games.bc218.casebook import position_of
 from diadoques.games.diplomacy.adjustments import halves
 from diadoques.games.diplomacy.casebook import Played
 from diadoques.games.diplomacy.interchange import Reader
 from diadoques.games.diplomacy.reach import coastal
+from tests.case_troubles import (
+    calendar_troubles,
+    check_verdicts,
+    events_of,
+    refusal_troubles,
+    same,
+    step_troubles,
+    verdict_troubles,
+)
 from tests.games.diplomacy.checks import CHECKS as CLASSIC
-from tests.games.diplomacy.checks import events_of, same, sign_of, signs, verdict_troubles
+from tests.games.diplomacy.checks import sign_of, signs
 
 
 def check_step(played: Played) -> list[str]:
     """Everything that is not as the step expects, one line a thing."""
-    troubles: list[str] = []
-    for key, wanted in played.step.expect.items():
-        if key not in CHECKS:
-            troubles.append(f"the case expects {key!r}, which nobody knows how to check")
-            continue
-        troubles += [f"{key}: {trouble}" for trouble in CHECKS[key](played, wanted)]
-    return troubles
+    return step_troubles(played, CHECKS)
 
 
 def check_revolts(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
     """Complete: where revolts broke out, and the unit that they hit, or ""."""
     found = {event["space"]: event["unit"] for event in events_of(played, "revolt")}
     return same({space: sign_of(played, unit) if unit else "" for space, unit in found.items()}, dict(wanted))
-
-
-def check_sealed(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
-    found = {event["text"]: event for event in events_of(played, "sealed-line")}
-    for text, facts in wanted.items():
-        if text not in found:
-            yield f"{text!r} was not received as a line about a revolt"
-            continue
-        event = found[text]
-        yield from verdict_troubles(text, event["verdict"], event.rule, event["code"], facts)
 
 
 def check_unseen(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:
@@ -100,7 +92,7 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     ),
     "open": lambda played, wanted: same(sorted(played.after.open), sorted(wanted)),
     "eliminated": lambda played, wanted: same(sorted(played.after.eliminated), sorted(wanted)),
-    "sealed": check_sealed,
+    "sealed": check_verdicts("sealed-line"),
     "unseen": check_unseen,
     "chosen": check_secrets("chosen"),
     "spent": check_secrets("spent"),
@@ -204,19 +196,11 @@ def check_setup(case: Case) -> list[str]:
 
 
 def check_calendar(case: Case) -> list[str]:
-    troubles: list[str] = []
-    for first, following in case.steps[0].expect["next"]:
-        troubles += same(str(Season.parse(first, YEARLY).next()), following)
-    return troubles
+    return calendar_troubles(case, YEARLY)
 
 
 def check_refused(case: Case) -> list[str]:
-    """A position that cannot be, or a year that does not exist."""
-    try:
-        position_of(case)
-    except Fault as fault:
-        return list(same(fault.code, case.steps[0].expect["fault"]))
-    return ["nothing was refused"]
+    return refusal_troubles(case, position_of)
 
 
 def check_options(case: Case) -> list[str]:

@@ -6,11 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from diadoques.board.reach import sails
-from diadoques.core.calendar import MODERN, Season
+from diadoques.core.calendar import MODERN
 from diadoques.core.cases import Case
-from diadoques.core.events import Event
-from diadoques.core.faults import Fault
-from diadoques.core.orders import Verdict
 from diadoques.games.diplomacy import CLASSIC, Position, awaits, options, options_for, read, write
 from diadoques.games.diplomacy.casebook import Played, position_of
 from diadoques.games.diplomacy.disorder import distance, removal_order
@@ -20,28 +17,20 @@ from diadoques.games.diplomacy.reach import coastal
 from diadoques.games.diplomacy.reporting import report_lines
 from diadoques.games.diplomacy.telling import results
 from diadoques.games.diplomacy.writing import place_name, sign
-
-LEGAL = (Verdict.FINE, Verdict.MISTAKEN)
+from tests.case_troubles import (
+    calendar_troubles,
+    check_verdicts,
+    events_of,
+    refusal_troubles,
+    same,
+    step_troubles,
+    verdict_troubles,
+)
 
 
 def check_step(played: Played) -> list[str]:
     """Everything that is not as the step expects, one line a thing."""
-    troubles: list[str] = []
-    for key, wanted in played.step.expect.items():
-        if key not in CHECKS:
-            troubles.append(f"the case expects {key!r}, which nobody knows how to check")
-            continue
-        troubles += [f"{key}: {trouble}" for trouble in CHECKS[key](played, wanted)]
-    return troubles
-
-
-def events_of(played: Played, *kinds: str) -> list[Event]:
-    return [event for report in played.reports for event in report.events if event.kind in kinds]
-
-
-def same(found: Any, wanted: Any) -> Iterable[str]:
-    if found != wanted:
-        yield f"expected {wanted!r}, found {found!r}"
+    return step_troubles(played, CHECKS)
 
 
 def sign_of(played: Played, unit: str) -> str:
@@ -187,27 +176,6 @@ def lines_with(*good: str) -> Callable[[Played, list[str]], Iterable[str]]:
     return check
 
 
-def check_verdicts(played: Played, wanted: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
-    found = {event["text"]: event for event in events_of(played, "ordered")}
-    for text, facts in wanted.items():
-        if text not in found:
-            yield f"{text!r} was not received"
-            continue
-        event = found[text]
-        yield from verdict_troubles(text, event["verdict"], event.rule, event["code"], facts)
-
-
-def verdict_troubles(text: str, verdict: str, rule: str, why: str, facts: Mapping[str, Any]) -> Iterable[str]:
-    wanted = facts.get("verdict", verdict)
-    good = Verdict(verdict) in LEGAL if wanted == "legal" else verdict == wanted
-    if not good:
-        yield f"{text!r}: expected {wanted}, found {verdict} ({why}, {rule})"
-    if "rule" in facts and rule != facts["rule"]:
-        yield f"{text!r}: expected rule {facts['rule']}, found {rule}"
-    if "code" in facts and why != facts["code"]:
-        yield f"{text!r}: expected {facts['code']}, found {why}"
-
-
 def check_centres(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
     position = played.after
     found = {text: position.centres.get(place_of(position, text), "") for text in wanted}
@@ -273,7 +241,7 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "void": lines_with("void"),
     "cut": lines_with("cut"),
     "broken": lines_with("broken"),
-    "verdicts": check_verdicts,
+    "verdicts": check_verdicts("ordered"),
     "centres": check_centres,
     "counts": check_counts,
     "scores": check_scores,
@@ -395,19 +363,11 @@ def check_setup(case: Case) -> list[str]:
 
 
 def check_calendar(case: Case) -> list[str]:
-    troubles: list[str] = []
-    for first, following in case.steps[0].expect["next"]:
-        troubles += same(str(Season.parse(first, MODERN).next()), following)
-    return troubles
+    return calendar_troubles(case, MODERN)
 
 
 def check_refused(case: Case) -> list[str]:
-    """A position that cannot be, or a season that does not exist."""
-    try:
-        position_of(case)
-    except Fault as fault:
-        return list(same(fault.code, case.steps[0].expect["fault"]))
-    return ["nothing was refused"]
+    return refusal_troubles(case, position_of)
 
 
 def check_options(case: Case) -> list[str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from diadoques.games.diadoques.objections import FINE, Objection
-from diadoques.games.diadoques.objections import illegal as _no
-from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.optional import temples
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, Position
 from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
+from diadoques.games.objections import mistaken as _odd
 
 if TYPE_CHECKING:
     from diadoques.games.diadoques.course import Course

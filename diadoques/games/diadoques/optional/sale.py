@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from diadoques.games.diadoques.money import price
-from diadoques.games.diadoques.objections import FINE, Objection
-from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.orders import Order
 from diadoques.games.diadoques.pieces import ELITE, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.state import UNSUPPLIED
 from diadoques.games.diadoques.tables import optional
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
 
 
 def seeks_employer(position: Position, unit: Unit) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.objections import FINE, Objection
-from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.orders import Order
 from diadoques.games.diadoques.position import Position
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
 
 
 def check(position: Position, order: Order) -> Objection:

@@ -6,8 +6,6 @@ from dataclasses import replace
 
 from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.neutral import holds, is_rebel, power_of
-from diadoques.games.diadoques.objections import Objection
-from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position
@@ -15,6 +13,8 @@ from diadoques.games.diadoques.revolts.missions import duty, field_of
 from diadoques.games.diadoques.revolts.risings import rising_of
 from diadoques.games.diadoques.weather.zones import bound, shut
 from diadoques.games.diadoques.writing import write
+from diadoques.games.objections import Objection
+from diadoques.games.objections import illegal as _no
 
 
 def check(position: Position, order: Order, unit: Unit) -> Objection | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.calendar import Season
-from diadoques.games.diadoques.objections import FINE, Objection
-from diadoques.games.diadoques.objections import illegal as _no
-from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, Position
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import tables
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
+from diadoques.games.objections import mistaken as _odd
 
 #: Verbs that concern the royal house in a movement season, each with its rule.
 DECREES: Final = {Verb.BETROTH: "DIA-12A-16", Verb.WED: "DIA-12A-16", Verb.DECREE: "DIA-12B-03"}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from diadoques.games.diadoques.objections import FINE, Objection
-from diadoques.games.diadoques.objections import illegal as _no
-from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import ADVANCED, OVER, WINTER_PHASE, Position
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.settings import chosen, switched_on
 from diadoques.games.diadoques.tables import tables
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
+from diadoques.games.objections import mistaken as _odd
 
 if TYPE_CHECKING:
     from diadoques.games.diadoques.course import Course

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from diadoques.games.diadoques.neutral import is_living
-from diadoques.games.diadoques.objections import FINE, Objection
-from diadoques.games.diadoques.objections import illegal as _no
-from diadoques.games.diadoques.objections import mistaken as _odd
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import Leader
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.royal import court
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
+from diadoques.games.objections import mistaken as _odd
 
 if TYPE_CHECKING:
     from diadoques.games.diadoques.course import Course

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from diadoques.games.diadoques.bequest import by_worth
-from diadoques.games.diadoques.objections import FINE, Objection
-from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.royal.inheritance import fallen, has_heir
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
 
 
 def seats(position: Position, player: str) -> tuple[str, ...]:

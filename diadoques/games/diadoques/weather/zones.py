@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.board.spaces import Board, Link, split_coast
-from diadoques.games.diadoques.objections import Objection
-from diadoques.games.diadoques.objections import illegal as _no
 from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.state import Happening
+from diadoques.games.objections import Objection
+from diadoques.games.objections import illegal as _no
 
 STORM: Final = "storm"
 FLOOD: Final = "flood"

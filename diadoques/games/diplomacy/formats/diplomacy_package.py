@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from diadoques.core.border import parse_json
+from diadoques.core.border import list_of, parse_json, table_of, text_of
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
@@ -19,12 +19,12 @@ from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
 from diadoques.games.diplomacy.adjustments import builds_possible, change, yards
 from diadoques.games.diplomacy.formats.played import Played, Turn, centres, phase_name, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Story, season_of
-from diadoques.games.diplomacy.interchange import list_of, owner_of, table_of, text_of
 from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.variant import CLASSIC
 from diadoques.games.diplomacy.writing import sign
 from diadoques.games.diplomacy.writing import write as written
+from diadoques.games.naming import owner_of
 
 #: What the package plays: an army that could go by land stays free to when its convoy fails (DATC 2).
 READINGS: Final = {"rules": "datc", "route_choice": "intent_or_land"}

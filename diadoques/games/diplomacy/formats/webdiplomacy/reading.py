@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.border import parse_json
+from diadoques.core.border import list_of, parse_json, table_of, text_of
 from diadoques.core.faults import Fault
 from diadoques.core.phases import MOVEMENT, RETREATS
 from diadoques.core.pieces import ARMY
@@ -22,7 +22,6 @@ from diadoques.games.diplomacy.formats.webdiplomacy.numbers import (
     numbers,
     spelled,
 )
-from diadoques.games.diplomacy.interchange import list_of, table_of, text_of
 from diadoques.games.diplomacy.variant import CLASSIC
 
 

@@ -1,0 +1,52 @@
+"""Why an order is not followed, or is odd: verdict, rule, key of the sentence that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from diadoques.core.orders import Verdict
+
+
+class Objection(NamedTuple):
+    """Why an order is illegal or mistaken: verdict, rule id, key of the sentence, its data."""
+
+    verdict: Verdict
+    rule: str
+    code: str
+    data: tuple[tuple[str, str], ...] = ()
+
+
+FINE: Final = Objection(Verdict.FINE, "", "")
+
+
+def illegal(rule: str, code: str, **data: str) -> Objection:
+    """An order that is not followed."""
+    return Objection(Verdict.ILLEGAL, rule, code, tuple(data.items()))
+
+
+def mistaken(rule: str, code: str, **data: str) -> Objection:
+    """An order that is followed though it cannot help who gave it (DIA-73-03)."""
+    return Objection(Verdict.MISTAKEN, rule, code, tuple(data.items()))
+
+
+#: What is said of a retreat by what closes the place (``core.course.Barrier``).
+_CLOSED: Final = {
+    "occupied": "retreat-occupied",
+    "attacker": "retreat-to-attacker",
+    "stand-off": "retreat-to-stand-off",
+    "not-own": "retreat-to-foreign-citadel",
+}
+
+
+def no_retreat(sign: str, to: str, why: str, options: Sequence[str], rules: Mapping[str, str]) -> Objection:
+    """A unit cannot retreat there: the place is closed to it, or out of its reach.
+
+    Args:
+        sign: the unit.
+        why: what closes the place, or "".
+        options: where it may go.
+        rules: the row of the game by ``why``; under "" that of all other places.
+    """
+    rule = rules.get(why, rules[""])
+    return illegal(rule, _CLOSED.get(why, "retreat-closed"), unit=sign, to=to, options=", ".join(options))
