@@ -31,6 +31,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.games.catalogue import begin
 
     since = files.place(arguments.output)
+    savegame.may_begin(arguments.output)
     if arguments.start is not None:
         if arguments.scenario is not None or arguments.players is not None:
             arguments.malformed(console.words.text("cli.from-alone"))

@@ -125,6 +125,25 @@ def load(path: Path) -> SavedGame:
     return read(files.read(path), str(path))
 
 
+def may_begin(path: Path) -> None:
+    """Refuse to begin a game where another one is under way, or where a file is none of ours.
+
+    Nothing, an empty file and a game that has yet to begin give way: nobody has done any work in them.
+
+    Raises:
+        Fault: ``file-kept``, or ``file-unreadable``.
+    """
+    try:
+        data = files.read(path)
+        free = not data.strip() or not read(data).turns
+    except Fault as fault:
+        if fault.code == "file-unreadable":
+            raise
+        free = fault.code == "file-missing"
+    if not free:
+        raise Fault("file-kept", str(path))
+
+
 def save(saved: SavedGame, path: Path, since: files.Seen | None = None) -> None:
     """Write a file whole, or leave the old one as it is (``files.write``).
 

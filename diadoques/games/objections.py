@@ -30,23 +30,22 @@ def mistaken(rule: str, code: str, **data: str) -> Objection:
     return Objection(Verdict.MISTAKEN, rule, code, tuple(data.items()))
 
 
-#: What is said of a retreat by what closes the place (``core.course.Barrier``).
-_CLOSED: Final = {
-    "occupied": "retreat-occupied",
-    "attacker": "retreat-to-attacker",
-    "stand-off": "retreat-to-stand-off",
-    "not-own": "retreat-to-foreign-citadel",
-}
-
-
 def no_retreat(sign: str, to: str, why: str, options: Sequence[str], rules: Mapping[str, str]) -> Objection:
     """A unit cannot retreat there: the place is closed to it, or out of its reach.
 
     Args:
         sign: the unit.
-        why: what closes the place, or "".
+        why: what closes the place (``core.course.Barrier``), or "".
         options: where it may go.
         rules: the row of the game by ``why``; under "" that of all other places.
     """
-    rule = rules.get(why, rules[""])
-    return illegal(rule, _CLOSED.get(why, "retreat-closed"), unit=sign, to=to, options=", ".join(options))
+    code = "retreat-closed"
+    if why == "occupied":
+        code = "retreat-occupied"
+    elif why == "attacker":
+        code = "retreat-to-attacker"
+    elif why == "stand-off":
+        code = "retreat-to-stand-off"
+    elif why == "not-own":
+        code = "retreat-to-foreign-citadel"
+    return illegal(rules.get(why, rules[""]), code, unit=sign, to=to, options=", ".join(options))

@@ -65,6 +65,24 @@ def summer(shell: Shell, game: Path, tmp_path: Path) -> Path:
     return path
 
 
+def test_a_new_game_takes_the_place_of_an_unplayed_one_and_of_nothing_else(
+    shell: Shell, summer: Path, tmp_path: Path
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Antipater,", encoding="utf-8")
+    for kept in (summer, letter):
+        before = kept.read_bytes()
+        ran = shell("new", "diadoques", "-o", kept)
+        assert ran.code == console.REFUSED
+        assert "holds something other than a game that has yet to begin" in ran.err
+        assert kept.read_bytes() == before
+    empty = tmp_path / "empty.dia.json"
+    empty.touch()
+    assert shell("new", "diadoques", "-o", empty).code == 0
+    assert shell("new", "diplomacy", "-o", empty).code == 0
+    assert savegame.load(empty).game == "diplomacy"
+
+
 def test_a_new_game_is_shown(shell: Shell, game: Path) -> None:
     shown = shell("show", game, "--secrets")
     assert shown.code == 0

@@ -83,7 +83,7 @@ def calls(names: set[str], position: int) -> list[tuple[str, str, set[str], bool
 
 
 FAULTS = calls({"Fault"}, 0)
-OBJECTIONS = calls({"_no", "_odd"}, 1)
+OBJECTIONS = calls({"_no", "_odd", "illegal", "mistaken"}, 1)
 TROUBLES = calls({"Trouble"}, 1)
 VOID = calls({"_void"}, 2)
 
