@@ -9,8 +9,9 @@ import pytest
 
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
+from diadoques.core.steps import Step
 from diadoques.games.diadoques import season
-from diadoques.games.diadoques.course import Course, Step
+from diadoques.games.diadoques.course import Course
 from diadoques.widgets import Lesson
 
 

@@ -11,14 +11,11 @@ from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.phases import ESTATE
 from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
-from diadoques.games.diadoques.optional.reducers import OPTION_REDUCERS, tidied
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
-from diadoques.games.diadoques.position import ADVANCED, OVER, RETREATS, VOTE, Position, Retreat
+from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position, Retreat
 from diadoques.games.diadoques.purse import emptied, with_gold
-from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
-from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, orphaned, together
-from diadoques.games.diadoques.state import Estate
-from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
+from diadoques.games.diadoques.rulebook import RULEBOOK
+from diadoques.games.diadoques.state import Estate, Pledge
 
 V = TypeVar("V")
 
@@ -98,7 +95,6 @@ def _siege_lifted(position: Position, event: Event) -> Position:
 
 def _citadel_taken(position: Position, event: Event) -> Position:
     taken, owner = event["citadel"], event["owner"]
-    revolts = released(position, taken)
     # A citadel that changed hands by bribery is still besieged by those who want it from its new master, too.
     bought = event.get("how") == "bribery"
     sieges = {
@@ -106,10 +102,7 @@ def _citadel_taken(position: Position, event: Event) -> Position:
         for unit, citadel in position.sieges.items()
         if citadel != taken or (bought and position.units[unit].owner != owner)
     }
-    untouched = _without(position.untouched, taken)  # a new master decides anew (DIA-O10-02)
-    return replace(
-        position, citadels=_with(position.citadels, taken, owner), sieges=sieges, untouched=untouched, revolts=revolts
-    )
+    return replace(position, citadels=_with(position.citadels, taken, owner), sieges=sieges)
 
 
 def _garrison_destroyed(position: Position, event: Event) -> Position:
@@ -118,13 +111,13 @@ def _garrison_destroyed(position: Position, event: Event) -> Position:
 
 def _captured(position: Position, event: Event) -> Position:
     held = Leader(event["at"], event["captor"], event["guard"])
-    return together(replace(position, leaders=_with(position.leaders, event["leader"], held)), event["leader"])
+    return replace(position, leaders=_with(position.leaders, event["leader"], held))
 
 
 def _freed(position: Position, event: Event) -> Position:
     leaders = _with(position.leaders, event["leader"], Leader(event["at"]))
     spared = _with(position.spared, event["leader"], event["by"]) if event.get("by") else position.spared
-    return together(replace(position, leaders=leaders, spared=spared), event["leader"])
+    return replace(position, leaders=leaders, spared=spared)
 
 
 def _leader_moved(position: Position, event: Event) -> Position:
@@ -135,8 +128,7 @@ def _leader_moved(position: Position, event: Event) -> Position:
 
 
 def _killed(position: Position, event: Event) -> Position:
-    buried = replace(position, leaders=_without(position.leaders, event["leader"]))
-    return bereaved(buried, event["leader"], event["by"])
+    return replace(position, leaders=_without(position.leaders, event["leader"]))
 
 
 def _estate(position: Position, event: Event) -> Position:
@@ -165,17 +157,15 @@ def _estate_settled(position: Position, event: Event) -> Position:
 
 
 def _eliminated(position: Position, event: Event) -> Position:
-    """An empire ends: in the advanced game its units stay where they are, nobody's (DIA-12D-05)."""
+    """An empire ends with its units (DIA-5-08)."""
     player = event["player"]
-    stay = position.layer == ADVANCED
-    gone = [] if stay else [unit.id for unit in position.units.values() if unit.owner == player]
-    own = {unit.id for unit in position.of(player)}
+    gone = [unit.id for unit in position.of(player)]
     return replace(
-        orphaned(position, player) if stay else position,
+        position,
         eliminated=(*position.eliminated, player),
         units=_without(position.units, *gone),
         dislodged=_without(position.dislodged, *gone),
-        sieges=_without(position.sieges, *own),
+        sieges=_without(position.sieges, *gone),
         counters=_without(position.counters, *gone),
         citadels={citadel: owner for citadel, owner in position.citadels.items() if owner != player},
         provinces={province: owner for province, owner in position.provinces.items() if owner != player},
@@ -220,7 +210,6 @@ def _ended(position: Position, _event: Event) -> Position:
 
 
 def _season_began(position: Position, event: Event) -> Position:
-    # What was in force is over with its season (DIA-13-05).
     return replace(
         position,
         season=Season.parse(event["season"]),
@@ -229,8 +218,14 @@ def _season_began(position: Position, event: Event) -> Position:
         votes=(),
         pledges=(),
         perished=(),
-        event=None,
     )
+
+
+def _pledged(position: Position, event: Event) -> Position:
+    pledge = Pledge(event["player"], event["deed"], event["place"], event["payee"])
+    # Sorted: the order of the sheets must not show.
+    found = sorted({*position.pledges, pledge}, key=lambda one: (one.player, one.deed, one.place, one.payee))
+    return replace(position, pledges=tuple(found))
 
 
 def _told(position: Position, _event: Event) -> Position:
@@ -278,12 +273,9 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "ranked": _told,
     "ended": _ended,
     "barred": _told,
+    "pledged": _pledged,
     "order-void": _told,
     **MONEY_REDUCERS,
-    **REVOLT_REDUCERS,
-    **ROYAL_REDUCERS,
-    **WEATHER_REDUCERS,
-    **OPTION_REDUCERS,
     "thrown": _told,
     "season-began": _season_began,
 }
@@ -296,14 +288,13 @@ def apply(position: Position, event: Event) -> Position:
         Fault: ``event-unknown`` for a kind this game does not have, ``event-broken`` when its data do not fit the
         position.
     """
-    reducer = REDUCERS.get(event.kind)
+    reducer = REDUCERS.get(event.kind) or RULEBOOK.events.get(event.kind)
     if reducer is None:
         raise Fault("event-unknown", "event", given=event.kind)
     try:
-        after = reducer(position, event)
+        return RULEBOOK.reacted(position, reducer(position, event), event)  # type: ignore[no-any-return]
     except (KeyError, TypeError, ValueError) as error:
         raise Fault("event-broken", f"event {event.kind}", why=repr(error)) from error
-    return tidied(position, after)
 
 
 def event_data(**data: Any) -> dict[str, Any]:

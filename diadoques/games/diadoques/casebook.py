@@ -13,7 +13,7 @@ from diadoques.games.diadoques.interchange import POSITION_KEYS, position_from
 from diadoques.games.diadoques.levy import levy
 from diadoques.games.diadoques.position import GAME, RETREATS, VOTE, Position
 from diadoques.games.diadoques.protocol import new, resolve
-from diadoques.games.diadoques.season import PAUSES
+from diadoques.games.diadoques.season import questions
 
 #: What a case may start from beside a position: a scenario, and who writes the lines of a notation case.
 _OWN_KEYS: Final = frozenset({"scenario", "player"})
@@ -79,7 +79,7 @@ def play(case: Case) -> list[Played]:
             reports.append(resolve(reports[-1].after, Answers(orders=step.answers["retreats"], throws=throws)))
         if reports[-1].after.phase == VOTE and "ballots" in step.answers:
             reports.append(resolve(reports[-1].after, Answers(votes=_lists(step.answers["ballots"]), throws=throws)))
-        while reports[-1].after.phase in PAUSES and step.answers.get(reports[-1].after.phase):
+        while reports[-1].after.phase in questions() and step.answers.get(reports[-1].after.phase):
             # A question that comes back (an auction) is answered line by line.
             asked = dict(step.answers[reports[-1].after.phase])
             reports.append(resolve(reports[-1].after, Answers(orders=asked, throws=throws)))

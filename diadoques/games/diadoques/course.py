@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final
 
 from diadoques.core import course as core
 from diadoques.core.course import Answers
 from diadoques.core.events import Event
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.apply import apply, event_data
-from diadoques.games.diadoques.optional.renown import Deed, deeds
 from diadoques.games.diadoques.orders import Order
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position, Retreat
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.throws import thrown
 
 
@@ -65,19 +66,13 @@ class Course:
         self.read_in = self.position
 
     def emit(self, kind: str, rule: str, /, **data: Any) -> Event:
-        """Record an event under its rule and let it change the position; its deeds follow, where prestige counts."""
+        """Record an event under its rule and let it change the position; what follows from it follows (``ECHOES``)."""
         event = Event(kind, rule, event_data(**data))
         before, self.position = self.position, apply(self.position, event)
         self.events.append(event)
-        for deed in deeds(before, event, self.position):
-            self.score(deed)
+        for echo in ECHOES.on(before):
+            echo(self, before, event)
         return event
-
-    def score(self, deed: Deed) -> None:
-        """Add a deed to the prestige of its player, or take it off."""
-        self.emit(
-            "prestige", deed.rule, player=deed.player, deed=deed.name, points=deed.points, once=deed.once, **deed.about
-        )
 
     def throw(self, name: str, count: int, sides: int, rule: str) -> tuple[int, ...]:
         """Throw dice, for everybody to see (``throws.thrown``).
@@ -92,15 +87,8 @@ class Course:
         return numbers
 
 
-C = TypeVar("C")
-
-
-class Step(NamedTuple, Generic[C]):
-    """One step of a season or of winter: its name, the rule that orders it, and what it does."""
-
-    name: str
-    rule: str
-    run: Callable[[C], None]
+ECHOES: Final[Hook[Callable[[Course, Position, Event], None]]] = Hook(RULEBOOK, "echoes")
+"""What follows at once from an event: told the course, the position before it, and the event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,4 +96,4 @@ class Report(core.Report[Position]):
     """One answer and what followed: ``fold(before, events, apply) == after``, always."""
 
 
-__all__ = ["Answers", "Course", "Report", "Step"]
+__all__ = ["Answers", "Course", "Report"]

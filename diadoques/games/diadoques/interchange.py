@@ -179,9 +179,9 @@ def adjudicate(record: Mapping[str, Any], layer: str | None = None) -> dict[str,
     receive(course, answers)
     if position.phase == RETREATS:
         retreats.execute(course, course.orders)
-        season.run(course, season.FATES)
+        season.seal_fates(course)
     else:
-        season.run(course, season.OPENING)
+        season.open_season(course)
     return answer_of(position, course)
 
 

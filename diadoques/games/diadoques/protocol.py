@@ -36,14 +36,15 @@ class WinterPrompt(Prompt):
 
 def awaits(position: Position) -> Prompts:
     """Who must answer, and for which units."""
-    if position.phase in season.PAUSES:
-        return season.PAUSES[position.phase].ask(position)
+    if position.phase in season.questions():
+        asked: Prompts = season.questions()[position.phase].ask(position)
+        return asked
     if position.phase == RETREATS:
-        asked = [
+        whom = [
             Prompt(player, tuple(unit.id for unit in commanded(position, player) if _must_say(position, unit, player)))
             for player in position.alive
         ]
-        return Prompts(RETREATS, tuple(prompt for prompt in asked if prompt.units))
+        return Prompts(RETREATS, tuple(prompt for prompt in whom if prompt.units))
     if position.phase == VOTE:
         return Prompts(VOTE, tuple(Prompt(player, ()) for player in position.alive))
     if position.phase in (LEVY, MOVEMENT):
@@ -104,7 +105,7 @@ def resolve(position: Position, answers: Answers) -> Report:
     if position.phase == WINTER_PHASE:
         return _winter(position, answers)
     course = Course(position, throws=answers.throws, lost=list(position.perished))
-    if position.phase in season.PAUSES:
+    if position.phase in season.questions():
         _resume(course, answers)
         return _report(position, course)
     if position.phase == VOTE:
@@ -119,7 +120,7 @@ def resolve(position: Position, answers: Answers) -> Report:
         _close(course)
     else:
         control.put_to_vote(course, answers.proposals)
-        season.run(course, season.OPENING)
+        season.open_season(course)
         dislodged = [course.position.units[unit] for unit in course.position.dislodged]
         waiting = any(asked_for(course.position, unit) for unit in dislodged)
         if dislodged and not waiting:  # nobody is asked for neutral units, nor for powers that nobody plays
@@ -151,19 +152,19 @@ def _picks(position: Position, answers: Answers) -> dict[str, tuple[str, ...]]:
 
 def _resume(course: Course, answers: Answers) -> None:
     """Take the answers to a question in the midst of the steps, and go on behind it unless more is asked."""
-    pause = season.PAUSES[course.position.phase]
-    after = pause.after(course.position)
-    pause.take(course, answers)
-    if course.position.phase in season.PAUSES:
+    question = season.questions()[course.position.phase]
+    behind = question.behind(course.position)
+    question.take(course, answers)
+    if course.position.phase in season.questions():
         return
-    if season.closes(after):
-        _close(course, after)
+    if season.closes(course, behind):
+        _close(course, behind)
     else:
-        season.run(course, season.BEGINNING, after)
+        season.begin_season(course, behind)
 
 
-def _close(course: Course, after: str = "") -> None:
-    if not season.run(course, season.CLOSING, after) or course.position.phase == OVER:
+def _close(course: Course, behind: str = "") -> None:
+    if not season.close_season(course, behind) or course.position.phase == OVER:
         return
     if course.position.votes:
         course.emit("vote-due", "DIA-2-05", proposals=[list(one) for one in course.position.votes])

@@ -11,15 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from diadoques.core.steps import Step
 from diadoques.games.diadoques import characters, control, ending
-from diadoques.games.diadoques.course import Course, Step
+from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.housing import in_garrison, province_of
 from diadoques.games.diadoques.optional import market
 from diadoques.games.diadoques.optional.sale import seeks_employer
 from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GARRISON
 from diadoques.games.diadoques.position import OVER, Position
 from diadoques.games.diadoques.reckoning import Raised, Reckoning, reckon
-from diadoques.games.diadoques.royal import dynasty, regency
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.state import DISMISSED
 from diadoques.games.objections import Objection
 
@@ -213,11 +214,8 @@ STEPS: Final[Sequence[Step[Winter]]] = (
     Step("spending", "DIA-63B1-03", pay_the_rest),
     Step("builders meet", "DIA-63B2-08", meet),
     Step("adjustments", "DIA-63B2-09", adjust),
-    Step("capitals", "DIA-O9-04", dynasty.move_capitals),
-    Step("regency", "DIA-12A-08", regency.dismiss),
     Step("accounts", "DIA-74-04", close_accounts),
     Step("deadlock", "DIA-2-02", ending.count_quiet_winters),
-    Step("dynasties", "DIA-O8-04", dynasty.end_of_year),
     Step("points", "DIA-2-01", judge_again),
     Step("agreed end", "DIA-3-01", ending.stop_at_the_agreed_year),
     Step("new year", "DIA-8A1-02", turn_year),
@@ -226,6 +224,6 @@ STEPS: Final[Sequence[Step[Winter]]] = (
 
 
 def run(course: Winter) -> None:
-    """Run the steps of winter in their order."""
-    for step in STEPS:
+    """Run the steps of winter in their order, those of the chapters that are played among them."""
+    for step in RULEBOOK.steps("winter", STEPS, course.start):
         step.run(course)

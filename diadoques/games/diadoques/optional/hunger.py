@@ -6,8 +6,7 @@ from typing import Final
 
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living
-from diadoques.games.diadoques.optional.renown import is_proud, starved
-from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.optional.renown import is_proud, score, starved
 
 #: How a pledge notes such an army; nobody writes it on a sheet.
 SENT: Final = "sent"
@@ -18,7 +17,7 @@ _CONDITIONAL = "*"
 def note(course: Course) -> None:
     """After the movement: who went where only the master of the citadel is fed."""
     position = course.position
-    if position.layer != "advanced" or not switched_on(position, "prestige"):
+    if position.layer != "advanced":
         return
     for event in list(course.events):
         unit = position.units.get(event["unit"]) if event.kind == "moved" else None
@@ -34,4 +33,4 @@ def settle(course: Course) -> None:
     for sent in position.pledges:
         inside = position.board.inside.get(sent.place, ())
         if sent.deed == SENT and all(position.citadels.get(citadel) != sent.player for citadel in inside):
-            course.score(starved(sent.player, sent.payee, sent.place))
+            score(course, starved(sent.player, sent.payee, sent.place))

@@ -9,14 +9,7 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.games.diadoques.apply_money import paid_out, without_unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.state import LOST, Pledge, Sale
-
-
-def _pledged(position: Position, event: Event) -> Position:
-    pledge = Pledge(event["player"], event["deed"], event["place"], event["payee"])
-    # Sorted: the order of the sheets must not show.
-    found = sorted({*position.pledges, pledge}, key=lambda one: (one.player, one.deed, one.place, one.payee))
-    return replace(position, pledges=tuple(found))
+from diadoques.games.diadoques.state import LOST, Sale
 
 
 def _told(position: Position, _event: Event) -> Position:
@@ -64,31 +57,42 @@ def _spared(position: Position, event: Event) -> Position:
     return replace(position, untouched={**position.untouched, event["citadel"]: event["player"]})
 
 
-def tidied(before: Position, after: Position) -> Position:
-    """What has gone with an event: units that are no more are not for sale, wars with an ended revolt are forgotten."""
-    if not after.market.keys() <= after.units.keys():
-        after = replace(after, market={unit: sale for unit, sale in after.market.items() if unit in after.units})
+def withdrawn(_before: Position, after: Position, _event: Event) -> Position:
+    """Units that are no more are not for sale."""
+    if after.market.keys() <= after.units.keys():
+        return after
+    return replace(after, market={unit: sale for unit, sale in after.market.items() if unit in after.units})
+
+
+def shortened(before: Position, after: Position, _event: Event) -> Position:
+    """Wars with a revolt that ended are forgotten, and with a season what counts but once in it."""
     if after.feats and before.revolts is not after.revolts:
         ended = tuple(f"{LOST} {revolt} " for revolt in before.revolts.keys() - after.revolts.keys())
         if ended:
             after = replace(after, feats=tuple(feat for feat in after.feats if not feat.startswith(ended)))
-    if after.feats and before.season != after.season:  # what counts but once a season
+    if after.feats and before.season != after.season:
         past_season = f" {before.season}"
         after = replace(after, feats=tuple(feat for feat in after.feats if not feat.endswith(past_season)))
     return after
 
 
-OPTION_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
-    "pledged": _pledged,
-    "dismissed": _dismissed,
-    "for-sale": _for_sale,
-    "bid": _told,
-    "hired": _hired,
-    "unsold": _unsold,
-    "withdrawn-from-sale": _withdrawn,
-    "prestige": _prestige,
-    "prestige-counted": _told,
-    "treasure-spared": _spared,
-    "gates-shut": _told,
-    "escaped": _told,
+def reset(_before: Position, after: Position, event: Event) -> Position:
+    """A new master of a citadel decides anew about its religious treasure (DIA-O10-02)."""
+    kept = {citadel: player for citadel, player in after.untouched.items() if citadel != event["citadel"]}
+    return replace(after, untouched=kept)
+
+
+EVENTS: Final[Mapping[str, Mapping[str, Callable[[Position, Event], Position]]]] = {
+    "isolated-characters": {"escaped": _told},
+    "opened-gates": {"gates-shut": _told},
+    "dismissal": {"dismissed": _dismissed},
+    "mercenary-market": {
+        "for-sale": _for_sale,
+        "bid": _told,
+        "hired": _hired,
+        "unsold": _unsold,
+        "withdrawn-from-sale": _withdrawn,
+    },
+    "prestige": {"prestige": _prestige, "prestige-counted": _told, "treasure-spared": _spared},
 }
+"""By option, its kinds of events."""

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from diadoques.core.events import Event
+from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living, power_of
 from diadoques.games.diadoques.optional import temples
 from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GUARD, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts import risings
-from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.state import LOST
 from diadoques.games.diadoques.tables import prestige
 
@@ -40,10 +40,21 @@ class Deed(NamedTuple):
 Deeds = Iterator[Deed]
 
 
+def count(course: Course, before: Position, event: Event) -> None:
+    """Add up at once the deeds that an event is."""
+    for deed in deeds(before, event, course.position):
+        score(course, deed)
+
+
+def score(course: Course, deed: Deed) -> None:
+    """Add a deed to the prestige of its player, or take it off."""
+    course.emit(
+        "prestige", deed.rule, player=deed.player, deed=deed.name, points=deed.points, once=deed.once, **deed.about
+    )
+
+
 def deeds(before: Position, event: Event, after: Position) -> tuple[Deed, ...]:
     """The deeds that an event is; only those of living players, each of those that count once but once."""
-    if not switched_on(before, "prestige"):
-        return ()
     found = [*_BY_KIND.get(event.kind, _none)(before, event, after), *_hands(before, after)]
     return tuple(deed for deed in found if is_living(after, deed.player) and deed.once not in before.feats)
 

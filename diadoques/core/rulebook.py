@@ -1,0 +1,188 @@
+"""Chapters of the rules: each adds steps, events and questions, and plugs into named places of the chapters below.
+
+A lower chapter offers a ``Hook`` where an upper one may change what it decides (a price, a ban, a strength) and never
+imports it; which chapters there are is found when the first hook is asked. So the basic rules can be read, and played,
+with the folders of the others deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from diadoques.core.events import Event
+from diadoques.core.steps import Change, Step, arranged
+
+F = TypeVar("F", bound=Callable[..., Any])
+C = TypeVar("C")
+
+
+class Plug(NamedTuple):
+    """A function of an upper chapter, and the hook of a lower one that it goes into."""
+
+    hook: Hook[Any]
+    function: Callable[..., Any]
+
+
+class Question(NamedTuple):
+    """What a game asks in the midst of its steps; the phase that waits for the answer is called by ``Chapter``.
+
+    Attributes:
+        ask: who is asked what, of a position.
+        take: what the answers do to the course; it leaves the phase when nothing more is to be asked.
+        behind: the step behind which the season goes on then, of a position.
+    """
+
+    ask: Callable[[Any], Any]
+    take: Callable[[Any, Any], None]
+    behind: Callable[[Any], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What one chapter adds to the rules below it.
+
+    Attributes:
+        name: the layer or the option, as ``--option`` calls it.
+        played: whether a position is played by it; what it plugs in, and its steps, are silent where it is not.
+        builds_on: names of chapters that come first, where they are there.
+        steps: by the name of a list of steps, what it changes there.
+        plugs: what it changes below, each in its named place (``Hook.plug``).
+        events: its kinds of events, with how each changes a position.
+        reactions: by kind of event of any chapter ("": of all kinds), how a position changes further when such an event
+            has changed it; told the position before, the one after, and the event.
+        questions: by phase.
+    """
+
+    name: str
+    played: Callable[[Any], bool]
+    builds_on: tuple[str, ...] = ()
+    steps: Mapping[str, Sequence[Change[Any]]] = field(default_factory=dict)
+    plugs: tuple[Plug, ...] = ()
+    events: Mapping[str, Callable[[Any, Event], Any]] = field(default_factory=dict)
+    reactions: Mapping[str, Callable[[Any, Any, Event], Any]] = field(default_factory=dict)
+    questions: Mapping[str, Question] = field(default_factory=dict)
+
+
+class ChapterClash(Exception):
+    """Two chapters bear one name, bring one kind of event, or wait for one another."""
+
+
+class Rulebook:
+    """The chapters of a game, in the order in which they build on one another.
+
+    Args:
+        find: tells the chapters that are there; asked once, when the first of them is wanted.
+
+    Raises:
+        ChapterClash, StepClash: when they are first wanted: a mistake of the program, not of who plays.
+    """
+
+    def __init__(self, find: Callable[[], Sequence[Chapter]]) -> None:
+        self._find = find
+        self._arranged: dict[tuple[str, tuple[Step[Any], ...], tuple[str, ...]], tuple[Step[Any], ...]] = {}
+        self._reactions: dict[str, tuple[tuple[Chapter, Callable[[Any, Any, Event], Any]], ...]] = {}
+
+    @cached_property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """Every chapter beside the basic rules; one that builds on another comes after it."""
+        found = sorted(self._find(), key=lambda one: one.name)
+        waiting = {chapter.name: chapter for chapter in found}
+        if len(waiting) < len(found):
+            raise ChapterClash(f"two chapters bear one name: {[chapter.name for chapter in found]}")
+        ordered: list[Chapter] = []
+        while waiting:
+            ready = next((one for one in waiting.values() if not any(name in waiting for name in one.builds_on)), None)
+            if ready is None:
+                raise ChapterClash(f"these chapters wait for one another: {list(waiting)}")
+            ordered.append(waiting.pop(ready.name))
+        return tuple(ordered)
+
+    @cached_property
+    def events(self) -> Mapping[str, Callable[[Any, Event], Any]]:
+        """How the events of all chapters change a position, by kind."""
+        found: dict[str, Callable[[Any, Event], Any]] = {}
+        for chapter in self.chapters:
+            for kind in chapter.events:
+                if kind in found:
+                    raise ChapterClash(f"{chapter.name} brings events {kind!r}, which another chapter brings already")
+            found |= chapter.events
+        return found
+
+    @cached_property
+    def questions(self) -> Mapping[str, Question]:
+        """What all chapters may ask, by phase."""
+        return {phase: question for chapter in self.chapters for phase, question in chapter.questions.items()}
+
+    def reacted(self, before: Any, after: Any, event: Event) -> Any:
+        """The position after an event with what the chapters that are played make of it."""
+        found = self._reactions.get(event.kind)
+        if found is None:
+            found = self._reactions[event.kind] = tuple(
+                (chapter, chapter.reactions[kind])
+                for kind in (event.kind, "")
+                for chapter in self.chapters
+                if kind in chapter.reactions
+            )
+        for chapter, react in found:
+            if chapter.played(before):
+                after = react(before, after, event)
+        return after
+
+    def played(self, position: Any) -> tuple[Chapter, ...]:
+        """The chapters by which a position is played."""
+        return tuple(chapter for chapter in self.chapters if chapter.played(position))
+
+    def steps(self, name: str, base: Sequence[Step[C]], position: Any) -> tuple[Step[C], ...]:
+        """A list of steps as the chapters of a position change it.
+
+        Args:
+            name: of the list, as chapters call it.
+            base: the steps of the basic rules.
+            position: decides which chapters are played.
+        """
+        played = self.played(position)
+        key = (name, tuple(base), tuple(chapter.name for chapter in played))
+        if key not in self._arranged:
+            changes = [(chapter.name, change) for chapter in played for change in chapter.steps.get(name, ())]
+            self._arranged[key] = arranged(base, changes)
+        return self._arranged[key]
+
+
+class Hook(Generic[F]):
+    """A named place of a lower chapter where upper ones plug functions of the type ``F`` in.
+
+    Attributes:
+        name: what is decided there.
+        rulebook: whose chapters may plug in.
+    """
+
+    __slots__ = ("_plugged", "name", "rulebook")
+
+    def __init__(self, rulebook: Rulebook, name: str) -> None:
+        self.rulebook, self.name = rulebook, name
+        self._plugged: tuple[tuple[Callable[[Any], bool], F], ...] | None = None
+
+    def plug(self, function: F) -> Plug:
+        """Say, in a chapter, that this function goes here."""
+        return Plug(self, function)
+
+    def on(self, position: Any) -> Iterator[F]:
+        """The functions of the chapters that a position is played by, in their order."""
+        plugged = self._plugged
+        if plugged is None:
+            found: list[tuple[Callable[[Any], bool], Any]] = [
+                (chapter.played, plug.function)
+                for chapter in self.rulebook.chapters
+                for plug in chapter.plugs
+                if plug.hook is self
+            ]
+            plugged = self._plugged = tuple(found)
+        for played, function in plugged:
+            if played(position):
+                yield function
+
+    def __repr__(self) -> str:
+        return f"Hook({self.name!r})"

@@ -1,0 +1,68 @@
+"""The optional rules, each where it comes into a season (DIA-OPT-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from diadoques.core.rulebook import Chapter
+from diadoques.core.steps import Step, after, before
+from diadoques.games.diadoques.course import ECHOES
+from diadoques.games.diadoques.optional import auction, bosphorus, gates, hunger, market, pledges, renown
+from diadoques.games.diadoques.optional.reducers import EVENTS, reset, shortened, withdrawn
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.settings import switched_on
+
+
+def _on(*options: str) -> Callable[[Position], bool]:
+    return lambda position: any(switched_on(position, option) for option in options)
+
+
+CHAPTERS: Final = (
+    Chapter("isolated-characters", _on("isolated-characters"), events=EVENTS["isolated-characters"]),
+    Chapter(
+        "bosphorus-strait",
+        _on("bosphorus-strait"),
+        builds_on=("revolts",),
+        steps={"opening": (after(("missions", "orders read"), Step("strait", "DIA-O2-01", bosphorus.note)),)},
+    ),
+    Chapter(
+        "pledges",
+        _on("declined-control", "opened-gates", "prestige"),
+        builds_on=("royal",),
+        steps={"opening": (before(("announcements", "locks"), Step("pledges", "DIA-O4-01", pledges.take_down)),)},
+    ),
+    Chapter(
+        "opened-gates",
+        _on("opened-gates"),
+        steps={"closing": (after("control", Step("gates", "DIA-O4-01", gates.open_up)),)},
+        events=EVENTS["opened-gates"],
+    ),
+    Chapter("dismissal", _on("dismissal"), events=EVENTS["dismissal"]),
+    Chapter(
+        "mercenary-market",
+        _on("mercenary-market", "unsupplied-armies"),
+        builds_on=("dynasties",),
+        steps={
+            "opening": (
+                after("bribery", Step("market", "DIA-O6-05", auction.run)),
+                before("ways out", Step("driven off", "DIA-O6-01", market.drive_off)),
+            ),
+            "closing": (before("points", Step("stall closes", "DIA-O6-03", market.close_stall)),),
+            "beginning": (after(("dynasties", "page turned"), Step("stall opens", "DIA-O6-09", market.open_stall)),),
+        },
+        events=EVENTS["mercenary-market"],
+        reactions={"": withdrawn},
+    ),
+    Chapter(
+        "prestige",
+        _on("prestige"),
+        steps={
+            "opening": (after("conflicts", Step("sent", "DIA-O10-09", hunger.note)),),
+            "closing": (after("treasures", Step("hunger", "DIA-O10-09", hunger.settle)),),
+        },
+        plugs=(ECHOES.plug(renown.count),),
+        events=EVENTS["prestige"],
+        reactions={"citadel-taken": reset, "": shortened},
+    ),
+)

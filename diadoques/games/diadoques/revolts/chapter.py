@@ -1,0 +1,50 @@
+"""Revolts and interventions from outside, and where they come into a season (13.B)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from diadoques.core.events import Event
+from diadoques.core.phases import AUCTION, REFUGE
+from diadoques.core.rulebook import Chapter, Question
+from diadoques.core.steps import Step, after, before
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.revolts import appearance, lifecycle, offers, questions, runners, sheets
+from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
+from diadoques.games.diadoques.weather.chapter import is_played
+
+
+def _released(_before: Position, after: Position, event: Event) -> Position:
+    return replace(after, revolts=released(after, event["citadel"]))
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "revolts",
+        is_played,
+        builds_on=("weather", "royal"),
+        steps={
+            "opening": (after("orders read", Step("missions", "DIA-13Bd-01", sheets.write_orders)),),
+            "closing": (
+                before("estates", Step("offers", "DIA-13Bb4-01", offers.offer)),
+                after("late estates", Step("revolts", "DIA-13N2-01", lifecycle.end_of_season)),
+                before("leftovers", Step("starved revolts", "DIA-13Ba-07", lifecycle.bury)),
+            ),
+            "beginning": (
+                after(
+                    "event",
+                    Step("refuge", "DIA-13Ba-03", appearance.seek_refuge),
+                    Step("appearance", "DIA-13Ba-02", appearance.break_out),
+                ),
+                before("draw", Step("auction", "DIA-13N1-03", runners.choose)),
+            ),
+        },
+        events=REVOLT_REDUCERS,
+        reactions={"citadel-taken": _released},
+        questions={
+            REFUGE: Question(questions.ask, questions.take, lambda _: "refuge"),
+            AUCTION: Question(runners.ask, runners.take, lambda _: "auction"),
+        },
+    ),
+)

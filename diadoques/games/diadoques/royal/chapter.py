@@ -1,0 +1,82 @@
+"""The royal family and the heirs, and where they come into a season (12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from diadoques.core.events import Event
+from diadoques.core.phases import SUCCESSION
+from diadoques.core.rulebook import Chapter, Question
+from diadoques.core.steps import Step, after, before
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.royal import attend, dynasty, enactment, leftovers, regency, succession
+from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, orphaned, together
+from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.weather.chapter import is_played
+
+
+def _together(_before: Position, after: Position, event: Event) -> Position:
+    return together(after, event["leader"])
+
+
+def _bereaved(_before: Position, after: Position, event: Event) -> Position:
+    return bereaved(after, event["leader"], event["by"])
+
+
+def _stays(before: Position, after: Position, event: Event) -> Position:
+    """The units of an empire that ends stay where they are, nobody's (DIA-12D-05)."""
+    kept = replace(after, units=before.units, dislodged=before.dislodged, counters=before.counters)
+    return orphaned(kept, event["player"])
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "royal",
+        is_played,
+        builds_on=("weather",),
+        steps={
+            "opening": (
+                before("counter-bribes", Step("attendants", "DIA-12A-02", attend.attach)),
+                before("locks", Step("announcements", "DIA-12A-16", enactment.announce)),
+                before("bribery", Step("royal order", "DIA-12B-01", enactment.decide)),
+                after("empires", Step("heirless", "DIA-12D-05", succession.end_before_moves)),
+            ),
+            "closing": (
+                after("captures", Step("company", "DIA-12A-02", attend.gather)),
+                after(
+                    "gifts",
+                    Step("regency", "DIA-12A-08", regency.dismiss),
+                    Step("weddings", "DIA-12A-16", enactment.wed),
+                    Step("heirs", "DIA-12D-01", succession.succeed),
+                ),
+                after(
+                    "arsenals",
+                    Step("leftovers", "DIA-12D-07", leftovers.sort_out),
+                    Step("regency again", "DIA-12A-08", regency.dismiss),
+                ),
+            ),
+            "winter": (before("accounts", Step("regency", "DIA-12A-08", regency.dismiss)),),
+        },
+        events=ROYAL_REDUCERS,
+        reactions={"captured": _together, "freed": _together, "killed": _bereaved, "eliminated": _stays},
+        questions={SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs")},
+    ),
+    Chapter(
+        "dynasties",
+        lambda position: switched_on(position, "dynasties"),
+        builds_on=("royal",),
+        steps={
+            "beginning": (after("page turned", Step("dynasties", "DIA-O8-01", dynasty.establish)),),
+            # Winter is a season, too: dynasties may be established in time for its end; no event strikes in it.
+            "beginning of winter": (after("page turned", Step("dynasties", "DIA-O8-01", dynasty.establish)),),
+            "winter": (after("deadlock", Step("dynasties", "DIA-O8-04", dynasty.end_of_year)),),
+        },
+    ),
+    Chapter(
+        "moved-capital",
+        lambda position: switched_on(position, "moved-capital"),
+        builds_on=("royal",),
+        steps={"winter": (after("adjustments", Step("capitals", "DIA-O9-04", dynasty.move_capitals)),)},
+    ),
+)

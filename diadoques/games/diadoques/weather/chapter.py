@@ -1,0 +1,40 @@
+"""The weather and chance of the advanced rules, and where they come into a season (11, 13)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from diadoques.core.events import Event
+from diadoques.core.rulebook import Chapter
+from diadoques.core.steps import Step, after, before
+from diadoques.games.diadoques.position import ADVANCED, Position
+from diadoques.games.diadoques.weather import draw, famine, happen, storms
+from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
+
+
+def is_played(position: Position) -> bool:
+    """Whether the advanced rules are played."""
+    return position.layer == ADVANCED
+
+
+def _passed(_before: Position, after: Position, _event: Event) -> Position:
+    return replace(after, event=None)  # what was in force is over with its season (DIA-13-05)
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "weather",
+        is_played,
+        steps={
+            "opening": (after("promises", Step("storms", "DIA-13A-01", storms.rage)),),
+            "closing": (after("nobody", Step("arsenals", "DIA-11C-06", famine.dissolve)),),
+            "beginning": (
+                before("early estates", Step("event", "DIA-13-04", happen.take_effect)),
+                after("early estates", Step("draw", "DIA-13-01", draw.draw_next)),
+            ),
+        },
+        events=WEATHER_REDUCERS,
+        reactions={"season-began": _passed},
+    ),
+)
