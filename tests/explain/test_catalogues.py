@@ -20,13 +20,14 @@ from diadoques.explain.sentences import SILENT
 from diadoques.games.bc218.reducers import REDUCERS as BC218
 from diadoques.games.diadoques.apply import REDUCERS as DIADOQUES
 from diadoques.games.diadoques.reading_codes import TABLES as DIADOQUES_TABLES
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diplomacy.apply import REDUCERS as DIPLOMACY
 from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_TABLES
 from diadoques.kernel import Clause, Role
 from diadoques.notation.read import EXPECTED
 
 #: Kinds of event and codes of readings of every game.
-REDUCERS = {**DIADOQUES, **DIPLOMACY, **BC218}
+REDUCERS = {**DIADOQUES, **RULEBOOK.events, **DIPLOMACY, **BC218}
 CODES = {code for tables in (DIADOQUES_TABLES, DIPLOMACY_TABLES) for table in tables.values() for code in table}
 TOP = Path(__file__).resolve().parents[2]
 FR, EN = catalogue("fr"), catalogue("en")
