@@ -15,6 +15,7 @@ from diadoques.games.diadoques.optional.dismissal import fee, is_dismissed
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, GARRISON, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.upkeep import (
     budget,
     class_limit,
@@ -167,6 +168,8 @@ class _Sheet:
             return _no("DIA-63B1-04", "paid-first", unit=unit.sign)
         if self.found.excess or self.found.degraded:
             return _no("DIA-8A2-11", "enough-others-go", unit=unit.sign)
+        if switched_on(self.position, "dismissal"):  # since others are dismissed there is money for the guard
+            return _no("DIA-O5-03", "guard-never-dismissed", unit=unit.sign)
         return None  # nobody has to go at all: said when the order was read by itself
 
     def _keep(self, unit: Unit) -> Objection | None:
