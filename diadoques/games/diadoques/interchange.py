@@ -51,7 +51,8 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     Args:
         record: units by owner (``"Ae SYR"``, ``"F THRcs"``, ``"G Tyr"``), ``leaders``, ``citadels``, ``provinces``,
             ``sieges`` by unit sign, and optionally ``treasury``, ``treasures``, ``captives`` (``{leader: {"captor",
-            "guard"}}``, guard a unit sign or ""), ``eliminated``; ``counter_bribes`` (T by unit sign), ``bought``
+            "guard"}}``, guard a unit sign; without it, his captor's unit
+            in the space guards a diadoch), ``eliminated``; ``counter_bribes`` (T by unit sign), ``bought``
             (signs of the units won by bribery this year, oldest first), ``last_winter`` (owners of major citadels
             then; as now by default), ``quiet_winters``, ``capitals`` and ``powers`` of a scenario, ``settings``;
             ``phase``: ``movement`` or, in winter, ``winter`` before the winter orders unless it is ``levy``,

@@ -109,8 +109,21 @@ def leaders(
             raise Fault("unit-missing", f"{where}.guard", given=guard[:80])
         if captor == name:
             raise Fault("captor-himself", where, given=name)
-        found[name] = Leader(found[name].at, captor, signs[guard] if guard else "")
+        held_by = signs[guard] if guard else _guard_at(found[name].at, name, captor, units)
+        found[name] = Leader(found[name].at, captor, held_by)
     return found
+
+
+def _guard_at(at: str, name: str, captor: str, units: Mapping[str, Unit]) -> str:
+    """The unit of his captor that stands with a captive diadoch guards him though nothing says so (DIA-62b-14).
+
+    In a citadel he is shut up and needs no guard (DIA-62b-15); a royal person may well be beside a unit on its own.
+    """
+    if court.is_royal(name):
+        return ""
+    return next(
+        (one.id for one in units.values() if one.owner == captor and one.space == at and one.kind != GARRISON), ""
+    )
 
 
 def owners(record: Mapping[str, Any], key: str, board: Board, names: Sequence[str], kind: str = "") -> dict[str, str]:
