@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,58 @@ def test_only_the_line_that_kills_is_lost(tmp_path: Path, jobs: int, monkeypatch
     found = list(shared_out(range(60), work, deadly.missing, jobs=jobs, chunk=4))
     assert found == [2 * number if number != 13 else -13 for number in range(60)]
     assert (tmp_path / "once").exists(), "nothing was killed by chance"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_who_dies_half_way_through_an_answer_costs_no_line(
+    tmp_path: Path, jobs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[1])
+    work = partial(deadly.half_told, folder=str(tmp_path))
+    found = list(shared_out(range(60), work, deadly.missing, jobs=jobs, chunk=4))
+    assert found == [2 * number for number in range(60)]
+    assert (tmp_path / "once").exists(), "nothing was killed"
+
+
+@pytest.mark.slow
+def test_more_lines_than_a_pipe_holds_outlive_whoever_was_to_read_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[1])
+    work = partial(deadly.lengths, folder=str(tmp_path))
+    found = list(shared_out([b"x" * 2**18] * 24, work, len, jobs=2, chunk=4))
+    assert found == [2**18] * 24
+    assert (tmp_path / "once").exists(), "nothing was killed"
+
+
+@pytest.mark.slow
+def test_who_dies_before_it_began_costs_no_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[1])
+    begin = partial(deadly.start, str(tmp_path))
+    work = partial(deadly.half_told, folder=str(tmp_path))
+    found = list(shared_out(range(9), work, deadly.missing, jobs=2, chunk=4, begin=begin))
+    assert found == [2 * number for number in range(9)]
+    assert (tmp_path / "once").exists(), "nothing was killed"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_who_is_killed_again_and_again_between_two_answers_costs_no_line(
+    tmp_path: Path, jobs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With one process, it has nothing to do while its answers are taken; with two, the other is at work."""
+    monkeypatch.syspath_prepend(Path(__file__).parents[1])
+    (tmp_path / "once").touch()
+    work = partial(deadly.half_told, folder=str(tmp_path))
+    found = []
+    for answer in shared_out(range(120), work, deadly.missing, jobs=jobs, chunk=4):
+        found.append(answer)
+        if len(found) in (10, 50, 90):  # farther apart than what is handed out at a time
+            for process in active_children():
+                process.kill()
+    assert found == [2 * number for number in range(120)]
+    assert not active_children(), "a process was left behind"
 
 
 def children(pid: int) -> list[int]:
