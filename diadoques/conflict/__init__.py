@@ -4,6 +4,7 @@ A game lends its ``Conflict`` (strengths, ways, switches, rule ids), the kernel 
 events.
 """
 
+from diadoques.conflict.measures import lost_effect
 from diadoques.conflict.settled import Settled, settle_orders
 from diadoques.conflict.telling import clause_name, tell, tell_barriers, tell_moves
 from diadoques.conflict.terms import Conflict, Strengths, Way, numbering
@@ -14,6 +15,7 @@ __all__ = [
     "Strengths",
     "Way",
     "clause_name",
+    "lost_effect",
     "numbering",
     "settle_orders",
     "tell",

@@ -35,6 +35,16 @@ def thrust(settled: Settled, number: int) -> int:
     return turn.push[number] + sum(turn.lend[s] for s in backed if settled.outcome.given[s])
 
 
+def lost_effect(settled: Settled, number: int) -> bool:
+    """Whether a rival that was no stronger got in where the unit bounced.
+
+    Dislodged by an attack out of its own goal, the unit kept nobody out of there any more.
+    """
+    outcome = settled.outcome
+    rival = outcome.witness[number]
+    return bool(outcome.moved[rival]) and thrust(settled, number) >= outcome.prevent[rival]
+
+
 def rival_of(settled: Settled, attacker: int) -> int:
     """The unit that kept an attacker out of a place that somebody else holds: the strongest that wanted in, too."""
     turn, outcome = settled.turn, settled.outcome

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from diadoques.board.spaces import split_coast
@@ -55,15 +55,16 @@ def tell(
     for number, unit in enumerate(units):
         clause, witness = outcome.clause[number], outcome.witness[number]
         by = [units[witness].id] if witness >= 0 else []
-        mine, theirs, rival = 0, 0, -1
+        mine, theirs = 0, 0
+        rivals: tuple[int, ...] = ()
         if clause is Clause.BOUNCED or not brief:
             mine, theirs = measure(settled, number)
         if clause is Clause.BELEAGUERED:
-            rival = rival_of(settled, witness)
-            by.append(units[rival].id)
+            rivals = (witness, rival_of(settled, witness))
+            by = [units[rival].id for rival in rivals]
         elif lost and clause in _UNCARRIED:
             by = _carriers_lost(lost, settled.orders[unit.id])
-        said = {} if brief else _said(settled, unit, written, mine, theirs, rival)
+        said = {} if brief else _said(settled, unit, written, mine, theirs, rivals)
         emit(
             "resolved",
             _decides(settled, number, clause, mine, theirs),
@@ -88,9 +89,12 @@ def tell(
 
 
 def _said(
-    settled: Settled, unit: Unit, written: Callable[[Order], str], mine: int, theirs: int, rival: int
+    settled: Settled, unit: Unit, written: Callable[[Order], str], mine: int, theirs: int, rivals: Sequence[int]
 ) -> dict[str, Any]:
-    """The order of ``unit`` and the strengths that were compared; ``forces`` are those of the units that are named."""
+    """The order of ``unit`` and the strengths that were compared.
+
+    ``forces`` are what the ``rivals``, an attacker and who kept it out, put against each other.
+    """
     order = settled.orders.get(unit.id)
     said = {
         "verb": str(order.verb) if order else str(Verb.HOLD),
@@ -99,7 +103,11 @@ def _said(
         "mine": _strength(settled, mine),
         "theirs": _strength(settled, theirs),
     }
-    return said if rival < 0 else said | {"forces": [said["theirs"], _strength(settled, thrust(settled, rival))]}
+    if not rivals:
+        return said
+    attacker, other = rivals
+    forces = (measure(settled, attacker)[0], thrust(settled, other))
+    return said | {"forces": [_strength(settled, force) for force in forces]}
 
 
 def _decides(settled: Settled, number: int, clause: Clause, mine: int, theirs: int) -> str:

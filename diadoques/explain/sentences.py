@@ -175,7 +175,9 @@ def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
         if event.get("target") in voice.void:
             return "void"
         return "moving" if clause == "support-useless" and not event.get("goal") else ""
-    return "lost" if clause == "bounced" and voice.moved.issuperset(by) else ""
+    if clause == "bounced" and voice.moved.issuperset(by):  # by an equal: what it was to enter was its dislodger's
+        return "lost" if event["mine"] < event["theirs"] else "spent"
+    return ""
 
 
 def _never_his(voice: Voice, event: Event) -> bool:

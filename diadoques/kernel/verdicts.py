@@ -168,7 +168,9 @@ def explain_failure(v: Season, i: int) -> None:
     if against_rival >= whole and not met and waits_for(v, j, i):
         set_reason(v, i, BOUNCED, rival)  # the ring would have turned but for the rival
     elif v[SIDE + j] == v[SIDE + i]:
-        if not met:
+        if not met and v[DISLODGER + j] >= 0:
+            set_reason(v, i, BOUNCED, rival)  # whoever drove that unit out got in instead
+        elif not met:
             set_reason(v, i, OWN_UNIT_IN_WAY, j)
         else:
             set_reason(v, i, EQUAL_HEAD_ON if whole == resistance else OWN_HEAD_ON, j)
@@ -228,7 +230,7 @@ def explain_support(v: Season, s: int) -> None:
         explain_given(v, s)
         return
     by = v[DISLODGER + s]
-    if by >= 0:
+    if by >= 0 and not spared(v, by, s):
         set_reason(v, s, SUPPORT_DISLODGED, by)
         return
     set_reason(v, s, SUPPORT_CUT, cutter_of(v, s))

@@ -31,6 +31,32 @@ SEASONS: dict[str, dict[str, Any]] = {
             "Lysimaque": ["F EOL -> EGE", "A THR S Ae CHA"],
         },
     },
+    "rivals with borrowed supports": {
+        "units": {"Antigone": ["A SYR", "Ae PAL", "F PHE"], "Séleucos": ["A DAM"], "Antipater": ["G Tyr"]},
+        "leaders": {"Antigone": "SYR", "Séleucos": "DAM", "Antipater": "Tyr"},
+        "citadels": {"Tyr": "Antipater"},
+        "orders": {
+            "Antigone": ["A SYR S G Tyr -> A PHE", "Ae PAL S A DAM -> PHE", "F PHE x"],
+            "Séleucos": ["A DAM -> PHE"],
+            "Antipater": ["G Tyr -> A PHE"],
+        },
+    },
+    "driven out by convoy": {
+        "units": {"Antipater": ["Ae ATT", "F CYC"], "Lysimaque": ["A ARC"], "Ptolémée": ["F EUB"]},
+        "orders": {
+            "Antipater": ["Ae ATT -> ARC", "F CYC C A ATT -> ARC"],
+            "Lysimaque": ["A ARC -> ATT"],
+            "Ptolémée": ["F EUB -> ATTce"],
+        },
+    },
+    "route lost behind": {
+        "units": {"Antigone": ["F PAP", "F PON"], "Ptolémée": ["F POC", "F MAE"], "Eumène": ["F POR", "A TRD"]},
+        "orders": {
+            "Antigone": ["F PON S F PAP -> POR", "F PAP -> POR"],
+            "Ptolémée": ["F MAE C A TRD -> BIT", "F POC C A TRD -> BIT"],
+            "Eumène": ["A TRD -> BIT", "F POR C A TRD -> BIT"],
+        },
+    },
     "dislodged": {
         "units": {"Ptolémée": ["A PAL", "F MIN"], "Séleucos": ["A PHE"]},
         "orders": {"Ptolémée": ["A PAL -> PHE", "F MIN S A PAL -> PHE"]},

@@ -34,6 +34,21 @@ TOLD = [
      "l’armée de Syrie (Séleucos) voulait y entrer aussi.",
      "The army in Palestine fails to enter Phoenicia, 1 against 1: "
      "the army in Syria (Seleucus) was trying to enter as well."),
+    ("rivals with borrowed supports", "Antigone-3", "resolved", "DIA-8B-07",
+     "La flotte de Phénicie reste en place, avec une force de 1 : l’armée de Damascène (Séleucos : 4) et "
+     "la garnison de Tyr (Antipater : 4) se gênent entre elles, et nul ne la déloge.",
+     "The fleet in Phoenicia holds, with strength 1: the army in the Damascene (Seleucus: 4) and "
+     "the garrison of Tyre (Antipater: 4) are in each other’s way, and nobody dislodges it."),
+    ("driven out by convoy", "Lysimaque-1", "resolved", "DIA-8B2d-07",
+     "L’armée d’Arcadie ne parvient pas à gagner l’Attique, 1 contre 1 : délogée par une attaque venue de là, "
+     "elle n’y gêne plus la flotte d’Eubée (Ptolémée), qui y entre.",
+     "The army in Arcadia fails to enter Attica, 1 against 1: dislodged by an attack from there, "
+     "it no longer keeps out the fleet in the Sea of Euboea (Ptolemy), which enters."),
+    ("route lost behind", "Ptolémée-2", "resolved", "DIA-8B4c-04",
+     "Le convoi assuré par la flotte du Palus Maeotide échoue : la flotte du Pont-Euxin oriental (Eumène) est délogée "
+     "sur l’une des routes de l’armée, et la perte d’une seule suffit à l’arrêter.",
+     "The convoy by the fleet on the Maeotian Lake fails: the fleet in the Eastern Pontus Euxinus (Eumenes) is "
+     "dislodged on one of the army’s routes, and the loss of any one route stops it."),
     ("cut", "Antipater-2", "resolved", "DIA-8B2e-01",
      "Le soutien apporté par la flotte de la mer Égée est coupé par la flotte d’Éolide (Lysimaque).",
      "The support given by the fleet in the Aegean Sea is cut by the fleet in the Aeolian Sea (Lysimachus)."),

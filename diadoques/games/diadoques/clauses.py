@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from diadoques.conflict import Settled
+from diadoques.conflict import Settled, lost_effect
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON
 from diadoques.kernel import Clause
@@ -75,6 +75,11 @@ def _never_arrived(settled: Settled, number: int) -> str:
     return CLAUSE_RULES[settled.outcome.clause[settled.outcome.witness[number]]]
 
 
+def _bounced(settled: Settled, number: int) -> str:
+    """It lost to an equal, whom it no longer kept out: a stand-off explains nothing there."""
+    return "DIA-8B2d-07" if lost_effect(settled, number) else ""
+
+
 def _cut(settled: Settled, number: int) -> str:
     if _verb(settled, number) is Verb.SUPPLY:
         return "DIA-8B6-04"
@@ -105,6 +110,7 @@ def _verb(settled: Settled, number: int) -> Verb:
 
 
 FINER: Final[Mapping[Clause, Callable[[Settled, int], str]]] = {
+    Clause.BOUNCED: _bounced,
     Clause.SUPPORT_GIVEN: _supplying("DIA-8B6-03"),
     Clause.SUPPORT_CUT: _cut,
     Clause.SUPPORT_DISLODGED: _supplying("DIA-8B6-04"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from diadoques.conflict import Settled
+from diadoques.conflict import Settled, lost_effect
 from diadoques.core.pieces import ARMY
 from diadoques.kernel import Clause
 
@@ -61,6 +61,11 @@ CLAUSE_RULES: Final[dict[Clause, str]] = {
 """The contract row that decides each reason; two coasts are one region, so nobody passes another on them."""
 
 
+def _bounced(settled: Settled, number: int) -> str:
+    """It lost to an equal, whom it no longer kept out: a stand-off explains nothing there."""
+    return "DIP-sup-06b" if lost_effect(settled, number) else ""
+
+
 def _cut(settled: Settled, number: int) -> str:
     """A support to hold is cut by any attack, one of an attack by those from elsewhere."""
     return "" if settled.orders[settled.units[number].id].goal else "DIP-cut-01"
@@ -84,6 +89,7 @@ def _held(settled: Settled, number: int) -> str:
 
 
 FINER: Final[Mapping[Clause, Callable[[Settled, int], str]]] = {
+    Clause.BOUNCED: _bounced,
     Clause.SUPPORT_CUT: _cut,
     Clause.SUPPORT_USELESS: _useless,
     Clause.CONVOYED: _chained,
