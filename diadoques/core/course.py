@@ -83,7 +83,8 @@ class Barrier(NamedTuple):
     """What closes a place to a unit that must retreat.
 
     Attributes:
-        why: ``attacker`` (he came from there), ``occupied``, ``stand-off``, ``not-own`` (a citadel), ``weather``.
+        why: ``attacker`` (he came from there), ``occupied``, ``stand-off``, ``not-own`` (a citadel), ``weather``,
+            ``strait`` (which is crossed by moves only).
         rule: the row behind it.
     """
 

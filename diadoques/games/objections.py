@@ -48,4 +48,6 @@ def no_retreat(sign: str, to: str, why: str, options: Sequence[str], rules: Mapp
         code = "retreat-to-stand-off"
     elif why == "not-own":
         code = "retreat-to-foreign-citadel"
+    elif why == "strait":
+        code = "retreat-over-strait"
     return illegal(rules.get(why, rules[""]), code, unit=sign, to=to, options=", ".join(options))

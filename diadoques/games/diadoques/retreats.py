@@ -8,6 +8,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.core.course import Barrier
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import holds, is_leftover, is_rebel
+from diadoques.games.diadoques.optional.bosphorus import shore
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
@@ -20,10 +21,11 @@ ATTACKER: Final = Barrier("attacker", "DIA-8B3-03")
 OCCUPIED: Final = Barrier("occupied", "DIA-8B3-03")
 STAND_OFF: Final = Barrier("stand-off", "DIA-8B3-03")
 NOT_OWN: Final = Barrier("not-own", "DIA-8B3-05")
+STRAIT: Final = Barrier("strait", "DIA-O2-01")
 #: The row behind what closes a place to a retreat; "" for what is not next to it. The weather has rows of its own.
 NO_RETREAT: Final = {
     "": "DIA-8B3-02",
-    **{barrier.why: barrier.rule for barrier in (ATTACKER, OCCUPIED, STAND_OFF, NOT_OWN)},
+    **{barrier.why: barrier.rule for barrier in (ATTACKER, OCCUPIED, STAND_OFF, NOT_OWN, STRAIT)},
 }
 
 
@@ -43,7 +45,7 @@ def barriers(position: Position, unit: Unit, came_from: str, standoffs: frozense
 
     Not where the attacker came from, also when he came by convoy; nor where a unit stands (lone characters do not
     count), nor what a stand-off left empty (DIA-8B3-03); no citadel that is not its owner's (DIA-8B3-05); not through
-    the weather of the season (DIA-13A-05 to -07).
+    the weather of the season (DIA-13A-05 to -07); nor over the strait that it might have crossed by a move (DIA-O2-01).
     """
     taken = {other.space for other in position.standing().values() if other.id != unit.id}
     found = {}
@@ -60,7 +62,8 @@ def barriers(position: Position, unit: Unit, came_from: str, standoffs: frozense
             found[way.to] = NOT_OWN
         elif weather is not None:
             found[way.to] = Barrier("weather", weather.rule)
-    return found
+    across = shore(position, unit)
+    return found | {across: STRAIT} if across else found
 
 
 def annihilate_cornered(course: Course) -> None:
