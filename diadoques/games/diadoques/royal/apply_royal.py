@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -46,12 +46,7 @@ def bereaved(position: Position, name: str, by: str) -> Position:
         position = _house(position, betrothed={})
     if is_royal(name):
         if not counter(position, name):
-            key = f"@{marker(name)}"
-            position = replace(
-                position,
-                counters={one: sum_ for one, sum_ in position.counters.items() if one != key},
-                counters_next={one: sum_ for one, sum_ in position.counters_next.items() if one != key},
-            )
+            position = _unprotected(position, {f"@{marker(name)}"})
     elif position.layer == ADVANCED and name in position.alive:
         position = _house(position, fallen={**position.house.fallen, name: by})
     return position
@@ -67,6 +62,23 @@ def together(position: Position, name: str) -> Position:
         held = leaders[name].captor
         position = _house(position, betrothed={one: when for one, when in house.betrothed.items() if one == held})
     return position
+
+
+def lapsed(before: Position, after: Position) -> Position:
+    """What protected a royal person from bribes lapses when another controls it, or nobody does (DIA-8A1-02)."""
+    if not (after.counters or after.counters_next):
+        return after
+    held, was = after.leaders, before.leaders
+    both = [name for name in held if is_royal(name) and name in was]
+    return _unprotected(after, {f"@{marker(name)}" for name in both if held[name].captor != was[name].captor})
+
+
+def _unprotected(position: Position, keys: Collection[str]) -> Position:
+    return replace(
+        position,
+        counters={key: paid for key, paid in position.counters.items() if key not in keys},
+        counters_next={key: paid for key, paid in position.counters_next.items() if key not in keys},
+    )
 
 
 def orphaned(position: Position, player: str) -> Position:
@@ -132,10 +144,8 @@ def _wedding(position: Position, event: Event) -> Position:
 
 
 def _won_over(position: Position, event: Event) -> Position:
-    """In the service of another, alone: what protected the person from bribes is spent (DIA-12A-23)."""
+    """In the service of another, alone (DIA-12A-23)."""
     name = event["leader"]
-    key = f"@{marker(name)}"
-    position = replace(position, counters={one: sum_ for one, sum_ in position.counters.items() if one != key})
     return together(_with(position, name, Leader(event["at"], event["player"])), name)
 
 

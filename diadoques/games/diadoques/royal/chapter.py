@@ -11,13 +11,17 @@ from diadoques.core.rulebook import Chapter, Question
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.royal import attend, dynasty, enactment, leftovers, regency, succession
-from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, orphaned, together
+from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, lapsed, orphaned, together
 from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.weather.chapter import is_played
 
 
-def _together(_before: Position, after: Position, event: Event) -> Position:
-    return together(after, event["leader"])
+def _passed_on(before: Position, after: Position, event: Event) -> Position:
+    return lapsed(before, together(after, event["leader"]))
+
+
+def _lapsed(before: Position, after: Position, _event: Event) -> Position:
+    return lapsed(before, after)
 
 
 def _bereaved(_before: Position, after: Position, event: Event) -> Position:
@@ -27,7 +31,7 @@ def _bereaved(_before: Position, after: Position, event: Event) -> Position:
 def _stays(before: Position, after: Position, event: Event) -> Position:
     """The units of an empire that ends stay where they are, nobody's (DIA-12D-05)."""
     kept = replace(after, units=before.units, dislodged=before.dislodged, counters=before.counters)
-    return orphaned(kept, event["player"])
+    return lapsed(before, orphaned(kept, event["player"]))
 
 
 CHAPTERS: Final = (
@@ -59,7 +63,14 @@ CHAPTERS: Final = (
             "winter": (before("accounts", Step("regency", "DIA-12A-08", regency.dismiss)),),
         },
         events=ROYAL_REDUCERS,
-        reactions={"captured": _together, "freed": _together, "killed": _bereaved, "eliminated": _stays},
+        reactions={
+            "captured": _passed_on,
+            "freed": _passed_on,
+            "won-over": _lapsed,
+            "unclaimed": _lapsed,
+            "killed": _bereaved,
+            "eliminated": _stays,
+        },
         questions={SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs")},
     ),
     Chapter(
