@@ -8,7 +8,8 @@ from typing import Any
 
 from diadoques.core.calendar import HELLENISTIC
 from diadoques.core.cases import Case
-from diadoques.games.diadoques import Position, Reading, awaits, points, read, write
+from diadoques.core.events import fold
+from diadoques.games.diadoques import Position, Reading, apply, awaits, points, read, write
 from diadoques.games.diadoques.casebook import Played
 from diadoques.games.diadoques.optional.sale import asked
 from diadoques.games.diadoques.privacy import report_seen_by
@@ -236,6 +237,8 @@ def check_sees(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]
     secrets = ("counter-bribed", "gift-given", "gift-void")
     for player, known in wanted.items():
         views = [report_seen_by(report, player) for report in played.reports]
+        if any(fold(view.before, view.events, apply) != view.after for view in views):
+            yield f"{player}: what he may read does not lead to what he sees"
         found = [event.kind for view in views for event in view.events if event.kind in secrets]
         found += [f"treasury of {name}" for name in views[-1].after.treasury]
         known_sums = {key: sum(sums.values()) for key, sums in views[-1].after.counters.items()}

@@ -16,6 +16,7 @@ PARTS: Final = ("provinces", "citadels", "majors", "capital")
 #: Variants of the phrases, as ``sentences`` asks for them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "counter-bribed": lambda event: str(event["year"]),
+    "account-moved": lambda event: str(event["way"]),
     "bribed": lambda event: _bribed(event),
     "bankrupt": lambda event: "" if "missing" in event.data else "unseen",
     "turned": lambda event: "follows" if event["follows"] else "",

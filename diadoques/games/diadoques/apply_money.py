@@ -67,6 +67,13 @@ def _gift_settled(position: Position, event: Event) -> Position:
     return replace(paid, treasury=with_gold(paid, gift.payee, gift.amount))
 
 
+def _account_moved(position: Position, event: Event) -> Position:
+    """What those see, with whom accounts are open, of a payment that they know nothing of."""
+    amount = int(event["amount"])
+    moved = with_gold(position, event["player"], amount if event["way"] == "received" else -amount)
+    return replace(position, treasury=moved)
+
+
 def _discharged(position: Position, event: Event) -> Position:
     return without_unit(position, event["unit"])
 
@@ -116,6 +123,7 @@ MONEY_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "gift-promised": _gift_promised,
     "gift-given": _gift_settled,
     "gift-void": _gift_settled,
+    "account-moved": _account_moved,
     "income": _income,
     "upkeep": paid_out,
     "bankrupt": _told,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
@@ -78,10 +79,32 @@ def report_seen_by(report: Report, player: str) -> Report:
 
 
 def _told_to(position: Position, events: tuple[Event, ...], player: str, public: bool) -> Iterator[Event]:
+    unsaid: Counter[str] = Counter()  # what open accounts show of payments that stay secret, in T by player
     for event in events:
-        if player not in _audience(position, event, player):
-            continue
-        yield event if public or event.kind not in _GOLD else _GOLD[event.kind](event, player)
+        if player in _audience(position, event, player):
+            yield from _shown(unsaid)
+            unsaid.clear()
+            yield event if public or event.kind not in _GOLD else _GOLD[event.kind](event, player)
+        elif public:
+            unsaid.update(_moved(event))
+    yield from _shown(unsaid)
+
+
+def _shown(sums: Mapping[str, int]) -> Iterator[Event]:
+    """Accounts that change, without what for."""
+    for name, amount in sorted(sums.items()):
+        if amount:
+            way = "paid" if amount < 0 else "received"
+            yield Event("account-moved", "DIA-8A3-02", {"player": name, "way": way, "amount": abs(amount)})
+
+
+def _moved(event: Event) -> Mapping[str, int]:
+    """What a secret event brings to treasuries, or takes, in T."""
+    if event.kind == "counter-bribed":
+        return {event["player"]: -event["amount"]}
+    if event.kind == "gift-given":
+        return {event["player"]: -event["amount"], event["payee"]: event["amount"]}
+    return {}
 
 
 def _audience(position: Position, event: Event, player: str) -> tuple[str, ...]:
