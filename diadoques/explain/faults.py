@@ -16,7 +16,7 @@ from diadoques.explain.voice import season_title
 #: A year from which a bare season is one of our era: files of faults do not say the calendar.
 _MODERN_TIMES: Final = 1000
 #: Data of a fault about a ``board`` that name its players.
-_OF_PLAYERS: Final = ("known", "meant", "owner", "winners")
+_OF_PLAYERS: Final = ("known", "meant", "missing", "owner", "winners")
 # Places are paths of keys, the same in every language but for these words.
 _WORDS_OF_PLACES: Final = re.compile(r"\b(line|feature|event) (?=[\w-])")
 

@@ -172,6 +172,8 @@ def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
     if clause in ("support-useless", "convoy-useless"):
         if event.get("carried"):
             return "carried"  # no unit: a character
+        if event.get("target") in voice.gone:
+            return "gone"
         if event.get("target") in voice.void:
             return "void"
         return "moving" if clause == "support-useless" and not event.get("goal") else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Final, Protocol
 
 from diadoques.core.calendar import Season
@@ -19,6 +20,8 @@ _NEW: Final = ("levied", "built", "recruited", "risen")
 _TURNED: Final = ("turned", "allied")
 #: Events that make an order void, or put another in its place.
 _VOID: Final = ("order-void", "order-replaced")
+#: Events after which a unit is no longer on the board.
+_LEAVING: Final = ("discharged", "sunk", "annihilated", "withdrawn")
 _SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
 
 
@@ -62,6 +65,9 @@ class Voice:
         )
         #: Units whose order came to nothing before it could be carried out.
         self.void = frozenset(event["unit"] for event in report.events if event.kind in _VOID and event["unit"])
+        #: Units that left the board before the moves.
+        before_moves = takewhile(lambda event: event.kind != "resolved", report.events)
+        self.gone = frozenset(event["unit"] for event in before_moves if event.kind in _LEAVING)
         #: Characters who got where they went.
         self.arrived = frozenset(
             event["leader"] for event in report.events if event.kind == "leader-moved" and event["success"]

@@ -28,8 +28,9 @@ NAME: Final = "name"  # of a player
 PERSON: Final = "person"
 CLOSING: Final = "closing"
 SUM: Final = "sum"
+CLASS: Final = "class"  # of a unit: what it is promoted to
 END: Final = "end"
-EXPECTED: Final = (UNIT, NAME, PERSON, PLACE, SIGN, COAST, SUM, CLOSING, END)
+EXPECTED: Final = (UNIT, NAME, PERSON, PLACE, CLASS, SIGN, COAST, SUM, CLOSING, END)
 
 _KIND_OF: Final = {
     "WORD": PLACE,
@@ -160,6 +161,11 @@ def _expected(terminals: Iterable[str], before: tuple[str, ...]) -> Expected:
     signs = tuple(dict.fromkeys(verb for terminal, verbs in _SIGNS.items() if terminal in found for verb in verbs))
     if before[-1:] in (("name",), ("WORD",)):
         kinds.discard(PLACE)  # but a further word of the same name
+    after = before[:-1] if before[-1:] == ("TO",) else before
+    if after[-1:] == ("PROMOTE",):
+        return (CLASS,), ()
+    if after[-1:] == ("ARROW",):
+        kinds.add(CLASS)  # in winter an arrow promotes
     if PLACE in kinds:
         name = _named(before)
         kinds, signs = {PERSON} if name == PERSON else kinds - {PLACE, COAST} | {name}, ()

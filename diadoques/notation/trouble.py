@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import ClassVar, Final
 
 from diadoques.core.orders import Reading, Verb, Verdict
-from diadoques.notation.read import MAX_LENGTH, SIGN, Unreadable
+from diadoques.notation.read import CLASS, MAX_LENGTH, SIGN, Unreadable
 
 #: Words that name a unit at most: « la garnison d'élite d'Héraclée Pontique ».
 _MOST_WORDS: Final = 6
@@ -66,12 +66,20 @@ def unreadable(
         data.append(("most", str(MAX_LENGTH)))
     if trouble.found:
         data.append(("found", trouble.found))
-    expected = [one for one in (_possible(kind, trouble, signs) for kind in trouble.expected) if one]
+    expected = [one for one in (_possible(kind, trouble, signs) for kind in _in_phase(trouble.expected, signs)) if one]
     if expected:
         data.append(("expected", ", ".join(expected)))
     return Reading(
         text, Verdict.UNREADABLE, None, rules[trouble.code], trouble.code, tuple(data), trouble.column, unit=unit
     )
+
+
+def _in_phase(kinds: tuple[str, ...], signs: Mapping[Verb, str]) -> tuple[str, ...]:
+    """What may stand after an arrow: a class where it promotes, else the goal of a move."""
+    if CLASS not in kinds or kinds == (CLASS,):
+        return kinds
+    promotes = Verb.PROMOTE in signs and Verb.MOVE not in signs
+    return (CLASS,) if promotes else tuple(kind for kind in kinds if kind != CLASS)
 
 
 def _possible(kind: str, trouble: Unreadable, signs: Mapping[Verb, str]) -> str:

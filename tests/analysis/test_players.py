@@ -13,6 +13,7 @@ from diadoques.analysis.simulate import resolutions
 from diadoques.core.course import Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import LEVY, MOVEMENT, OVER
+from diadoques.explain import fault_text
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.protocol import new, resolve
@@ -126,6 +127,7 @@ def test_seats_and_names_that_are_not_there_are_refused() -> None:
     with pytest.raises(Fault) as fault:
         seated(position, [SENSIBLE])
     assert fault.value.code == "seats-empty"
+    assert fault_text(fault.value, "en") == "players: nobody plays Lysimachus, Antigonus, Eumenes, Ptolemy, Seleucus."
     with pytest.raises(Fault) as fault:
         named(["sensible", "genius"])
     assert fault.value.code == "player-kind-unknown"

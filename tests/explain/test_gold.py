@@ -52,12 +52,12 @@ WINTER: dict[str, Any] = {
 TOLD = [
     (BRIBES, "bribed",
      "Ptolémée offre 60 T à l’armée de Syrie (Séleucos), qui change de camp : "
-     "il en fallait 45 + 10 (diadoque) + 5 (contre-corruption) = 60 T.",
+     "il fallait 45 + 10 (diadoque) + 5 (contre-corruption) = 60 T.",
      "Ptolemy offers 60 T to the army in Syria (Seleucus), which changes sides: "
      "the price was 45 + 10 (diadoch) + 5 (counter-bribe) = 60 T."),
     (BRIBES, "bribed",
      "Antigone offre 59 T à l’armée de Syrie (Séleucos), qui refuse : "
-     "il en fallait 45 + 10 (diadoque) + 5 (contre-corruption) = 60 T. La somme est perdue.",
+     "il fallait 45 + 10 (diadoque) + 5 (contre-corruption) = 60 T. La somme est perdue.",
      "Antigonus offers 59 T to the army in Syria (Seleucus), which refuses: "
      "the price was 45 + 10 (diadoch) + 5 (counter-bribe) = 60 T. The money is lost."),
     (BRIBES, "turned",

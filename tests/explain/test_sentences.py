@@ -190,6 +190,30 @@ def test_a_unit_whose_line_could_not_be_followed_is_not_without_orders(line: str
     assert f"The fleet in the Chersonese {said}." in [sentence.text for sentence in sentences(report, "en")]
 
 
+def test_support_for_a_unit_that_has_left_the_board_says_so_and_quotes_the_order() -> None:
+    (case,) = (one for one in cases() if one.id == "DIA-O7-03/2")
+    (report,) = play(case)[0].reports
+    lines = [line for _, own in season_report(report, "en").orders for line in own]
+    assert [(line.order, line.text) for line in lines if line.kind == "resolved"] == [
+        ("F GAR S A SIN",
+         "The fleet in the Arabian Gulf supports nothing: the army in Sinai (Mercenaries) is no longer there."),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("season", "line", "said"),
+    [
+        ("winter 321", "A PHE =>", "a class of unit (Am, Ae, Ag, Gm, Ge, Gg)"),
+        ("winter 321", "A PHE promue en", "a class of unit (Am, Ae, Ag, Gm, Ge, Gg)"),
+        ("summer 321", "A PHE ->", "a unit or a place"),
+    ],
+)
+def test_what_is_wanted_after_an_arrow_depends_on_the_phase(season: str, line: str, said: str) -> None:
+    report = played(season=season, units={"Ptolémée": ["A PHE"]}, orders={"Ptolémée": [line]})
+    told = " ".join(sentence.text for sentence in sentences(report, "en"))
+    assert f"The line breaks off; expected next: {said}." in told
+
+
 def test_an_order_written_twice_is_not_read_as_nothing() -> None:
     report = played(units={"Lysimaque": ["F EGE"]}, orders={"Lysimaque": ["F EGE x", "F EGE x"]})
     told = [plain(sentence.text) for sentence in sentences(report, "fr")]

@@ -88,7 +88,8 @@ def test_characters_captives_and_proposals() -> None:
     [
         ("", "empty", 0, ("unit",)),
         ("A SYR", "incomplete", 5, ("sign",)),
-        ("A SYR ->", "incomplete", 8, ("unit", "place")),
+        ("A SYR ->", "incomplete", 8, ("unit", "place", "class")),
+        ("A SYR promue en", "incomplete", 15, ("class",)),
         ("A 12", "unexpected", 2, ("place",)),
         ("A(+Antigone SYR x", "unexpected", 16, ("closing",)),
         ("A SYR x; A DAM x", "several-orders", 7, ("end",)),

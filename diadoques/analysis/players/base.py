@@ -71,8 +71,9 @@ def seated(position: Any, players: Player | Mapping[str, Player] | Sequence[Play
         told = dict.fromkeys(names, players)
     for name in told:
         if name not in names:
-            raise Fault("player-unknown", "players", given=str(name)[:80], known=", ".join(names))
+            about = {"board": position.board.id, "known": ", ".join(names)}
+            raise Fault("player-unknown", "players", given=str(name)[:80], **about)
     missing = [name for name in names if name not in told]
     if missing:
-        raise Fault("seats-empty", "players", missing=", ".join(missing))
+        raise Fault("seats-empty", "players", board=position.board.id, missing=", ".join(missing))
     return told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from diadoques.board.spaces import Board
@@ -66,7 +67,9 @@ def run(course: Course) -> None:
     heads = list(dict.fromkeys(power_of(position, owner) for owner in owners))
     sides = {owner: heads.index(power_of(position, owner)) for owner in owners}
     settled = settle_orders(_terms(course), position.board, units, course.orders, sides)
-    tell(course, settled, lambda order: write(position, order), strong_heads(course), void=course.annulled)
+    # An order may name a unit that has since been sunk, dismissed or driven off: it is told as it was written.
+    known = replace(position, units={**course.read_in.units, **position.units})
+    tell(course, settled, lambda order: write(known, order), strong_heads(course), void=course.annulled)
     _note_supplies(course, settled)
     course.standoffs = settled.standoffs()  # DIA-8B3-03
     tell_moves(course, settled, lambda unit: characters.party(course, unit), course.commanders)
