@@ -60,6 +60,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "neutral-counter-bribes": Setting(("payers", "public")),  # DIA-13Ba-08
     "private-treasuries": Setting(("private", "public")),  # DIA-8A3-02
     "dynasties-condition": Setting(("either", "no-royals-left")),  # DIA-O8-03
+    "deadlock-and-landless-dynasty": Setting(("deadlock-first", "dynasty-first")),  # DIA-O8-04
     "olympias-with-lost-unit": Setting(("dies", "passes")),  # DIA-12A-13
     "royal-release": Setting(("never", "let-go")),  # DIA-12A-04
     "idle-royal-order": Setting(("contradicts-nothing", "contradicts")),  # DIA-12B-04

@@ -81,7 +81,10 @@ CHAPTERS: Final = (
             "beginning": (after("page turned", Step("dynasties", "DIA-O8-01", dynasty.establish)),),
             # Winter is a season, too: dynasties may be established in time for its end; no event strikes in it.
             "beginning of winter": (after("page turned", Step("dynasties", "DIA-O8-01", dynasty.establish)),),
-            "winter": (after("deadlock", Step("dynasties", "DIA-O8-04", dynasty.end_of_year)),),
+            "winter": (
+                before("deadlock", Step("dynasties first", "DIA-O8-04", dynasty.end_before_the_deadlock)),
+                after("deadlock", Step("dynasties", "DIA-O8-04", dynasty.end_of_year)),
+            ),
         },
     ),
     Chapter(

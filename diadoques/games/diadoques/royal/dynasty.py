@@ -67,8 +67,17 @@ def establish(course: Course) -> None:
         course.emit("dynasties-established", "DIA-O8-01" if extinct else "DIA-O8-02")
 
 
+def end_before_the_deadlock(course: Course) -> None:
+    """Dynasties end before the deadlock is judged, and win nothing by it, if the players agreed so."""
+    if chosen(course.position, "deadlock-and-landless-dynasty") == "dynasty-first":
+        end_of_year(course)
+
+
 def end_of_year(course: Course) -> None:
-    """An established dynasty ends when it controls no citadel at the end of a year (DIA-O8-04)."""
+    """An established dynasty ends when it controls no citadel at the end of a year (DIA-O8-04).
+
+    After the deadlock is judged, unless ``end_before_the_deadlock`` has done it: then nobody without a citadel is left.
+    """
     from diadoques.games.diadoques import characters  # the courses of both meet in the steps only
 
     position = course.position
