@@ -73,6 +73,14 @@ def test_code_places_exist(rules: dict[str, Rule]) -> None:
             assert path.is_file() or (path.with_suffix("") / "__init__.py").is_file(), place
 
 
+def test_code_cites_known_rules_only() -> None:
+    known = {rule.id for game in games() for rule in load_register(game)}
+    row = re.compile(r'"((?:DIA|DIP|P218)-[\w-]+)"')
+    for path in sorted((Path(__file__).parent.parent / "diadoques").rglob("*.py")):
+        told = set(row.findall(path.read_text(encoding="utf-8")))
+        assert told <= known, (path.name, told - known)
+
+
 def test_cases_cite_known_rules_only(rules: dict[str, Rule]) -> None:
     for case in cases():
         assert set(case.rules) <= set(rules), case.id

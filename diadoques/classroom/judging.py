@@ -28,7 +28,9 @@ def judge(session: Session, player: str, order: Order, line: str, row: str) -> R
         Fault: ``order-broken`` for a unit, a place or a verb that this game does not have.
     """
     if order.player != player:
-        return Reading(line, Verdict.ILLEGAL, order, "DIA-7-2", "not-yours", (("unit", order.unit or "?"),))
+        # No row of a game: nobody can write an order for another on paper.
+        unit = session.planned.units.get(order.unit)
+        return Reading(line, Verdict.ILLEGAL, order, code="not-yours", data=(("unit", unit.sign if unit else "?"),))
     try:
         found = [_judged_on(session, planned, player, order, line, row) for planned in grounds(session, player)]
     except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:

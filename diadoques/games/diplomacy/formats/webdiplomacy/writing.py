@@ -70,11 +70,11 @@ def _id(place: str) -> int:
 def _orders(turn: Turn, silent: list[str]) -> list[dict[str, Any]]:
     """An order for every unit that is asked; ``silent`` takes those that nobody gave."""
     before = turn.before
+    if before.phase == ADJUSTMENTS:
+        return _adjustments(turn, silent)
     given = {order.unit: order for orders in turn.orders.values() for order in orders if order.unit}
     name = phase_name(before)
     rows = []
-    if before.phase == ADJUSTMENTS:
-        return _adjustments(turn, silent)
     asked = before.dislodged if before.phase == RETREATS else before.standing()
     for unit_id in asked:
         unit = before.units[unit_id]
