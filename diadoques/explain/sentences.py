@@ -147,15 +147,19 @@ def resolved(voice: Voice, event: Event) -> Sentence:
     values["do"] = voice.words.text(f"do.{act}", **values)
     key = _variant(voice, f"clause.{event['clause']}", _shade(voice, event, by) or act)
     siege = voice.sieges.get(unit) if act == "siege" and event["clause"].startswith("held") else None
+    text = capital(voice.words.text(key, **values))
+    in_vain = siege is not None and siege.kind == "supplied"
+    if in_vain:
+        text += " " + voice.words.text("word.siege_in_vain")
     return Sentence(
         unit=unit,
-        text=capital(voice.words.text(key, **values)),
+        text=text,
         rule=siege.rule if siege else event.rule,
         by=tuple(by),
         kind=event.kind,
         player=voice.owner(unit),
         order=voice.order(event),
-        success=bool(event["success"]),
+        success=bool(event["success"]) and not in_vain,
         clause=event["clause"],
     )
 
@@ -303,6 +307,10 @@ def _taken(event: Event) -> str:
     return how or ("owned" if event["was"] else "")
 
 
+#: Units of a revolt are not lost for want of a free space alone: they keep to their field, and Gauls never retreat.
+_REBELS_LOST: Final = {"DIA-13Ba-11": "field", "DIA-13Bc-03": "never"}
+
+
 def _estate(event: Event) -> str:
     return "citadel" if event["citadel"] else "heir" if event["heir"] else ""
 
@@ -315,7 +323,7 @@ _VARIANTS: Final[dict[str, Callable[[Event], str]]] = {
     "citadel-taken": lambda event: _taken(event),
     "province-taken": lambda event: "owned" if event["was"] else "",
     "retreated": lambda event: str(event["kind"]),
-    "annihilated": lambda event: str(event["why"]),
+    "annihilated": lambda event: _REBELS_LOST.get(event.rule, str(event["why"])),
     "gift-void": lambda event: str(event["why"]),
     "leader-moved": _walked,
     "captured": _captured,

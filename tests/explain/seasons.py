@@ -57,6 +57,22 @@ SEASONS: dict[str, dict[str, Any]] = {
             "Eumène": ["A TRD -> BIT", "F POR C A TRD -> BIT"],
         },
     },
+    "supplied by its own side": {
+        "units": {"Antigone": ["F PRO", "F HEL"]},
+        "orders": {"Antigone": ["F PRO R Cyzique", "F HEL A1 Cyzique"]},
+    },
+    "convoy in a storm": {
+        "layer": "advanced",
+        "event": {"kind": "storm", "spaces": ["PRO", "EGE"], "rule": "DIA-T2-07"},
+        "units": {"Antipater": ["A BOS"], "Séleucos": ["F PRO"]},
+        "orders": {"Antipater": ["A BOS -> BIT"], "Séleucos": ["F PRO C A BOS -> BIT"]},
+    },
+    "no arsenal": {
+        "layer": "advanced",
+        "season": "autumn 321",
+        "units": {"Ptolémée": ["A EGY"]},
+        "orders": {"Ptolémée": ["A EGY -> LIB"]},
+    },
     "dislodged": {
         "units": {"Ptolémée": ["A PAL", "F MIN"], "Séleucos": ["A PHE"]},
         "orders": {"Ptolémée": ["A PAL -> PHE", "F MIN S A PAL -> PHE"]},

@@ -49,6 +49,22 @@ TOLD = [
      "sur l’une des routes de l’armée, et la perte d’une seule suffit à l’arrêter.",
      "The convoy by the fleet on the Maeotian Lake fails: the fleet in the Eastern Pontus Euxinus (Eumenes) is "
      "dislodged on one of the army’s routes, and the loss of any one route stops it."),
+    ("supplied by its own side", "Antigone-2", "resolved", "DIA-8B6-02",
+     "La flotte de l’Hellespont assiège Cyzique. Mais la citadelle est ravitaillée, et le siège est sans effet.",
+     "The fleet on the Hellespont besieges Cyzicus. But the citadel is supplied, and the siege has no effect."),
+    ("supplied by its own side", "Antigone-1", "ordered", "DIA-8B6-02",
+     "L’ordre d’Antigone « F PRO R Cyzique » est accepté tel quel, mais la flotte de l’Hellespont est du même camp "
+     "et seule en position d’assiéger Cyzique : le ravitaillement ne pourrait que rendre nul ce siège.",
+     "Antigonus’s order “F PRO R Cyzique” is accepted as written, but only the fleet on the Hellespont, on the same "
+     "side, is in a position to besiege Cyzicus: the supplies could do no more than undo that siege."),
+    ("convoy in a storm", "Antipater-1", "resolved", "DIA-8B4a-02",
+     "L’armée du Bosphore ne peut pas gagner la Bithynie : elle devait être convoyée, "
+     "mais l’ordre de convoi de la flotte de la Propontide (Séleucos) est nul.",
+     "The army on the Bosphorus cannot enter Bithynia: it was to be convoyed, "
+     "but the convoy order of the fleet in the Propontis (Seleucus) is void."),
+    ("no arsenal", "Ptolémée-1", "unsupplied", "DIA-11C-06",
+     "L’armée d’Égypte ne trouve pas d’arsenal en Libye où passer l’hiver : elle est dissoute.",
+     "The army in Egypt finds no arsenal in Libya for the winter: it is disbanded."),
     ("cut", "Antipater-2", "resolved", "DIA-8B2e-01",
      "Le soutien apporté par la flotte de la mer Égée est coupé par la flotte d’Éolide (Lysimaque).",
      "The support given by the fleet in the Aegean Sea is cut by the fleet in the Aeolian Sea (Lysimachus)."),
@@ -152,6 +168,30 @@ def test_words(season: str, unit: str, kind: str, rule: str, french: str, englis
             if sentence.kind == kind and sentence.rule == rule and (not unit or sentence.unit == unit)
         ]
         assert expected in found
+
+
+# (case, French, English): how a unit of a revolt is lost, and why gold is.
+TOLD_OF_CASES = [
+    ("DIA-13Ba-11", "aucun espace libre de son champ d’action où se replier.",
+     "it has nowhere to retreat to within its field of action."),
+    ("DIA-13Bc-03", "délogée, elle ne se replie jamais.", "once dislodged, it never retreats."),
+    ("DIA-O8-04", "est perdu : aucune citadelle où le laisser, aucun vainqueur pour le prendre.",
+     "is lost: there is no citadel to leave it in, and no victor to take it."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("number", "french", "english"), TOLD_OF_CASES, ids=lambda value: str(value)[:30])
+def test_words_of_cases(number: str, french: str, english: str) -> None:
+    (case,) = (one for one in cases() if one.id == number)
+    for lang, expected in (("fr", french), ("en", english)):
+        reports = [report for season in play(case) for report in season.reports]
+        found = [plain(one.text) for report in reports for one in sentences(report, lang)]
+        assert any(text.endswith(expected) for text in found), found
+
+
+def test_a_siege_in_vain_has_not_succeeded() -> None:
+    siege = next(one for one in sentences(played(**SEASONS["sieges"]), "fr") if one.order == "A PHE A1 Tyr")
+    assert (siege.rule, siege.success) == ("DIA-8B6-02", False)
 
 
 def test_a_support_cut_in_signs() -> None:

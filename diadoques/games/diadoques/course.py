@@ -41,6 +41,7 @@ class Course:
         hopes: by player, the order for the satraps' army if he is given it this season (DIA-12B-01).
         read_in: the position in which the orders were read.
         annulled: the orders to units that came to nothing before they were carried out, by unit id (``annulment``).
+        refused: convoy orders that were understood but not followed, by unit id: why an army found no fleet.
     """
 
     position: Position
@@ -60,6 +61,7 @@ class Course:
     throws: Mapping[str, Sequence[int]] = field(default_factory=dict)
     hopes: dict[str, Order] = field(default_factory=dict)
     annulled: dict[str, Order] = field(default_factory=dict)
+    refused: dict[str, Order] = field(default_factory=dict)
     read_in: Position = field(init=False)
 
     def __post_init__(self) -> None:

@@ -235,8 +235,10 @@ def _supply(position: Position, board: Board, order: Order, unit: Unit) -> Objec
         return _no("DIA-8B6-05", "no-sea-access", unit=unit.sign, citadel=order.citadel, seas=seas)
     province = board.places[order.citadel].province
     besieger = position.unit_in(province)
-    if besieger is None or besieger.owner == unit.owner:
+    if besieger is None:
         return _odd("DIA-8B6-02", "supply-without-siege", citadel=order.citadel)
+    if besieger.owner == unit.owner:
+        return _odd("DIA-8B6-02", "supply-against-own", unit=besieger.sign, citadel=order.citadel)
     return FINE
 
 

@@ -69,7 +69,8 @@ def run(course: Course) -> None:
     settled = settle_orders(_terms(course), position.board, units, course.orders, sides)
     # An order may name a unit that has since been sunk, dismissed or driven off: it is told as it was written.
     known = replace(position, units={**course.read_in.units, **position.units})
-    tell(course, settled, lambda order: write(known, order), strong_heads(course), void=course.annulled)
+    void = course.refused | course.annulled
+    tell(course, settled, lambda order: write(known, order), strong_heads(course), void=void)
     _note_supplies(course, settled)
     course.standoffs = settled.standoffs()  # DIA-8B3-03
     tell_moves(course, settled, lambda unit: characters.party(course, unit), course.commanders)

@@ -56,6 +56,8 @@ def receive(course: Course, answers: Answers) -> None:
             winners = proposal_of(reading)
             if winners is not None:  # proposals are written among the orders (DIA-2-04)
                 course.emit("proposed", "DIA-2-04", player=player, winners=list(winners))
+            if order is not None and not followed and order.verb is Verb.CONVOY:
+                course.refused[order.unit] = order
             if order is None or not followed:
                 continue
             if course.position.phase == WINTER_PHASE or order.verb in NO_MOVES:
