@@ -38,7 +38,7 @@ TOLD = [
      "La flotte de Phénicie reste en place, avec une force de 1 : l’armée de Damascène (Séleucos : 4) et "
      "la garnison de Tyr (Antipater : 4) se gênent entre elles, et nul ne la déloge.",
      "The fleet in Phoenicia holds, with strength 1: the army in the Damascene (Seleucus: 4) and "
-     "the garrison of Tyre (Antipater: 4) are in each other’s way, and nobody dislodges it."),
+     "the garrison of Tyre (Antipater: 4) stand each other off, and nobody dislodges it."),
     ("driven out by convoy", "Lysimaque-1", "resolved", "DIA-8B2d-07",
      "L’armée d’Arcadie ne parvient pas à gagner l’Attique, 1 contre 1 : délogée par une attaque venue de là, "
      "elle n’y gêne plus la flotte d’Eubée (Ptolémée), qui y entre.",
