@@ -9,6 +9,9 @@ NOTEBOOK = notebooks/01_first_season.ipynb
 # More arguments: make lab LAB="--no-browser --port 9999", make test PYTEST="-k calendar"
 LAB =
 PYTEST =
+# Side by side on all cores; what belongs together stays together (tests/conftest.py).  JOBS=0 runs one after the other.
+JOBS = auto
+PARALLEL = --numprocesses $(JOBS) --dist loadgroup --no-loadscope-reorder -p no:benchmark
 CORPUS =
 BOARD = diadoques
 
@@ -24,10 +27,10 @@ lab: $(STAMP) ## open JupyterLab on the first notebook (prints the address when 
 	@sh tools/lab.sh $(NOTEBOOK) $(LAB)
 
 test: $(STAMP) ## run all tests: rules, board, doctests, notebooks, browser
-	$(BIN)/python -m pytest --nbval-lax tests diadoques README.md notebooks $(PYTEST)
+	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax tests diadoques README.md notebooks $(PYTEST)
 
 fast: $(STAMP) ## run the tests that need neither browser nor patience
-	$(BIN)/python -m pytest -m "not browser and not slow" $(PYTEST)
+	$(BIN)/python -m pytest $(PARALLEL) -m "not browser and not slow" $(PYTEST)
 
 proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games: nothing accepted is lost
 	$(BIN)/python -m pytest -m proof tests/proof $(PYTEST)

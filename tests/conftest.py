@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -61,16 +61,61 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[FIGURES] = []
+    if config.pluginmanager.hasplugin("xdist"):
+        config.pluginmanager.register(Workers(config.stash[FIGURES]))
 
 
+class Workers:
+    """What the process that starts the workers of pytest-xdist does, and what a worker hands over to it."""
+
+    def __init__(self, figures: list[str]) -> None:
+        self.figures = figures
+
+    def pytest_xdist_make_scheduler(self, config: pytest.Config, log: Any) -> Any:
+        """Keep the cells of a notebook, which share a kernel, together; nbval lets no group into their ids."""
+        if config.getvalue("dist") != "loadgroup":
+            return None
+        from xdist.scheduler import LoadGroupScheduling
+
+        class Scheduling(LoadGroupScheduling):
+            def _split_scope(self, nodeid: str) -> str:
+                notebook, cell, _ = nodeid.partition(".ipynb::")
+                return notebook if cell else super()._split_scope(nodeid)
+
+        return Scheduling(config, log)
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """A worker hands over the figures that it counted."""
+        if hasattr(session.config, "workeroutput"):
+            session.config.workeroutput["figures"] = self.figures
+
+    def pytest_testnodedown(self, node: Any) -> None:
+        """A worker has ended."""
+        self.figures += getattr(node, "workeroutput", {}).get("figures", [])
+
+
+# Before the workers of pytest-xdist write the groups into the ids of the tests.
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What proves itself over minutes runs only when it is asked for by its name, whatever else is asked for."""
-    if "proof" in config.option.markexpr:
-        return
-    left_out = [item for item in items if item.get_closest_marker("proof")]
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if not item.get_closest_marker("proof")]
+    """Leave out what runs only when it is asked for; keep on one worker what belongs together; the longest first."""
+    if "proof" not in config.option.markexpr:
+        left_out = [item for item in items if item.get_closest_marker("proof")]
+        if left_out:
+            config.hook.pytest_deselected(items=left_out)
+            items[:] = [item for item in items if not item.get_closest_marker("proof")]
+    for item in items:
+        if item.get_closest_marker("xdist_group") is None and (group := together(item)):
+            item.add_marker(pytest.mark.xdist_group(group))
+    if hasattr(config, "workerinput"):  # of pytest-xdist: nobody should wait for one who begins the longest at the end
+        items.sort(key=lambda item: item.path.suffix != ".ipynb" and not item.get_closest_marker("slow"))
+
+
+def together(item: pytest.Item) -> str:
+    """The tests of a module that share what it sets up once run in one process: its name, or '' for all others."""
+    known: Mapping[str, Sequence[pytest.FixtureDef[Any]]]
+    known = item._fixtureinfo.name2fixturedefs if isinstance(item, pytest.Function) else {}
+    shared = any(one.scope in {"module", "class"} for several in known.values() for one in several)
+    return item.path.relative_to(TOP).with_suffix("").as_posix() if shared else ""
 
 
 @pytest.fixture
@@ -87,7 +132,7 @@ def figure(request: pytest.FixtureRequest) -> Callable[[str, int, int], None]:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     if config.stash[FIGURES]:
         terminalreporter.section("figures")
-        for line in config.stash[FIGURES]:
+        for line in sorted(config.stash[FIGURES]):
             terminalreporter.write_line(line)
 
 

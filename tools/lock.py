@@ -17,7 +17,7 @@ from typing import Any
 
 TOP = Path(__file__).resolve().parent.parent
 LOCK = TOP / "requirements.txt"
-EXTRAS = ("fast", "odds")
+EXTRAS = ("draw", "lab", "analysis", "fast", "book", "all")
 FINGERPRINT = "# fingerprint: "
 
 

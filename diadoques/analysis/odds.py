@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
+from diadoques.core.extras import extra
 from diadoques.games.diadoques.chance import Drawn, event_tables, named, parse_dice
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def event_odds(table: str) -> Mapping[Drawn, Fraction]:
 
     Raises:
         KeyError: no such table.
-        ImportError: icepool is missing (``pip install diadoques[odds]``).
+        Fault: ``extra-missing``: icepool, which the extra ``analysis`` brings.
     """
     die = _events(event_tables()[table])
     return {event: Fraction(die.quantity(event), die.denominator()) for event in die.outcomes()}
@@ -58,8 +59,8 @@ def within_a_year(happens: Callable[[Drawn], bool]) -> Fraction:
 
 def _events(table: Mapping[str, Any]) -> Die[Drawn]:
     """A die whose faces are events: each result of the table's dice is replaced by what it leads to."""
-    import icepool
-
+    with extra("analysis"):
+        import icepool
     count, sides = parse_dice(table["dice"])
     leads: dict[int, Any] = {}
     for row in table["rows"]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import gc
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from typing import Any, BinaryIO, Final
 
 from diadoques.cli.console import MALFORMED, OK, Console, plain_json
@@ -56,7 +57,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     work = partial(answer_lines, game=game.id, options=options, lang=console.lang)
     lost = partial(lost_line, lang=console.lang)
     good = bad = 0
-    with _opened(arguments.file) as source, _bar(console) as bar, _rare_garbage():
+    with _opened(arguments.file) as source, _bar(console) as advance, _rare_garbage():
         for answered in _answers(numbered(source, arguments.file), work, lost, arguments.jobs):
             console.say(answered.text)
             console.flush()  # whoever asks line by line gets each answer at once
@@ -65,7 +66,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
                 console.warn(answered.trouble)
             else:
                 good += 1
-            bar.update(1)
+            advance()
     if bad:
         console.warn(console.words.text("cli.summary", good=good, bad=bad))
     return MALFORMED if bad else OK
@@ -200,8 +201,14 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
     return nullcontext(sys.stdin.buffer)
 
 
-def _bar(console: Console) -> Any:
+@contextmanager
+def _bar(console: Console) -> Iterator[Callable[[], object]]:
     """A progress bar on a terminal, nothing elsewhere; the answers must not go to the same terminal."""
+    seen = console.err.isatty() and not console.out.isatty()
+    if not seen or find_spec("tqdm") is None:  # the extra `fast` brings it
+        yield lambda: None
+        return
     from tqdm import tqdm
 
-    return tqdm(file=console.err, unit=" pos", disable=not console.err.isatty() or console.out.isatty())
+    with tqdm(file=console.err, unit=" pos") as bar:
+        yield bar.update

@@ -50,14 +50,27 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     end = turns[-1].after if turns else start
     view = View.asked(arguments, end)
     told = view.named(annals(view.position(start), [view.report(turn) for turn in turns], console.lang))
+    maps = not arguments.no_maps and _drawable(console)
     if kind in HTML:
         from diadoques.classroom.game_page import game_page
 
-        files.write(output, game_page(told, maps=not arguments.no_maps), since)
+        files.write(output, game_page(told, maps=maps), since)
     else:
-        _markdown(told, output, since, maps=not arguments.no_maps)
+        _markdown(told, output, since, maps=maps)
     console.say(stage_line(console, output, end))
     return OK
+
+
+def _drawable(console: Console) -> bool:
+    """Whether maps can be drawn here; the report is written without them, and that is said."""
+    from diadoques.draw.picture import painting
+
+    try:
+        painting()
+    except Fault as fault:
+        console.note(fault)
+        return False
+    return True
 
 
 def _markdown(told: Annals, output: Path, since: files.Seen, maps: bool) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import html
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from diadoques.core import files
+from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.draw.plan import Plan
 from diadoques.draw.scene import Scene
@@ -18,8 +20,22 @@ if TYPE_CHECKING:
 FORMATS = ("png", "svg", "pdf")
 
 
+def painting() -> ModuleType:
+    """The module that paints; only now are the drawing libraries loaded.
+
+    Raises:
+        Fault: ``extra-missing``.
+    """
+    with extra("draw"):
+        from diadoques.draw import export
+    return export
+
+
 class Picture:
-    """A drawn map; nothing is painted, and no drawing library imported, before it is shown or saved."""
+    """A drawn map; nothing is painted, and no drawing library imported, before it is shown or saved.
+
+    Whatever needs it painted raises the fault ``extra-missing`` where the extra ``draw`` is not installed.
+    """
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -45,6 +61,7 @@ class Picture:
     def figure(self) -> Figure:
         """The matplotlib figure; its one axes measures board pixels, so that more can be drawn on the map."""
         if self._figure is None:
+            painting()
             from diadoques.draw.board_map import figure_of
 
             self._figure = figure_of(self._plan)
@@ -54,23 +71,20 @@ class Picture:
     def png(self) -> bytes:
         """The picture as a PNG file."""
         if self._png is None:
-            from diadoques.draw.export import png_bytes
-
-            self._png = png_bytes(self._plan)
+            self._png = painting().png_bytes(self._plan)
         return self._png
 
     @property
     def webp(self) -> bytes:
         """The picture as a WebP file, a fifth of the PNG's size: what pages with many maps carry."""
-        from diadoques.draw.export import webp_bytes
-
-        return webp_bytes(self._plan)
+        webp: bytes = painting().webp_bytes(self._plan)
+        return webp
 
     def save(self, path: str | Path) -> Path:
         """Write the picture; the suffix tells the format: ``.png``, or, in lines and letters, ``.svg`` and ``.pdf``.
 
         Raises:
-            Fault: ``format-unknown``, ``file-unwritable``.
+            Fault: ``format-unknown``, ``file-unwritable``, ``extra-missing``.
         """
         path = Path(path)
         kind = path.suffix.lower().removeprefix(".")
@@ -82,9 +96,8 @@ class Picture:
 
     def vector(self, kind: str) -> bytes:
         """The picture as an ``svg`` or ``pdf`` file."""
-        from diadoques.draw.export import vector_bytes
-
-        return vector_bytes(self.figure, kind, self._plan)
+        lines: bytes = painting().vector_bytes(self.figure, kind, self._plan)
+        return lines
 
     def _repr_png_(self) -> bytes:
         return self.png

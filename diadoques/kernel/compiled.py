@@ -22,6 +22,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final, TypeAlias
 
+from diadoques.core.extras import extra
+
 from . import (
     backup,
     batch,
@@ -55,12 +57,18 @@ def is_compiled() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
+def _numpy() -> Any:
+    """The arrays' own package, which the extra `fast` brings; its absence is the fault `extra-missing`."""
+    with extra("fast"):
+        return importlib.import_module("numpy")
+
+
 def pack(turns: Sequence[Turn]) -> tuple[Array, Array]:
     """Return turns as one array of seasons, (turns, `ROWS`, units), and the number of units of each.
 
     Raises ValueError for turns of different boards.
     """
-    numpy = importlib.import_module("numpy")
+    numpy = _numpy()
     if any(turn.links != turns[0].links for turn in turns):
         raise ValueError("the turns of a batch are played on one board")
     counts = numpy.array([turn.count for turn in turns], dtype=numpy.int16)
@@ -83,7 +91,7 @@ def settle_many(
 
     Raises ValueError for a season that no `Turn` would accept.
     """
-    numpy = importlib.import_module("numpy")
+    numpy = _numpy()
     seasons = numpy.ascontiguousarray(seasons, dtype=numpy.int16)
     counts = numpy.ascontiguousarray(counts, dtype=numpy.int16)
     _check(links, seasons, counts, rules)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from diadoques.core.extras import extra
+
 if TYPE_CHECKING:
     from diadoques.widgets.exercise import Exercise
     from diadoques.widgets.lesson import Lesson
@@ -14,16 +16,8 @@ __all__ = ["Exercise", "Lesson", "MapPicker"]
 
 def __getattr__(name: str) -> Any:
     # Nothing of Jupyter is imported before a widget is asked for.
-    if name == "Exercise":
-        from diadoques.widgets.exercise import Exercise
-
-        return Exercise
-    if name == "Lesson":
-        from diadoques.widgets.lesson import Lesson
-
-        return Lesson
-    if name == "MapPicker":
-        from diadoques.widgets.map_picker import MapPicker
-
-        return MapPicker
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    with extra("lab"):
+        from diadoques.widgets import exercise, lesson, map_picker
+    return {"Exercise": exercise.Exercise, "Lesson": lesson.Lesson, "MapPicker": map_picker.MapPicker}[name]

@@ -19,6 +19,7 @@ from diadoques.explain.rules import cited
 from diadoques.explain.sentences import sentences
 from diadoques.explain.tables import contests
 from diadoques.games.catalogue import game_of, load_game
+from diadoques.widgets.drawn import drawn
 from diadoques.widgets.words import known, word
 
 SIZE = 900
@@ -107,12 +108,9 @@ class Exercise:
         return f"<h5>{escape(word(self.lang, 'why'))}</h5><ul>{''.join(items)}</ul>{tables}"
 
     def _drawn(self, result: bool) -> str:
-        from diadoques.draw import draw_map  # matplotlib is loaded when the first map is drawn
-
         shown: dict[str, Any] = {"report": self.report} if result else {"orders": self.orders}
         position = None if result else self.position
-        picture = draw_map(position, lang=self.lang, theatre=self._around(), size=SIZE, **shown)
-        return str(picture._repr_html_())
+        return drawn(position, self.lang, theatre=self._around(), size=SIZE, **shown)
 
     def _around(self) -> tuple[str, ...]:
         """The spaces that the orders are about."""

@@ -12,6 +12,7 @@ import traitlets
 
 from diadoques.draw.words import date
 from diadoques.games.catalogue import Report, game_of
+from diadoques.widgets.drawn import drawn
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.telling import told
 from diadoques.widgets.words import word
@@ -83,10 +84,7 @@ class ResultView:
                     return
 
     def _drawing(self, report: Report[Any], lang: str) -> str:
-        from diadoques.draw import draw_map  # matplotlib is loaded when the first season is drawn
-
-        picture = draw_map(report.after, report=report, lang=lang)
-        return f"<h3>{escape(word(lang, 'drawn'))}</h3>{picture._repr_html_()}"
+        return f"<h3>{escape(word(lang, 'drawn'))}</h3>{drawn(report.after, lang, report=report)}"
 
     def _hear(self, _widget: object, content: Any, _buffers: object) -> None:
         if isinstance(content, Mapping) and content.get("kind") == "line" and isinstance(content.get("units"), list):

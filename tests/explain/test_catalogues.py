@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import errno
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,10 +37,17 @@ FR, EN = catalogue("fr"), catalogue("en")
 BY_OTHER_PHRASES = {"resolved": "clause", "ordered": "ordered"}
 
 
-def sources() -> Iterator[tuple[Path, ast.Module]]:
+@cache
+def named_calls() -> tuple[tuple[str, ast.FunctionDef, ast.Call, str], ...]:
+    """Every call of a plain name in our sources: its file, the function around it, itself and that name."""
+    found = []
     for folder in ("diadoques", "geodata"):
         for path in sorted((TOP / folder).rglob("*.py")):
-            yield path, ast.parse(path.read_text(encoding="utf-8"))
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            for scope in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+                inside = (node for node in ast.walk(scope) if isinstance(node, ast.Call))
+                found += [(path.name, scope, node, node.func.id) for node in inside if isinstance(node.func, ast.Name)]
+    return tuple(found)
 
 
 def strings(node: ast.expr, scope: ast.AST) -> Iterator[str]:
@@ -65,38 +74,55 @@ def in_pairs(target: ast.Tuple, value: ast.expr, name: str, scope: ast.AST) -> I
             yield from strings(arm.elts[index], scope)
 
 
-def calls(names: set[str], position: int) -> list[tuple[str, str, set[str], bool]]:
+Row = tuple[str, str, frozenset[str], bool]
+
+
+def calls(names: set[str], position: int) -> list[Row]:
     """(place, code, names of the data, whether more may come) of every call of ``names``."""
     found = []
-    for path, tree in sources():
-        scopes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-        for scope in scopes:
-            for node in ast.walk(scope):
-                if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in names:
-                    continue
-                if len(node.args) <= position:
-                    continue
-                given = {keyword.arg for keyword in node.keywords if keyword.arg}
-                open_end = any(keyword.arg is None for keyword in node.keywords)
-                for code in strings(node.args[position], scope):
-                    found.append((f"{path.name}:{node.lineno}", code, given, open_end))
-    return [row for index, row in enumerate(found) if row not in found[:index]]
+    for file, scope, node, name in named_calls():
+        if name in names and len(node.args) > position:
+            given = frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
+            open_end = any(keyword.arg is None for keyword in node.keywords)
+            for code in strings(node.args[position], scope):
+                found.append((f"{file}:{node.lineno}", code, given, open_end))
+    return list(dict.fromkeys(found))
 
 
-FAULTS = calls({"Fault"}, 0)
-OBJECTIONS = calls({"_no", "_odd", "illegal", "mistaken"}, 1)
-TROUBLES = calls({"Trouble"}, 1)
-VOID = calls({"_void"}, 2)
+# Read when a test asks: whoever only lists the tests need not wait for it.
+@cache
+def faults() -> list[Row]:
+    return calls({"Fault"}, 0)
+
+
+@cache
+def objections() -> list[Row]:
+    return calls({"_no", "_odd", "illegal", "mistaken"}, 1)
+
+
+@cache
+def readings() -> list[Row]:
+    return objections() + calls({"Trouble"}, 1) + calls({"_void"}, 2)
+
+
+def listed(wrong: Iterable[str]) -> str:
+    """What is wrong, a line each: one test looks through a whole catalogue and tells all that it found."""
+    return "\n".join(["", *wrong])
 
 
 def test_both_languages_have_the_same_keys() -> None:
     assert set(FR) == set(EN)
 
 
-@pytest.mark.parametrize("key", sorted(EN))
-def test_a_phrase_places_the_same_values_in_both_languages(key: str) -> None:
-    assert FR.fields(key) == EN.fields(key)
-    assert FR.template(key).strip() == FR.template(key) or key.startswith(("table.between", "argparse."))
+def test_a_phrase_places_the_same_values_in_both_languages() -> None:
+    wrong = [f"{key}: {FR.fields(key)} and {EN.fields(key)}" for key in EN if FR.fields(key) != EN.fields(key)]
+    assert not wrong, listed(wrong)
+
+
+def test_a_phrase_has_no_blanks_at_its_ends() -> None:
+    kept = ("table.between", "argparse.")
+    wrong = [key for key in FR if FR.template(key).strip() != FR.template(key) and not key.startswith(kept)]
+    assert not wrong, listed(wrong)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -120,9 +146,9 @@ def test_french_says_nothing_of_a_person_that_does_not_agree() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("clause", Clause, ids=lambda clause: clause.name)
-def test_every_reason_of_the_kernel_has_a_phrase(lang: str, clause: Clause) -> None:
-    assert f"clause.{clause_name(clause)}" in catalogue(lang)
+def test_every_reason_of_the_kernel_has_a_phrase(lang: str) -> None:
+    wrong = [clause.name for clause in Clause if f"clause.{clause_name(clause)}" not in catalogue(lang)]
+    assert not wrong, listed(wrong)
 
 
 def test_every_phrase_of_a_reason_has_a_reason() -> None:
@@ -130,51 +156,67 @@ def test_every_phrase_of_a_reason_has_a_reason() -> None:
     assert {key.split(".")[1] for key in EN if key.startswith("clause.")} == known
 
 
-@pytest.mark.parametrize("kind", sorted(REDUCERS))
-def test_every_event_has_a_phrase_or_is_told_otherwise(kind: str) -> None:
-    if kind in SILENT:
-        assert f"event.{kind}" not in EN
-    elif kind not in BY_OTHER_PHRASES:
-        assert f"event.{kind}" in EN
+def test_every_event_has_a_phrase_or_is_told_otherwise() -> None:
+    told = {kind for kind in REDUCERS if f"event.{kind}" in EN}
+    wrong = [f"{kind} is silent, and has a phrase" for kind in sorted(told & set(SILENT))]
+    wrong += [f"{kind} has no phrase" for kind in sorted(set(REDUCERS) - told - set(SILENT) - set(BY_OTHER_PHRASES))]
+    assert not wrong, listed(wrong)
 
 
 def test_every_phrase_of_an_event_has_an_event() -> None:
     assert {key.split(".")[1] for key in EN if key.startswith("event.")} <= set(REDUCERS)
 
 
-@pytest.mark.parametrize("verdict", Verdict)
-def test_every_verdict_has_a_phrase(verdict: Verdict) -> None:
-    assert f"ordered.{verdict}" in EN or verdict is Verdict.FINE
+def test_every_verdict_has_a_phrase() -> None:
+    wrong = [verdict for verdict in Verdict if f"ordered.{verdict}" not in EN and verdict is not Verdict.FINE]
+    assert not wrong, listed(wrong)
 
 
-@pytest.mark.parametrize("code", sorted(CODES))
-def test_every_code_of_a_reading_has_a_phrase(code: str) -> None:
-    assert f"reading.{code}" in EN
+def test_every_code_of_a_reading_has_a_phrase() -> None:
+    wrong = [code for code in sorted(CODES) if f"reading.{code}" not in EN]
+    assert not wrong, listed(wrong)
 
 
-@pytest.mark.parametrize(("place", "code", "data", "more"), OBJECTIONS + TROUBLES + VOID)
-def test_every_objection_has_a_phrase_and_its_data(place: str, code: str, data: set[str], more: bool) -> None:
-    assert f"reading.{code}" in EN, place
-    short = f"reading.{code}.short"
-    key = short if short in EN and "expected" not in data else f"reading.{code}"
-    assert more or EN.fields(key) <= data, place
+def unsaid(key: str, place: str, data: AbstractSet[str], more: bool) -> str:
+    """What a phrase lacks, or asks for in vain at one place of the code; '' if nothing."""
+    if key not in EN:
+        return f"{place}: no phrase {key}"
+    missing = set() if more else EN.fields(key) - data
+    return f"{place}: {key} asks for {sorted(missing)}" if missing else ""
+
+
+def test_every_objection_has_a_phrase_and_its_data() -> None:
+    wrong = []
+    for place, code, data, more in readings():
+        short = f"reading.{code}.short"
+        key = short if short in EN and "expected" not in data else f"reading.{code}"
+        wrong += [unsaid(f"reading.{code}", place, data, True), unsaid(key, place, data, more)]
+    assert not any(wrong), listed(filter(None, wrong))
+
+
+def test_what_a_phrase_lacks_is_told() -> None:
+    assert (
+        unsaid("reading.nothing-of-the-kind", "a.py:1", set(), True) == "a.py:1: no phrase reading.nothing-of-the-kind"
+    )
+    key = next(key for key in EN if key.startswith("fault.") and EN.fields(key))
+    assert unsaid(key, "a.py:1", set(), False).startswith(f"a.py:1: {key} asks for [")
+    assert not unsaid(key, "a.py:1", EN.fields(key), False)
 
 
 def test_every_phrase_of_a_reading_is_used() -> None:
-    used = {code for _, code, _, _ in OBJECTIONS + TROUBLES + VOID} | CODES
+    used = {code for _, code, _, _ in readings()} | CODES
     used |= {"two-orders", "too-many-fleets"}  # of ``sheet``
     assert {key.split(".")[1] for key in EN if key.startswith("reading.")} <= used
 
 
-@pytest.mark.parametrize(("place", "code", "data", "more"), FAULTS)
-def test_every_fault_has_a_phrase_and_its_data(place: str, code: str, data: set[str], more: bool) -> None:
-    assert f"fault.{code}" in EN, place
-    assert more or EN.fields(f"fault.{code}") <= data, place
+def test_every_fault_has_a_phrase_and_its_data() -> None:
+    wrong = [unsaid(f"fault.{code}", place, data, more) for place, code, data, more in faults()]
+    assert not any(wrong), listed(filter(None, wrong))
 
 
 def test_every_phrase_of_a_fault_is_used() -> None:
     known = {key.removeprefix("fault.") for key in EN if key.startswith("fault.")} - {"place", "unknown"}
-    assert known <= {code for _, code, _, _ in FAULTS}
+    assert known <= {code for _, code, _, _ in faults()}
 
 
 #: Keys that are put together from a part and a value.
@@ -201,8 +243,8 @@ def test_every_trouble_of_the_system_has_its_name() -> None:
 
 
 def test_there_are_faults_and_objections_to_look_at() -> None:
-    assert len(FAULTS) > 60
-    assert len(OBJECTIONS) > 40
+    assert len(faults()) > 60
+    assert len(objections()) > 40
 
 
 def test_the_words_that_tables_and_readings_need() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -29,11 +30,22 @@ def test_every_space_and_place_was_read() -> None:
     assert len(BOARD.places) == 55
 
 
-@pytest.mark.parametrize("row", READ, ids=lambda row: row[0])
-def test_forms_are_those_that_were_read(row: list[str]) -> None:
+def misread(board: str, row: Sequence[str]) -> Iterator[str]:
+    """What a place is called otherwise than a reader read it."""
     key, le, de, du, en, the, inside = row
-    assert FRENCH.place(key).forms == {"le": le, "de": de, "du": du, "en": en}
-    assert ENGLISH.place(key).forms == {"the": the, "in": inside}
+    for lang, read in (("fr", {"le": le, "de": de, "du": du, "en": en}), ("en", {"the": the, "in": inside})):
+        found = names_of(board, "basic", lang).place(key).forms
+        if found != read:
+            yield f"{key} in {lang}: {found}, and not {read}"
+
+
+def test_forms_are_those_that_were_read() -> None:
+    wrong = [line for row in READ for line in misread("diadoques", row)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_form_that_was_read_otherwise_is_told() -> None:
+    assert len(list(misread("diadoques", [*READ[0][:-2], "x", READ[0][-1]]))) == 1
 
 
 OTHERS = [
@@ -53,11 +65,9 @@ def test_the_other_boards_are_whole(board: str, count: int) -> None:
     assert set(grammar(board, "en")["space"]) <= set(known.spaces)
 
 
-@pytest.mark.parametrize("row", OTHERS, ids=lambda row: f"{row[0]}-{row[1]}")
-def test_forms_of_the_other_boards_are_those_that_were_read(row: tuple[str, ...]) -> None:
-    board, key, le, de, du, en, the, inside = row
-    assert names_of(board, "basic", "fr").place(key).forms == {"le": le, "de": de, "du": du, "en": en}
-    assert names_of(board, "basic", "en").place(key).forms == {"the": the, "in": inside}
+def test_forms_of_the_other_boards_are_those_that_were_read() -> None:
+    wrong = [f"{board}, {line}" for board, *row in OTHERS for line in misread(board, row)]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_powers_and_coasts_of_europe() -> None:
@@ -81,30 +91,50 @@ def test_the_grammar_lists_the_board_and_nothing_else() -> None:
     assert set(english["place"]) <= set(BOARD.places)
 
 
-@pytest.mark.parametrize(
-    ("table", "key"), [(table, key) for table, rows in grammar("diadoques", "fr").items() for key in rows]
-)
-def test_french_articles_agree_and_elide(table: str, key: str) -> None:
-    row = grammar("diadoques", "fr")[table][key]
-    people = {"player": owners("diadoques"), "heir": heirs("diadoques")}
-    name = row.get("name") or (people[table][key].name["fr"] if table in people else BOARD.name(key, "fr"))
+def disagreements(row: Mapping[str, str], name: str) -> Iterator[str]:
+    """What of a French name's grammar does not fit its letters, its gender or its number."""
     vowel = bool(VOWEL.match(name))
-    article = row["article"]
-    if row["number"] == "p":
-        assert article in {"les ", ""}
-    elif article:
-        assert article == ("l'" if vowel else {"m": "le ", "f": "la "}[row["gender"]])
-    first = row["of"].split("'")[0].rstrip()
-    assert first in {"d", "de", "du", "de la", "des", "de l"}
-    if row["of"] in {"d'", "de "}:
-        assert row["of"] == ("d'" if vowel else "de ")
-    if row["of"].endswith("l'") or row["in"].endswith("l'"):
-        assert vowel
-    if row["of"] == "du " or row["in"] in {"dans le ", "sur le "}:
-        assert (row["gender"], row["number"], vowel) == ("m", "s", False)
-    if row["in"] == "en ":
-        assert row["gender"] == "f" or vowel
-    assert "  " not in row["of"] + name
+    article, number, of = row["article"], row["number"], row["of"]
+    if number == "p" and article not in {"les ", ""}:
+        yield f"article {article!r} of a plural"
+    if number != "p" and article and article != ("l'" if vowel else {"m": "le ", "f": "la "}[row["gender"]]):
+        yield f"article {article!r}"
+    if of.split("'")[0].rstrip() not in {"d", "de", "du", "de la", "des", "de l"}:
+        yield f"of {of!r}"
+    if of in {"d'", "de "} and of != ("d'" if vowel else "de "):
+        yield f"of {of!r} before {name[0]!r}"
+    if (of.endswith("l'") or row["in"].endswith("l'")) and not vowel:
+        yield f"of {of!r}, in {row['in']!r} before {name[0]!r}"
+    masculine = (row["gender"], number, vowel) == ("m", "s", False)
+    if (of == "du " or row["in"] in {"dans le ", "sur le "}) and not masculine:
+        yield f"of {of!r}, in {row['in']!r}"
+    if row["in"] == "en " and row["gender"] != "f" and not vowel:
+        yield "in 'en '"
+    if "  " in of + name:
+        yield "two blanks"
+
+
+def test_french_articles_agree_and_elide() -> None:
+    people = {"player": owners("diadoques"), "heir": heirs("diadoques")}
+    wrong = []
+    for table, rows in grammar("diadoques", "fr").items():
+        for key, row in rows.items():
+            name = row.get("name") or (people[table][key].name["fr"] if table in people else BOARD.name(key, "fr"))
+            wrong += [f"{table} {key} ({name}): {what}" for what in disagreements(row, name)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"article": "la "}, 1), ({"article": "l'"}, 1), ({"number": "p"}, 1), ({"of": "d'"}, 1),
+        ({"of": "à "}, 1), ({"of": "de l'"}, 1), ({"of": "de  "}, 1), ({"of": "du ", "gender": "f", "article": ""}, 1),
+        ({"in": "dans l'"}, 1), ({"in": "en "}, 1), ({}, 0),
+    ],
+)  # fmt: skip
+def test_a_disagreement_is_told(change: dict[str, str], told: int) -> None:
+    row = {"article": "le ", "gender": "m", "number": "s", "of": "de ", "in": "à "} | change
+    assert len(list(disagreements(row, "Caucase"))) == told
 
 
 def test_units_are_called_by_their_place() -> None:
