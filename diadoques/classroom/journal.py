@@ -75,10 +75,9 @@ class Journal:
                 self.head = self._read(begin)
                 self._take()
         except BaseException:
-            empty = not os.fstat(self._file).st_size
             self.close()
-            if empty:
-                with suppress(OSError):
+            with suppress(OSError):
+                if not self.path.lstat().st_size:
                     self.path.unlink()
             raise
 
@@ -158,8 +157,14 @@ class Journal:
             if not os.path.lexists(self.path):
                 self._put_back()
             self._file = self._opened()
-        with files.alone(self._file, str(self.path)):
-            yield
+        try:
+            with files.alone(self._file, str(self.path)):
+                yield
+        finally:
+            # Without locks nothing is gained by an open file: Windows would not let it be moved away, and what a
+            # browser writes stands there only when the file is closed.
+            if files.fcntl is None:
+                self._let_go()
 
     def _let_go(self) -> None:
         if self._file != _CLOSED:
@@ -270,7 +275,12 @@ class Journal:
 
     def _cut_back(self) -> None:
         try:
-            os.ftruncate(self._file, len(self._kept))
+            if files.fcntl is None:  # a browser's files keep their length, and NULs stand in the rest
+                self._let_go()
+                files.write(self.path, self._kept)
+                self._file = self._opened()
+            else:
+                os.ftruncate(self._file, len(self._kept))
         except OSError as error:
             raise Fault("file-unwritable", str(self.path), why=files.why(error)) from error
 

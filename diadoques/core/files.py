@@ -27,10 +27,11 @@ from diadoques.core.limits import MAX_BYTES
 
 try:
     import fcntl as _fcntl
-except ImportError:  # Windows, or a browser: there nobody is kept waiting
+except ImportError:  # Windows
     _fcntl = None  # type: ignore[assignment]
 
-fcntl: ModuleType | None = _fcntl
+#: The door to the system's locks; a browser's has none behind it: there, and on Windows, nobody is kept waiting.
+fcntl: ModuleType | None = _fcntl if hasattr(_fcntl, "flock") else None
 
 #: How long another process is waited for, in seconds: what it does under its lock takes a moment.
 PATIENCE: Final = 10.0

@@ -6,11 +6,18 @@ import subprocess
 import sys
 from pathlib import Path
 
-#: A system that lacks all that is not everywhere.
-POOR = """
+import pytest
+
+TOP = Path(__file__).resolve().parents[2]
+
+#: Windows: what POSIX alone has is not there, and no folder is opened.
+WINDOWS = """
 import os, sys
-sys.modules["fcntl"] = None
-for name in ("fchmod", "set_blocking", "O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "symlink", "fork", "getuid"):
+for name in ("fcntl", "grp", "posix_ipc", "pty", "pwd", "resource", "syslog", "termios", "tty"):
+    sys.modules[name] = None
+for name in (
+    "fchmod", "set_blocking", "O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "symlink", "fork", "getuid", "geteuid", "killpg"
+):
     if hasattr(os, name):
         delattr(os, name)
 os.O_BINARY = 0
@@ -21,12 +28,35 @@ def no_folders(path, flags, mode=0o777):
     return opened(path, flags, mode)
 os.open = no_folders
 """
+#: A page with Python in the browser: the door to locks leads nowhere, a file that is cut short keeps its length, and
+#: neither numbers nor pictures nor processes are at hand.
+BROWSER = """
+import os, sys, types
+sys.modules["fcntl"] = types.ModuleType("fcntl")
+for name in (
+    "geopandas", "matplotlib", "multiprocessing", "numba", "numpy", "pandas", "PIL", "rapidfuzz", "shapely", "tqdm"
+):
+    sys.modules[name] = None
+def padded(descriptor, length):
+    os.pwrite(descriptor, bytes(os.fstat(descriptor).st_size - length), length)
+os.ftruncate = padded
+"""
+#: A bare installation on any system: nothing but the engine.
+BARE = """
+import sys
+for name in (
+    "anywidget", "geopandas", "icepool", "ipywidgets", "IPython", "jupyterlab", "matplotlib", "numba", "numpy",
+    "pandas", "PIL", "rapidfuzz", "shapely", "tqdm", "traitlets",
+):
+    sys.modules[name] = None
+"""
 PLAY = """
 from pathlib import Path
 from diadoques.classroom import Session
 from diadoques.cli import main
 from diadoques.core import files
-assert files.fcntl is None
+if sys.modules.get("fcntl", None) is None or not hasattr(sys.modules["fcntl"], "flock"):
+    assert files.fcntl is None
 folder = Path(sys.argv[1])
 session = Session(folder, game="diplomacy")
 session.type("FRANCE", "A PAR - BUR")
@@ -35,27 +65,117 @@ session.restart()
 session.type("FRANCE", "A PAR - PIC")
 session.save(folder / "saved.dia.json")
 session.close()
+with (folder / "journal.jsonl").open("ab") as journal:
+    journal.write(b'{"act":"typed", a power cut, or a page that was closed')
 session = Session(folder)
+assert session.lost.startswith('{"act"')
 assert [order.to for order in session.orders("FRANCE")] == ["PIC"]
+session.type("FRANCE", "A PAR - GAS")
 session.close()
+session = Session(folder)
+assert not session.lost
+assert [order.to for order in session.orders("FRANCE")] == ["GAS"]
+session.close()
+assert b"\\0" not in (folder / "journal.jsonl").read_bytes()
+alone = Session(folder / "alone")
+alone.type("Antipater", "A MAC -> Trace")  # a misspelt name, and what was meant
+alone.resolve()
+assert alone.reports
+alone.close()
 game = str(folder / "game.dia.json")
-assert main(["new", "diplomacy", "-o", game]) == 0
+assert main(["new", "diadoques", "-o", game]) == 0
 assert main(["resolve", game, "-o", game]) == 0
 assert main(["show", game]) == 0
+assert main(["explain", game, "--lang", "en"]) == 0
 assert main(["show", str(folder)]) == 1
 assert main(["new", "diplomacy", "-o", str(folder)]) == 1
-print(sorted(path.name for path in folder.iterdir()))
+print(sorted(path.name for path in folder.iterdir() if path.is_file()))
 """
 
 
-def test_a_system_that_lacks_what_is_not_everywhere_plays_all_the_same(tmp_path: Path) -> None:
+def run(code: str, *arguments: str) -> str:
     ran = subprocess.run(
-        [sys.executable, "-W", "error", "-c", POOR + PLAY, str(tmp_path)],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=Path(__file__).resolve().parents[2],
+        [sys.executable, "-W", "error", "-c", code, *arguments], capture_output=True, text=True, check=False, cwd=TOP
     )
     assert ran.returncode == 0, ran.stderr
-    left = ran.stdout.splitlines()[-1]
+    return ran.stdout
+
+
+@pytest.mark.parametrize(
+    "system", [WINDOWS, BROWSER, BARE, WINDOWS + BROWSER], ids=["windows", "browser", "bare", "both"]
+)
+def test_a_system_that_lacks_what_is_not_everywhere_plays_all_the_same(system: str, tmp_path: Path) -> None:
+    folder = tmp_path / "Lycée d’été 2"
+    left = run(system + PLAY, str(folder)).splitlines()[-1]
     assert left == "['game.dia.json', 'journal-1.jsonl', 'journal.holder', 'journal.jsonl', 'saved.dia.json']"
+
+
+LESSON = """
+from pathlib import Path
+from diadoques.widgets import Exercise, Lesson
+lesson = Lesson(Path(sys.argv[1]), "en", game="diplomacy")
+lesson.session.type("FRANCE", "A PAR - BUR")
+lesson.resolve(anyway=True)
+lesson.result.show(lesson.session.reports[-1], "en")
+print(lesson.result.drawn.value)
+lesson.session.close()
+"""
+
+
+def test_a_lesson_without_pencils_goes_on_and_says_what_would_bring_them(tmp_path: Path) -> None:
+    told = run(BROWSER + LESSON, str(tmp_path / "lesson"))
+    assert "pip install &#x27;diadoques[draw]&#x27;" in told
+    assert "<img" not in told
+    drawn = run("import sys\n" + LESSON, str(tmp_path / "other"))
+    assert "<img" in drawn
+    assert "pip install" not in drawn
+
+
+@pytest.mark.parametrize(
+    ("code", "extra"),
+    [
+        ("from diadoques.widgets import Lesson", "lab"),
+        (
+            "from diadoques.games.catalogue import load_game as l; from diadoques.draw import draw_map; draw_map().png",
+            "draw",
+        ),
+        ("from diadoques.analysis.odds import event_odds; event_odds('storm')", "analysis"),
+        ("from diadoques.kernel.compiled import pack; pack([])", "fast"),
+    ],
+)
+def test_a_missing_extra_is_named(code: str, extra: str) -> None:
+    caught = f"""
+from diadoques.core.faults import Fault
+from diadoques.explain.faults import fault_text
+try:
+    {code}
+except Fault as fault:
+    print(fault_text(fault, "en"), fault_text(fault, "fr"), fault, sep="\\n")
+"""
+    english, french, bare = run(BARE + caught).splitlines()
+    for told in (english, french, bare):
+        assert f"pip install 'diadoques[{extra}]'" in told
+    assert "is not installed" in english
+    assert "n’est pas installé" in french
+
+
+def test_the_command_line_without_extras_says_so_and_does_what_it_can(tmp_path: Path) -> None:
+    code = """
+from diadoques.cli import main
+game, picture, page, blog = (sys.argv[1] + name for name in ("/a.dia.json", "/map.png", "/report.html", "/report.md"))
+assert main(["new", "diadoques", "-o", game]) == 0
+assert main(["resolve", game, "-o", game]) == 0
+assert main(["draw", game, "-o", picture, "--lang", "en"]) == 1
+assert main(["report", game, "-o", page, "--lang", "en"]) == 0
+assert main(["report", game, "-o", blog, "--lang", "en"]) == 0
+assert main(["simulate", "diplomacy", "--years", "1", "-o", game]) == 0
+"""
+    ran = subprocess.run(
+        [sys.executable, "-W", "error", "-c", BARE + code, str(tmp_path)],
+        capture_output=True, text=True, check=False, cwd=TOP,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stderr.count("pip install 'diadoques[draw]'") == 3
+    assert not (tmp_path / "map.png").exists()
+    assert "<img" not in (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "Antipater" in (tmp_path / "report.html").read_text(encoding="utf-8")
