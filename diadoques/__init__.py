@@ -1,3 +1,56 @@
-"""Strategy games of the ancient world for the history class: play, walk through, analyse."""
+"""Strategy games of the ancient world for the history class: play, walk through, analyse.
+
+    import diadoques as d
+
+    game = d.new()                                        # Les Diadoques, spring 321 BC
+    game.give("Antipater", "A MAC -> THE", "A MAC -> ILL")
+    report = game.resolve()
+    print(report.why("A MAC"))
+    report.draw().save("spring.png")
+
+``d.games()`` lists what can be played, ``d.language("en")`` changes the language; all else is a method of what these
+functions give. Nothing is loaded before it is used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from diadoques.api.bulk import adjudicate
+    from diadoques.api.drawing import draw
+    from diadoques.api.game import Game
+    from diadoques.api.languages import language
+    from diadoques.api.listing import games
+    from diadoques.api.readings import Reading, WrongOrder
+    from diadoques.api.report import Report
+    from diadoques.api.start import load, new, position
+    from diadoques.core.faults import Fault
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Fault",
+    "Game",
+    "Reading",
+    "Report",
+    "WrongOrder",
+    "__version__",
+    "adjudicate",
+    "draw",
+    "games",
+    "language",
+    "load",
+    "new",
+    "position",
+]
+
+
+def __getattr__(name: str) -> Any:
+    from diadoques.api import found
+
+    return found(name)
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

@@ -8,6 +8,7 @@ from diadoques.core.phases import LEVY
 
 if TYPE_CHECKING:
     from diadoques.classroom.session import Session
+    from diadoques.games.catalogue import Game
 
 
 def plan_of(session: Session, player: str) -> Any:
@@ -24,14 +25,14 @@ def supposed_by(session: Session, player: str) -> Any:
     position = session.position
     if position.phase != LEVY:
         return position
-    picks = {other: _likely(session, other) for other in position.alive if other != player}
+    picks = {other: likely(session.game, position, other) for other in position.alive if other != player}
     return session.game.levied(position, picks | ({player: session.picks(player)} if player else {}))
 
 
-def _likely(session: Session, player: str) -> tuple[str, ...]:
+def likely(game: Game[Any], position: Any, player: str) -> tuple[str, ...]:
     """The usual first units, the last of every other kind that his home can raise."""
-    usual = session.game.levy_usual()
-    others = tuple(kind for kind in session.kinds(player) if kind not in usual)[: len(usual)]
+    usual = game.levy_usual()
+    others = tuple(kind for kind in game.levy_kinds(position, player) if kind not in usual)[: len(usual)]
     return (*usual[: len(usual) - len(others)], *others)
 
 

@@ -12,6 +12,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any, BinaryIO, Final
 
+from diadoques.api.bulk import answered, id_of
 from diadoques.cli.console import MALFORMED, OK, Console, plain_json
 from diadoques.cli.options import ADJUDICATED, add_rules, choices, count, known_game
 from diadoques.core import files
@@ -138,10 +139,7 @@ def answer(number: int, line: bytes, game: str, options: Mapping[str, str], lang
         if line.strip() in (b"{", b"["):
             raise Fault("json-spread")
         record = parse_json(line)
-        if not isinstance(record, dict):
-            raise Fault("type-wrong", wanted="object", given=type(record).__name__)
-        _checked_id(record)
-        return Answered(plain_json({"id": record.get("id"), **load_game(game).adjudicate(record, options)}))
+        return Answered(plain_json(answered(record, load_game(game), options)))
     except Fault as fault:
         sentence = fault_text(fault, lang)
     except RecursionError:
@@ -162,19 +160,8 @@ def lost_line(line: tuple[int, bytes], lang: str) -> Answered:
 
 
 def _refused(number: int, record: Any, sentence: str, lang: str) -> Answered:
-    named = record.get("id") if isinstance(record, dict) else None
     trouble = catalogue(lang).text("cli.bad-line", line=number, text=sentence)
-    return Answered(plain_json({"id": named if _is_id(named) else None, "error": sentence}), trouble)
-
-
-def _is_id(name: Any) -> bool:
-    return isinstance(name, str | int) and not isinstance(name, bool)
-
-
-def _checked_id(record: dict[str, Any]) -> None:
-    name = record.get("id")
-    if name is not None and not _is_id(name):
-        raise Fault("type-wrong", "id", wanted="text", given=type(name).__name__)
+    return Answered(plain_json({"id": id_of(record), "error": sentence}), trouble)
 
 
 def _answers(lines: Iterable[tuple[int, bytes]], work: Any, lost: Any, jobs: int) -> Iterator[Answered]:

@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         raise Fault("turn-unknown", str(arguments.file), given=str(turn), known=str(len(reports)))
     report = View.asked(arguments, reports[-1].after).report(reports[turn - 1])
     if arguments.order:
-        from diadoques.cli.asked import explained
+        from diadoques.api.why import explained
 
         for line in explained(report, " ".join(arguments.order), console.lang, arguments.signs, arguments.chain):
             console.say(line)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import shutil
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
+from diadoques.api.listing import abouts
 from diadoques.board.people import players
-from diadoques.core.register import load_register
-from diadoques.core.rulings import load_rulings
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.primer import meaning
 from diadoques.games.catalogue import Choice, Game, games, load_game, scenarios
@@ -67,7 +66,7 @@ def _game(words: Catalogue, game: Game[Any]) -> Iterator[str]:
     yield "  " + words.text("list.options")
     parent = _PARENTS.get(game.id, "")
     others = load_game(parent).choices if parent else {}
-    questions = _questions(game.id, words)
+    questions = abouts(game.id, words.lang)
     for name, choice in game.choices.items():
         if name not in others:
             yield f"    {name}={_values(words, choice)}: {questions.get(name, '')}"
@@ -77,15 +76,3 @@ def _game(words: Catalogue, game: Game[Any]) -> Iterator[str]:
 
 def _values(words: Catalogue, choice: Choice) -> str:
     return "|".join(choice.values) or words.text("list.free")
-
-
-def _questions(game: str, words: Catalogue) -> Mapping[str, str]:
-    """What each option is about: the doubt that it settles, the rule that it switches on, or a phrase of ours."""
-    rulings = load_rulings(game)
-    asked = {ruling.switch or ruling.name: ruling.question[words.lang] for ruling in rulings}
-    titles = {rule.id: rule.title[words.lang] for rule in load_register(game)}
-    found = {}
-    for name, choice in load_game(game).choices.items():
-        key = f"option.{name}"
-        found[name] = words.text(key) if key in words else titles.get(choice.rule) or asked.get(name, "")
-    return found

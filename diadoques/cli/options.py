@@ -6,17 +6,10 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from diadoques.core.faults import Fault
+from diadoques.api import choosing
+from diadoques.api.choosing import ADJUDICATED, USUAL, spoken
 from diadoques.explain.catalogue import Catalogue
-from diadoques.games.catalogue import Game, load_game, scenarios
-from diadoques.games.naming import nearest, plain
-
-#: The option that says in which language orders are written.
-NOTATION = "notation"
-#: The game that is begun when none is named.
-USUAL = "diadoques"
-#: The game whose cases are adjudicated when none is named: the one that the whole field tests itself with.
-ADJUDICATED = "diplomacy"
+from diadoques.games.catalogue import Game
 
 
 def pair(words: Catalogue) -> Callable[[str], tuple[str, str]]:
@@ -63,68 +56,18 @@ def count(words: Catalogue) -> Callable[[str], int]:
 
 
 def choices(game: Game[Any], pairs: Sequence[tuple[str, str]], rules: str | None = None) -> dict[str, str]:
-    """What ``--option`` and ``--rules`` choose for a game, by the names that it knows; it judges the values.
-
-    Raises:
-        Fault: ``option-unknown``, with the name that was meant; ``option-twice``: one option is given two values.
-    """
-    found: dict[str, str] = {} if rules is None else {"rules": rules.strip().lower()}
-    for typed, value in pairs:
-        name = _known_option(game, typed)
-        values = game.choices[name].values if name in game.choices else ()
-        meant = next((one for one in values if plain(one) == plain(value)), value)
-        if found.setdefault(name, meant) != meant:
-            raise Fault("option-twice", "--option", given=name)
-    return found
-
-
-def spoken(game: Game[Any], lang: str) -> dict[str, str]:
-    """What a game takes from the language of who begins it: the notation of its orders, where it has several."""
-    return {NOTATION: lang} if NOTATION in game.choices else {}
-
-
-def _known_option(game: Game[Any], typed: str) -> str:
-    known = ("rules", *game.choices, *game.former)
-    for name in known:
-        if plain(name) == plain(typed):
-            return name
-    near = nearest(typed, known)
-    raise Fault(
-        "option-unknown",
-        "--option",
-        given=typed[:80],
-        known=", ".join(game.choices),
-        **({"meant": ", ".join(near)} if near else {}),
-    )
+    """What ``--option`` and ``--rules`` choose for a game (``api.choosing``)."""
+    return choosing.choices(game, pairs, rules, "--option")
 
 
 def known_game(name: str) -> Game[Any]:
-    """The game, if this version plays it.
-
-    Raises:
-        Fault: ``game-unknown``, with the game that was meant.
-    """
-    try:
-        return load_game(name)
-    except Fault as fault:
-        raise Fault(fault.code, "GAME", **fault.data) from fault
+    """The game of that name (``api.choosing``)."""
+    return choosing.known_game(name, "GAME")
 
 
 def known_scenario(game: Game[Any], typed: str | None) -> str:
-    """The scenario of that name, or the usual one when none is told.
-
-    Raises:
-        Fault: ``scenario-unknown``, with the scenario that was meant.
-    """
-    if typed is None:
-        return game.scenario
-    known = scenarios(game)
-    for name, called in known.items():
-        if plain(typed) in map(plain, (name, *called.values())):
-            return name
-    near = nearest(typed, known)
-    meant = {"meant": ", ".join(near)} if near else {}
-    raise Fault("scenario-unknown", "--scenario", given=typed[:80], known=", ".join(known), **meant)
+    """The scenario of that name (``api.choosing``)."""
+    return choosing.known_scenario(game, typed, "--scenario")
 
 
 def named_players(text: str | None) -> list[str] | None:
@@ -132,3 +75,18 @@ def named_players(text: str | None) -> list[str] | None:
     if text is None:
         return None
     return [name for part in text.split(",") if (name := part.strip())] or [""]
+
+
+__all__ = [
+    "ADJUDICATED",
+    "USUAL",
+    "add_rules",
+    "add_view",
+    "choices",
+    "count",
+    "known_game",
+    "known_scenario",
+    "named_players",
+    "pair",
+    "spoken",
+]

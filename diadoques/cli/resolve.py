@@ -16,7 +16,7 @@ from diadoques.core.phases import OVER
 from diadoques.explain.catalogue import Catalogue
 
 if TYPE_CHECKING:
-    from diadoques.cli.verdicts import Verdicts
+    from diadoques.api.verdicts import Verdicts
     from diadoques.games.catalogue import Position
 
 
@@ -45,9 +45,10 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file, settle its next step, write it and tell what happened."""
-    from diadoques.cli.sheets import read_sheets
+    from diadoques.api.sheets import read_sheets
+    from diadoques.api.verdicts import judge
     from diadoques.cli.telling import stage_line
-    from diadoques.cli.verdicts import judge, lines_of
+    from diadoques.cli.verdicts import lines_of
     from diadoques.cli.views import View
     from diadoques.core import files, savegame
     from diadoques.core.course import Report

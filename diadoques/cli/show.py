@@ -20,10 +20,10 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and describe where it stands."""
-    from diadoques.cli.telling import described, spoken, voting
     from diadoques.cli.views import View
     from diadoques.core import savegame
     from diadoques.explain.names import names_of
+    from diadoques.explain.position import described, spoken, voting
     from diadoques.games.catalogue import game_of, replayed
 
     game = savegame.load(arguments.file)
@@ -34,13 +34,13 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
         console.say(plain_json(state(position, view)))
         return OK
-    for line in described(console, view.position(position)):
+    for line in described(view.position(position), console.lang):
         console.say(line)
     asked = game_of(position).awaits(position).players
     if asked:
         names = names_of(position.board.id, position.board.layer, console.lang)
-        console.say(console.words.text("cli.waiting", players=spoken(console, names, asked)))
+        console.say(console.words.text("cli.waiting", players=spoken(names, asked)))
     if position.phase == VOTE:
-        for line in voting(console, position):
+        for line in voting(position, console.lang):
             console.say(line)
     return OK

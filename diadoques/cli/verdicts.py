@@ -1,112 +1,14 @@
-"""What is to be said of each line of a sheet before anything is settled: ``resolve --check`` and ``--strict``."""
+"""The verdicts on the lines of a sheet as lines of text: ``resolve --check`` and ``--strict``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
 
+from diadoques.api.verdicts import Judged, Verdicts
 from diadoques.cli.console import Console
-from diadoques.cli.sheets import ORDER, Sheets, Written
-from diadoques.cli.telling import spoken
-from diadoques.core.orders import Reading, Verdict
-from diadoques.core.phases import MOVEMENT, RETREATING
-from diadoques.explain.names import Names, names_of
-from diadoques.explain.readings import reading_text
-from diadoques.games.catalogue import Position, game_of
-
-#: Phases in which every unit that is asked for wants an order: elsewhere what is not ordered stays as it is.
-_EVERY_UNIT: Final = (MOVEMENT, *RETREATING)
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A line with its verdict.
-
-    Attributes:
-        order: what was understood, in the notation of the reader; "" where nothing was.
-        why: the whole sentence where there is something to say, with what would be right.
-    """
-
-    line: Written
-    verdict: Verdict
-    order: str = ""
-    rule: str = ""
-    code: str = ""
-    why: str = ""
-    offers: tuple[str, ...] = ()
-
-    @property
-    def fine(self) -> bool:
-        """Whether it is followed as it stands, to the good of whoever wrote it."""
-        return self.verdict is Verdict.FINE
-
-    def to_json(self) -> dict[str, Any]:
-        """For machines."""
-        line = self.line
-        plain = {"file": line.file, "line": line.number, "player": line.player, "text": line.text, "kind": line.kind}
-        said = {"verdict": str(self.verdict), "order": self.order, "code": self.code, "rule": self.rule}
-        return plain | said | {"why": self.why, "offers": list(self.offers)}
-
-
-@dataclass(frozen=True, slots=True)
-class Verdicts:
-    """What is said of the sheets as a whole.
-
-    Attributes:
-        silent: who is asked and handed nothing in; ``without``: signs of units that are asked for and have no order.
-    """
-
-    lines: tuple[Judged, ...]
-    silent: tuple[str, ...]
-    without: dict[str, tuple[str, ...]]
-
-    @property
-    def wrong(self) -> tuple[Judged, ...]:
-        """The lines that are not fine."""
-        return tuple(line for line in self.lines if not line.fine)
-
-    def to_json(self) -> dict[str, Any]:
-        """For machines."""
-        return {
-            "lines": [line.to_json() for line in self.lines],
-            "wrong": len(self.wrong),
-            "silent": list(self.silent),
-            "without": {player: list(units) for player, units in self.without.items()},
-        }
-
-
-def judge(position: Position, sheets: Sheets, lang: str) -> Verdicts:
-    """The verdict on every line, in the order of the files; each sheet is judged as a whole."""
-    game, names = game_of(position), names_of(position.board.id, position.board.layer, lang)
-    found: dict[int, Judged] = {}
-    ordered: set[str] = set()
-    for player in sheets.players:
-        own = [(index, line) for index, line in enumerate(sheets.lines) if line.player == player and line.kind == ORDER]
-        readings = game.read(position, player, [line.text for _, line in own], lang) if own else []
-        for (index, line), reading in zip(own, readings, strict=True):
-            found[index] = _judged(position, names, line, reading, lang)
-            if reading.order is not None and game.followed(reading):
-                ordered.add(reading.order.unit)
-    lines = tuple(found.get(index) or Judged(line, Verdict.FINE) for index, line in enumerate(sheets.lines))
-    prompts = game.awaits(position).prompts
-    written = {line.player for line in sheets.lines}
-    silent = tuple(prompt.player for prompt in prompts if prompt.player not in written)
-    without = {
-        prompt.player: tuple(names.sign_of(position.units[unit]) for unit in prompt.units if unit not in ordered)
-        for prompt in prompts
-        if prompt.player in written and position.phase in _EVERY_UNIT
-    }
-    return Verdicts(lines, silent, {player: units for player, units in without.items() if units})
-
-
-def _judged(position: Position, names: Names, line: Written, reading: Reading, lang: str) -> Judged:
-    order = reading.order
-    # In Spring 321 the first units are chosen by the same lines: they are not on the board yet.
-    known = order is not None and (not order.unit or order.unit in position.units)
-    text = game_of(position).write(position, order, lang) if order is not None and known else ""
-    why = reading_text(names, reading)
-    return Judged(line, reading.verdict, text, reading.rule, reading.code, why, reading.offers)
+from diadoques.explain.names import names_of
+from diadoques.explain.position import spoken
+from diadoques.games.catalogue import Position
 
 
 def told(console: Console, position: Position, verdicts: Verdicts) -> Iterator[str]:
@@ -117,7 +19,7 @@ def told(console: Console, position: Position, verdicts: Verdicts) -> Iterator[s
     for player, units in verdicts.without.items():
         yield words.text("check.without", player=names.player(player), units=", ".join(units))
     if verdicts.silent:
-        yield words.text("check.silent", players=spoken(console, names, verdicts.silent))
+        yield words.text("check.silent", players=spoken(names, verdicts.silent))
     yield words.text("check.summary", fine=len(verdicts.lines) - len(verdicts.wrong), all=len(verdicts.lines))
 
 

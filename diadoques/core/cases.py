@@ -14,10 +14,10 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
 from diadoques.core.typography import printed
 
-LANGUAGES: Final = ("fr", "en")
 _ABOUT: Final = ("id", "rules", "title", "why", "kind", "layer", "season", "then", "expect")
 #: What people answer, by the part of the season that asks for it.
 ANSWERS: Final = (

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from diadoques.core import language
+
 
 class Fault(Exception):
-    """A clear refusal: bad input, never a crash.
+    """A clear refusal: bad input, never a crash. Printed, it is a sentence (``core.language``).
 
     Attributes:
         code: key of the sentence in the phrase catalogues (``explain``), e.g. ``"season-unreadable"``.
         where: the place in the input, as exact as known (``"line 3"``, ``"orders.Ptolémée[2]"``, a file name).
         data: what the sentence needs, as plain strings.
+        lang: the language of the sentence, "" for the one chosen.
     """
 
     def __init__(self, code: str, where: str = "", **data: str) -> None:
@@ -17,12 +22,19 @@ class Fault(Exception):
         self.code = code
         self.where = where
         self.data = data
+        self.lang = ""
 
     def __str__(self) -> str:
-        facts = ", ".join(f"{key}: {value}" for key, value in self.data.items())
-        place = f" ({self.where})" if self.where else ""
-        return f"{self.code}{place}" + (f" [{facts}]" if facts else "")
+        return language.told(self, self.lang)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What crosses from one process to another is made anew there.
+        return _again, (type(self), self.code, self.where, self.data), {"lang": self.lang}
 
     def at(self, where: str) -> Fault:
         """The same fault seen from a wider place: ``where`` is put before the known place."""
         return Fault(self.code, f"{where}, {self.where}" if self.where else where, **self.data)
+
+
+def _again(kind: type[Fault], code: str, where: str, data: dict[str, str]) -> Fault:
+    return kind(code, where, **data)

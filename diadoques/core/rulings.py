@@ -11,9 +11,9 @@ from importlib.resources import files
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.typography import printed
 
-LANGUAGES: Final = ("fr", "en")
 _KEYS: Final = frozenset({"name", "rows", "fr", "en", "default", "sets", "switch", "decided", "reading"})
 _OPTIONAL: Final = frozenset({"sets", "switch", "decided"})
 _READING_KEYS: Final = frozenset({"name", "held", "fr", "en"})

@@ -16,11 +16,12 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any, Final
 
+from diadoques.core import language
 from diadoques.core.faults import Fault
 from diadoques.core.typography import printed
 from diadoques.explain.agree import ENDINGS, ending, several
 
-LANGUAGES: Final = ("fr", "en")
+LANGUAGES: Final = language.LANGUAGES
 _FIELD_NAME: Final = re.compile(r"[a-z_]+")
 # One piece of a parsed phrase: literal text, then a value's name and the form wanted ("" and "" at the end).
 Piece = tuple[str, str, str]

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import json
 from typing import Any, Final
 
 import pytest
 from hypothesis import strategies as st
 
-from diadoques.cli import adjudicate, console
-from diadoques.cli.telling import described
+from diadoques.cli import adjudicate
 from diadoques.core import savegame
 from diadoques.core.border import parse_json
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.position import described
 from diadoques.games.catalogue import load_game, replayed
 from diadoques.games.diplomacy.formats import FORMATS, imported
 
@@ -103,7 +102,7 @@ def test_saves(game: str) -> None:
             told(fault)
             return
         assert savegame.read(savegame.write(saved)) == saved
-        list(described(console.Console("fr", io.StringIO(), io.StringIO()), position))
+        list(described(position, "fr"))
         goes_on(saved, position)
 
     attempt("saves", act)

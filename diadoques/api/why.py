@@ -74,29 +74,30 @@ def _subjects(report: Report[Any], text: str, lang: str) -> tuple[str, ...]:
     game = game_of(report.before)
     levied = [event for event in report.events if event.kind == "levied"]
     before = fold(report.before, levied, game.apply)
-    found = _units_called(before, text)
+    found = units_called(before, text)
     if found:
         return found
     for player in before.players:
         order = game.read(before, player, [text], lang)[0].order
         if order is not None and (unit_id := _orders(report.events, player, order)):
             return (str(unit_id),)
-    return _units_called(report.after, text)  # as it is shown now, the turn being settled
+    return units_called(report.after, text)  # as it is shown now, the turn being settled
 
 
-def _units_called(position: Position, text: str) -> tuple[str, ...]:
-    """The unit of this sign, in either language, or those in the place of this code or name."""
+def units_called(position: Position, text: str) -> tuple[str, ...]:
+    """The units of this sign, in either language, or those in the place of this code or name."""
     asked, board = plain(text), position.board
+    called: dict[str, None] = {}
     there: dict[str, None] = {}
     for unit in position.units.values():
         places = [names_of(board.id, board.layer, lang) for lang in LANGUAGES]
         if asked in {plain(unit.sign), *(plain(f"{unit.kind} {names.spelled(unit.at)}") for names in places)}:
-            return (str(unit.id),)
+            called[unit.id] = None
         space = board.province_of(unit.at) if unit.at in board.places else unit.space
         named = {unit.at, space, *(names.spelled(space) for names in places)}
         if asked in map(plain, (*named, *(board.name(at, lang) for at in (unit.at, space) for lang in LANGUAGES))):
             there[unit.id] = None
-    return tuple(there)
+    return tuple(called or there)
 
 
 def _orders(events: tuple[Event, ...], player: str, order: Order) -> str:

@@ -18,8 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from diadoques.api.ballots import is_ballot, winners
 from diadoques.board.load import load_board
-from diadoques.cli.ballots import is_ballot, winners
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
@@ -96,14 +96,23 @@ def read_sheets(paths: Iterable[Path], position: Position, lang: str) -> Sheets:
         Fault: a file that cannot be read, a line before any heading, a heading that names nobody, a ballot outside a
             vote or that names no proposal.
     """
+    return sheets_of(((str(path), text_of(path)) for path in paths), position, lang)
+
+
+def sheets_of(texts: Iterable[tuple[str, str]], position: Position, lang: str, player: str = "") -> Sheets:
+    """The same of texts, each with the name of its file, or ""; ``player``: whose lines stand before any heading.
+
+    Raises:
+        Fault: as ``read_sheets``.
+    """
     reader = _Reader(position, lang)
-    for path in paths:
-        reader.open()
-        for number, line in enumerate(text_of(path).splitlines(), start=1):
+    for name, text in texts:
+        reader.open(player)
+        for number, line in enumerate(text.splitlines(), start=1):
             try:
-                reader.take(str(path), number, line)
+                reader.take(name, number, line)
             except Fault as fault:
-                raise fault.at(f"{path}, line {number}") from None
+                raise fault.at(", ".join(part for part in (name, f"line {number}") if part)) from None
     notation = game_of(position).notation(position)
     foreign = lang if notation and lang != notation else ""
     return Sheets(tuple(reader.lines), tuple(reader.players), position.phase == VOTE, foreign)
@@ -127,9 +136,11 @@ class _Reader:
     players: dict[str, None] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
 
-    def open(self) -> None:
-        """Begin a file: no heading was read yet."""
-        self.player = self.remark = ""
+    def open(self, player: str = "") -> None:
+        """Begin a text: no heading was read yet; its first lines are those of ``player`` if one is named."""
+        self.player, self.remark = "", ""
+        if player:
+            self._head(player)
 
     def take(self, file: str, number: int, line: str) -> None:
         """Take one line in."""
@@ -171,7 +182,8 @@ class _Reader:
         """What a line is, and the winners that it names."""
         if voting:
             return BALLOT, winners(self.position, content)
-        if is_ballot(self.position.board.id, content):
+        # « refuse AXY » is an order where control may be declined (DIA-O3-01).
+        if is_ballot(self.position.board.id, content) and not self._can_be_read(content):
             raise Fault("ballot-now", given=shown(content))
         proposed = _proposal(self.position, self.player, content)
         if proposed:
@@ -198,19 +210,13 @@ class _Reader:
         Raises:
             Fault: ``player-absent``: somebody who does not take part.
         """
-        board, there = self.position.board.id, self.position.players
         for name in (_bare(content), _BESIDE.sub("", _bare(content))):
-            found = player_called(board, name) or self._heir(name)
+            found = _somebody(self.position, name)
             if found:
                 break
-        if found and found not in there:
+        if found and found not in self.position.players:
             raise Fault("player-absent", given=shown(content), **self._known)
         return found
-
-    def _heir(self, name: str) -> str:
-        """The player whose heir bears the name and leads by now, or ""."""
-        found = heir_called(self.position.board.id, name)
-        return found if found in game_of(self.position).table(self.position).led_by_heirs else ""
 
     def _names_nobody(self, content: str) -> bool:
         """Whether a line that is no order was to be a heading.
@@ -224,11 +230,38 @@ class _Reader:
         begun = player_called(board, first)
         if not begun and not _WORDS.fullmatch(bare):
             return False
-        reading = next(iter(game_of(self.position).read(self.position, self.player, [content], self.lang)), None)
-        if reading is None or reading.verdict is not Verdict.UNREADABLE:
+        if self._can_be_read(content):
             return False
         marked = bare != head.strip() or (colon and not after.strip())
         return bool(begun or marked or self._near(bare)) or not _is_place(board, bare)
+
+    def _can_be_read(self, content: str) -> bool:
+        """Whether a line is an order, good or bad."""
+        readings = game_of(self.position).read(self.position, self.player, [content], self.lang)
+        return not readings or readings[0].verdict is not Verdict.UNREADABLE
+
+
+def called(position: Position, name: str) -> str:
+    """The id of the player of this game whom people call so: by any of his names, or by his heir's who leads by now.
+
+    Raises:
+        Fault: ``player-unknown``, with who was meant; ``player-absent``: somebody who does not take part.
+    """
+    board, there = position.board.id, position.players
+    found = _somebody(position, str(name))
+    about = {"board": board, "known": ", ".join(there)}
+    if found in there:
+        return found
+    if found:
+        raise Fault("player-absent", given=shown(str(name)), **about)
+    raise Fault("player-unknown", given=shown(str(name)), **about, **offered(board, str(name), there))
+
+
+def _somebody(position: Position, name: str) -> str:
+    board = position.board.id
+    heir = heir_called(board, name)
+    led = heir if heir and heir in game_of(position).table(position).led_by_heirs else ""
+    return player_called(board, name) or led
 
 
 def _bare(content: str) -> str:

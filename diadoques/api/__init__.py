@@ -1,0 +1,40 @@
+"""The public face: what ``import diadoques`` offers to scripts and notebooks, whatever the game.
+
+Nobody who uses it meets the doors behind it: games, players, units and orders are plain texts, refusals are sentences.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Final
+
+#: Where each name of the face is at home, below this package or beside it.
+HOMES: Final = {
+    "Fault": "diadoques.core.faults",
+    "Game": "diadoques.api.game",
+    "Reading": "diadoques.api.readings",
+    "Report": "diadoques.api.report",
+    "WrongOrder": "diadoques.api.readings",
+    "adjudicate": "diadoques.api.bulk",
+    "language": "diadoques.api.languages",
+    "load": "diadoques.api.start",
+    "new": "diadoques.api.start",
+    "position": "diadoques.api.start",
+}
+
+
+#: Verbs of the face that are names of packages too: the package can be called (``core.display.Verb``).
+VERBS: Final = {"draw": "diadoques.api.drawing", "games": "diadoques.api.listing"}
+
+
+def found(name: str) -> Any:
+    """A name of the face, loaded when it is asked for.
+
+    Raises:
+        AttributeError: the face has no such name.
+    """
+    if name in VERBS:
+        return import_module(f"diadoques.{name}")
+    if name not in HOMES:
+        raise AttributeError(f"module 'diadoques' has no attribute {name!r}")
+    return getattr(import_module(HOMES[name]), name)

@@ -1,0 +1,95 @@
+"""Positions in bulk: one record after the other, each answered as the command line answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from diadoques.api.choosing import ADJUDICATED, choices, known_game
+from diadoques.core import files, language
+from diadoques.core.border import parse_json
+from diadoques.core.faults import Fault
+from diadoques.explain.faults import fault_text
+from diadoques.games.catalogue import Game
+
+
+def adjudicate(
+    records: Iterable[Mapping[str, Any]] | str | Path,
+    game: str = ADJUDICATED,
+    *,
+    strict: bool = False,
+    lang: str | None = None,
+    **options: str | int,
+) -> Iterator[dict[str, Any]]:
+    """Settle positions with their orders, one after the other: nothing is kept, so that there may be millions.
+
+    Args:
+        records: positions with their orders, as ``diadoques.position`` takes them; or the path of a file of JSON Lines.
+        game: which game they are of.
+        strict: raise at the first record that cannot be read, instead of answering it with its ``error``.
+        lang: language of the errors.
+        **options: choices of rules, as for ``new``.
+
+    Yields:
+        For each record its ``id``, the ``results`` of its orders, the ``units`` afterwards and whatever else the text
+        format tells; or its ``id`` and the ``error``, a sentence.
+
+    Raises:
+        Fault: a game or an option that is not known; with ``strict``, what is wrong with a record.
+
+    >>> import diadoques as d
+    >>> units = {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"]}
+    >>> both = {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A MUN - BUR"]}
+    >>> for answer in d.adjudicate([{"units": units, "orders": both}, {"units": 3}], lang="en"):
+    ...     print(answer.get("error") or [result["result"] for result in answer["results"]])
+    """
+    chosen = known_game(game)
+    picked = choices(chosen, [(name, str(value)) for name, value in options.items()])
+    chosen.position_from({}, picked)  # refuses at once what no record could be answered by
+    return _answers(records, chosen, picked, strict, lang or language.chosen() or language.USUAL)
+
+
+def _answers(
+    records: Iterable[Mapping[str, Any]] | str | Path,
+    game: Game[Any],
+    options: Mapping[str, str],
+    strict: bool,
+    lang: str,
+) -> Iterator[dict[str, Any]]:
+    for record in _lines(records) if isinstance(records, str | Path) else records:
+        named = None
+        try:
+            whole = parse_json(record) if isinstance(record, bytes) else record
+            named = id_of(whole)
+            yield answered(whole, game, options)
+        except Fault as fault:
+            fault.lang = lang
+            if strict:
+                raise
+            yield {"id": named, "error": fault_text(fault, lang)}
+
+
+def _lines(path: str | Path) -> Iterator[bytes]:
+    with files.opened(path) as file:
+        yield from (line for line in file if line.strip())
+
+
+def id_of(record: Any) -> str | int | None:
+    """The name that a record bears, or None."""
+    named = record.get("id") if isinstance(record, Mapping) else None
+    return named if isinstance(named, str | int) and not isinstance(named, bool) else None
+
+
+def answered(record: Any, game: Game[Any], options: Mapping[str, str]) -> dict[str, Any]:
+    """One record settled.
+
+    Raises:
+        Fault: what is wrong with it.
+    """
+    if not isinstance(record, Mapping):
+        raise Fault("type-wrong", wanted="object", given=type(record).__name__)
+    named = record.get("id")
+    if named is not None and id_of(record) is None:
+        raise Fault("type-wrong", "id", wanted="text", given=type(named).__name__)
+    return {"id": named, **game.adjudicate(record, options)}

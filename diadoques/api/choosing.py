@@ -1,0 +1,86 @@
+"""What people choose when they begin a game, by the names that they know: the game, its scenario, its options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from diadoques.core.faults import Fault
+from diadoques.games.catalogue import Game, load_game, scenarios
+from diadoques.games.naming import nearest, plain
+
+#: The game that is begun when none is named.
+USUAL: Final = "diadoques"
+#: The game whose positions are adjudicated when none is named: the one that the whole field tests itself with.
+ADJUDICATED: Final = "diplomacy"
+#: The option that says in which language orders are written.
+NOTATION: Final = "notation"
+#: The name under which several options are chosen at once.
+RULES: Final = "rules"
+
+
+def known_game(name: str, where: str = "game") -> Game[Any]:
+    """The game, if this version plays it.
+
+    Raises:
+        Fault: ``game-unknown``, with the game that was meant.
+    """
+    try:
+        return load_game(name)
+    except Fault as fault:
+        raise Fault(fault.code, where, **fault.data) from fault
+
+
+def known_scenario(game: Game[Any], typed: str | None, where: str = "scenario") -> str:
+    """The scenario of that name, or the usual one when none is told.
+
+    Raises:
+        Fault: ``scenario-unknown``, with the scenario that was meant.
+    """
+    if typed is None:
+        return game.scenario
+    known = scenarios(game)
+    for name, called in known.items():
+        if plain(typed) in map(plain, (name, *called.values())):
+            return name
+    near = nearest(typed, known)
+    meant = {"meant": ", ".join(near)} if near else {}
+    raise Fault("scenario-unknown", where, given=typed[:80], known=", ".join(known), **meant)
+
+
+def choices(
+    game: Game[Any], pairs: Iterable[tuple[str, str]], rules: str | None = None, where: str = "options"
+) -> dict[str, str]:
+    """What is chosen for a game, by the names that it knows; it judges the values.
+
+    Raises:
+        Fault: ``option-unknown``, with the name that was meant; ``option-twice``: one option is given two values.
+    """
+    found: dict[str, str] = {} if rules is None else {RULES: rules.strip().lower()}
+    for typed, value in pairs:
+        name = _known_option(game, typed, where)
+        values = game.choices[name].values if name in game.choices else ()
+        meant = next((one for one in values if plain(one) == plain(value)), value)
+        if found.setdefault(name, meant) != meant:
+            raise Fault("option-twice", where, given=name)
+    return found
+
+
+def spoken(game: Game[Any], lang: str) -> dict[str, str]:
+    """What a game takes from the language of who begins it: the notation of its orders, where it has several."""
+    return {NOTATION: lang} if NOTATION in game.choices else {}
+
+
+def _known_option(game: Game[Any], typed: str, where: str) -> str:
+    known = (RULES, *game.choices, *game.former)
+    for name in known:
+        if plain(name) == plain(typed):
+            return name
+    near = nearest(typed, known)
+    raise Fault(
+        "option-unknown",
+        where,
+        given=typed[:80],
+        known=", ".join(game.choices),
+        **({"meant": ", ".join(near)} if near else {}),
+    )

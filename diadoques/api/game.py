@@ -1,0 +1,378 @@
+"""A game on the table: orders are given, the turn is settled, the next one waits."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Mapping
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from diadoques.api.asking import Questions, questions
+from diadoques.api.drawing import html_of, picture
+from diadoques.api.given import Given, Lines, Sheet, given_back, taken
+from diadoques.api.languages import known, told_in
+from diadoques.api.legal import legal_of, legal_of_all
+from diadoques.api.past import Past, all_told
+from diadoques.api.plain import ByPlayer, Text
+from diadoques.api.readings import Readings, WrongOrder, reading_of
+from diadoques.api.report import Report
+from diadoques.api.sheets import called
+from diadoques.api.verdicts import Judged
+from diadoques.core import savegame
+from diadoques.core.faults import Fault
+from diadoques.core.phases import OVER
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.names import Names, listed, names_of
+from diadoques.explain.position import described, season_of
+from diadoques.games.naming import GAMES
+from diadoques.games.secrecy import view
+
+if TYPE_CHECKING:
+    from diadoques.draw import Picture
+
+
+class Game:
+    """A game as it stands: what lies on the board, what is waited for, what was given and not settled yet.
+
+    It changes as a game on a table does: ``give`` puts orders on the sheets, ``resolve`` settles the turn. ``copy()``
+    is another game, cheap at any moment; ``resolved(orders)`` is the copy one turn later, for "what if".
+
+    Players are called by any of their names, in any language and case; units by their signs.
+
+    >>> import diadoques as d
+    >>> game = d.new("diplomacy", lang="en")
+    >>> game.give("FRANCE", "A PAR - BUR", "A MAR S A PAR - BUR").wrong
+    ()
+    >>> game.give("Germany", "A MUN - BUR")
+    Germany, A MUN - BUR – fine
+    >>> print(game.resolve().why("A MUN"))
+    """
+
+    def __init__(self, past: Past, lang: str, given: Given | None = None) -> None:
+        self._past = past
+        self._lang = lang
+        self._given = given or Given()
+
+    # What it is
+
+    @property
+    def id(self) -> str:
+        """The game's short name, by which it is begun: ``"diadoques"``."""
+        return self._past.game.id
+
+    @property
+    def name(self) -> str:
+        """What people call it, in the language of the game's sentences."""
+        return GAMES[self.id][("fr", "en").index(self._lang)]
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The choices of rules that it is played by."""
+        return dict(self._past.saved.options)
+
+    @property
+    def scenario(self) -> str:
+        """The scenario it began with; "" for a position of its own."""
+        return self._past.saved.scenario
+
+    @property
+    def lang(self) -> str:
+        """The language of its sentences, ``"fr"`` or ``"en"``; may be set."""
+        return self._lang
+
+    @lang.setter
+    def lang(self, lang: str) -> None:
+        self._lang = known(lang)
+
+    # Where it stands
+
+    @property
+    def season(self) -> str:
+        """« Printemps 321 av. J.-C. »."""
+        return season_of(self._position, self._lang)
+
+    @property
+    def phase(self) -> str:
+        """What is waited for, in a word: ``"levy"``, ``"movement"``, ``"retreats"``, ``"winter"`` … ``"over"``."""
+        found: str = self._position.phase
+        return found
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return self.phase == OVER
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who won; empty before the end."""
+        return tuple(self._name(player) for player in self._position.winners)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who takes part, by name."""
+        return tuple(self._name(player) for player in self._position.players)
+
+    @property
+    def units(self) -> ByPlayer[tuple[str, ...]]:
+        """The units of each player, by their signs; those that must retreat stand in ``dislodged`` only."""
+        game, position = self._past.game, self._position
+        return self._by_player(
+            {
+                player: tuple(
+                    game.sign(position, unit) for unit in position.of(player) if unit.id not in position.dislodged
+                )
+                for player in position.players
+            }
+        )
+
+    @property
+    def dislodged(self) -> dict[str, tuple[str, ...]]:
+        """The units that must retreat, by their signs, each with the places it may go to."""
+        game, position, lang = self._past.game, self._position, self._notation
+        return {
+            game.sign(position, position.units[unit]): tuple(game.spelled(place, lang) for place in way.options)
+            for unit, way in position.dislodged.items()
+        }
+
+    @property
+    def standing(self) -> ByPlayer[int]:
+        """Points, or centres, of each player."""
+        points = self._past.game.table(self._position).points
+        return self._by_player({player: points.get(player, 0) for player in self._position.players})
+
+    @property
+    def awaits(self) -> Questions:
+        """Who is asked what, in words."""
+        return questions(self._position, self._lang)
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """All that lies on the board as plain values, secrets too: what ``diadoques.position`` takes."""
+        return self._past.game.record_in_full(self._position)
+
+    # What is given
+
+    def give(self, who: Sheet, *lines: Lines, strict: bool = False) -> Readings:
+        """Give orders: ``game.give("Antipater", "A MAC -> THE", "F EGE x")``.
+
+        What is given is carried out by ``resolve``. A unit that is given another order has the new one; builds and
+        payments stand beside what was given before. The same way takes ballots (``"yes"``), proposals
+        (``"propose victory Antipater"``), retreats, bids, and whatever else a player is asked.
+
+        Args:
+            who: a player by any of his names, and then his ``lines``, one text or several; or orders by player
+                (``{"Antipater": [...]}``); or one text, or the ``Path`` of one, with each name above his orders.
+            *lines: the orders of one player: texts of one line or of many, or lists of them.
+            strict: raise rather than take a line that is not fine.
+
+        Returns:
+            What was made of each line. A line against the rules is kept, and told of in the report, as the rules say.
+
+        Raises:
+            Fault: nobody of that name, no text, a ballot outside a vote.
+            WrongOrder: with ``strict``; nothing is given then.
+        """
+        with told_in(self._lang):
+            new = taken(self._position, self._lang, who, lines)
+            given = self._given.with_lines(self._position, new)
+            added = {id(line) for line in new.lines}
+            judged = [one for one in given.judged(self._position, self._lang) if id(one.line) in added]
+            found = self._read(judged)
+            if strict and found.wrong:
+                raise WrongOrder(found.wrong)
+        self._given = given
+        return found
+
+    def withdraw(self, player: str, what: str = "") -> None:
+        """Take back what a player gave: all of it, or a line, or the order of the unit of that sign.
+
+        Raises:
+            Fault: nobody of that name, or he gave no such thing.
+        """
+        with told_in(self._lang):
+            self._given = self._given.without(self._position, called(self._position, player), what)
+
+    def throw(self, name: str, *numbers: int) -> None:
+        """Say what the class threw, where it throws its own dice: the refusal of ``resolve`` tells what it wants.
+
+        Args:
+            name: the throw, as the refusal calls it.
+            *numbers: the dice, in the order in which they fell; none: take the throw back.
+        """
+        throws = {key: dice for key, dice in self._given.throws.items() if key != name}
+        self._given = Given(self._given.lines, throws | ({name: tuple(numbers)} if numbers else {}))
+
+    @property
+    def orders(self) -> ByPlayer[tuple[str, ...]]:
+        """What was given and is not settled yet, line by line."""
+        return self._by_player({player: tuple(line.text for line in own) for player, own in self._given.lines.items()})
+
+    @property
+    def readings(self) -> Readings:
+        """What was made of all of it."""
+        return self._read(self._given.judged(self._position, self._lang))
+
+    def legal(self, who: str | None = None) -> Any:
+        """Every legal order: of a player, of a unit by its sign, or of all who are asked, by player.
+
+        In Spring 321 of Les Diadoques, where the first units are chosen with their orders: of those he may choose.
+
+        Raises:
+            Fault: neither a player nor a unit is called so.
+        """
+        with told_in(self._lang):
+            if who is None:
+                return self._by_player(legal_of_all(self._position))
+            return legal_of(self._position, str(who), self._lang)
+
+    # What happens
+
+    def resolve(self, orders: Sheet | None = None, *, strict: bool = False) -> Report:
+        """Settle the turn with what was given, and with ``orders`` if there are any; the game then waits for the next.
+
+        Args:
+            orders: as ``give`` takes them.
+            strict: settle nothing unless every line is fine.
+
+        Raises:
+            Fault: the game is over; dice must be thrown first. Nothing has changed then.
+            WrongOrder: with ``strict``.
+        """
+        after = self.resolved(orders, strict=strict)
+        self._past, self._given = after._past, after._given
+        return after.report
+
+    def resolved(self, orders: Sheet | None = None, *, strict: bool = False) -> Game:
+        """The game one turn later, as a copy: this one stays as it is. Its ``report`` tells what happened.
+
+        >>> import diadoques as d
+        >>> game = d.new("diplomacy", lang="en")
+        >>> game.resolved({"France": "A PAR - BUR"}).units["France"]
+        ('A BUR', 'A MAR', 'F BRE')
+        >>> game.units["France"]
+        ('A PAR', 'A MAR', 'F BRE')
+        """
+        trial = self.copy()
+        if orders is not None:
+            trial.give(orders, strict=strict)
+        with told_in(self._lang):
+            if trial.over:
+                winners = ", ".join(self._position.winners) or "—"
+                raise Fault("game-over", board=self._position.board.id, winners=winners)
+            if strict and (wrong := trial.readings.wrong):
+                raise WrongOrder(wrong)
+            return Game(self._past.then(trial._given.answers(self._position)), self._lang)
+
+    def back(self) -> None:
+        """Take the last ``resolve`` back: the orders of that turn are on the sheets again.
+
+        Raises:
+            Fault: nothing has been settled yet.
+        """
+        with told_in(self._lang):
+            turn = self._last_turn()
+            self._past = self._past.upto(len(self._past.turns) - 1)
+            self._given = given_back(self._position, turn.answers, self._lang)
+
+    @property
+    def report(self) -> Report:
+        """The last turn; raises a ``Fault`` before the first."""
+        with told_in(self._lang):
+            self._last_turn()
+            return Report(self._past, self._lang)
+
+    @property
+    def reports(self) -> tuple[Report, ...]:
+        """Every turn so far, the oldest first."""
+        return tuple(Report(self._past.upto(turn), self._lang) for turn in range(1, len(self._past.turns) + 1))
+
+    def copy(self) -> Game:
+        """The same game once more, with what was given: what happens to one does not happen to the other."""
+        return Game(self._past, self._lang, self._given)
+
+    __copy__ = copy
+
+    # How it is kept and shown
+
+    def save(self, path: str | Path) -> Path:
+        """Write the game to a file (``.dia.json``), which ``diadoques.load`` and the command line read.
+
+        A file holds what was settled: what was given and not settled yet is not in it, and a warning says so.
+
+        Raises:
+            Fault: the file cannot be written.
+        """
+        with told_in(self._lang):
+            savegame.save(self._past.saved, Path(path))
+        if any(self._given.lines.values()):
+            warnings.warn(catalogue(self._lang).text("face.unsaved"), stacklevel=2)
+        return Path(path)
+
+    def draw(self, *, orders: bool = False, **how: Any) -> Picture:
+        """The map as it stands. Shows itself in a notebook; ``.save("map.png")`` writes it.
+
+        Args:
+            orders: with the arrows of what was given and is not settled yet: secret as long as others still write.
+            **how: as for ``diadoques.draw``.
+
+        Raises:
+            Fault: something asked for is not known.
+        """
+        sheets = {player: [line.text for line in own] for player, own in self._given.lines.items()} if orders else {}
+        with told_in(self._lang):
+            return picture(self._position, **{"lang": self._lang, "orders": sheets, **how})
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+    @property
+    def text(self) -> Text:
+        """Where it stands, in words: what ``print`` shows. What players keep from one another is left out."""
+        words, seen = catalogue(self._lang), self._position
+        lines = [f"{self.name}. {line}" if not number else line for number, line in enumerate(self._described(seen))]
+        if given := {self._name(player): len(own) for player, own in self._given.lines.items()}:
+            told = ", ".join(f"{player} ({count})" for player, count in given.items())
+            lines.append(words.text("face.handed-in", list=told))
+        if asked := self.awaits.players:
+            lines.append(words.text("face.waiting", players=listed(asked, self._lang)))
+        return Text("\n".join(lines))
+
+    def _described(self, position: Any) -> list[str]:
+        seen = position if all_told(position) else view(position)
+        return list(described(seen, self._lang))
+
+    def __repr__(self) -> str:
+        return f"<Game: {self.name}, {self.season}, {catalogue(self._lang).text('phase.' + self.phase)}>"
+
+    def _repr_html_(self) -> str:
+        return html_of(lambda: self.draw()._repr_html_(), f"<pre>{escape(str(self))}</pre>")
+
+    # Within
+
+    @property
+    def _position(self) -> Any:
+        return self._past.now
+
+    @property
+    def _names(self) -> Names:
+        board = self._position.board
+        return names_of(board.id, board.layer, self._lang)
+
+    @property
+    def _notation(self) -> str:
+        return self._past.game.notation(self._position) or self._lang
+
+    def _name(self, player: str) -> str:
+        return self._names.player(player).bare
+
+    def _by_player(self, rows: Mapping[str, Any]) -> ByPlayer[Any]:
+        return ByPlayer({self._name(player): row for player, row in rows.items()}, self._position.board.id)
+
+    def _read(self, judged: Iterable[Judged]) -> Readings:
+        return Readings(reading_of(one, self._names) for one in judged)
+
+    def _last_turn(self) -> savegame.Turn:
+        if not self._past.turns:
+            raise Fault("no-turn")
+        return self._past.turns[-1]

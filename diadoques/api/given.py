@@ -1,0 +1,181 @@
+"""What players gave and nothing has settled yet: plain texts taken in, each in the place of what it replaces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, Sheets, Written, called, sheets_of, text_of
+from diadoques.api.verdicts import Judged, judge
+from diadoques.classroom.desk import piece_of
+from diadoques.core import savegame
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Reading, Verdict
+from diadoques.core.phases import LEVY, VOTE
+from diadoques.explain.catalogue import catalogue
+from diadoques.games.catalogue import Position, game_of
+
+#: Orders as scripts write them: a text of one line or many, or several texts.
+Lines = str | Iterable[str]
+#: Orders of several players: by name; or a text (or a file) with the name of each above his orders.
+Sheet = Mapping[str, Lines] | str | Path
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The sheets of all players.
+
+    Attributes:
+        lines: by id of a player; () for one who gave nothing on purpose.
+        throws: dice that were thrown at the table, by the name under which they were asked for.
+    """
+
+    lines: Mapping[str, tuple[Written, ...]] = field(default_factory=dict)
+    throws: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def sheets(self, position: Position) -> Sheets:
+        """As sheets that are read, in the order of the players."""
+        lines = tuple(line for player in position.players for line in self.lines.get(player, ()))
+        return Sheets(lines, tuple(self.lines), position.phase == VOTE)
+
+    def answers(self, position: Position) -> savegame.Answers:
+        """As answers that are settled."""
+        return self.sheets(position).answers({name: list(numbers) for name, numbers in self.throws.items()})
+
+    def judged(self, position: Position, lang: str) -> tuple[Judged, ...]:
+        """The verdict on every line, each sheet as a whole."""
+        return judge(position, self.sheets(position), lang).lines
+
+    def with_lines(self, position: Position, new: Sheets) -> Given:
+        """With more lines: each takes the place of what its unit was told before, others stand beside it.
+
+        What is given a second time, word for word, is given once: a cell of a notebook may be run again.
+        """
+        found = dict(self.lines)
+        for player in new.players:
+            own = tuple(line for line in new.lines if line.player == player)
+            found[player] = (*_kept(position, found.get(player, ()), own), *own)
+        return replace(self, lines=found)
+
+    def without(self, position: Position, player: str, asked: str = "") -> Given:
+        """Without what ``player`` gave: all of it, or the line, or what is for the unit, that is ``asked``.
+
+        Raises:
+            Fault: ``sheet-empty``: he gave no such thing.
+        """
+        found = dict(self.lines)
+        had = found.pop(player, ())
+        left = tuple(line for line in had if not _is(position, line, asked)) if asked else ()
+        if asked and len(left) == len(had):
+            raise Fault("sheet-empty", player=player, given=asked[:80])
+        return replace(self, lines=found | ({player: left} if left else {}))
+
+
+def taken(position: Position, lang: str, who: Sheet, lines: tuple[Lines, ...]) -> Sheets:
+    """What ``game.give`` is handed, as sheets.
+
+    Raises:
+        Fault: nobody of that name, what is no text, or what ``sheets.read_sheets`` refuses.
+    """
+    notation = game_of(position).notation(position) or lang
+    if isinstance(who, Mapping):
+        parts = [
+            sheets_of([("", _text(given))], position, notation, called(position, player))
+            for player, given in who.items()
+        ]
+    elif isinstance(who, Path):
+        parts = [sheets_of([(str(who), text_of(who))], position, notation)]
+    elif lines:
+        parts = [sheets_of([("", "\n".join(map(_text, lines)))], position, notation, called(position, who))]
+    else:
+        parts = [sheets_of([("", _text(who))], position, notation)]
+    players = tuple(dict.fromkeys(player for part in parts for player in part.players))
+    found = tuple(_translated(position, line, lang) for part in parts for line in part.lines)
+    return Sheets(found, players, position.phase == VOTE)
+
+
+def given_back(position: Position, answers: savegame.Answers, lang: str) -> Given:
+    """What was given for a turn, from the file that keeps it."""
+    voting, words = position.phase == VOTE, catalogue(lang)
+    lines: dict[str, list[Written]] = {}
+    for player, texts in answers.orders.items():
+        lines[player] = [Written("", 0, player, text) for text in texts]
+    for kind, table in ((PROPOSAL, answers.proposals), (BALLOT, answers.votes)):
+        for player, lists in table.items():
+            for named in lists:
+                said = ", ".join(named) if kind == BALLOT else words.text("face.proposal", winners=", ".join(named))
+                lines.setdefault(player, []).append(Written("", 0, player, said, kind, tuple(named)))
+    if voting:
+        lines = {player: own for player, own in lines.items() if own}
+    throws = {name: tuple(numbers) for name, numbers in answers.throws.items()}
+    return Given({player: tuple(own) for player, own in lines.items()}, throws)
+
+
+def _text(given: object) -> str:
+    if isinstance(given, str):
+        return given
+    if isinstance(given, Iterable) and not isinstance(given, bytes | Mapping):
+        return "\n".join(_text(one) for one in given)
+    raise Fault("type-wrong", "give", wanted="text", given=type(given).__name__)
+
+
+def _translated(position: Position, line: Written, lang: str) -> Written:
+    """A line that can be read in the notation of ``lang`` alone, in that of the game."""
+    game = game_of(position)
+    if line.kind != ORDER or game.notation(position) in ("", lang):
+        return line
+    readings = game.read(position, line.player, [line.text])
+    if not readings or readings[0].verdict is not Verdict.UNREADABLE:
+        return line
+    other = game.read(position, line.player, [line.text], lang)
+    order = other[0].order if other else None
+    return line if order is None else replace(line, text=game.write(position, order))
+
+
+def _kept(position: Position, old: tuple[Written, ...], new: tuple[Written, ...]) -> tuple[Written, ...]:
+    """Those of the old lines in whose place no new one stands."""
+    if any(line.kind == BALLOT for line in new):
+        return ()
+    fresh = {key for key in _keys(position, new) if key}
+    again = Counter(line.text for line in new)
+    found = []
+    for line, key in zip(old, _keys(position, old), strict=True):
+        if again[line.text]:
+            again[line.text] -= 1
+        elif not key or key not in fresh:
+            found.append(line)
+    return tuple(found)
+
+
+def _keys(position: Position, lines: tuple[Written, ...]) -> list[str]:
+    """What each line is for: "" where others may be for the same."""
+    orders = [line for line in lines if line.kind == ORDER]
+    if position.phase == LEVY or not orders:
+        return [""] * len(lines)
+    game, player = game_of(position), orders[0].player
+    readings = iter(game.read(position, player, [line.text for line in orders]))
+    return [_key(position, next(readings)) if line.kind == ORDER else "" for line in lines]
+
+
+def _key(position: Position, reading: Reading) -> str:
+    game, order = game_of(position), reading.order
+    unit = position.units.get(reading.subject)
+    if unit is not None and sum(other.sign == unit.sign for other in position.of(unit.owner)) > 1:
+        return ""  # two of one sign in one place: the lines are for one after the other
+    if order is None:
+        return reading.unit
+    return "" if game.beside(order) else piece_of(order, game.slot(position, order))
+
+
+def _is(position: Position, line: Written, asked: str) -> bool:
+    wanted = asked.strip()
+    if line.text == wanted:
+        return True
+    reading: Any = next(iter(game_of(position).read(position, line.player, [line.text])), None)
+    if line.kind != ORDER or reading is None:
+        return False
+    unit = position.units.get(reading.subject)
+    return unit is not None and game_of(position).sign(position, unit) == wanted

@@ -1,0 +1,50 @@
+"""Which language the face speaks, and faults told in that of the game that raised them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from diadoques.core import language as spoken
+from diadoques.core.faults import Fault
+from diadoques.explain.catalogue import LANGUAGES
+
+
+def language(lang: str | None = None) -> str:
+    """Choose the language of all that is told from now on, ``"fr"`` or ``"en"``; without it: which one was chosen.
+
+    French unless it is chosen; never the machine's, so that a script says the same everywhere. Games that were begun
+    before keep theirs (``game.lang``).
+
+    Raises:
+        Fault: a language that is not spoken here.
+
+    >>> import diadoques as d
+    >>> d.language("EN"), d.language()
+    ('en', 'en')
+    """
+    if lang is not None:
+        spoken.choose(known(lang))
+    return spoken.chosen() or spoken.USUAL
+
+
+def known(lang: str) -> str:
+    """``lang`` as it is written here.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    found = str(lang).strip().lower()
+    if found not in LANGUAGES:
+        raise Fault("language-unknown", "lang", given=str(lang)[:80], known=", ".join(LANGUAGES))
+    return found
+
+
+@contextmanager
+def told_in(lang: str) -> Iterator[None]:
+    """Let every fault from here be told in ``lang``."""
+    try:
+        yield
+    except Fault as fault:
+        fault.lang = fault.lang or lang
+        raise

@@ -1,0 +1,66 @@
+"""What may be ordered, as texts that may be given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from diadoques.api.sheets import called
+from diadoques.api.why import units_called
+from diadoques.classroom.plans import likely
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Order, Verb
+from diadoques.core.phases import LEVY, VOTE
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.names import names_of
+from diadoques.explain.readings import shown
+from diadoques.games.catalogue import Position, game_of
+from diadoques.games.naming import player_called
+
+
+def legal_of_all(position: Position) -> dict[str, tuple[str, ...]]:
+    """By id of each player who is asked, what he may order."""
+    planned = _planned(position)
+    return {player: _of_player(planned, player) for player in game_of(position).awaits(position).players}
+
+
+def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
+    """What a player, or a unit, may be ordered to do.
+
+    Raises:
+        Fault: ``player-unknown`` with who was meant, or ``unit-unknown``.
+    """
+    planned = _planned(position)
+    if player_called(position.board.id, who):
+        player = called(position, who)
+        return _ballots(position, lang) if position.phase == VOTE else _of_player(planned, player)
+    units = units_called(planned, who)
+    if not units:
+        if " " not in who.strip():
+            called(position, who)  # says who was meant
+        raise Fault("unit-unknown", given=shown(who))
+    game = game_of(position)
+    return _written(planned, [order for unit in units for order in game.options_for(planned, unit)])
+
+
+def _planned(position: Any) -> Any:
+    """The position to plan on: where the first units are chosen with their orders, one of each kind stands there."""
+    if position.phase != LEVY:
+        return position
+    game = game_of(position)
+    return game.levied(position, {player: likely(game, position, player) for player in position.alive})
+
+
+def _of_player(position: Position, player: str) -> tuple[str, ...]:
+    return _written(position, game_of(position).options(position, player))
+
+
+def _written(position: Position, orders: Iterable[Order]) -> tuple[str, ...]:
+    game = game_of(position)
+    return tuple(dict.fromkeys(game.write(position, order) for order in orders if order.verb is not Verb.WAIVE))
+
+
+def _ballots(position: Position, lang: str) -> tuple[str, ...]:
+    words, names = catalogue(lang), names_of(position.board.id, position.board.layer, lang)
+    said = [", ".join(names.player(name).bare for name in one) for one in game_of(position).table(position).votes]
+    return (*(words.text("show.ballot", winners=winners) for winners in said), words.text("face.no"))

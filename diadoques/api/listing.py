@@ -1,0 +1,111 @@
+"""What can be played: the games, their scenarios and players, their choices of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+
+from diadoques.api.languages import known
+from diadoques.board.people import players
+from diadoques.core import language
+from diadoques.core.register import load_register
+from diadoques.core.rulings import load_rulings
+from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.games import catalogue as doors
+from diadoques.games.naming import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice of rules: its ``values``, the usual one first (none where a word is wanted), and what it is about."""
+
+    values: tuple[str, ...]
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """A game that can be begun.
+
+    Attributes:
+        id: its short name; ``name``: what people call it.
+        scenarios: their names by id, the usual one first.
+        players: who may take part, by name.
+        options: its choices of rules by name.
+    """
+
+    id: str
+    name: str
+    scenarios: Mapping[str, str]
+    players: tuple[str, ...]
+    options: Mapping[str, Option]
+    lang: str = "fr"
+
+    def __str__(self) -> str:
+        words = catalogue(self.lang)
+        return "\n".join(
+            [
+                words.text("face.games", id=self.id, name=self.name),
+                words.text("face.scenarios", list=", ".join(self.scenarios)),
+                words.text("face.players", list=", ".join(self.players)),
+                words.text("face.options", list=", ".join(self.options)),
+            ]
+        )
+
+
+class Playables(dict[str, Playable]):
+    """The games that can be begun, by their short names; found under any other of their names too."""
+
+    def __missing__(self, name: str) -> Playable:
+        return self[doors.load_game(name).id]
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.values()))
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return f'<pre style="white-space:pre-wrap">{escape(str(self))}</pre>'
+
+
+def games(lang: str | None = None) -> Playables:
+    """The games that can be begun, each with its scenarios, its players and its choices of rules; print them.
+
+    Raises:
+        Fault: a language that is not spoken here.
+
+    >>> import diadoques as d
+    >>> list(d.games())
+    ['diadoques', 'diplomacy', 'bc218']
+    >>> d.games("en")["diplomacy"].options["convoy_paradox"].values
+    ('seed', 'szykman', 'never_cuts')
+    """
+    spoken = known(lang) if lang else language.chosen() or language.USUAL
+    return Playables({name: _playable(name, spoken) for name in doors.games()})
+
+
+def _playable(name: str, lang: str) -> Playable:
+    game = doors.load_game(name)
+    about = abouts(name, lang)
+    return Playable(
+        name,
+        GAMES[name][LANGUAGES.index(lang)],
+        {scenario: called[lang] for scenario, called in doors.scenarios(game).items()},
+        tuple(setup.name[lang] for setup in players(game.board).values()),
+        {option: Option(choice.values, about.get(option, "")) for option, choice in game.choices.items()},
+        lang,
+    )
+
+
+def abouts(game: str, lang: str) -> Mapping[str, str]:
+    """What each option is about: the doubt that it settles, the rule that it switches on, or a phrase of ours."""
+    words = catalogue(lang)
+    asked = {ruling.switch or ruling.name: ruling.question[lang] for ruling in load_rulings(game)}
+    titles = {rule.id: rule.title[lang] for rule in load_register(game)}
+    found = {}
+    for name, choice in doors.load_game(game).choices.items():
+        key = f"option.{name}"
+        found[name] = words.text(key) if key in words else titles.get(choice.rule) or asked.get(name, "")
+    return found

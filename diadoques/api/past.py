@@ -1,0 +1,74 @@
+"""What was played so far: the file of a game and the position after each of its turns; frozen, so branches share it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from diadoques.core import savegame
+from diadoques.core.events import Event
+from diadoques.core.phases import OVER
+from diadoques.games.catalogue import Game, Position, Report, load_game, replayed
+from diadoques.games.handed_in import check_throws
+from diadoques.games.secrecy import FOR_EVER
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A game up to a moment.
+
+    Attributes:
+        saved: what a file of it holds.
+        positions: at the start, and after each turn.
+    """
+
+    saved: savegame.SavedGame
+    positions: tuple[Any, ...]
+
+    @classmethod
+    def read(cls, path: Path) -> Past:
+        """The game of a file, replayed and proved; raises a ``Fault`` as ``games.catalogue.replayed``."""
+        saved = savegame.load(path)
+        return cls(saved, tuple(replayed(saved, str(path))))
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return load_game(self.saved.game)
+
+    @property
+    def now(self) -> Any:
+        """Where it stands."""
+        return self.positions[-1]
+
+    @property
+    def turns(self) -> Sequence[savegame.Turn]:
+        """What was settled so far."""
+        return self.saved.turns
+
+    def upto(self, turns: int) -> Past:
+        """The same game when only so many turns had been settled."""
+        return Past(self.saved.with_turns(list(self.turns[:turns])), self.positions[: turns + 1])
+
+    def then(self, answers: savegame.Answers) -> Past:
+        """The game one turn later.
+
+        Raises:
+            Fault: what the game refuses, dice that nothing was settled with among it.
+        """
+        saved, after = savegame.played(self.game.saved, self.saved, self.now, answers)
+        events = [Event.from_json(event) for event in saved.turns[-1].events]
+        check_throws(answers.throws, events)
+        return Past(saved, (*self.positions, after))
+
+    def last(self) -> Report[Any]:
+        """The last turn, with all that is secret in it."""
+        events = tuple(Event.from_json(event) for event in self.turns[-1].events)
+        return Report(self.positions[-2], events, self.now)
+
+
+def all_told(position: Position) -> bool:
+    """Whether nothing is secret any longer: the game is over, and its rules keep nothing for ever (P218-rev-07)."""
+    return position.phase == OVER and load_game(position.game).secrecy != FOR_EVER

@@ -1,0 +1,252 @@
+"""A settled turn as a script or a notebook reads it: what became of every order, why, and what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from diadoques.api.drawing import html_of, picture
+from diadoques.api.languages import told_in
+from diadoques.api.past import Past, all_told
+from diadoques.api.plain import Text
+from diadoques.api.sheets import called
+from diadoques.api.why import explained
+from diadoques.core.events import Event as Happening
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.names import Names, names_of
+from diadoques.explain.position import season_of
+from diadoques.explain.report import SeasonReport, season_report
+from diadoques.explain.sentences import SILENT, Sentence, tell
+from diadoques.explain.voice import Voice
+from diadoques.games.catalogue import game_of
+
+if TYPE_CHECKING:
+    from diadoques.api.game import Game
+    from diadoques.draw import Picture
+
+#: Kinds of events that tell what became of an order, each with the reason where it names none.
+_REASONS = {"resolved": "", "order-void": "void", "ordered": "not-followed", "leader-moved": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one order.
+
+    Attributes:
+        player: whose order it is, by name.
+        unit: sign of the unit before the turn, or "".
+        order: the order, in the notation.
+        success: whether it did what it says.
+        reason: the reason by name: ``bounced``, ``support-cut`` …; ``not-followed``: the line was against the rules;
+            ``void``: it came to nothing before it could be carried out.
+        sentence: the same in words, with the units that caused it.
+        rule: id of the rule that decided.
+        by: signs of the units that caused it.
+    """
+
+    player: str
+    unit: str
+    order: str
+    success: bool | None
+    reason: str
+    sentence: str
+    rule: str
+    by: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: all that changed is in the events of a report, in their order.
+
+    Attributes:
+        kind: what it is, by name; ``rule``: id of the rule that made it happen.
+        text: the sentence that tells it, "" where another one does.
+        data: plain values.
+    """
+
+    kind: str
+    rule: str
+    text: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text or self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that is otherwise after the turn.
+
+    Attributes:
+        what: ``unit``, ``place`` (who holds it) or ``points``; ``of``: whose unit, which place, whose points, by name.
+        before, after: signs, owners by name, numbers; "" for nothing.
+    """
+
+    what: str
+    of: str
+    before: str
+    after: str
+    lang: str = "fr"
+
+    def __str__(self) -> str:
+        words = catalogue(self.lang)
+        nothing = words.text("face.nothing")
+        return words.text("face.change", player=self.of, before=self.before or nothing, after=self.after or nothing)
+
+
+class Report:
+    """One settled turn; print it, or show it in a notebook.
+
+    It tells what everybody may know; ``seen_by`` a player adds what he knows, ``in_full`` all that is secret.
+    """
+
+    def __init__(self, past: Past, lang: str, reader: str | None = "") -> None:
+        self._past = past
+        self._lang = lang
+        self._reader = None if all_told(past.now) else reader
+        whole = past.last()
+        game = game_of(whole.before)
+        self._told = whole if self._reader is None else game.seen(whole, self._reader)
+
+    @property
+    def season(self) -> str:
+        """Which season was settled."""
+        return season_of(self._told.before, self._lang)
+
+    @property
+    def text(self) -> Text:
+        """The whole turn in words: what ``print`` shows."""
+        return Text(self._page.text)
+
+    @property
+    def html(self) -> str:
+        """The same as a page of HTML that asks nothing of the net."""
+        return self._page.page()
+
+    @property
+    def orders(self) -> tuple[Outcome, ...]:
+        """What became of every order."""
+        voice = Voice(self._told, self._lang)
+        told = ((tell(voice, event), event) for event in self._told.events if event.kind in _REASONS)
+        return tuple(self._outcome(voice, sentence, event) for sentence, event in told if sentence is not None)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened."""
+        voice = Voice(self._told, self._lang)
+        return tuple(
+            Event(event.kind, event.rule, _text(voice, event), dict(event.data)) for event in self._told.events
+        )
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What is otherwise than before: units, who holds which place, points."""
+        return tuple(self._changes())
+
+    @property
+    def before(self) -> Game:
+        """The game before the turn, as a copy of its own: settle it otherwise to see what else might have been."""
+        from diadoques.api.game import Game
+
+        return Game(self._past.upto(len(self._past.turns) - 1), self._lang)
+
+    @property
+    def after(self) -> Game:
+        """The game after it, as a copy of its own."""
+        from diadoques.api.game import Game
+
+        return Game(self._past, self._lang)
+
+    def why(self, what: str, *, causes: bool = False) -> Text:
+        """Why an order came out as it did: in words, with the strengths.
+
+        Args:
+            what: an order, a unit by its sign (``"A MAC"``), a place, or a player.
+            causes: also why those who caused it did as they did.
+
+        Raises:
+            Fault: nothing of this turn is written like that.
+        """
+        with told_in(self._lang):
+            return Text("\n".join(explained(self._told, str(what), self._lang, False, causes)))
+
+    def seen_by(self, player: str) -> Report:
+        """The same turn with what ``player`` may know."""
+        with told_in(self._lang):
+            return Report(self._past, self._lang, called(self._past.now, player))
+
+    def in_full(self) -> Report:
+        """The same turn with all that is secret."""
+        return Report(self._past, self._lang, None)
+
+    def draw(self, **how: Any) -> Picture:
+        """The turn on the map: who moved, who was stopped. Shows itself in a notebook; ``.save("turn.png")``.
+
+        Args:
+            **how: as for ``diadoques.draw``; besides ``frame``: one step of the turn's film, by name or number.
+
+        Raises:
+            Fault: something asked for is not known.
+        """
+        with told_in(self._lang):
+            return picture(report=self._told, **{"lang": self._lang, **how})
+
+    def _outcome(self, voice: Voice, one: Sentence, event: Happening) -> Outcome:
+        signs = tuple(self._sign(voice, unit) for unit in one.by)
+        unit = self._sign(voice, one.unit) if one.unit else ""
+        player = voice.names.player(one.player).bare if one.player else ""
+        order = one.order or str(event.get("text") or "")
+        success = bool(event["success"]) if "success" in event.data else one.success
+        return Outcome(player, unit, order, success, one.clause or _REASONS[one.kind], one.text, one.rule, signs)
+
+    def _sign(self, voice: Voice, unit: str) -> str:
+        known = voice.units.get(unit)
+        return voice.game.sign(self._told.before, known) if known is not None else unit
+
+    def _changes(self) -> Iterator[Change]:
+        was, now = self._told.before, self._told.after
+        game, names = game_of(was), names_of(was.board.id, was.board.layer, self._lang)
+        for unit in dict.fromkeys((*was.units, *now.units)):
+            one, other = was.units.get(unit), now.units.get(unit)
+            owner = names.player((other or one).owner).bare
+            left, came = (game.sign(was, there) if there is not None else "" for there in (one, other))
+            if left != came or (one and other and one.owner != other.owner):
+                yield Change("unit", owner, left, came, self._lang)
+        first, last = game.table(was), game.table(now)
+        for held, then in ((first.citadels, last.citadels), (first.spaces, last.spaces)):
+            for place in dict.fromkeys((*held, *then)):
+                if held.get(place, "") != then.get(place, ""):
+                    lost, won = (_name(names, owners.get(place, "")) for owners in (held, then))
+                    yield Change("place", names.place(place).bare, lost, won, self._lang)
+        for player in was.players:
+            had, has = (str(table.points.get(player, 0)) for table in (first, last))
+            if had != has:
+                yield Change("points", names.player(player).bare, had, has, self._lang)
+
+    @property
+    def _page(self) -> SeasonReport:
+        return season_report(self._told, self._lang)
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+    def __repr__(self) -> str:
+        return f"<Report: {self.season}>"
+
+    def _repr_html_(self) -> str:
+        return html_of(lambda: self.draw()._repr_html_(), "") + self._page.html
+
+
+def _name(names: Names, player: str) -> str:
+    return names.player(player).bare if player else ""
+
+
+def _text(voice: Voice, event: Happening) -> str:
+    if event.kind in SILENT or event.kind == "levied":
+        return ""
+    sentence = tell(voice, event)
+    return sentence.text if sentence is not None else ""

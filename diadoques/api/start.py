@@ -1,0 +1,136 @@
+"""Where games come from: a scenario, a file, a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from diadoques.api.choosing import USUAL, choices, known_game, known_scenario, spoken
+from diadoques.api.game import Game
+from diadoques.api.languages import known, told_in
+from diadoques.api.past import Past
+from diadoques.core import files, language
+from diadoques.core.border import parse_json
+from diadoques.core.faults import Fault
+from diadoques.games import catalogue as doors
+from diadoques.games.saving import begin_from
+
+#: What a choice of rules may be: a word, a number, or on and off.
+Choice = str | int | bool
+
+
+def new(
+    game: str = USUAL,
+    *,
+    scenario: str | None = None,
+    players: Iterable[str] | str | None = None,
+    lang: str | None = None,
+    **options: Choice,
+) -> Game:
+    """Begin a game.
+
+    Args:
+        game: its name, in any language: ``"Les Diadoques"`` (the usual one), ``"diplomacy"``, ``"218"``.
+        scenario: one of the game's (``diadoques.games()`` lists them); the usual one otherwise.
+        players: who takes part, by any of their names; all otherwise.
+        lang: language of its sentences, and of its notation where it has several; else the one chosen (``language``).
+        **options: choices of rules by name: ``rules="advanced"``, ``dice="thrown"``, ``mercenary_market=True``.
+
+    Raises:
+        Fault: a game, a scenario, a player or an option that is not known; it says what is, and what was meant.
+
+    >>> import diadoques as d
+    >>> d.new(lang="en")
+    <Game: The Diadochi, Spring 321 BC, first units and first orders>
+    >>> d.new("218", rules="seed", lang="en").players
+    ('Rome', 'Carthage', 'Macedon', 'Egypt', 'Syria')
+    """
+    spoken_in = known(lang) if lang else language.chosen() or language.USUAL
+    with told_in(spoken_in):
+        chosen = known_game(game)
+        usual = dict(chosen.defaults) | spoken(chosen, spoken_in)
+        stated = chosen.stated(usual | _options(chosen, options))
+        wanted = [name.strip() for name in players.split(",")] if isinstance(players, str) else players
+        names = None if wanted is None else list(wanted)
+        saved, position = doors.begin(chosen, known_scenario(chosen, scenario), stated, names)
+        return Game(Past(saved, (position,)), spoken_in)
+
+
+def load(path: str | Path, *, lang: str | None = None) -> Game:
+    """The game of a file, replayed and proved turn by turn.
+
+    Args:
+        path: a file that ``game.save`` or the command line wrote.
+        lang: language of its sentences; else the one chosen, else that of its notation, else French.
+
+    Raises:
+        Fault: the file cannot be read, or says what does not follow from its orders.
+    """
+    with told_in(_spoken(lang)):
+        past = Past.read(Path(path))
+        return Game(past, _spoken(lang, past.game.notation(past.now)))
+
+
+def position(
+    record: Mapping[str, Any] | str | Path,
+    game: str | None = None,
+    *,
+    lang: str | None = None,
+    **options: Choice,
+) -> Game:
+    """The game that begins at a position.
+
+    Args:
+        record: the position as plain values, as ``game.record`` gives them (``units`` by player, ``centres``, ``phase``
+            …); or the path of a JSON file that holds it, or what ``diadoques show --json`` wrote. Orders in it are
+            given.
+        game: which game; else the one that the record names, else Les Diadoques.
+        lang: language of the sentences; else the one chosen, else that of the record's notation, else French.
+        **options: as for ``new``.
+
+    Raises:
+        Fault: what cannot be, and where.
+
+    >>> import diadoques as d
+    >>> game = d.position({"units": {"France": ["A PAR"], "Germany": ["A MUN"]}}, "diplomacy", lang="en")
+    >>> game.resolve({"France": "A PAR - BUR", "Germany": "A MUN - BUR"}).after.units
+    {'France': ('A PAR',), 'Germany': ('A MUN',)}
+    """
+    with told_in(_spoken(lang)):
+        told, where = _record(record)
+        name = game or told.get("game", USUAL)
+        if "position" in told:
+            told = told["position"]
+        chosen = known_game(name)
+        orders = told.get("orders", {})
+        try:
+            saved, there = begin_from(chosen, told, _options(chosen, options))
+        except Fault as fault:
+            raise fault.at(where) if where else fault from fault
+        found = Game(Past(saved, (there,)), _spoken(lang, chosen.notation(there)))
+        if orders:
+            found.give(orders)
+        return found
+
+
+def _record(record: Any) -> tuple[Mapping[str, Any], str]:
+    where = ""
+    if isinstance(record, str | Path):
+        where = str(record)
+        record = parse_json(files.read(where), where)
+    if not isinstance(record, Mapping) or not isinstance(record.get("position", {}), Mapping):
+        raise Fault("type-wrong", where, wanted="object", given=type(record).__name__)
+    return record, where
+
+
+def _spoken(lang: str | None, notation: str = "") -> str:
+    return known(lang) if lang else language.chosen() or notation or language.USUAL
+
+
+def _options(game: doors.Game[Any], options: Mapping[str, Choice]) -> dict[str, str]:
+    return choices(game, [(name, _value(value)) for name, value in options.items()])
+
+
+def _value(value: Choice) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,36 @@
+"""The language in which the library speaks where nobody says which: that of faults, and of games begun from scripts.
+
+French, unless ``choose`` says otherwise: never that of the machine, so that a script writes the same everywhere.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+LANGUAGES: Final = ("fr", "en")
+USUAL: Final = "fr"
+#: Who puts faults into words: looked up by name, and only when one is shown (so ``core.display`` does with pictures).
+TELLER: Final = ("diadoques.explain.faults", "fault_text")
+
+
+class _Chosen:
+    """What was chosen: "" is nothing yet."""
+
+    lang = ""
+
+
+def choose(lang: str) -> None:
+    """Speak ``lang`` from now on; "" is nothing chosen."""
+    _Chosen.lang = lang
+
+
+def chosen() -> str:
+    """The language that was chosen, or ""."""
+    return _Chosen.lang
+
+
+def told(fault: Exception, lang: str = "") -> str:
+    """A fault as a sentence."""
+    module, function = TELLER
+    return str(getattr(import_module(module), function)(fault, lang or _Chosen.lang or USUAL))
