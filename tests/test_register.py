@@ -18,6 +18,7 @@ from diadoques.games.catalogue import games
 from diadoques.games.diadoques.casebook import cases, play
 from diadoques.games.diadoques.settings import DICE, END_YEAR, FIRST_THROWS, OPTIONAL, SEED, SETTINGS
 from diadoques.kernel import switches
+from tests.refusals import refusing
 
 GAME = "diadoques"
 #: Sections whose every testable row has a case.
@@ -196,7 +197,7 @@ def test_places_name_the_function() -> None:
 
 
 def test_an_unknown_game_has_no_register() -> None:
-    with pytest.raises(Fault, match="register-missing"):
+    with pytest.raises(Fault, check=refusing("register-missing")):
         load_register("../diadoques")
     assert load_rulings("nobody") == ()
     assert load_cases("nobody") == ()
@@ -215,7 +216,7 @@ def test_an_unknown_game_has_no_register() -> None:
 def test_a_broken_file_of_cases_is_refused(tmp_path: Path, text: str, code: str) -> None:
     file = tmp_path / "broken.toml"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(Fault, match=code):
+    with pytest.raises(Fault, check=refusing(code)):
         list(read_cases(file))
 
 

@@ -43,6 +43,8 @@ def adjudicate(
     >>> both = {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A MUN - BUR"]}
     >>> for answer in d.adjudicate([{"units": units, "orders": both}, {"units": 3}], lang="en"):
     ...     print(answer.get("error") or [result["result"] for result in answer["results"]])
+    ['bounces', 'bounces']
+    units: expected: a table; found: a whole number.
     """
     chosen = known_game(game)
     picked = choices(chosen, [(name, str(value)) for name, value in options.items()])

@@ -29,7 +29,7 @@ def draw(what: Any = USUAL, **how: Any) -> Picture:
 
     >>> import diadoques as d
     >>> d.draw("diplomacy", lang="en")
-    <Picture: Map: Diplomacy.>
+    <Picture: Map of the board “Diplomacy”.>
     """
     if hasattr(what, "draw"):
         found: Picture = what.draw(**how)
@@ -44,15 +44,9 @@ def draw(what: Any = USUAL, **how: Any) -> Picture:
 
 
 def picture(position: Any = None, **how: Any) -> Picture:
-    """The picture of ``diadoques.draw.draw_map``.
+    """The picture of ``diadoques.draw.draw_map``; raises a ``Fault`` as that."""
+    from diadoques.draw import draw_map
 
-    Raises:
-        Fault: as that, and ``library-missing``.
-    """
-    try:
-        from diadoques.draw import draw_map
-    except ModuleNotFoundError as error:
-        raise Fault("library-missing", library=str(error.name), extra="draw") from error
     return draw_map(position, **how)
 
 
@@ -61,6 +55,6 @@ def html_of(paint: Callable[[], str], instead: str) -> str:
     try:
         return paint()
     except Fault as fault:
-        if fault.code != "library-missing":
+        if fault.code != "extra-missing":
             raise
         return instead

@@ -42,11 +42,16 @@ class Game:
 
     >>> import diadoques as d
     >>> game = d.new("diplomacy", lang="en")
-    >>> game.give("FRANCE", "A PAR - BUR", "A MAR S A PAR - BUR").wrong
-    ()
+    >>> game.give("FRANCE", "A PAR - BUR", "A MAR S A PAR - BUR")
+    France, A PAR - BUR – fine
+    France, A MAR S A PAR - BUR – fine
     >>> game.give("Germany", "A MUN - BUR")
     Germany, A MUN - BUR – fine
-    >>> print(game.resolve().why("A MUN"))
+    >>> report = game.resolve()
+    >>> [(one.order, one.reason) for one in report.orders if one.order]
+    [('A PAR - BUR', 'outweighed-rivals'), ('A MAR S A PAR - BUR', 'support-given'), ('A MUN - BUR', 'bounced')]
+    >>> print(report.changes[0])
+    France: A PAR → A BUR
     """
 
     def __init__(self, past: Past, lang: str, given: Given | None = None) -> None:

@@ -13,10 +13,12 @@ from diadoques.api.verdicts import Judged, judge
 from diadoques.classroom.desk import piece_of
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Reading, Verdict
+from diadoques.core.orders import Reading
 from diadoques.core.phases import LEVY, VOTE
 from diadoques.explain.catalogue import catalogue
+from diadoques.explain.readings import shown
 from diadoques.games.catalogue import Position, game_of
+from diadoques.games.naming import player_called
 
 #: Orders as scripts write them: a text of one line or many, or several texts.
 Lines = str | Iterable[str]
@@ -81,6 +83,8 @@ def taken(position: Position, lang: str, who: Sheet, lines: tuple[Lines, ...]) -
         Fault: nobody of that name, what is no text, or what ``sheets.read_sheets`` refuses.
     """
     notation = game_of(position).notation(position) or lang
+    if not lines and isinstance(who, str) and "\n" not in who.strip() and not player_called(position.board.id, who):
+        raise Fault("name-missing", given=shown(who))
     if isinstance(who, Mapping):
         parts = [
             sheets_of([("", _text(given))], position, notation, called(position, player))
@@ -93,8 +97,7 @@ def taken(position: Position, lang: str, who: Sheet, lines: tuple[Lines, ...]) -
     else:
         parts = [sheets_of([("", _text(who))], position, notation)]
     players = tuple(dict.fromkeys(player for part in parts for player in part.players))
-    found = tuple(_translated(position, line, lang) for part in parts for line in part.lines)
-    return Sheets(found, players, position.phase == VOTE)
+    return Sheets(tuple(line for part in parts for line in part.lines), players, position.phase == VOTE)
 
 
 def given_back(position: Position, answers: savegame.Answers, lang: str) -> Given:
@@ -120,19 +123,6 @@ def _text(given: object) -> str:
     if isinstance(given, Iterable) and not isinstance(given, bytes | Mapping):
         return "\n".join(_text(one) for one in given)
     raise Fault("type-wrong", "give", wanted="text", given=type(given).__name__)
-
-
-def _translated(position: Position, line: Written, lang: str) -> Written:
-    """A line that can be read in the notation of ``lang`` alone, in that of the game."""
-    game = game_of(position)
-    if line.kind != ORDER or game.notation(position) in ("", lang):
-        return line
-    readings = game.read(position, line.player, [line.text])
-    if not readings or readings[0].verdict is not Verdict.UNREADABLE:
-        return line
-    other = game.read(position, line.player, [line.text], lang)
-    order = other[0].order if other else None
-    return line if order is None else replace(line, text=game.write(position, order))
 
 
 def _kept(position: Position, old: tuple[Written, ...], new: tuple[Written, ...]) -> tuple[Written, ...]:

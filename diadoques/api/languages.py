@@ -20,8 +20,10 @@ def language(lang: str | None = None) -> str:
         Fault: a language that is not spoken here.
 
     >>> import diadoques as d
-    >>> d.language("EN"), d.language()
-    ('en', 'en')
+    >>> d.language("EN")
+    'en'
+    >>> d.language("fr"), d.language()
+    ('fr', 'fr')
     """
     if lang is not None:
         spoken.choose(known(lang))

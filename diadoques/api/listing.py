@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
+from typing import Final
 
 from diadoques.api.languages import known
 from diadoques.board.people import players
@@ -14,6 +15,9 @@ from diadoques.core.rulings import load_rulings
 from diadoques.explain.catalogue import LANGUAGES, catalogue
 from diadoques.games import catalogue as doors
 from diadoques.games.naming import GAMES
+
+#: A game whose choices of rules another has beside its own.
+PARENTS: Final = {"bc218": "diplomacy"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +48,9 @@ class Playable:
 
     def __str__(self) -> str:
         words = catalogue(self.lang)
-        return "\n".join(
-            [
-                words.text("face.games", id=self.id, name=self.name),
-                words.text("face.scenarios", list=", ".join(self.scenarios)),
-                words.text("face.players", list=", ".join(self.players)),
-                words.text("face.options", list=", ".join(self.options)),
-            ]
-        )
+        rows = {"scenarios": self.scenarios, "players": self.players, "options": self.options}
+        told = [words.text(f"face.{what}", list=", ".join(names)) for what, names in rows.items()]
+        return "\n  ".join([words.text("face.games", id=self.id, name=self.name), *told])
 
 
 class Playables(dict[str, Playable]):
@@ -102,10 +101,11 @@ def _playable(name: str, lang: str) -> Playable:
 def abouts(game: str, lang: str) -> Mapping[str, str]:
     """What each option is about: the doubt that it settles, the rule that it switches on, or a phrase of ours."""
     words = catalogue(lang)
+    found = dict(abouts(PARENTS[game], lang)) if game in PARENTS else {}
     asked = {ruling.switch or ruling.name: ruling.question[lang] for ruling in load_rulings(game)}
     titles = {rule.id: rule.title[lang] for rule in load_register(game)}
-    found = {}
     for name, choice in doors.load_game(game).choices.items():
         key = f"option.{name}"
-        found[name] = words.text(key) if key in words else titles.get(choice.rule) or asked.get(name, "")
+        own = words.text(key) if key in words else titles.get(choice.rule) or asked.get(name, "")
+        found[name] = own or found.get(name, "")
     return found

@@ -82,7 +82,8 @@ class Change:
     """Something that is otherwise after the turn.
 
     Attributes:
-        what: ``unit``, ``place`` (who holds it) or ``points``; ``of``: whose unit, which place, whose points, by name.
+        what: ``unit``, ``dislodged`` (a unit that must retreat), ``place`` (who holds it) or ``points``.
+        of: whose unit, which place, whose points, by name.
         before, after: signs, owners by name, numbers; "" for nothing.
     """
 
@@ -95,7 +96,8 @@ class Change:
     def __str__(self) -> str:
         words = catalogue(self.lang)
         nothing = words.text("face.nothing")
-        return words.text("face.change", player=self.of, before=self.before or nothing, after=self.after or nothing)
+        key = "face.dislodged" if self.what == "dislodged" else "face.change"
+        return words.text(key, player=self.of, before=self.before or nothing, after=self.after or nothing)
 
 
 class Report:
@@ -214,7 +216,9 @@ class Report:
             one, other = was.units.get(unit), now.units.get(unit)
             owner = names.player((other or one).owner).bare
             left, came = (game.sign(was, there) if there is not None else "" for there in (one, other))
-            if left != came or (one and other and one.owner != other.owner):
+            if unit in now.dislodged and unit not in was.dislodged:
+                yield Change("dislodged", owner, left, "", self._lang)
+            elif left != came or (one and other and one.owner != other.owner):
                 yield Change("unit", owner, left, came, self._lang)
         first, last = game.table(was), game.table(now)
         for held, then in ((first.citadels, last.citadels), (first.spaces, last.spaces)):

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any, Final
 
-from diadoques.api.listing import abouts
+from diadoques.api.listing import PARENTS, abouts
 from diadoques.board.people import players
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.primer import meaning
@@ -15,8 +15,6 @@ from diadoques.games.catalogue import Choice, Game, games, load_game, scenarios
 from diadoques.games.naming import GAMES
 from diadoques.games.primer import primer
 
-#: A game whose options another has beside its own: they are listed once.
-_PARENTS: Final = {"bc218": "diplomacy"}
 _LANGUAGES: Final = ("fr", "en")
 
 
@@ -64,7 +62,7 @@ def _game(words: Catalogue, game: Game[Any]) -> Iterator[str]:
     names = [setup.name[words.lang] for setup in players(game.board).values()]
     yield "  " + words.text("list.players", players=", ".join(names))
     yield "  " + words.text("list.options")
-    parent = _PARENTS.get(game.id, "")
+    parent = PARENTS.get(game.id, "")  # what it has of another game is listed once
     others = load_game(parent).choices if parent else {}
     questions = abouts(game.id, words.lang)
     for name, choice in game.choices.items():

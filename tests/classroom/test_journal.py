@@ -18,6 +18,7 @@ from diadoques.core import savegame
 from diadoques.core.border import readable
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import replayed
+from tests.refusals import refusing
 
 THREE = ("diadoques", "diplomacy", "bc218")
 
@@ -91,7 +92,7 @@ def test_what_could_not_be_taken_back_at_once_is_taken_back_later(
         raise OSError(errno.EIO, "Input/output error")
 
     monkeypatch.setattr(os, "ftruncate", broken)
-    with pytest.raises(Fault, match="journal-unwritable"):
+    with pytest.raises(Fault, check=refusing("journal-unwritable")):
         session.type("Antipater", "A MAC -> PEO")
     assert not (session.folder / NAME).read_bytes().endswith(b"\n")
     monkeypatch.undo()
@@ -104,7 +105,7 @@ def test_a_line_that_did_not_reach_the_disk_does_not_count(session: Session, mon
         raise OSError(errno.EIO, "Input/output error")
 
     monkeypatch.setattr(os, "fsync", broken)
-    with pytest.raises(Fault, match="journal-unwritable"):
+    with pytest.raises(Fault, check=refusing("journal-unwritable")):
         session.type("Antipater", "A MAC -> PEO")
     monkeypatch.undo()
     assert orders(session) == [] == reopened(session.folder)
@@ -112,7 +113,7 @@ def test_a_line_that_did_not_reach_the_disk_does_not_count(session: Session, mon
 
 def test_a_resolution_that_cannot_be_kept_has_not_happened(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     full_after(monkeypatch, 5)
-    with pytest.raises(Fault, match="journal-unwritable"):
+    with pytest.raises(Fault, check=refusing("journal-unwritable")):
         session.resolve()
     monkeypatch.undo()
     assert session.position.phase == "levy" and not session.reports
@@ -122,7 +123,7 @@ def test_a_resolution_that_cannot_be_kept_has_not_happened(session: Session, mon
 
 def test_a_full_disk_leaves_no_journal_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     full_after(monkeypatch, 40)
-    with pytest.raises(Fault, match="journal-unwritable"):
+    with pytest.raises(Fault, check=refusing("journal-unwritable")):
         Session(tmp_path / "game")
     monkeypatch.undo()
     assert list((tmp_path / "game").iterdir()) == []
@@ -132,7 +133,7 @@ def test_a_full_disk_leaves_no_journal_begun(tmp_path: Path, monkeypatch: pytest
 def test_a_new_game_on_a_full_disk_leaves_the_old_one_going(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     session.type("Antipater", "A MAC -> THE")
     full_after(monkeypatch, 40)
-    with pytest.raises(Fault, match="file-unwritable"):
+    with pytest.raises(Fault, check=refusing("file-unwritable")):
         session.restart()
     monkeypatch.undo()
     session.type("Antipater", "A MAC -> CHA")
@@ -169,7 +170,7 @@ def test_a_broken_journal_keeps_its_cut_line_too(session: Session) -> None:
     session.close()
     data = path.read_bytes() + b'{"act":"dance"}\n{"act":"or'
     path.write_bytes(data)
-    with pytest.raises(Fault, match=f"{NAME}, 3"):
+    with pytest.raises(Fault, check=refusing(f"{NAME}, 3")):
         Session(path.parent)
     assert path.read_bytes() == data
 
@@ -178,10 +179,10 @@ def test_a_broken_journal_keeps_its_cut_line_too(session: Session) -> None:
 def test_a_pipe_or_a_folder_is_no_journal(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     os.mkfifo(tmp_path / "a" / NAME)
-    with pytest.raises(Fault, match="file-not-ordinary"):
+    with pytest.raises(Fault, check=refusing("file-not-ordinary")):
         Session(tmp_path / "a")
     (tmp_path / "b" / NAME).mkdir(parents=True)
-    with pytest.raises(Fault, match="EISDIR"):
+    with pytest.raises(Fault, check=refusing("EISDIR")):
         Session(tmp_path / "b")
 
 
@@ -194,7 +195,7 @@ def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
     Session(tmp_path / "a").close()
     (tmp_path / "b").mkdir()
     (tmp_path / "b" / NAME).symlink_to(tmp_path / "nowhere")
-    with pytest.raises(Fault, match="ELOOP"):
+    with pytest.raises(Fault, check=refusing("ELOOP")):
         Session(tmp_path / "b")
     assert victim.read_text() == "mine" and not (tmp_path / "nowhere").exists()
 
@@ -208,7 +209,7 @@ def test_who_could_not_open_a_game_takes_it_from_nobody(session: Session) -> Non
     path = session.folder / NAME
     data = path.read_bytes()
     path.write_bytes(data + b'{"act":"resolve","digest":"00"}\n')
-    with pytest.raises(Fault, match="journal-differs"):
+    with pytest.raises(Fault, check=refusing("journal-differs")):
         Session(session.folder)
     path.write_bytes(data)
     session.type("Antipater", "A MAC -> CHA")
@@ -231,7 +232,7 @@ def test_a_journal_deleted_under_a_lesson_is_noticed_and_put_back(tmp_path: Path
     session = Session(tmp_path / "game")
     session.type("Antipater", "A MAC -> THE")
     gone(session.folder / NAME)
-    with pytest.raises(Fault, match="journal-restored"):
+    with pytest.raises(Fault, check=refusing("journal-restored")):
         session.type("Antipater", "A MAC -> PEO")
     assert orders(session) == ["THE"] == reopened(session.folder)
     session.type("Antipater", "A MAC -> CHA")
@@ -277,7 +278,7 @@ def test_a_journal_replaced_under_a_lesson_is_noticed_and_nothing_lost(
     change(path)
     there = path.read_bytes() if path.is_file() else b""
     for _ in range(2):
-        with pytest.raises(Fault, match="journal-replaced") as caught:
+        with pytest.raises(Fault, check=refusing("journal-replaced")) as caught:
             session.type("Antipater", "A MAC -> PEO")
     assert orders(session) == ["THE"]
     kept = session.folder / caught.value.data["name"]
@@ -315,7 +316,7 @@ def test_whoever_interrupts_between_writing_and_doing_loses_nothing(
         patch.setattr(Session, where, interrupted)
         with pytest.raises(KeyboardInterrupt):
             session.type("Antipater", "A MAC -> CHA") if where == "_apply" else session.resolve()
-    with pytest.raises(Fault, match="act-interrupted"):
+    with pytest.raises(Fault, check=refusing("act-interrupted")):
         session.resolve()
     if where == "_apply":
         assert orders(session) == ["THE", "CHA"]
@@ -393,7 +394,7 @@ def test_what_is_just_within_the_limits_of_files_may_be_kept(name: str) -> None:
 
 
 def test_201_throws_are_too_many() -> None:
-    with pytest.raises(Fault, match="file-out-of-bounds"):
+    with pytest.raises(Fault, check=refusing("file-out-of-bounds")):
         readable(savegame.Answers(throws={f"n{number}": [1] for number in range(201)}))
 
 

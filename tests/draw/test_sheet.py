@@ -12,6 +12,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
 from diadoques.draw.sheet import load_sheet, read_sheet
 from diadoques.draw.view import page_of, theatres
+from tests.refusals import refusing
 
 
 def test_the_sheet_has_every_space_and_place_of_the_board() -> None:
@@ -27,7 +28,7 @@ def test_units_of_a_coast_stand_at_its_berth() -> None:
     sheet = load_sheet("diadoques")
     assert len({sheet.spot(f"THR{coast}") for coast in ("co", "cs", "ce")} | {sheet.spot("THR")}) == 4
     assert sheet.spot("Tyr") == sheet.places["Tyr"]
-    with pytest.raises(Fault, match="board-unknown-space"):
+    with pytest.raises(Fault, check=refusing("board-unknown-space")):
         sheet.spot("XXX")
 
 
@@ -42,7 +43,7 @@ def test_a_broken_sheet_is_a_clear_fault(tmp_path: Path, spoil: str) -> None:
     if spoil != "no file":
         written = text[: len(text) // 2] if spoil == "cut" else json.dumps(raw)
         (tmp_path / "picture.json").write_text(written, encoding="utf-8")
-    with pytest.raises(Fault, match="file-missing" if spoil == "no file" else "file-broken") as caught:
+    with pytest.raises(Fault, check=refusing("file-missing" if spoil == "no file" else "file-broken")) as caught:
         read_sheet(tmp_path)
     assert "picture.json" in str(caught.value)
 
@@ -79,10 +80,10 @@ def test_a_view_of_ones_own() -> None:
     ("theatre", "code"), [("mars", "theatre-unknown"), (["XXX"], "board-unknown-space"), ([], "theatre-unknown")]
 )
 def test_an_unknown_theatre_is_refused(theatre: str | list[str], code: str) -> None:
-    with pytest.raises(Fault, match=code):
+    with pytest.raises(Fault, check=refusing(code)):
         page_of(load_sheet("diadoques"), theatre)
 
 
 def test_a_picture_too_large_is_refused() -> None:
-    with pytest.raises(Fault, match="size-unknown"):
+    with pytest.raises(Fault, check=refusing("size-unknown")):
         page_of(load_sheet("diadoques"), None, width=100_000)

@@ -14,6 +14,7 @@ from diadoques.draw import legend
 from diadoques.draw.frames import STEPS
 from diadoques.draw.view import theatres
 from diadoques.draw.words import LANGUAGES, catalogue, date, word
+from tests.refusals import refusing
 
 
 def phrases(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
@@ -51,5 +52,5 @@ def test_dates() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(Fault, match="language-unknown"):
+    with pytest.raises(Fault, check=refusing("language-unknown")):
         word("de", "date")

@@ -9,6 +9,7 @@ import pytest
 from diadoques.core.faults import Fault
 from diadoques.games.diplomacy.interchange import adjudicate, position_from, record_of
 from diadoques.games.diplomacy.protocol import new
+from tests.refusals import refusing
 
 GOOD: dict[str, Any] = {"units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}
 
@@ -106,7 +107,7 @@ def test_unknown_rule_sets_and_readings_are_refused(rules: str, options: dict[st
 
 
 def test_a_record_that_is_no_table_is_refused() -> None:
-    with pytest.raises(Fault, match="type-wrong"):
+    with pytest.raises(Fault, check=refusing("type-wrong")):
         position_from([])  # type: ignore[arg-type]
 
 
