@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from diadoques.api.choosing import USUAL, known_game
-from diadoques.api.languages import told_in
 from diadoques.core import language
-from diadoques.core.faults import Fault
+from diadoques.core.faults import Fault, told_in
 
 if TYPE_CHECKING:
     from diadoques.draw import Picture

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from diadoques.api.asking import Questions, questions
 from diadoques.api.drawing import html_of, picture
 from diadoques.api.given import Given, Lines, Sheet, given_back, taken
-from diadoques.api.languages import known, told_in
+from diadoques.api.languages import known
 from diadoques.api.legal import legal_of, legal_of_all
 from diadoques.api.past import Past, all_told
 from diadoques.api.plain import ByPlayer, Text
@@ -20,7 +20,7 @@ from diadoques.api.report import Report
 from diadoques.api.sheets import called
 from diadoques.api.verdicts import Judged
 from diadoques.core import savegame
-from diadoques.core.faults import Fault
+from diadoques.core.faults import Fault, told_in
 from diadoques.core.phases import OVER
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, listed, names_of

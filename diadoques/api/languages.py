@@ -1,9 +1,6 @@
-"""Which language the face speaks, and faults told in that of the game that raised them."""
+"""Which language the face speaks."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from diadoques.core import language as spoken
 from diadoques.core.faults import Fault
@@ -40,13 +37,3 @@ def known(lang: str) -> str:
     if found not in LANGUAGES:
         raise Fault("language-unknown", "lang", given=str(lang)[:80], known=", ".join(LANGUAGES))
     return found
-
-
-@contextmanager
-def told_in(lang: str) -> Iterator[None]:
-    """Let every fault from here be told in ``lang``."""
-    try:
-        yield
-    except Fault as fault:
-        fault.lang = fault.lang or lang
-        raise

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from diadoques.api.drawing import html_of, picture
-from diadoques.api.languages import told_in
 from diadoques.api.past import Past, all_told
 from diadoques.api.plain import Text
 from diadoques.api.sheets import called
 from diadoques.api.why import explained
 from diadoques.core.events import Event as Happening
+from diadoques.core.faults import told_in
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, names_of
 from diadoques.explain.position import season_of

@@ -8,11 +8,11 @@ from typing import Any
 
 from diadoques.api.choosing import USUAL, choices, known_game, known_scenario, spoken
 from diadoques.api.game import Game
-from diadoques.api.languages import known, told_in
+from diadoques.api.languages import known
 from diadoques.api.past import Past
 from diadoques.core import files, language
 from diadoques.core.border import parse_json
-from diadoques.core.faults import Fault
+from diadoques.core.faults import Fault, told_in
 from diadoques.games import catalogue as doors
 from diadoques.games.saving import begin_from
 

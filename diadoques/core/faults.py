@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from diadoques.core import language
@@ -34,6 +36,16 @@ class Fault(Exception):
     def at(self, where: str) -> Fault:
         """The same fault seen from a wider place: ``where`` is put before the known place."""
         return Fault(self.code, f"{where}, {self.where}" if self.where else where, **self.data)
+
+
+@contextmanager
+def told_in(lang: str) -> Iterator[None]:
+    """Let every fault from here be told in ``lang``."""
+    try:
+        yield
+    except Fault as fault:
+        fault.lang = fault.lang or lang
+        raise
 
 
 def _again(kind: type[Fault], code: str, where: str, data: dict[str, str]) -> Fault:

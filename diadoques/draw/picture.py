@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from diadoques.core import files
 from diadoques.core.extras import extra
-from diadoques.core.faults import Fault
+from diadoques.core.faults import Fault, told_in
 from diadoques.draw.plan import Plan
 from diadoques.draw.scene import Scene
 
@@ -88,10 +88,11 @@ class Picture:
         """
         path = Path(path)
         kind = path.suffix.lower().removeprefix(".")
-        if kind not in FORMATS:
-            raise Fault("format-unknown", path.name, given=kind, known=", ".join(FORMATS))
-        since = files.place(path)
-        files.write(path, self.png if kind == "png" else self.vector(kind), since)
+        with told_in(self._plan.lang):
+            if kind not in FORMATS:
+                raise Fault("format-unknown", path.name, given=kind, known=", ".join(FORMATS))
+            since = files.place(path)
+            files.write(path, self.png if kind == "png" else self.vector(kind), since)
         return path
 
     def vector(self, kind: str) -> bytes:
