@@ -85,7 +85,8 @@ class WrongOrder(Fault):
 
     def __init__(self, readings: Iterable[Reading]) -> None:
         self.readings = Readings(readings)
-        super().__init__("orders-wrong", count=str(len(self.readings)))
+        plain = Fault("orders-wrong", count=str(len(self.readings)))
+        super().__init__(plain.code, **plain.data)
 
     def __str__(self) -> str:
         return f"{super().__str__()}\n{self.readings}"
