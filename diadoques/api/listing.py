@@ -48,9 +48,12 @@ class Playable:
 
     def __str__(self) -> str:
         words = catalogue(self.lang)
-        rows = {"scenarios": self.scenarios, "players": self.players, "options": self.options}
-        told = [words.text(f"face.{what}", list=", ".join(names)) for what, names in rows.items()]
-        return "\n  ".join([words.text("face.games", id=self.id, name=self.name), *told])
+        rows = [
+            words.text("face.scenarios", list=", ".join(self.scenarios)),
+            words.text("face.players", list=", ".join(self.players)),
+            words.text("face.options", list=", ".join(self.options)),
+        ]
+        return "\n  ".join([words.text("face.games", id=self.id, name=self.name), *rows])
 
 
 class Playables(dict[str, Playable]):

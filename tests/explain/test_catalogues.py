@@ -14,6 +14,7 @@ import pytest
 
 from diadoques.cli.app import COMMANDS
 from diadoques.conflict.telling import clause_name
+from diadoques.core import phases
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue, parse
@@ -221,7 +222,7 @@ def test_every_phrase_of_a_fault_is_used() -> None:
 
 #: Keys that are put together from a part and a value.
 PUT_TOGETHER = re.compile(
-    r"(clause|errno|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade|class|raised|gold|happening|weather|giver|season_in|throw|chance|verdict|option|primer)"
+    r"(clause|errno|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade|class|raised|gold|happening|weather|giver|season_in|throw|chance|verdict|option|primer|awaits)"
     r"\..*|table\.(role|head)\..*|rules\.status\..*|show\.(units|citadels|provinces|sieges|held|royals|(points|centres)\.\w+)|cli\.\w+",
     re.DOTALL,
 )
@@ -283,3 +284,9 @@ def test_an_unknown_language_is_a_fault() -> None:
     with pytest.raises(Fault) as caught:
         catalogue("de")
     assert caught.value.code == "language-unknown"
+
+
+def test_every_question_is_asked_in_words() -> None:
+    asked = {getattr(phases, name) for name in dir(phases) if name.isupper()}
+    asked = {phase for phase in asked if isinstance(phase, str)} - {phases.OVER, phases.ADJUSTMENTS}
+    assert {key.removeprefix("awaits.") for key in EN if key.startswith("awaits.")} == asked | {"build", "remove"}
