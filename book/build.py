@@ -24,8 +24,8 @@ from makers.words import LANGUAGES, OTHER, say  # noqa: E402
 
 NAMES = {"fr": "Français", "en": "English"}
 HTML = BOOK / "_build" / "html"
-#: Programs of several MB that are the same in both languages.
-SHARED = ("html-manager/embed-amd.js", "scripts/fontawesome.js")
+#: Heavy files that are the same in both languages.
+SHARED = ("html-manager/embed-amd.js", "scripts/fontawesome.js", "styles/pydata-sphinx-theme.css")
 
 
 def take_scripts(folder: Path) -> None:
@@ -106,7 +106,7 @@ def publish() -> None:
 
 
 def share(html: Path) -> None:
-    """Keep the heavy programs once: both books load those of the first."""
+    """Keep the heavy files once: both books load those of the first."""
     first, *others = LANGUAGES
     for lang in others:
         for page in html.joinpath(lang).glob("*.html"):
