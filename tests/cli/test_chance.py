@@ -65,7 +65,7 @@ def test_a_class_throws_its_own_dice(shell: Shell, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("throw", "said"),
-    [("event=x", "not a throw of dice"), ("event=7,1", "cannot show 7"), ("event=1", "Dice are missing")],
+    [("event=x", "not a throw of dice"), ("event=7,1", "cannot show 7"), ("event=1", "dice are missing")],
 )
 def test_dice_that_cannot_be_are_refused(shell: Shell, tmp_path: Path, throw: str, said: str) -> None:
     path, orders = tmp_path / "class.dia.json", tmp_path / "spring.txt"
