@@ -46,11 +46,11 @@ class Settled:
         other = self.orders.get(order.target)
         return not order.goal and other is not None and other.verb is Verb.MOVE
 
-    def carriers(self, number: int) -> int:
-        """How many fleets were ordered to convoy the army that this fleet convoys, itself among them."""
+    def carries_alone(self, number: int) -> bool:
+        """Whether this fleet needs no other to convoy its army: its sea touches both ends of the crossing."""
         turn = self.turn
-        army = turn.aid[number]
-        return sum(turn.order[other] == Act.CONVOY and turn.aid[other] == army for other in range(turn.count))
+        army, row = turn.aid[number], turn.at[number] * turn.links.spaces
+        return bool(turn.links.touch[row + turn.at[army]] and turn.links.touch[row + turn.goal[army]])
 
     def given(self) -> frozenset[str]:
         """Ids of the units whose support (or watched supply) was neither cut nor lost."""

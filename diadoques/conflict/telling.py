@@ -112,10 +112,14 @@ def _said(
 
 def _decides(settled: Settled, number: int, clause: Clause, mine: int, theirs: int) -> str:
     """The row that decides: a rival that was stronger won by strength, only an equal one is a stand-off."""
-    terms = settled.terms
-    if clause in terms.finer and (row := terms.finer[clause](settled, number)):
-        return row
-    return terms.rules[Clause.OUTWEIGHED_RIVALS if clause is Clause.BOUNCED and mine < theirs else clause]
+    usual = Clause.OUTWEIGHED_RIVALS if clause is Clause.BOUNCED and mine < theirs else clause
+    return _finer(settled, number) or settled.terms.rules[usual]
+
+
+def _finer(settled: Settled, number: int) -> str:
+    """The row that decides for a unit where it hangs on more than the reason, or ""."""
+    row = settled.terms.finer.get(settled.outcome.clause[number])
+    return row(settled, number) if row is not None else ""
 
 
 def _carriers_lost(void: Mapping[str, Order], move: Order) -> list[str]:
@@ -146,7 +150,7 @@ def tell_moves(
         fleets = [n for n in carried if turn.order[n] == Act.CONVOY and turn.aid[n] == number]
         teller.emit(
             "moved",
-            settled.terms.rules[outcome.clause[number]],
+            _decides(settled, number, outcome.clause[number], 0, 0),
             unit=unit.id,
             **{"from": unit.at},
             to=order.to,
@@ -160,7 +164,7 @@ def tell_moves(
             attacker = units[outcome.dislodger[number]]
             teller.emit(
                 "dislodged",
-                settled.terms.dislodged,
+                _finer(settled, outcome.dislodger[number]) or settled.terms.dislodged,
                 unit=unit.id,
                 by=attacker.id,
                 **{"from": attacker.space},

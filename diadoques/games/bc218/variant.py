@@ -9,7 +9,7 @@ from diadoques.games.bc218 import cyprus, deciding, homes, records, revolts, ris
 from diadoques.games.bc218.position import grown
 from diadoques.games.bc218.reducers import REDUCERS
 from diadoques.games.diplomacy.hooks import Hooks
-from diadoques.games.diplomacy.variant import Variant
+from diadoques.games.diplomacy.variant import Rows, Variant
 
 NAME: Final = "bc218"
 
@@ -18,7 +18,15 @@ BC218: Final = Variant(
     board_id=NAME,
     calendar=YEARLY,  # the years count down, each is one turn (P218-turn-01, -01b)
     counts=years.counted,
-    turning="P218-turn-01",
+    rows=Rows(
+        turning="P218-turn-01",
+        taken="P218-turn-02",
+        counted="P218-ctr-01b",
+        due="P218-ctr-01c",
+        outright="P218-goal-01",
+        agreed="P218-goal-02",
+        scored="P218-goal-02",
+    ),
     usual="year 216",
     rulings=NAME,
     weight=rising.WHOLE,

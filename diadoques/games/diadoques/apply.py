@@ -51,10 +51,6 @@ def _retreated(position: Position, event: Event) -> Position:
     return replace(moved, dislodged=_without(moved.dislodged, event["unit"]))
 
 
-def _stayed(position: Position, event: Event) -> Position:
-    return replace(position, dislodged=_without(position.dislodged, event["unit"]))
-
-
 def _dislodged(position: Position, event: Event) -> Position:
     retreat = Retreat(event["from"], event["by"], (), tuple(event["party"]), event.get("head", ""))
     return replace(position, dislodged=_with(position.dislodged, event["unit"], retreat))
@@ -251,7 +247,6 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "garrison-destroyed": _garrison_destroyed,
     "retreats-due": _retreats_due,
     "retreated": _retreated,
-    "stayed": _stayed,
     "annihilated": _annihilated,
     "leader-moved": _leader_moved,
     "captured": _captured,

@@ -94,7 +94,7 @@ def _useless(settled: Settled, number: int) -> str:
 
 def _chained(settled: Settled, number: int) -> str:
     """Several fleets in a row have a row of their own."""
-    return "DIA-8B4b-01" if settled.carriers(number) > 1 else ""
+    return "" if settled.carries_alone(number) else "DIA-8B4b-01"
 
 
 def _held(settled: Settled, number: int) -> str:

@@ -12,7 +12,7 @@ from diadoques.games.diadoques.optional import prestige
 from diadoques.games.diadoques.optional.pledges import declined
 from diadoques.games.diadoques.optional.temples import left_alone
 from diadoques.games.diadoques.pieces import GARRISON
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.position import ADVANCED, Position
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import tables
 
@@ -118,7 +118,8 @@ def judge(course: Course) -> None:
     """Count the points; a strict majority of those in play ends the game (DIA-2-01)."""
     count = points(course.position)
     measure = {"measure": "prestige"} if prestige.is_played(course.position) else {}
-    course.emit("points", "DIA-5-06", points=dict(count.by_player), in_play=count.in_play, quota=count.quota, **measure)
+    rule = "DIA-12C-01" if course.position.layer == ADVANCED else "DIA-5-06"
+    course.emit("points", rule, points=dict(count.by_player), in_play=count.in_play, quota=count.quota, **measure)
     if prestige.is_played(course.position):
         prestige.judge(course, count, points_of_citadels(course.position))
         return

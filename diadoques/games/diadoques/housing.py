@@ -56,7 +56,7 @@ def may_raise(position: Position, order: Order) -> Objection | None:
     province = province_of(position, order)
     if order.becomes == GARRISON:
         if position.citadels.get(order.to) != player:
-            return _no("DIA-63B2-05", "citadel-not-controlled", citadel=order.to)
+            return _no("DIA-63B2-02", "citadel-not-controlled", citadel=order.to)
     elif order.becomes == ARMY and not own_citadels(position, player, province):
         return _no("DIA-63B2-02", "no-own-citadel", space=province)
     elif order.becomes == FLEET and not has_port(position, player, order.to):

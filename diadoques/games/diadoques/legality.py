@@ -14,7 +14,7 @@ from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.optional.sale import is_waiting_inside
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
 from diadoques.games.diadoques.retreats import NO_RETREAT
 from diadoques.games.diadoques.revolts import bids, limits, retreats
@@ -36,7 +36,8 @@ def check(position: Position, order: Order) -> Objection:
     if position.phase == ESTATE or order.verb is Verb.LEAVE:
         return bequest.check(position, order)
     if order.player in position.eliminated or order.player not in position.players:
-        return _no("DIA-5-08", "player-out", player=order.player)
+        rule = "DIA-12D-05" if position.layer == ADVANCED else "DIA-5-08"
+        return _no(rule, "player-out", player=order.player)
     if order.verb is Verb.BID and not order.target:
         return bids.check(position, order)
     if order.verb in PAYMENTS:
@@ -139,7 +140,7 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
             return _no("DIA-8B1-08", "fleet-inland", unit=unit.sign, to=order.to)
         if order.to not in shores:
             return _no("DIA-8B1-13", "coast-needed", unit=unit.sign, to=order.to, coasts=", ".join(shores))
-        return _no("DIA-8B1-09", "not-adjacent", unit=unit.sign, to=order.to)
+        return _no(_shore_rule(board, unit, space), "not-adjacent", unit=unit.sign, to=order.to)
     if unit.kind == GARRISON:
         if becomes == FLEET and not board.is_port(unit.at):
             return _no("DIA-62a-04", "no-port", citadel=unit.at)
@@ -151,6 +152,14 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
             return _no("DIA-62a-03", "no-port", citadel=order.to)
         return _no("DIA-62a-03", "citadel-not-here", unit=unit.sign, citadel=order.to)
     return _no("DIA-62a-07", "no-such-conversion", unit=unit.sign, to=order.to)
+
+
+def _shore_rule(board: Board, unit: Unit, space: str) -> str:
+    """Why a fleet does not get there: only its other coast leads there, the shores do not join, or it is too far."""
+    if any(split_coast(goal)[0] == space for shore in board.shores(unit.space) for goal in board.fleet[shore]):
+        return "DIA-8B1-11"
+    by_land = not board.spaces[space].is_sea and space in board.army.get(unit.space, ())
+    return "DIA-8B1-09" if by_land else "DIA-8B1-08"
 
 
 def _foreign(position: Position, order: Order, rule: str) -> Objection:

@@ -9,6 +9,7 @@ from diadoques.games.diadoques.binding import Binder, says_character
 from diadoques.games.diadoques.bribery import as_served, served
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.meanings import Meanings, Orders
+from diadoques.games.diadoques.optional import sale
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.reading_codes import Trouble
@@ -33,6 +34,8 @@ def of_payment(binder: Binder, line: Payment) -> Orders:
     base = Order(binder.player, verb, amount=line.amount)
     if line.deed == "auction":
         return (base,)
+    if verb is Verb.BID and not sale.is_held(binder.position):
+        raise Trouble(Verdict.ILLEGAL, "option-off", line.column, option="mercenary-market")
     if line.payee is not None:
         return (replace(base, payee=binder.person(line.payee)),)
     if line.piece is not None and line.piece.spot is not None and says_character(line.piece, binder):

@@ -38,7 +38,7 @@ def receive(course: Course, answers: Answers) -> None:
             followed = order is not None and reading.verdict in FOLLOWED
             course.emit(
                 "ordered",
-                reading.rule or "DIA-72-01",
+                reading.rule or "DIA-73-03",
                 player=player,
                 unit=reading.subject,
                 leader=order.leader if order else "",

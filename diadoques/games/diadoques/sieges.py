@@ -32,7 +32,7 @@ def run(course: Course) -> None:
             if unit_id in started:
                 started.pop(unit_id)
                 course.emit("siege-lifted", "DIA-8B5-04", unit=unit_id, citadel=position.sieges[unit_id], why="other")
-            course.emit("siege-laid", "DIA-72-08", unit=unit_id, citadel=citadel)
+            course.emit("siege-laid", "DIA-8B5-02", unit=unit_id, citadel=citadel)
     for unit_id, citadel in started.items():
         if course.position.sieges.get(unit_id) == citadel:
             course.emit("siege-lifted", "DIA-8B5-04", unit=unit_id, citadel=citadel, why=_why(course, unit_id, citadel))

@@ -68,13 +68,18 @@ def _sold(course: Course, citadel: str, player: str) -> bool:
 
 def _voyage(course: Course, origin: str, order: Order, intact: frozenset[str]) -> End:
     """A character is convoyed as an army is: every fleet on a route must hold (DIA-62b-03, DIA-8B4c-04)."""
+    board = course.position.board
     carriers = {course.position.units[unit].space: unit for unit in _carriers(course.orders, order)}
-    needed = _on_routes(course.position.board, frozenset(carriers), origin, order.to)
+    needed = _on_routes(board, frozenset(carriers), origin, order.to)
     if not needed:
         void = tuple(_carriers(course.annulled, order))
-        return End("convoy-void" if void else "no-convoy", "DIA-8B4b-01", void)
+        rule = "DIA-8B4b-01" if carriers else "DIA-8B4a-02"  # no chain, or no fleet that was to carry him
+        return End("convoy-void" if void else "no-convoy", rule, void)
     lost = tuple(carriers[sea] for sea in sorted(needed) if carriers[sea] not in intact)
-    return End("convoy-lost", "DIA-8B4c-04", lost) if lost else End("moved", "DIA-62b-03")
+    if not lost:
+        return End("moved", "DIA-62b-03")
+    left = frozenset(sea for sea, unit in carriers.items() if unit in intact)
+    return End("convoy-lost", "DIA-8B4c-04" if _on_routes(board, left, origin, order.to) else "DIA-8B4c-01", lost)
 
 
 def _carriers(orders: Mapping[str, Order], walk: Order) -> Iterator[str]:

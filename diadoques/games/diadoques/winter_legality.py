@@ -37,7 +37,7 @@ def _build(position: Position, order: Order) -> Objection:
     board = position.board
     if order.becomes == GARRISON:
         if not board.is_citadel(order.to):
-            return _no("DIA-63B2-05", "no-citadel", given=order.to)
+            return _no("DIA-62a-03", "no-citadel", given=order.to)
     elif order.becomes == FLEET:
         space = board.province_of(order.to)
         if space not in board.spaces or board.spaces[space].is_sea:

@@ -53,7 +53,7 @@ def open_phase(course: Course) -> bool:
     if not asked:
         return False
     builds = {player: builds_possible(position, player) or change(position, player) for player in asked}
-    course.emit("adjustments-due", "DIP-adj-01", change=builds)
+    course.emit("adjustments-due", position.variant.rows.due, change=builds)
     return True
 
 

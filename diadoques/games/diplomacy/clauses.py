@@ -78,7 +78,7 @@ def _useless(settled: Settled, number: int) -> str:
 
 def _chained(settled: Settled, number: int) -> str:
     """Several fleets in a row have a row of their own."""
-    return "DIP-cvy-01f" if settled.carriers(number) > 1 else ""
+    return "" if settled.carries_alone(number) else "DIP-cvy-01f"
 
 
 def _held(settled: Settled, number: int) -> str:
@@ -88,11 +88,17 @@ def _held(settled: Settled, number: int) -> str:
     return "DIP-ord-04" if unit.kind == ARMY else "DIP-ord-05"
 
 
+def _no_way(settled: Settled, number: int) -> str:
+    """No convoy carries a fleet: it attacks what it touches."""
+    return "" if settled.units[number].kind == ARMY else "DIP-ord-05b"
+
+
 FINER: Final[Mapping[Clause, Callable[[Settled, int], str]]] = {
     Clause.BOUNCED: _bounced,
     Clause.SUPPORT_CUT: _cut,
     Clause.SUPPORT_USELESS: _useless,
     Clause.CONVOYED: _chained,
     Clause.HELD: _held,
+    Clause.NO_WAY: _no_way,
 }
 """Where the row hangs on more than the reason."""

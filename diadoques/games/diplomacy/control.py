@@ -17,7 +17,9 @@ def occupy(course: Course) -> None:
         centre = unit.space
         was = position.centres.get(centre, "")
         if centre in position.variant.centres and was != unit.owner:
-            course.emit("centre-taken", "DIP-ctr-01", centre=centre, owner=unit.owner, was=was, unit=unit.id)
+            course.emit(
+                "centre-taken", position.variant.rows.taken, centre=centre, owner=unit.owner, was=was, unit=unit.id
+            )
 
 
 def count(course: Course) -> None:
@@ -25,7 +27,7 @@ def count(course: Course) -> None:
     position = course.position
     worth = {player: Fraction(halves(position, player), 2) for player in position.players}
     told = {player: int(value) if value.denominator == 1 else float(value) for player, value in worth.items()}
-    course.emit("centres", "DIP-ctr-01e", centres=told)
+    course.emit("centres", position.variant.rows.counted, centres=told)
 
 
 def judge(course: Course) -> None:
@@ -34,9 +36,9 @@ def judge(course: Course) -> None:
     leaders = most(position)
     needed = quota(position)
     if leaders and needed and halves(position, leaders[0]) >= needed:
-        _end(course, "DIP-goal-01", leaders, "outright")
+        _end(course, position.variant.rows.outright, leaders, "outright")
     elif position.last_year and _reached(position):
-        _end(course, "DIP-goal-02b", leaders, "agreed-end")
+        _end(course, position.variant.rows.agreed, leaders, "agreed-end")
 
 
 def quota(position: Position) -> int:
@@ -63,6 +65,7 @@ def most(position: Position) -> tuple[str, ...]:
 
 def _end(course: Course, rule: str, winners: tuple[str, ...], how: str) -> None:
     course.emit("victory", rule, winners=winners, how=how)
-    scoring, outright = course.position.variant.hooks.scoring, how == "outright"
+    variant, outright = course.position.variant, how == "outright"
+    scoring = variant.hooks.scoring
     shares = scoring(course.position, outright) if scoring else scores(course.position, outright=outright)
-    course.emit("scored", "DIP-score-01", scores={player: str(share) for player, share in shares.items()})
+    course.emit("scored", variant.rows.scored, scores={player: str(share) for player, share in shares.items()})

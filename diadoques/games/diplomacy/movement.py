@@ -62,7 +62,7 @@ def terms(position: Position) -> Conflict:
         finer=_finer(position),
         ways=exits,
         strengths=(lambda unit, order: strengths(position, unit, order)) if strengths else EQUAL,
-        crowded="DIP-sup-02b",
+        crowded="DIP-sup-02",
         dislodged="DIP-sup-02d",
         fits=lambda order, aided, unit: fits(position, order, aided, unit),
         routes=lambda order, unit, adjacent, convoys: routes(position, order, unit, adjacent, convoys),

@@ -56,4 +56,4 @@ def close(course: Course) -> None:
 def turn_page(course: Course) -> None:
     """The next season begins (DIP-turn-01); there is no summer and no winter (DIP-turn-01b)."""
     following = course.position.season.next()
-    course.emit("season-began", course.position.variant.turning, season=str(following), phase=MOVEMENT)
+    course.emit("season-began", course.position.variant.rows.turning, season=str(following), phase=MOVEMENT)

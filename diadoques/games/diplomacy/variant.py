@@ -20,6 +20,28 @@ ACTIVATABLE: Final = "activatable"
 
 
 @dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows that decide where games of the family differ (the values are those of the parent game).
+
+    Attributes:
+        turning: one season follows another.
+        taken: a centre changes hands.
+        counted: what the centres are worth.
+        due: units are adjusted to them.
+        outright, agreed: an outright victory; the most centres when the game ends.
+        scored: the score of a finished game.
+    """
+
+    turning: str = "DIP-turn-01"
+    taken: str = "DIP-ctr-01"
+    counted: str = "DIP-ctr-01e"
+    due: str = "DIP-adj-01"
+    outright: str = "DIP-goal-01"
+    agreed: str = "DIP-goal-02b"
+    scored: str = "DIP-score-01"
+
+
+@dataclass(frozen=True, slots=True)
 class Power:
     """A great power (DIP-map-01d).
 
@@ -47,7 +69,7 @@ class Variant:
         board_id: its board in ``geodata/``; powers and numbers stand there too (``setup.toml``, ``tables.toml``).
         calendar: how it counts time.
         counts: whether centres are counted and units adjusted at the end of a season.
-        turning: the rule by which one season follows another.
+        rows: the rules that it cites where the family differs.
         usual: the season of a record that does not say it.
         rulings: whose ``rulings.toml`` names its options, beside those of the parent game.
         weight: what a unit of strength one weighs in the kernel, for games that know halves.
@@ -58,7 +80,7 @@ class Variant:
     board_id: str
     calendar: Calendar
     counts: Callable[[Season], bool]
-    turning: str = "DIP-turn-01"
+    rows: Rows = field(default_factory=Rows)
     usual: str = "spring 1901"
     rulings: str = "diplomacy"
     weight: int = 1

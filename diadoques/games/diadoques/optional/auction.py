@@ -41,7 +41,8 @@ def _sell(course: Course, unit_id: str, bids: list[Order]) -> None:
     if sale.why == UNSUPPLIED:  # it does not wait for a second season (DIA-O7-03)
         course.emit("discharged", "DIA-O7-03", unit=unit_id, player=unit.owner, at=unit.at, why="unwanted")
     else:
-        course.emit("unsold", "DIA-O6-03", unit=unit_id, why="tied" if bids else "none")
+        rule, why = ("DIA-O6-07", "tied") if bids else ("DIA-O6-03", "none")
+        course.emit("unsold", rule, unit=unit_id, why=why)
 
 
 def _tell(course: Course, order: Order, why: str) -> None:

@@ -9,10 +9,15 @@ from diadoques.games.diadoques.orders import Order
 from diadoques.games.diadoques.pieces import ELITE, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.settings import switched_on
-from diadoques.games.diadoques.state import UNSUPPLIED
+from diadoques.games.diadoques.state import UNSUPPLIED, Sale
 from diadoques.games.diadoques.tables import optional
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
+
+
+def is_held(position: Position) -> bool:
+    """Whether units are ever sold in this game: by the market, or by the option that sells by its rules (DIA-O7-01)."""
+    return switched_on(position, "mercenary-market") or switched_on(position, "unsupplied-armies")
 
 
 def seeks_employer(position: Position, unit: Unit) -> bool:
@@ -49,15 +54,24 @@ def hired(unit: Unit, player: str) -> Unit:
     return replace(unit, owner=player)
 
 
+def _asked_by(sale: Sale) -> str:
+    """The row that sets the lowest bid: of an army without arsenal, of a unit offered again, of any other."""
+    if sale.why == UNSUPPLIED:
+        return "DIA-O7-02"
+    return "DIA-O6-03" if sale.offered else "DIA-O6-02"
+
+
 def check(position: Position, order: Order) -> Objection:
     """The verdict on a bid by itself; everybody may bid, wherever he stands, but the former employer (DIA-O6-04)."""
     unit = position.units.get(order.target)
     sale = position.market.get(order.target)
+    if not is_held(position):
+        return _no("DIA-OPT-01", "option-off", option="mercenary-market")
     if unit is None or sale is None:
         return _no("DIA-O6-01", "not-for-sale", unit=unit.sign if unit else "?")
     if sale.former == order.player:
         return _no("DIA-O6-04", "former-employer", unit=unit.sign)
     least = asked(position, unit.id)
     if order.amount < least:
-        return _no("DIA-O6-02", "bid-too-low", unit=unit.sign, least=str(least))
+        return _no(_asked_by(sale), "bid-too-low", unit=unit.sign, least=str(least))
     return FINE

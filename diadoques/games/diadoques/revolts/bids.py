@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diadoques.games.diadoques.orders import Order
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.position import ADVANCED, Position
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 
@@ -12,7 +12,8 @@ def check(position: Position, order: Order) -> Objection:
     """The verdict on a bid for running a revolt: in his turn, above the last one, within the treasury (DIA-13N1-03)."""
     revolt = next((one for one in position.revolts.values() if one.bidders), None)
     if revolt is None or revolt.bidders[0] != order.player:
-        return _no("DIA-13N1-03", "not-your-turn")
+        # Without revolts nobody ever bids for one: an order against the rules (DIA-73-02).
+        return _no("DIA-13N1-03" if position.layer == ADVANCED else "DIA-73-02", "not-your-turn")
     if not order.amount:
         return FINE
     if order.amount <= revolt.bid:

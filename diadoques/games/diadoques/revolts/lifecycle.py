@@ -75,7 +75,7 @@ def _end(course: Course, name: str, rule: str, why: str) -> None:
 
 
 def bury(course: Course) -> None:
-    """A revolt without units is over (DIA-13Ba-07), unless something of it is left.
+    """A revolt without units is over (DIA-13Ba-01; DIA-13Ba-07 where gold won the last one), unless something is left.
 
     That is a citadel to which it can come back (Rome), a rising without units, or gold that waits for a royal order.
     """
@@ -89,4 +89,5 @@ def bury(course: Course) -> None:
             continue
         if revolt.acquired and (name not in risings() or name in returned()):
             continue
-        course.emit("revolt-ended", "DIA-13Ba-07", revolt=name, why="gone")
+        bought = any(event.kind == "turned" and event["was"] == name for event in course.events)
+        course.emit("revolt-ended", "DIA-13Ba-07" if bought else "DIA-13Ba-01", revolt=name, why="gone")

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from diadoques.games.diadoques.neutral import under_way
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts.risings import offers, returned, rising_of, risings, uprisings
 from diadoques.games.diadoques.state import Happening
+
+#: The row that leaves out an event, by why; the others are inapplicable in general (DIA-13-04).
+VOIDED_BY: Final[Mapping[str, str]] = {
+    "once": "DIA-13N3-01",
+    "league": "DIA-13N3-05",
+    "running": "DIA-13N5-01",
+    "dead": "DIA-T5-07",
+}
 
 
 def thrown_again(position: Position, name: str) -> bool:

@@ -20,7 +20,7 @@ DECREES: Final = {Verb.BETROTH: "DIA-12A-16", Verb.WED: "DIA-12A-16", Verb.DECRE
 def check(position: Position, order: Order) -> Objection:
     """The verdict on an announcement, a wedding or a royal order."""
     if position.layer != ADVANCED:
-        return _no("DIA-12A-01", "no-royal-family")
+        return _no("DIA-62b-01", "no-royal-family")
     if position.phase not in (LEVY, MOVEMENT):
         return _no("DIA-71-01", "no-orders-now", phase=position.phase)
     if order.verb is Verb.DECREE:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import Leader
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.position import ADVANCED, Position
 from diadoques.games.diadoques.royal import court
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
@@ -43,7 +43,7 @@ def check(position: Position, order: Order, near: bool) -> Objection:
     """The verdict on a bribe or a counter-bribe for a royal person; ``near``: the player stands near enough."""
     people = bought(position, order.target)
     if not people:
-        return _no("DIA-12A-24", "no-such-royal")
+        return _no("DIA-12A-24" if position.layer == ADVANCED else "DIA-62b-01", "no-such-royal")
     name = people[0]
     holder = position.leaders[name].captor
     if order.verb is Verb.COUNTER:

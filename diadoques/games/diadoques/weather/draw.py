@@ -10,7 +10,7 @@ from diadoques.core.faults import Fault
 from diadoques.games.diadoques.chance import draw
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.revolts.recurrence import ruled_out, thrown_again
+from diadoques.games.diadoques.revolts.recurrence import VOIDED_BY, ruled_out, thrown_again
 from diadoques.games.diadoques.settings import DICE, FIRST_THROWS, chosen
 from diadoques.games.diadoques.state import Happening
 from diadoques.games.diadoques.throws import thrown
@@ -33,7 +33,9 @@ def draw_next(course: Course) -> None:
     coming = next_movement(course.position.season)
     found, why = drawn(course.position, coming, course.throw)
     if why:
-        course.emit("event-none", found.rule, what=found.kind, of=found.of, season=str(coming), why=why)
+        course.emit(
+            "event-none", VOIDED_BY.get(why, found.rule), what=found.kind, of=found.of, season=str(coming), why=why
+        )
     else:
         course.emit("event-drawn", found.rule, season=str(coming), **told(found))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.revolts.recurrence import why_void
+from diadoques.games.diadoques.revolts.recurrence import VOIDED_BY, why_void
 from diadoques.games.diadoques.state import Happening
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather.draw import told
@@ -20,8 +20,7 @@ def take_effect(course: Course) -> None:
         return
     why = inapplicable(course.position, event)
     if why:
-        rule = "DIA-T5-07" if event.kind == "death" else "DIA-13-04"
-        course.emit("event-dropped", rule, why=why, **told(event))
+        course.emit("event-dropped", VOIDED_BY.get(why, "DIA-13-04"), why=why, **told(event))
         return
     course.emit("event-began", event.rule, **told(event))
     if event.kind == "grant":

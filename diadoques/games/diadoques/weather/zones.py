@@ -24,6 +24,9 @@ WEATHER: Final = (*TEMPESTS, FLOOD)
 #: Why nobody there may be ordered.
 _BOUND: Final = {STORM: "DIA-13A-03", "snow": "DIA-13A-04", "sand": "DIA-13A-04", FLOOD: "DIA-13A-07"}
 
+#: The provinces of the two borders that are half river, half mountain, with the row of each.
+_MIXED: Final = {"COM": "DIA-11B-04", "CAP": "DIA-11B-04", "ASS": "DIA-11B-05", "MES": "DIA-11B-05"}
+
 
 def weather(position: Position) -> Happening | None:
     """The weather in force, or None."""
@@ -118,7 +121,7 @@ def shut_support(position: Position, unit: Unit, goal: str) -> Objection | None:
     if now.kind in TEMPESTS:
         return _stormy(now, goal)
     if unit.kind != GARRISON and _half_flooded(position, unit.space, goal):
-        return _no("DIA-11B-04", "support-over-flood", unit=unit.sign, to=goal)
+        return _no(_MIXED[goal], "support-over-flood", unit=unit.sign, to=goal)
     if unit.kind != ARMY or position.board.is_citadel(goal):
         return None
     if goal in now.spaces:
