@@ -24,6 +24,8 @@ from diadoques.draw.words import catalogue as drawn_words
 from diadoques.explain import sentences
 from diadoques.games.diadoques.casebook import cases, play
 
+pytestmark = pytest.mark.slow  # the pages are made anew
+
 BOOK = Path(__file__).resolve().parent.parent / "book"
 LANGUAGES = ("fr", "en")
 

@@ -133,6 +133,7 @@ def test_png(tmp_path: Path, busy: Position) -> None:
     assert picture._repr_png_() == (tmp_path / "map.png").read_bytes()
 
 
+@pytest.mark.slow
 def test_svg_is_whole_and_harmless(tmp_path: Path, busy: Position) -> None:
     evil = "<script>alert(1)</script> & \"'"
     file = draw_map(busy, title=evil, legend=False).save(tmp_path / "map.svg")
@@ -143,12 +144,14 @@ def test_svg_is_whole_and_harmless(tmp_path: Path, busy: Position) -> None:
     assert sum(one.tag.endswith("path") for one in root.iter()) > 500
 
 
+@pytest.mark.slow
 def test_pdf(tmp_path: Path) -> None:
     data = draw_map(size=1000).save(tmp_path / "map.pdf").read_bytes()
     assert data.startswith(b"%PDF")
     assert data.count(b"/FontFile2") >= 3, "letters are letters"
 
 
+@pytest.mark.slow
 def test_vector_files_are_the_same_every_time(busy: Position) -> None:
     one, other = (draw_map(busy, legend=False, size=600).vector("svg") for _ in range(2))
     assert one == other
@@ -203,6 +206,7 @@ def test_a_report_shows_itself(report: Report) -> None:
     assert "Résultats montrés\u202f; réussites\u00a0: 9, échecs\u00a0: 7." in alt, alt
 
 
+@pytest.mark.slow
 def test_orders_and_results_look_different(busy: Position, orders: dict[str, Any], report: Report) -> None:
     looks = [pixels(draw_map(busy, orders=orders, size=900))]
     looks += [pixels(draw_map(report=report, frame=frame, size=900)) for frame in frames(report)]

@@ -83,6 +83,7 @@ def test_the_last_lines_cost_what_the_first_do(
     assert grows_evenly(settle)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "player", "lines"),
     [

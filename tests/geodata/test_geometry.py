@@ -265,6 +265,7 @@ def test_a_missing_border_is_found_out(network: Network) -> None:
         faces_of(replace(network, borders=borders))
 
 
+@pytest.mark.slow
 def test_a_moved_sea_limit_is_found_out(network: Network, facts: Facts) -> None:
     """EUB meets EOL along 60 km only: give that stretch to CYC, and they are strangers."""
     limits = tuple(limit for limit in network.sea_limits if limit.between not in {("EOL", "EUB"), ("CYC", "EUB")})

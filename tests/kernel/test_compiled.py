@@ -13,6 +13,8 @@ from diadoques.kernel import Links, Turn, batch, compiled, settle, switches
 from .seasons import ALL_SWITCHES, CLASSIC, DIADOQUES, knotty_turn, random_turn, ring_turn
 from .sheet import play
 
+#: Compiling takes half a minute: one process does it, and the others need not.
+COMPILES = pytest.mark.xdist_group("compiled")
 SPACES = 24
 FIELDS = ("moved", "dislodger", "by_sea", "given", "clause", "witness", "ruling")
 
@@ -50,6 +52,7 @@ def test_plain_batch_equals_single(rules, monkeypatch):
 
 
 @pytest.mark.slow
+@COMPILES
 @pytest.mark.parametrize("rules", ALL_SWITCHES)
 def test_compiled_equals_single(rules):
     turns = seasons_of_one_board(11, 300)
@@ -58,7 +61,7 @@ def test_compiled_equals_single(rules):
         assert result[:, : turn.count].tolist() == alone(turn, rules)
 
 
-@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=[pytest.mark.slow, COMPILES])])
 @pytest.mark.parametrize("rules", [CLASSIC, ALL_SWITCHES[8]])
 def test_without_reasons_the_facts_are_the_same(rules, fast, monkeypatch):
     assert ALL_SWITCHES[8][switches.CONVOY_CUTS] == switches.SEA_FIRST
@@ -86,7 +89,7 @@ def spoiled(row: str, value: int) -> tuple[Links, np.ndarray, np.ndarray]:
 @pytest.mark.parametrize(
     ("row", "value"), [("at", 99), ("at", -1), ("goal", 99), ("goal", -1), ("goal", 0), ("aid", 3), ("aid", -2)]
 )
-@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=[pytest.mark.slow, COMPILES])])
 def test_seasons_that_no_turn_accepts_are_refused(row, value, fast, monkeypatch):
     monkeypatch.setattr(compiled, "is_compiled", lambda: fast)
     with pytest.raises(ValueError, match="season 1 makes no sense"):

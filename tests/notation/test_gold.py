@@ -69,6 +69,7 @@ def test_payments_come_back(data: st.DataObject) -> None:
             comes_back(position, replace(order, amount=amount, then=then))
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 2**32))
 def test_winter_orders_come_back(seed: int) -> None:
     rng = random.Random(seed)

@@ -14,6 +14,7 @@ from diadoques.widgets.exercise import from_case
 from diadoques.widgets.lesson import SAVED
 
 
+@pytest.mark.slow
 def test_a_year_with_adjustments_is_played_and_opened_again(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path, lang="fr", game="diplomacy")
     lesson.choose("FRANCE")

@@ -17,6 +17,7 @@ from diadoques.widgets import Lesson
 ME = "Ptolémée"
 
 
+@pytest.mark.slow
 def test_a_year_alone_against_five(tmp_path: Path) -> None:
     """The pupil writes nothing at all; everybody else expands, retreats, and raises units in winter."""
     lesson = Lesson(tmp_path, people=[ME])

@@ -204,6 +204,7 @@ def test_hidden_sheets_stay_hidden(lesson: Lesson) -> None:
     assert len(lesson.map.scene["arrows"]) == 1
 
 
+@pytest.mark.slow
 def test_first_units_are_chosen_where_there_is_a_port(lesson: Lesson) -> None:
     lesson.choose("Ptolémée")
     lesson.sheet.kinds[2].value = "F"
@@ -259,6 +260,7 @@ def test_a_mistake_of_ours_is_a_sentence_and_a_log(lesson: Lesson, tmp_path: Pat
     log.unlink()
 
 
+@pytest.mark.slow
 def test_winter_has_its_sheet_and_the_end_offers_a_new_game(lesson: Lesson) -> None:
     while lesson.session.position.phase != "winter":
         if str(lesson.session.position.season) == "autumn 321":
@@ -281,6 +283,7 @@ def test_winter_has_its_sheet_and_the_end_offers_a_new_game(lesson: Lesson) -> N
     assert lesson.session.position.phase == "levy" and "journal-1" in lesson.message.value
 
 
+@pytest.mark.slow
 def test_a_second_unit_raised_in_a_province_has_a_row_of_its_own(lesson: Lesson) -> None:
     while lesson.session.position.phase != "winter":
         if lesson.session.position.phase == "levy":
@@ -386,6 +389,7 @@ def advanced(tmp_path: Path) -> Iterator[Lesson]:
     opened.session.close()
 
 
+@pytest.mark.slow
 def test_in_an_auction_one_player_at_a_time_bids_or_passes(advanced: Lesson) -> None:
     """DIA-13N1-03: each bids above the last offer, within his treasury, or passes."""
     league = Revolt(origin="LAC", settled=False, bidders=("Antigone", "Ptolémée"), bid=2, bidder="Ptolémée")

@@ -70,6 +70,7 @@ def test_any_orders_end_well(rules: frozenset[str], seed: int, size: int, crowd:
         position = play(position, rng, rules)
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(seed=SEEDS, scenario=st.sampled_from(("spring-321", "spring-319", "spring-308", "spring-296", "summer-277")))
 def test_games_of_six_years_never_break(rules: frozenset[str], seed: int, scenario: str) -> None:

@@ -19,6 +19,9 @@ from diadoques.games.diplomacy.writing import write
 from diadoques.kernel import compiled
 from tests.refusals import refusing
 
+#: As the compiled kernel's own tests have it: one process compiles.
+COMPILES = pytest.mark.xdist_group("compiled")
+
 
 def crowded(draw: Random) -> dict[str, Any]:
     """Units thrown on the board, most of them ordered to do something that is possible."""
@@ -50,7 +53,7 @@ def records() -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("rules", ["seed", "datc"])
-@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=[pytest.mark.slow, COMPILES])])
 def test_arrays_give_what_text_gives(records, rules, fast, monkeypatch):
     monkeypatch.setattr(compiled, "is_compiled", lambda: fast)
     batch = bulk.pack(records, rules)
