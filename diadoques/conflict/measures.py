@@ -31,6 +31,8 @@ def measure(settled: Settled, number: int) -> tuple[int, int]:
 def thrust(settled: Settled, number: int) -> int:
     """All that a unit put into its move, also when it was beaten on the way and the kernel counts it for nothing."""
     turn = settled.turn
+    if number not in turn.aid:
+        return turn.push[number]
     backed = [s for s in range(turn.count) if turn.order[s] == Act.SUPPORT and turn.aid[s] == number]
     return turn.push[number] + sum(turn.lend[s] for s in backed if settled.outcome.given[s])
 
@@ -59,5 +61,7 @@ def rival_of(settled: Settled, attacker: int) -> int:
 def _stand(settled: Settled, number: int) -> int:
     """The strength of a unit where it stands; of several in one space the strongest defends (DIA-63B4-03)."""
     turn, outcome = settled.turn, settled.outcome
+    if turn.at.count(turn.at[number]) == 1:
+        return outcome.hold[number]
     here = [other for other in range(turn.count) if turn.at[other] == turn.at[number]]
     return max(outcome.hold[other] for other in here)

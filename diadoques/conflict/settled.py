@@ -35,10 +35,13 @@ class Settled:
         A unit dislodged from the very space it attacked met nobody there: what it leaves open is open.
         """
         turn, outcome = self.turn, self.outcome
-        count = range(len(self.units))
-        filled = {turn.goal[n] if outcome.moved[n] else turn.at[n] for n in count if outcome.dislodger[n] < 0}
-        met = {turn.goal[n] for n in count if outcome.prevent[n] and not outcome.moved[n]} - filled
-        return frozenset(self.numbers.spaces[number] for number in met)
+        moves = zip(turn.goal, outcome.prevent, outcome.moved, strict=True)
+        met = {goal for goal, prevents, moved in moves if prevents and not moved}
+        if not met:
+            return frozenset()
+        ends = zip(turn.at, turn.goal, outcome.moved, outcome.dislodger, strict=True)
+        filled = {goal if moved else at for at, goal, moved, dislodger in ends if dislodger < 0}
+        return frozenset(self.numbers.spaces[number] for number in met - filled)
 
     def supported_where_it_left(self, number: int) -> bool:
         """Whether the unit was to support another where it stands, and that one was ordered away."""

@@ -16,6 +16,7 @@ from diadoques.kernel import Order as Act
 
 _NAMES: Final = {clause: clause.name.lower().replace("_", "-") for clause in Clause}
 _GOOD: Final = {clause: clause.success for clause in Clause}
+_BOUNCED, _BELEAGUERED = Clause.BOUNCED, Clause.BELEAGUERED
 #: Moves that no convoy carried: an order that came to nothing may be why.
 _UNCARRIED: Final = (Clause.NO_WAY, Clause.NO_ROUTE)
 _ROLES: Final = {Role.STAYS: "holds", Role.MEETS: "meets", Role.ATTACKS: "enters"}
@@ -51,15 +52,16 @@ def tell(
         brief: leave out the ``contest`` events, and of the others all but the reason.
     """
     outcome, units, emit = settled.outcome, settled.units, teller.emit
+    rules, finer = settled.terms.rules, settled.terms.finer
     lost = void or {}
-    for number, unit in enumerate(units):
-        clause, witness = outcome.clause[number], outcome.witness[number]
+    for number, (unit, clause, witness) in enumerate(zip(units, outcome.clause, outcome.witness, strict=True)):
         by = [units[witness].id] if witness >= 0 else []
-        mine, theirs = 0, 0
+        decides, mine, theirs = clause, 0, 0
         rivals: tuple[int, ...] = ()
-        if clause is Clause.BOUNCED or not brief:
+        if clause is _BOUNCED or not brief:
             mine, theirs = measure(settled, number)
-        if clause is Clause.BELEAGUERED:
+            decides = _deciding(clause, mine, theirs)
+        if clause is _BELEAGUERED:
             rivals = (witness, rival_of(settled, witness))
             by = [units[rival].id for rival in rivals]
         elif lost and clause in _UNCARRIED:
@@ -67,7 +69,7 @@ def tell(
         said = {} if brief else _said(settled, unit, written, mine, theirs, rivals)
         emit(
             "resolved",
-            _decides(settled, number, clause, mine, theirs),
+            (clause in finer and _finer(settled, number)) or rules[decides],
             unit=unit.id,
             **said,
             clause=_NAMES[clause],
@@ -110,10 +112,9 @@ def _said(
     return said | {"forces": [_strength(settled, force) for force in forces]}
 
 
-def _decides(settled: Settled, number: int, clause: Clause, mine: int, theirs: int) -> str:
-    """The row that decides: a rival that was stronger won by strength, only an equal one is a stand-off."""
-    usual = Clause.OUTWEIGHED_RIVALS if clause is Clause.BOUNCED and mine < theirs else clause
-    return _finer(settled, number) or settled.terms.rules[usual]
+def _deciding(clause: Clause, mine: int, theirs: int) -> Clause:
+    """The reason whose rule decides: a rival that was stronger won by strength, only an equal one is a stand-off."""
+    return Clause.OUTWEIGHED_RIVALS if clause is _BOUNCED and mine < theirs else clause
 
 
 def _finer(settled: Settled, number: int) -> str:
@@ -141,8 +142,8 @@ def tell_moves(
         heads: who commands which unit, by unit id; None where the game has no leaders.
     """
     turn, outcome, units = settled.turn, settled.outcome, settled.units
-    for number, unit in enumerate(units):
-        if not outcome.moved[number]:
+    for number, (unit, moved) in enumerate(zip(units, outcome.moved, strict=True)):
+        if not moved:
             continue
         order = settled.orders[unit.id]
         by_sea = outcome.by_sea[number]
@@ -150,7 +151,7 @@ def tell_moves(
         fleets = [n for n in carried if turn.order[n] == Act.CONVOY and turn.aid[n] == number]
         teller.emit(
             "moved",
-            _decides(settled, number, outcome.clause[number], 0, 0),
+            _finer(settled, number) or settled.terms.rules[outcome.clause[number]],
             unit=unit.id,
             **{"from": unit.at},
             to=order.to,
@@ -159,16 +160,16 @@ def tell_moves(
             via=[units[n].id for n in fleets],
             party=party(unit),
         )
-    for number, unit in enumerate(units):
-        if outcome.dislodger[number] >= 0:
-            attacker = units[outcome.dislodger[number]]
+    for unit, dislodger in zip(units, outcome.dislodger, strict=True):
+        if dislodger >= 0:
+            attacker = units[dislodger]
             teller.emit(
                 "dislodged",
-                _finer(settled, outcome.dislodger[number]) or settled.terms.dislodged,
+                _finer(settled, dislodger) or settled.terms.dislodged,
                 unit=unit.id,
                 by=attacker.id,
                 **{"from": attacker.space},
-                by_sea=bool(outcome.by_sea[outcome.dislodger[number]]),
+                by_sea=bool(outcome.by_sea[dislodger]),
                 party=party(unit),
                 **({"head": heads.get(unit.id, "")} if heads is not None else {}),
             )
@@ -206,8 +207,7 @@ def _strength(settled: Settled, weight: int) -> int | float:
 def _contender(settled: Settled, heads: Mapping[str, str], void: Mapping[str, Order], row: Row) -> dict[str, Any]:
     """One line of a table of strengths, ids for numbers; ``by`` is who cut a support, ``void`` one that was lost."""
     units, witness = settled.units, settled.outcome.witness
-    backed = {units[backing.unit].id for backing in row.backing}
-    lost = [unit for unit, order in void.items() if unit not in backed and _would_help(settled, order, row)]
+    lost = _supports_lost(settled, void, row) if void else []
     return {
         "unit": units[row.unit].id,
         "role": _ROLES[row.role],
@@ -229,6 +229,12 @@ def _contender(settled: Settled, heads: Mapping[str, str], void: Mapping[str, Or
         "has_way": row.has_way,
         "prevails": row.prevails,
     }
+
+
+def _supports_lost(settled: Settled, void: Mapping[str, Order], row: Row) -> list[str]:
+    """The units whose support for what this row does came to nothing before the conflicts."""
+    backed = {settled.units[backing.unit].id for backing in row.backing}
+    return [unit for unit, order in void.items() if unit not in backed and _would_help(settled, order, row)]
 
 
 def _would_help(settled: Settled, support: Order, row: Row) -> bool:

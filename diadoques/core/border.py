@@ -84,6 +84,19 @@ def text_of(value: Any, where: str) -> str:
     return value
 
 
+def texts_of(value: Any, where: str) -> list[str]:
+    """The value, which must be a list of texts.
+
+    Raises:
+        Fault: as ``list_of`` and ``text_of``.
+    """
+    found = list(list_of(value, where))
+    for number, text in enumerate(found):
+        if not isinstance(text, str):
+            raise type_wrong(text, f"{where}[{number}]", "text")
+    return found
+
+
 def type_wrong(value: Any, where: str, wanted: str) -> Fault:
     """The fault of a value of another type than the one that is wanted."""
     return Fault("type-wrong", where, wanted=wanted, given=type(value).__name__)

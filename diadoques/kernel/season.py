@@ -143,7 +143,7 @@ def unload(
     """Return what the settled season says; strengths of battles fixed by the first step are taken from there."""
     n = turn.count
     units = range(n)
-    ways = [turn.order[i] == MOVE and bool(has_way(v, SURE, i)) for i in units]
+    ways = [order == MOVE and bool(has_way(v, SURE, i)) for i, order in enumerate(turn.order)]
     moved = [bool(x) for x in v[SURE + MOVED : SURE + MOVED + n]]
     weighed: Collection[int] = units
     if brief:

@@ -100,9 +100,11 @@ def sweep(v: Season, touch: Touch) -> int:
     changed = 0
     left = 0
     n = v[UNITS]
+    # Most facts are settled soon: without the compiled kernel, finding the open ones is what takes the time.
+    sure, maybe = SURE + BY_SEA, MAYBE + BY_SEA
     # Convoys and supports follow from the moves known before this sweep ...
     for i in range(n):
-        if v[SURE + BY_SEA + i] != v[MAYBE + BY_SEA + i]:
+        if v[sure + i] != v[maybe + i]:
             if is_intact(v, touch, MAYBE, i):
                 v[SURE + BY_SEA + i] = 1
                 changed += 1
@@ -111,8 +113,9 @@ def sweep(v: Season, touch: Touch) -> int:
                 changed += 1
             else:
                 left += 1
+    sure, maybe = SURE + GIVEN, MAYBE + GIVEN
     for i in range(n):
-        if v[SURE + GIVEN + i] != v[MAYBE + GIVEN + i]:
+        if v[sure + i] != v[maybe + i]:
             if is_given(v, MAYBE, i):
                 v[SURE + GIVEN + i] = 1
                 changed += 1
@@ -122,8 +125,9 @@ def sweep(v: Season, touch: Touch) -> int:
             else:
                 left += 1
     # ... and the moves from all of them, each from the moves before this sweep.
+    sure, maybe = SURE + MOVED, MAYBE + MOVED
     for i in range(n):
-        if v[SURE + MOVED + i] != v[MAYBE + MOVED + i]:
+        if v[sure + i] != v[maybe + i]:
             if enters(v, SURE, MAYBE, i):
                 v[NEW + i] = 1
             elif not enters(v, MAYBE, SURE, i):
@@ -135,8 +139,8 @@ def sweep(v: Season, touch: Touch) -> int:
             v[NEW + i] = -1
     for i in range(n):
         if v[NEW + i] >= 0:
-            v[SURE + MOVED + i] = v[NEW + i]
-            v[MAYBE + MOVED + i] = v[NEW + i]
+            v[sure + i] = v[NEW + i]
+            v[maybe + i] = v[NEW + i]
             changed += 1
     v[OPEN] = left
     return changed

@@ -12,7 +12,7 @@ from typing import Any, Final
 from diadoques.board.load import LAYERS
 from diadoques.board.people import powers
 from diadoques.board.spaces import Board
-from diadoques.core.border import list_of, table_of, text_of
+from diadoques.core.border import table_of, text_of, texts_of
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques import records, records_state, retreats, season, settings, winter
@@ -111,12 +111,12 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     )
     targets = signs | records.people(board)
     paid = records.counter_bribes(record, targets, names, lambda target: master(position, target))
-    position = replace(position, counters=paid, **midseason.waiting(record, position, signs))
+    later = midseason.waiting(record, position, signs)
     records_state.people_agree(position)
     records_state.levy_is_paid(position)
     last = records.stakes(record, board, owners) if "last_winter" in record else None
     holders = {one: owner for one, owner in position.stakes.items() if owner} if last is None else last
-    return replace(position, holders=holders)
+    return replace(position, counters=paid, holders=holders, **later)
 
 
 def _phase(record: Mapping[str, Any], when: Season) -> str:
@@ -153,8 +153,7 @@ def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:
     sheets = {}
     for name, lines in table_of(record.get("orders", {}), "orders").items():
         owner_of(name, names, "orders")
-        where = f"orders.{name}"
-        sheets[name] = [text_of(line, f"{where}[{number}]") for number, line in enumerate(list_of(lines, where))]
+        sheets[name] = texts_of(lines, f"orders.{name}")
     return sheets
 
 

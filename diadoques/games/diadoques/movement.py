@@ -142,7 +142,7 @@ def open_retreats(course: Course) -> None:
     for unit_id, retreat in list(course.position.dislodged.items()):
         unit = course.position.units[unit_id]
         left = is_leftover(course.position, unit)  # forced to retreat it is destroyed (DIA-12D-06)
-        options = () if left else retreat_options(course.position, unit, retreat.came_from, course.standoffs)
+        closed = {} if left else barriers(course.position, unit, retreat.came_from, course.standoffs)
+        options = () if left else retreat_options(course.position, unit, closed)
         course.emit("retreat-open", "DIA-8B3-02", unit=unit_id, options=options)
-        if not left:
-            tell_barriers(course, unit_id, barriers(course.position, unit, retreat.came_from, course.standoffs))
+        tell_barriers(course, unit_id, closed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final
 
 from diadoques.board.spaces import split_coast
@@ -29,13 +30,12 @@ NO_RETREAT: Final = {
 }
 
 
-def retreat_options(position: Position, unit: Unit, came_from: str, standoffs: frozenset[str]) -> tuple[str, ...]:
+def retreat_options(position: Position, unit: Unit, barred: Container[str]) -> tuple[str, ...]:
     """Places ``unit`` may retreat to, sorted (DIA-8B3-02, -03, -05); a neutral one's by its preference (DIA-13Ba-09).
 
     Next to where it stood and open to its kind, where nothing bars the way (``barriers``). An own empty citadel, as
     controlled after this season's sieges, turns it into a garrison.
     """
-    barred = barriers(position, unit, came_from, standoffs)
     options = tuple(sorted(way.to for way in exits(position.board, unit) if way.to not in barred))
     return revolts.preferred(position, unit, options) if is_rebel(position, unit) else options
 
@@ -51,7 +51,6 @@ def barriers(position: Position, unit: Unit, came_from: str, standoffs: frozense
     found = {}
     for way in exits(position.board, unit):
         space = split_coast(way.to)[0]
-        weather = shut(position, unit, way.to, way.becomes)
         if space == came_from:
             found[way.to] = ATTACKER
         elif space in taken:
@@ -60,7 +59,7 @@ def barriers(position: Position, unit: Unit, came_from: str, standoffs: frozense
             found[way.to] = STAND_OFF
         elif way.becomes == GARRISON and not holds(position, unit.owner, way.to):
             found[way.to] = NOT_OWN
-        elif weather is not None:
+        elif (weather := shut(position, unit, way.to, way.becomes)) is not None:
             found[way.to] = Barrier("weather", weather.rule)
     across = shore(position, unit)
     return found | {across: STRAIT} if across else found

@@ -14,6 +14,8 @@ END_YEAR: Final = "end-year"
 #: Whether chance follows from the seed, or the class throws every die itself and hands the numbers in (``throws``).
 DICE: Final = "dice"
 SEED: Final = "seed"
+#: What an optional rule that is played is set to.
+ON: Final = "on"
 #: Where every die is thrown by the class: the numbers of the first event, drawn before the first orders (DIA-13-02).
 FIRST_THROWS: Final = "first-throws"
 #: The optional rules, each a switch of its own (DIA-OPT-01), with the slug of its rows in the contract.
@@ -72,7 +74,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     SEED: Setting(()),
     FIRST_THROWS: Setting(()),
     "autumn-6": Setting(("flood", "none")),  # DIA-T1A-05
-    **{name: Setting(("off", "on")) for name in OPTIONAL},
+    **{name: Setting(("off", ON)) for name in OPTIONAL},
 }
 
 
@@ -86,7 +88,7 @@ FORMER: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
 PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
     "basic": {"layer": "basic"},
     "advanced": {"layer": "advanced"},
-    "all": {"layer": "advanced", **dict.fromkeys(OPTIONAL, "on")},
+    "all": {"layer": "advanced", **dict.fromkeys(OPTIONAL, ON)},
 }
 #: Choices that cannot stand together: the dynasties are for a game without limit of time (DIA-O8-01).
 CLASHES: Final = (("dynasties", END_YEAR),)
@@ -131,7 +133,7 @@ def chosen(position: Position, name: str) -> str:
 
 def switched_on(position: Position, option: str) -> bool:
     """Whether an optional rule is played (DIA-OPT-01)."""
-    return position.settings.get(option) == "on"
+    return position.settings.get(option) == ON
 
 
 def checked(given: Mapping[str, str], start: Season, where: str = "options") -> dict[str, str]:

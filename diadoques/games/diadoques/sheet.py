@@ -76,13 +76,13 @@ def once(position: Position, readings: Sequence[Reading]) -> list[Reading]:
     given: set[Order] = set()
     found = []
     for reading in readings:
-        order = reading.order
-        if order is None or _meant(order) not in given or _counts_again(position, order):
+        order, known = reading.order, len(given)
+        if order is not None:
+            given.add(_meant(order))
+        if order is None or len(given) > known or _counts_again(position, order):
             found.append(reading)
         else:
             found.append(replace(reading, order=None, code=REPEATED, rule=NOTES[REPEATED], data=(), offers=()))
-        if order is not None:
-            given.add(_meant(order))
     return found
 
 

@@ -65,24 +65,36 @@ def _as_bribed(before: Position, course: Course) -> dict[str, Unit]:
 
 
 def _results(before: Position, course: Course) -> list[dict[str, Any]]:
-    settled = {event["unit"]: event for event in course.events if event.kind == "resolved"}
-    walks = {event["leader"]: event for event in course.events if event.kind == "leader-moved"}
-    driven = {event["unit"] for event in course.events if event.kind == "dislodged"}
-    sieges = {
-        event["unit"]: event for event in course.events if event.kind in ("siege-laid", "citadel-taken", "supplied")
-    }
-    fates = {event["unit"]: event for event in course.events if event.kind in ("retreated", "annihilated")}
-    void = {_line(event): event for event in course.events if event.kind == "order-void"}
-    rows = []
+    received: list[Event] = []
+    settled: dict[str, Event] = {}
+    walks: dict[str, Event] = {}
+    sieges: dict[str, Event] = {}
+    fates: dict[str, Event] = {}
+    void: dict[tuple[str, ...], Event] = {}
+    driven: set[str] = set()
     for event in course.events:
-        if event.kind != "ordered":
-            continue
+        match event.kind:
+            case "ordered":
+                received.append(event)
+            case "resolved":
+                settled[event["unit"]] = event
+            case "leader-moved":
+                walks[event["leader"]] = event
+            case "dislodged":
+                driven.add(event["unit"])
+            case "siege-laid" | "citadel-taken" | "supplied":
+                sieges[event["unit"]] = event
+            case "retreated" | "annihilated":
+                fates[event["unit"]] = event
+            case "order-void":
+                void[_line(event)] = event
+    rows = []
+    for event in received:
         row: dict[str, Any] = {"power": event["player"], "order": event["text"]}
         result = settled.get(event["unit"]) if event["followed"] else None
         if not event["followed"]:
             row |= {"result": "void", "reason": event["code"], "by": [], "rule": event.rule}
-        elif _line(event) in void:
-            annulled = void[_line(event)]
+        elif void and (annulled := void.get(_line(event))) is not None:
             row |= {"result": "void", "reason": annulled["why"], "by": [], "rule": annulled.rule}
         elif event["verb"] == Verb.BRIBE:
             row |= _offer(course, event)

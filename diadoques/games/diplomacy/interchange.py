@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.border import list_of, table_of, text_of
+from diadoques.core.border import list_of, table_of, text_of, texts_of, type_wrong
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY, FLEET, Unit
@@ -110,9 +110,7 @@ def orders_from(record: Mapping[str, Any], position: Position) -> dict[str, list
     sheets = {}
     for name, lines in table_of(record.get("orders", {}), "orders").items():
         owner_of(name, position.players, "orders")
-        sheets[name] = list(list_of(lines, f"orders.{name}"))
-        for number, line in enumerate(lines):
-            text_of(line, f"orders.{name}[{number}]")
+        sheets[name] = texts_of(lines, f"orders.{name}")
     return sheets
 
 
@@ -217,7 +215,8 @@ class Reader:
 
     def unit(self, text: Any, owner: str, number: int, driven: bool = False) -> Unit:
         """A unit that can stand where it is said to stand (DIP-ord-04d, -05c; DIP-map-05e)."""
-        text_of(text, "")
+        if not isinstance(text, str):
+            raise type_wrong(text, "", "text")
         if self.by_place:
             return _placed(self.variant, self.notation, text, owner, driven)
         kind, at = _stands(self.variant, self.notation, text)

@@ -40,7 +40,7 @@ def _closed(position: Position, retreat: Retreat, standoffs: frozenset[str]) -> 
     where the attacker came from (DIP-ret-01b; whether that holds for a convoyed one is a reading).
     """
     closed = dict.fromkeys(standoffs, STAND_OFF)
-    closed |= dict.fromkeys((other.space for other in position.standing().values()), OCCUPIED)
+    closed |= {other.space: OCCUPIED for other in position.standing().values()}
     if not retreat.by_sea or position.readings["retreat_to_convoy_origin"] == "barred":
         closed[retreat.came_from] = ATTACKER
     return closed

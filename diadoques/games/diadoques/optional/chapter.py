@@ -11,11 +11,12 @@ from diadoques.games.diadoques.course import ECHOES
 from diadoques.games.diadoques.optional import auction, bosphorus, gates, hunger, market, pledges, renown
 from diadoques.games.diadoques.optional.reducers import EVENTS, reset, shortened, withdrawn
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.settings import ON
 
 
 def _on(*options: str) -> Callable[[Position], bool]:
-    return lambda position: any(switched_on(position, option) for option in options)
+    chosen = frozenset((option, ON) for option in options)
+    return lambda position: not chosen.isdisjoint(position.settings.items())  # quick: it is asked of every event
 
 
 CHAPTERS: Final = (

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from diadoques.core.border import list_of, parse_json, table_of, text_of
+from diadoques.core.border import list_of, parse_json, table_of, text_of, texts_of
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
@@ -79,13 +79,13 @@ def _phase(name: str, phase: Mapping[str, Any], state: Mapping[str, Any], where:
         raise Fault("convert-phase-unknown", f"{where}.name", given=name[:80])
     units: dict[str, list[str]] = {}
     for power, found in _powers(state.get("units", {}), f"{where}.state.units").items():
-        units[power] = [one for one in _texts(found, f"{where}.state.units.{power}") if not one.startswith("*")]
+        units[power] = [one for one in texts_of(found, f"{where}.state.units.{power}") if not one.startswith("*")]
     dislodged: dict[str, dict[str, Sequence[str] | None]] = {}
     for power, rows in _powers(state.get("retreats", {}), f"{where}.state.retreats").items():
         at = f"{where}.state.retreats.{power}"
-        dislodged[power] = {unit: _texts(ways, f"{at}.{unit[:20]}") for unit, ways in table_of(rows, at).items()}
+        dislodged[power] = {unit: texts_of(ways, f"{at}.{unit[:20]}") for unit, ways in table_of(rows, at).items()}
     owned = {
-        power: _texts(found, f"{where}.state.centers.{power}")
+        power: texts_of(found, f"{where}.state.centers.{power}")
         for power, found in _powers(state.get("centers", {}), f"{where}.state.centers").items()
     }
     season = season_of(match[1], int(match[2]), f"{where}.name")
@@ -98,15 +98,11 @@ def _orders(value: Any, where: str) -> dict[str, list[str]] | None:
     sheets = _powers(value or {}, f"{where}.orders")
     if all(lines is None for lines in sheets.values()):
         return None
-    return {power: _texts(lines or (), f"{where}.orders.{power}") for power, lines in sheets.items()}
+    return {power: texts_of(lines or (), f"{where}.orders.{power}") for power, lines in sheets.items()}
 
 
 def _powers(value: Any, where: str) -> dict[str, Any]:
     return {owner_of(power, tuple(CLASSIC.powers), where): found for power, found in table_of(value, where).items()}
-
-
-def _texts(value: Any, where: str) -> list[str]:
-    return [text_of(one, f"{where}[{number}]") for number, one in enumerate(list_of(value, where))]
 
 
 def _winners(state: Mapping[str, Any], where: str) -> tuple[str, ...]:
