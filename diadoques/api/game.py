@@ -120,16 +120,14 @@ class Game:
 
     @property
     def units(self) -> ByPlayer[tuple[str, ...]]:
-        """The units of each player, by their signs; those that must retreat stand in ``dislodged`` only."""
-        game, position = self._past.game, self._position
-        return self._by_player(
-            {
-                player: tuple(
-                    game.sign(position, unit) for unit in position.of(player) if unit.id not in position.dislodged
-                )
-                for player in position.players
-            }
-        )
+        """The units of each player, and of whoever else has some, by their signs.
+
+        Those that must retreat stand in ``dislodged`` only.
+        """
+        found: dict[str, list[str]] = {player: [] for player in self._position.players}
+        for unit in self._position.standing().values():
+            found.setdefault(unit.owner, []).append(self._past.game.sign(self._position, unit))
+        return self._by_player({player: tuple(signs) for player, signs in found.items()})
 
     @property
     def dislodged(self) -> dict[str, tuple[str, ...]]:

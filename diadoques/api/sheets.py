@@ -100,7 +100,7 @@ def read_sheets(paths: Iterable[Path], position: Position, lang: str) -> Sheets:
 
 
 def sheets_of(texts: Iterable[tuple[str, str]], position: Position, lang: str, player: str = "") -> Sheets:
-    """The same of texts, each with the name of its file, or ""; ``player``: whose lines stand before any heading.
+    """The same of texts, each with the name of its file, or ""; ``player``: whose all lines are, headings or not.
 
     Raises:
         Fault: as ``read_sheets``.
@@ -124,6 +124,7 @@ class _Reader:
 
     Attributes:
         player: whose lines follow, "" before the first heading of a file.
+        alone: all lines are his: none is a heading.
         remark: what the last remark said, where it said a player's name and nothing else.
         counts: lines of each sheet.
     """
@@ -131,14 +132,15 @@ class _Reader:
     position: Position
     lang: str
     player: str = ""
+    alone: bool = False
     remark: str = ""
     lines: list[Written] = field(default_factory=list)
     players: dict[str, None] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
 
     def open(self, player: str = "") -> None:
-        """Begin a text: no heading was read yet; its first lines are those of ``player`` if one is named."""
-        self.player, self.remark = "", ""
+        """Begin a text: no heading was read yet, unless all of it is ``player``'s."""
+        self.player, self.remark, self.alone = "", "", bool(player)
         if player:
             self._head(player)
 
@@ -150,13 +152,20 @@ class _Reader:
             if player_called(self.position.board.id, remark):
                 self.remark = remark
             return
+        if not self.alone:
+            content = self._headed(content)
+        if content:
+            self._add(file, number, content)
+
+    def _headed(self, content: str) -> str:
+        """What a line says after its heading; "" when it is one and says no more."""
         voting, remark, self.remark = self.position.phase == VOTE, self.remark, ""
         heading = self._called(content)
         if heading:
             if voting and self.player and content == _bare(content) and (heading,) in self._proposed:
                 raise Fault("vote-or-heading", given=shown(content))
             self._head(heading)
-            return
+            return ""
         before, colon, after = content.partition(":")
         if colon and after.strip() and (heading := self._called(before)):
             self._head(heading)
@@ -165,11 +174,15 @@ class _Reader:
             raise Fault("heading-remark", given=shown(remark))
         if not self.player:
             raise Fault("orders-heading", given=shown(content), **self._known, **self._near(content))
+        return content
+
+    def _add(self, file: str, number: int, content: str) -> None:
+        """Take a line in that is no heading."""
         if len(content) > LONGEST_LINE:
             raise Fault("line-too-long", given=shown(content, 40), most=str(LONGEST_LINE))
         if self.counts[self.player] >= MOST_LINES:
             raise Fault("sheet-too-long", board=self.position.board.id, owner=self.player, most=str(MOST_LINES))
-        kind, named = self._kind(content, voting)
+        kind, named = self._kind(content, self.position.phase == VOTE)
         self.counts[self.player] += kind != PROPOSAL
         self.lines.append(Written(file, number, self.player, content, kind, named))
 
@@ -188,7 +201,7 @@ class _Reader:
         proposed = _proposal(self.position, self.player, content)
         if proposed:
             return PROPOSAL, proposed
-        if self._names_nobody(content):
+        if not self.alone and self._names_nobody(content):
             raise Fault("heading-unknown", given=shown(content), **self._known, **self._near(content.partition(":")[0]))
         return ORDER, ()
 

@@ -190,6 +190,15 @@ def test_a_ballot_names_a_proposal(shell: Shell, vote: Path, ballot: str, said: 
     assert said in err
 
 
+def test_an_order_that_begins_like_a_ballot_is_an_order(shell: Shell, tmp_path: Path) -> None:
+    """« refuse AXY » declines a province (DIA-O3-01) where that rule is played."""
+    path = tmp_path / "declined.dia.json"
+    assert shell("new", "-o", path, "--option", "declined-control=on").code == 0
+    code, err, after = resolved(shell, path, "Antipater\nrefuse THE\n")
+    assert code == console.OK, err
+    assert savegame.load(after).turns[-1].answers.orders == {"Antipater": ["refuse THE"]}
+
+
 # ---------------------------------------------------------------- dice
 
 
