@@ -5,7 +5,6 @@
 
 BIN = .venv/bin
 STAMP = .venv/.installed
-NOTEBOOK = notebooks/01_first_season.ipynb
 # More arguments: make lab LAB="--no-browser --port 9999", make test PYTEST="-k calendar"
 LAB =
 PYTEST =
@@ -23,8 +22,8 @@ install: $(STAMP) ## install what requirements.txt lists into .venv
 $(STAMP): requirements.txt pyproject.toml tools/install.sh
 	@sh tools/install.sh
 
-lab: $(STAMP) ## open JupyterLab on the first notebook (prints the address when there is no browser)
-	@sh tools/lab.sh $(NOTEBOOK) $(LAB)
+lab: $(STAMP) ## open JupyterLab on the notebooks (prints the address when there is no browser)
+	@$(BIN)/python -m diadoques.cli lab notebooks $(LAB)
 
 test: $(STAMP) ## run all tests: rules, board, doctests, notebooks, browser
 	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax tests diadoques README.md notebooks $(PYTEST)

@@ -1,17 +1,20 @@
-"""`make lab`: JupyterLab prints the address of the notebook, opens on it, and asks nothing of the net."""
+"""`diadoques lab`: JupyterLab prints the address of the notebook, opens on it, and asks nothing of the net."""
 
 from __future__ import annotations
 
 import json
 import os
 import re
-import signal
+import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import pytest
 
@@ -26,33 +29,76 @@ NOTEBOOK = {
     "nbformat_minor": 5,
 }
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.slow,
-    pytest.mark.skipif(os.name == "nt", reason="make and sh are not at home on Windows"),
-]
+FIRST = "01_first_season.ipynb"
+
+pytestmark = pytest.mark.slow
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A JupyterLab that listens: its folder, the address that it printed, and all that it said."""
+
+    folder: Path
+    address: str
+    log: Path
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """What `make lab` prints where there is no browser, on a notebook of this test's."""
-    notebook = tmp_path / "start.ipynb"
-    notebook.write_text(json.dumps(NOTEBOOK), encoding="utf-8")
-    # A user who has never opened Jupyter, and has no browser.
+def lab(tmp_path: Path) -> Iterator[Lab]:
+    """What `diadoques lab FOLDER` opens for a user who has never opened Jupyter, and has no browser."""
+    folder = tmp_path / "carnets d’été"
+    folder.mkdir()
+    (folder / FIRST).write_text(json.dumps(NOTEBOOK), encoding="utf-8")  # a copy that he changed
     own = {name: str(tmp_path / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")}
-    own |= {"HOME": str(tmp_path), "BROWSER": "/nonexistent-browser %s"}
-    command = ["sh", str(TOP / "tools" / "lab.sh"), notebook.name, "--port=0", f"--ServerApp.root_dir={tmp_path}"]
+    own |= {"HOME": str(tmp_path), "BROWSER": "/nonexistent-browser %s", "LC_ALL": "C.UTF-8"}
+    command = [sys.executable, "-m", "diadoques.cli", "lab", str(folder), "--no-browser", "--port", "0"]
     log = tmp_path / "lab.log"
     with log.open("w", encoding="utf-8") as output:
-        lab = subprocess.Popen(
-            command, env=os.environ | own, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
+        running = subprocess.Popen(
+            command, env=os.environ | own, stdout=output, stderr=subprocess.STDOUT, start_new_session=True, cwd=TOP
         )
     try:
-        yield wait_for_address(lab, log)
+        yield Lab(folder, wait_for_address(running, log), log)
     finally:
-        if lab.poll() is None:
-            os.killpg(lab.pid, signal.SIGTERM)
-        lab.wait(timeout=30)
+        if running.poll() is None:
+            running.terminate()
+        running.wait(timeout=30)
+
+
+def test_lab_serves_the_notebooks_from_a_folder_of_the_user(lab: Lab) -> None:
+    from diadoques.classroom.notebooks import notebooks
+
+    at = urlsplit(lab.address)
+    with urlopen(lab.address, timeout=60) as page:  # noqa: S310  (our own server, on this machine)
+        assert page.status == 200
+        assert b"JupyterLab" in page.read()
+    with urlopen(f"http://{at.netloc}/api/contents?{at.query}", timeout=60) as listed:
+        served = {item["name"] for item in json.load(listed)["content"]}
+    assert served == {one.name for one in notebooks()} == {path.name for path in (TOP / "notebooks").glob("*.ipynb")}
+    for one in notebooks():
+        copy = (lab.folder / one.name).read_bytes()
+        assert (copy == one.read_bytes()) == (one.name != FIRST), "what the user changed, and nothing else, is his own"
+    said = lab.log.read_text(encoding="utf-8")
+    assert f"{FIRST} stands there already" in said
+    assert said.count("stands there already") == 1
+
+
+def test_what_is_there_is_brought_once(tmp_path: Path) -> None:
+    from diadoques.classroom.notebooks import bring
+
+    assert bring(tmp_path / "a" / "b") == ()
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "a" / "b").iterdir()}
+    assert len(before) >= 5
+    assert bring(tmp_path / "a" / "b") == ()
+    assert before == {path: path.stat().st_mtime_ns for path in (tmp_path / "a" / "b").iterdir()}
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="no make on this machine")
+def test_make_lab_serves_the_notebooks_of_the_checkout() -> None:
+    told = subprocess.run(
+        ["make", "-n", "lab", "LAB=--no-browser"], cwd=TOP, capture_output=True, text=True, check=True
+    )
+    assert told.stdout.rstrip().endswith(" -m diadoques.cli lab notebooks --no-browser")
 
 
 def wait_for_address(lab: subprocess.Popen[bytes], log: Path) -> str:
@@ -66,11 +112,11 @@ def wait_for_address(lab: subprocess.Popen[bytes], log: Path) -> str:
     pytest.fail("no address was printed:\n" + log.read_text(encoding="utf-8"))
 
 
-@pytest.mark.skipif(Path(sys.prefix) != TOP / ".venv", reason="`make lab` runs what is in .venv, not this Python")
-def test_lab_opens_on_the_notebook(address: str, page: Page) -> None:
+@pytest.mark.browser
+def test_lab_opens_on_the_notebook(lab: Lab, page: Page) -> None:
     """The page fixture fails when anything outside this machine is asked for."""
-    assert "/lab/tree/start.ipynb" in address
-    page.goto(address)
+    assert f"/lab/tree/{FIRST}" in lab.address
+    page.goto(lab.address)
     page.get_by_role("heading", name="Lysimachia").wait_for(timeout=60_000)
     page.wait_for_timeout(2_000)  # the news pop-up, were it on, takes a moment
     assert page.get_by_text("Jupyter news").count() == 0

@@ -21,5 +21,5 @@ def test_a_part_is_a_plain_name(part: str) -> None:
 def test_what_is_missing_is_named() -> None:
     with pytest.raises(MissingResource, match="geodata/atlantis/links.csv is missing"):
         resource("geodata", "atlantis", "links.csv")
-    with pytest.raises(ValueError, match="'maps'.*geodata, cases"):
+    with pytest.raises(ValueError, match="'maps'.*geodata, cases, notebooks"):
         resource("maps")

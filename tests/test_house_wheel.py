@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -12,6 +13,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from packaging.metadata import Metadata
+from packaging.utils import canonicalize_name
+
+from tests.conftest import IN_CI
+from tests.files.test_elsewhere import PLAY, WINDOWS
+from tools.lock import LOCK
 
 TOP = Path(__file__).resolve().parent.parent
 
@@ -61,6 +68,8 @@ def test_the_wheel_holds_the_package_the_boards_and_the_cases(wheel: Path) -> No
     cases = {path.relative_to(TOP / "tests" / "cases").as_posix() for path in (TOP / "tests" / "cases").rglob("*.toml")}
     assert cases
     assert {f"diadoques/cases/{name}" for name in cases} <= held
+    assert {f"diadoques/notebooks/{path.name}" for path in (TOP / "notebooks").glob("*.ipynb")} <= held
+    assert "diadoques/cli/jupyter/labconfig/default_setting_overrides.json" in held
     assert [name for name in held if name.endswith(".dist-info/licenses/LICENSE")]
 
 
@@ -105,3 +114,95 @@ def test_the_wheel_resolves_and_draws_a_season(python: Path, tmp_path: Path) -> 
     assert "DIA-" in told
     command("draw", "spring.dia.json", "-o", "map.png")
     assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
+
+
+# ------------------------------------------------------------------ nothing but what the engine asks for
+
+
+def metadata(wheel: Path) -> Metadata:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        return Metadata.from_email(archive.read(name))
+
+
+def core(wheel: Path) -> set[str]:
+    """What the bare wheel asks for."""
+    asked = metadata(wheel).requires_dist or []
+    return {canonicalize_name(one.name) for one in asked if one.marker is None}
+
+
+def test_the_bare_wheel_asks_for_what_reads_orders_and_files(wheel: Path) -> None:
+    assert core(wheel) == {"lark", "msgspec"}
+    assert set(metadata(wheel).provides_extra or ()) == {"all", "analysis", "book", "draw", "fast", "lab"}
+
+
+def locked(names: set[str]) -> str:
+    """The lines of the lock for these packages, with their hashes."""
+    pins = re.split(r"\n(?=[a-z0-9])", LOCK.read_text(encoding="utf-8"))
+    found = {pin.partition("==")[0]: pin for pin in pins}
+    return "\n".join(found[name] for name in sorted(names)) + "\n"
+
+
+@pytest.fixture(scope="module")
+def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Python that has the wheel and what it asks for, installed by pip in a folder with blanks and accents."""
+    folder = tmp_path_factory.mktemp("Lycée d’été n° 2")
+    venv.create(folder / "venv", with_pip=True, symlinks=os.name != "nt")
+    scripts, executable = ("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")
+    program = folder / "venv" / scripts / executable
+    (folder / "core.txt").write_text(locked(core(wheel)), encoding="utf-8")
+    pip = [program, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    fetched = subprocess.run(
+        [*pip, "--require-hashes", "--only-binary", ":all:", "--requirement", folder / "core.txt"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if fetched.returncode:
+        reason = f"the packages that the engine asks for cannot be fetched here: {fetched.stderr[-500:]}"
+        if IN_CI:
+            pytest.fail(reason)
+        pytest.skip(reason)
+    # What the wheel itself asks for is there: pip looks for nothing more, or says what is missing.
+    installed = subprocess.run([*pip, "--no-index", wheel], capture_output=True, text=True, check=False)
+    assert installed.returncode == 0, installed.stderr
+    return program
+
+
+def test_the_bare_wheel_brings_neither_numbers_nor_jupyter(bare: Path, tmp_path: Path) -> None:
+    absent = ("numpy", "matplotlib", "IPython", "ipywidgets", "jupyterlab", "rapidfuzz", "tqdm")
+    code = f"from importlib.util import find_spec; print([name for name in {absent} if find_spec(name)])"
+    assert run(bare, tmp_path, "-c", code).strip() == "[]"
+    where = run(bare, tmp_path, "-c", "import diadoques; print(diadoques.__file__)").strip()
+    assert Path(where).is_relative_to(bare.parents[1])
+    assert " " in where and "é" in where
+
+
+def test_the_bare_wheel_plays_and_explains_a_season(bare: Path, tmp_path: Path) -> None:
+    (tmp_path / "orders.txt").write_text(ORDERS, encoding="utf-8")
+    command = partial(run, bare, tmp_path, "-m", "diadoques.cli")
+    command("new", "diadoques", "-o", "begun.dia.json")
+    command("resolve", "begun.dia.json", "orders.txt", "-o", "spring.dia.json")
+    told = command("explain", "spring.dia.json", "--lang", "en")
+    assert "Thrace" in told
+    assert "DIA-" in told
+    assert "Thrace" in command("explain", "spring.dia.json", "--lang", "fr")
+
+
+def test_the_bare_wheel_plays_where_nothing_of_posix_is(bare: Path, tmp_path: Path) -> None:
+    """The lesson, its journal and the command line, as in ``test_elsewhere``, but of the installed wheel."""
+    folder = tmp_path / "Parties d’été"
+    done = run(bare, tmp_path, "-W", "error", "-c", WINDOWS + PLAY, str(folder))
+    assert "journal.jsonl" in done.splitlines()[-1]
+
+
+def test_the_bare_wheel_carries_the_notebooks_and_names_what_opens_them(bare: Path, tmp_path: Path) -> None:
+    code = "from pathlib import Path; from diadoques.classroom.notebooks import bring; bring(Path('à moi'))"
+    run(bare, tmp_path, "-c", code)
+    brought = {path.name: path.read_bytes() for path in (tmp_path / "à moi").iterdir()}
+    assert brought == {path.name: path.read_bytes() for path in (TOP / "notebooks").glob("*.ipynb")}
+    refused = subprocess.run(
+        [bare, "-m", "diadoques.cli", "lab", "elsewhere", "--lang", "en"],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert refused.returncode == 1
+    assert "pip install 'diadoques[lab]'" in refused.stderr
+    assert not (tmp_path / "elsewhere").exists()

@@ -15,7 +15,9 @@ from diadoques.explain.catalogue import LANGUAGES, Catalogue, capital
 from diadoques.games.naming import nearest
 
 #: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
-COMMANDS: Final = ("new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "convert", "rules")
+COMMANDS: Final = (
+    "new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "convert", "rules", "lab"
+)  # fmt: skip
 #: Those that begin a game or settle by the options of one.
 _CHOOSING: Final = ("new", "adjudicate", "simulate", "convert")
 _HELP: Final = "help"

@@ -106,8 +106,9 @@ class Server:
         shutil.copy(TOP / "notebooks" / NOTEBOOK, folder)
         here = {name: str(folder / name.lower()) for name in HOMES}
         environment = os.environ | here | {"DIADOQUES_SAVES": str(folder), "PYTHONPATH": str(TOP)}
-        # As tools/lab.sh and tools/voila.sh have it.
-        environment |= dict.fromkeys(("JUPYTER_CONFIG_PATH", "JUPYTER_PATH"), str(TOP / "tools" / "jupyter"))
+        # As `diadoques lab` and tools/voila.sh have it.
+        environment["JUPYTER_CONFIG_PATH"] = str(TOP / "diadoques" / "cli" / "jupyter")
+        environment["JUPYTER_PATH"] = str(TOP / "tools" / "jupyter")
         self.log = folder / "server.log"
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
