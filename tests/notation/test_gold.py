@@ -128,6 +128,7 @@ def test_loose_winter_orders(canonical: str, loose: str) -> None:
 
 #: Line, verdict, code.
 REFUSED = [
+    ("enchère A CIL 10", "illegal", "option-off"),
     ("corrompt F MIN", "unreadable", "incomplete"),
     ("corrompt F MIN -5", "unreadable", "unexpected"),
     ("corrompt F MIN 2,5", "unreadable", "unexpected"),
