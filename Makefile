@@ -38,9 +38,10 @@ figures: $(STAMP) ## count what comes out exactly: DATC, examples, positions (CO
 	$(BIN)/python -m pytest -q tests/games/diplomacy/test_datc.py tests/games/diplomacy/test_corpus.py \
 	    tests/games/bc218/test_cases.py $(CORPUS:%=--corpus=%) $(PYTEST)
 
-lint: $(STAMP) ## ruff, and mypy in strict mode
+lint: $(STAMP) ## ruff, mypy in strict mode, and oxlint for the JavaScript
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python tools/lint_scripts.py
 
 format: $(STAMP) ## lay out the code
 	$(BIN)/ruff check --fix-only .

@@ -16,7 +16,7 @@ function drawCard(view, id) {
       ? html("b", { text: view.playerName(table[name]) })
       : html("span", { class: "dia-quiet", text: words.neutral });
   const fact = (label, ...values) => html("p", { class: "dia-fact" }, html("span", { class: "dia-what", text: label + " " }), ...values);
-  const heading = (name, code, kind) =>
+  const headline = (name, code, kind) =>
     html(
       "div",
       { class: "dia-card-head" },
@@ -35,7 +35,7 @@ function drawCard(view, id) {
   const place = geography.places.get(id);
   const columns = html("div", { class: "dia-columns" });
   if (place) {
-    card.append(heading(place.name, "", citadelText(place)));
+    card.append(headline(place.name, "", citadelText(place)));
     if (place.centre) columns.append(fact(words.owner, owned(place.province, owners.provinces)));
     else if (place.kind !== "city") columns.append(fact(words.owner, owned(place.id, owners.citadels)));
     columns.append(fact(words.province, geography.called(place.province, lang)));
@@ -48,7 +48,7 @@ function drawCard(view, id) {
   const space = geography.spaces.get(id);
   if (!space) return;
   const plainOnly = space.kind === "land" && board.spaces.every((one) => one.kind === "sea" || one.terrain === space.terrain);
-  card.append(heading(space.name, geography.code(space.id, lang), words[plainOnly ? "terrain_land" : "terrain_" + space.terrain]));
+  card.append(headline(space.name, geography.code(space.id, lang), words[plainOnly ? "terrain_land" : "terrain_" + space.terrain]));
   const sky = (scene.weather || {})[space.id];
   if (sky) columns.append(fact(words.weather, html("b", { text: words["weather_" + sky] || sky })));
   if (space.kind === "land") {

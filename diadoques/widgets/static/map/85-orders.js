@@ -151,7 +151,8 @@ class Orders {
     menu.addEventListener("keydown", (event) => {
       const items = [...menu.querySelectorAll("button")];
       const index = items.indexOf(view.active());
-      if (event.key === "Escape") this.goals.length ? this.closeMenu(true) : this.leave();
+      if (event.key === "Escape" && this.goals.length) this.closeMenu(true);
+      else if (event.key === "Escape") this.leave();
       else if (KEYS_NEXT.has(event.key)) items[(index + 1) % items.length].focus();
       else if (KEYS_BACK.has(event.key)) items[(index - 1 + items.length) % items.length].focus();
       else return;
@@ -208,7 +209,8 @@ class Orders {
     else if (view.selected && KEYS_BACK.has(event.key)) this.aim(-1);
     else if (event.key === "Enter" || event.key === " ") {
       if (view.selected && this.aimed >= 0) this.choose(this.goals[this.aimed], event.shiftKey, null);
-      else if (own && view.mayOrder(own)) view.selected === own ? this.cancel() : this.select(own);
+      else if (own && view.selected === own && view.mayOrder(own)) this.cancel();
+      else if (own && view.mayOrder(own)) this.select(own);
       else return;
     } else if (event.key.toLowerCase() === "m" && view.selected && this.aimed >= 0)
       this.choose(this.goals[this.aimed], true, null);

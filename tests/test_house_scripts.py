@@ -1,0 +1,177 @@
+"""The JavaScript of the house: linted, and its pure functions run without a browser against what Python says."""
+
+from __future__ import annotations
+
+import json
+import math
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import quickjs
+from hypothesis import given
+from hypothesis import strategies as st
+
+from diadoques.board.load import load_board
+from diadoques.core.pieces import split_coast
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.map_picker import static
+from tools.lint_scripts import complaints, joined, modules
+
+BOARDS = ("diadoques", "europe1901", "bc218")
+#: As much of a page as the module asks for while it is read.
+PAGE = """
+const canvas = { measureText: (text) => ({ width: 7 * text.length }) };
+const document = { createElement: () => ({ getContext: () => canvas }) };
+"""
+POINTS = st.tuples(st.integers(-2000, 2000), st.integers(-2000, 2000)).map(list)
+
+
+def module(folder: str) -> Callable[..., Any]:
+    """``call("name", …)``: a function of a module of the widgets, its arguments and its result as JSON."""
+    context = quickjs.Context()
+    context.eval(PAGE + static(folder).replace("export default { render };", ""))
+    context.eval("function called(code, given) { return JSON.stringify(eval(code)(...JSON.parse(given))) ?? 'null'; }")
+    called = context.get("called")
+
+    def call(code: str, *given: Any) -> Any:
+        return json.loads(called(f"({code})", json.dumps(given)))
+
+    return call
+
+
+JS = module("map")
+
+
+# ------------------------------------------------------------------ lint
+
+
+def test_the_scripts_are_clean() -> None:
+    found = modules()
+    assert {"map.js", "report.js", "line.js", "widgets.js"} <= set(found)
+    assert len(found["map.js"]) > 10
+    assert not complaints(found)
+
+
+def test_joined_as_the_widgets_join_them() -> None:
+    for name, parts in modules().items():
+        if name != "widgets.js":
+            assert joined(parts)[0] == static(name.removesuffix(".js"))
+
+
+@pytest.mark.parametrize(
+    "planted", ["const nobodyUsesThis = 1;", "nobodyKnowsThis();", "if (SVG == null) put();", "eval(SVG);"]
+)
+def test_what_is_wrong_is_told_with_its_place(planted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.lint_scripts.TOP", tmp_path)
+    copied = tuple(Path(shutil.copy(path, tmp_path)) for path in modules()["map.js"])
+    text = copied[3].read_text(encoding="utf-8")
+    copied[3].write_text(text + planted + "\n", encoding="utf-8")
+    told = complaints({"map.js": copied})
+    assert f"{copied[3].name}:{text.count(chr(10)) + 1}" in told
+
+
+# ------------------------------------------------------------------ words
+
+
+def test_a_phrase_is_filled_as_text_and_keeps_what_it_does_not_know() -> None:
+    assert JS("fill", "{unit} → {to}", {"unit": "A MAC", "to": "{unit}"}) == "A MAC → {unit}"
+    assert JS("fill", "{unit} {constructor_}", {"unit": 3}) == "3 {constructor_}"
+
+
+def test_letters_are_plain_for_the_search() -> None:
+    assert JS("plain", "  Éphèse ") == "ephese"
+    assert JS("plain", "Alexandrie d’Issos") == "alexandrie d'issos"
+
+
+# ------------------------------------------------------------------ places
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_places_are_split_named_and_found_as_python_does(board: str) -> None:
+    known, scene = load_board(board), board_scene(board, "basic")
+    coasts = [f"{space}{coast}" for space in known.spaces for coast in known.shores(space) if len(coast) == 2]
+    for place in (*known.spaces, *coasts):
+        assert JS("splitCoast", place) == list(split_coast(place))
+    asked = [*known.spaces, *known.places]
+    told = """(board, asked) => {
+      const geography = new Geography(board);
+      const view = { board, geography };
+      return asked.map((place) => [
+        geography.name(place, "fr"), geography.name(place, "en"), geography.province(place), geography.at(place),
+        find(view, geography.name(place, "en").toUpperCase()),
+      ]);
+    }"""
+    for place, (french, english, province, at, found) in zip(asked, JS(told, scene, asked), strict=True):
+        assert (french, english) == (known.name(place, "fr"), known.name(place, "en"))
+        assert province == (known.places[place].province if place in known.places else place)
+        assert len(at) == 2
+        assert known.name(found, "en") == english, "a name finds its place, or one that is called the same"
+    assert JS("(board) => find({ board }, 'no such place')", scene) is None
+
+
+# ------------------------------------------------------------------ lines
+
+
+@given(POINTS, POINTS)
+def test_distances_and_what_lies_between(a: list[int], b: list[int]) -> None:
+    assert JS("distance", a, b) == pytest.approx(math.dist(a, b))
+    assert JS("between", a, b, 0.5) == pytest.approx([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2])
+
+
+@given(POINTS, POINTS, st.integers(0, 40), st.integers(0, 40))
+def test_a_bow_keeps_clear_of_the_counters_at_its_ends(a: list[int], b: list[int], start: int, end: int) -> None:
+    bowed = JS("bow", a, b, start, end, 0.1)
+    assert 0 <= bowed["from"] <= 0.4
+    assert 0.6 <= bowed["to"] <= 1
+    assert JS("onCurve", bowed["curve"], 0) == pytest.approx(a)
+    assert JS("onCurve", bowed["curve"], 1) == pytest.approx(b)
+    points = JS("curvePoints", bowed)
+    assert len(points) == 25
+    assert points[0] == pytest.approx(JS("onCurve", bowed["curve"], bowed["from"]))
+    assert points[-1] == pytest.approx(JS("onCurve", bowed["curve"], bowed["to"]))
+
+
+@given(st.lists(POINTS, min_size=3, max_size=6))
+def test_a_smooth_line_goes_through_its_points(points: list[list[int]]) -> None:
+    line = JS("through", points)
+    assert len(line) == 12 * (len(points) - 1) + 1
+    for number, point in enumerate(points):
+        assert line[12 * number] == pytest.approx(point)
+    assert JS("pathOf", points).startswith("M")
+    assert JS("pathOf", points).count("L") == len(points) - 1
+
+
+def test_a_line_of_two_points_stays_as_it_is_and_has_a_heading() -> None:
+    assert JS("through", [[0, 0], [3, 4]]) == [[0, 0], [3, 4]]
+    assert JS("heading", [[0, 0], [3, 3]]) == pytest.approx(math.pi / 4)
+    assert JS("heading", [[9, 9], [0, 0], [0, 0], [0, 0], [0, -2]]) == pytest.approx(-math.pi / 2)
+
+
+BOX = st.tuples(*[st.integers(-50, 50)] * 4).map(
+    lambda b: [min(b[0], b[2]), min(b[1], b[3]), max(b[0], b[2]), max(b[1], b[3])]
+)
+
+
+@given(BOX, BOX)
+def test_boxes_overlap_by_the_area_that_they_share(a: list[int], b: list[int]) -> None:
+    shared = [min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])]
+    assert JS("overlap", a, b) == JS("overlap", b, a) == math.prod(max(0, side) for side in shared)
+
+
+@given(st.integers(-3000, 3000), st.integers(-3000, 3000), st.floats(1, 5000))
+def test_a_closer_look_stays_on_the_board(x: int, y: int, width: float) -> None:
+    frame = board_scene("diadoques", "basic")["frame"]
+    zoom = """(frame, x, y, width) => {
+      const zoom = new Zoom({ board: { frame } });
+      zoom.apply = () => {};
+      zoom.set(x, y, width);
+      return zoom.rect;
+    }"""
+    left, top, across, down = JS(zoom, frame, x, y, width)
+    assert frame[0] <= left <= left + across <= frame[2] + 1e-6
+    assert frame[1] <= top <= top + down <= frame[3] + 1e-6
+    assert across / down == pytest.approx((frame[2] - frame[0]) / (frame[3] - frame[1]))
+    assert across >= (frame[2] - frame[0]) / 10 - 1e-6
