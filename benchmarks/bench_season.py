@@ -27,8 +27,8 @@ def seasons() -> tuple[tuple[Position, Answers], ...]:
     while len(found) < SEASONS and position.phase != OVER:
         picks = dict.fromkeys(position.players, ("A", "A", "A")) if position.phase == LEVY else {}
         planned = levy(position, picks) if picks else position
-        sheets = {player: _sheet(planned, player, draw) for player in awaits(planned).players}
-        answers = Answers(orders=sheets, levy=picks)
+        sheets = {player: _sheet(planned, player, draw) for player in awaits(planned).seats}
+        answers = Answers(orders=sheets, said={"levy": picks})
         if position.phase not in (RETREATS, VOTE):
             found.append((position, answers))
         position = resolve(position, answers).after

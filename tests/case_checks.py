@@ -347,7 +347,7 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "quiet": lambda played, wanted: same(played.after.quiet, wanted),
     "ranks": check_ranks,
     "revolts": check_revolts,
-    "asked": lambda played, wanted: same(sorted(awaits(played.after).players), sorted(wanted)),
+    "asked": lambda played, wanted: same(sorted(awaits(played.after).seats), sorted(wanted)),
     "dropped": lambda played, wanted: same(
         [event["why"] for event in events_of(played, "event-dropped", "event-none")], wanted
     ),

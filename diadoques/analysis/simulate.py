@@ -46,9 +46,7 @@ def simulate(
     saved, position = begin(chosen, scenario or chosen.scenario, stated, roster)
     turns = []
     for report, answers in resolutions(position, players, seed, years):
-        season, phase = chosen.saved.stage(report.before)
-        events = [savegame.event_json(event) for event in report.events]
-        turns.append(savegame.Turn(season, phase, answers, events))
+        turns.append(savegame.turn_of(chosen.saved, report.before, answers, report.events, report.after))
         if watch is not None:
             watch(report)
     return saved.with_turns(turns)

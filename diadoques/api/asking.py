@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
-from diadoques.core.course import Prompt
-from diadoques.core.phases import ADJUSTMENTS, VOTE
+from diadoques.core.phases import ADJUSTMENTS
+from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, listed, names_of
 from diadoques.games.catalogue import Position, game_of
@@ -54,30 +53,33 @@ class Questions(tuple[Question, ...]):
 def questions(position: Position, lang: str) -> Questions:
     """What ``position`` waits for."""
     names = names_of(position.board.id, position.board.layer, lang)
-    prompts = game_of(position).awaits(position).prompts
-    return Questions(_question(names, position, prompt) for prompt in prompts)
+    asked = game_of(position).awaits(position)
+    return Questions(_question(names, position, prompt) for seat in asked.seats for prompt in _first(asked, seat))
+
+
+def _first(asked: Prompts, seat: str) -> tuple[Prompt, ...]:
+    """What one seat is asked first: what it picks before its sheet; what it may say unasked is no question."""
+    return tuple(prompt for prompt in asked.of(seat) if isinstance(prompt, Sheet | Pick))[:1]
 
 
 def _question(names: Names, position: Position, prompt: Prompt) -> Question:
-    player, game = names.player(prompt.player).bare, game_of(position)
+    player, game, words = names.player(prompt.seat).bare, game_of(position), catalogue(names.lang)
+    if not isinstance(prompt, Sheet):
+        return Question(player, words.text(f"awaits.{prompt.name}", player=player, proposals=_listed(names, prompt)))
     units = tuple(game.sign(position, position.units[unit]) for unit in prompt.units)
     about = ", ".join([*units, *(names.player(leader).bare for leader in prompt.leaders)])
-    text = catalogue(names.lang).text(
-        f"awaits.{_kind(position, prompt)}",
-        player=player,
-        units=about,
-        count=abs(prompt.change),
-        proposals="; ".join(_proposals(names, position)),
-    )
+    text = words.text(f"awaits.{_kind(prompt)}", player=player, units=about, count=abs(prompt.change))
     return Question(player, text, units)
 
 
-def _kind(position: Position, prompt: Prompt) -> str:
-    if position.phase != ADJUSTMENTS:
-        return position.phase
+def _kind(prompt: Sheet) -> str:
+    if prompt.name != ADJUSTMENTS:
+        return prompt.name
     return "remove" if prompt.change < 0 else "build"
 
 
-def _proposals(names: Names, position: Position) -> Iterator[str]:
-    for winners in game_of(position).table(position).votes if position.phase == VOTE else ():
-        yield listed([names.player(name).bare for name in winners], names.lang)
+def _listed(names: Names, prompt: Prompt) -> str:
+    """The lists of names among which is picked."""
+    of = prompt.of if isinstance(prompt, Pick) else ()
+    lists = [one for one in of if not isinstance(one, str)]
+    return "; ".join(listed([names.player(name).bare for name in one], names.lang) for one in lists)

@@ -14,10 +14,11 @@ from diadoques.classroom.desk import piece_of
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Reading
-from diadoques.core.phases import LEVY, VOTE
+from diadoques.core.phases import LEVY, PROPOSALS, VOTE
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.readings import shown
 from diadoques.games.catalogue import Position, game_of
+from diadoques.games.handed_in import plain_answers
 from diadoques.games.naming import player_called
 
 #: Orders as scripts write them: a text of one line or many, or several texts.
@@ -106,11 +107,12 @@ def given_back(position: Position, answers: savegame.Answers, lang: str) -> Give
     lines: dict[str, list[Written]] = {}
     for player, texts in answers.orders.items():
         lines[player] = [Written("", 0, player, text) for text in texts]
-    for kind, table in ((PROPOSAL, answers.proposals), (BALLOT, answers.votes)):
-        for player, lists in table.items():
-            for named in lists:
+    said_before = plain_answers(answers)
+    for kind, prompt in ((PROPOSAL, PROPOSALS), (BALLOT, VOTE)):
+        for player in answers.said.get(prompt, {}):
+            for named in said_before.lists(prompt, player):
                 said = ", ".join(named) if kind == BALLOT else words.text("face.proposal", winners=", ".join(named))
-                lines.setdefault(player, []).append(Written("", 0, player, said, kind, tuple(named)))
+                lines.setdefault(player, []).append(Written("", 0, player, said, kind, named))
     if voting:
         lines = {player: own for player, own in lines.items() if own}
     throws = {name: tuple(numbers) for name, numbers in answers.throws.items()}

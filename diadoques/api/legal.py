@@ -21,7 +21,7 @@ from diadoques.games.naming import player_called
 def legal_of_all(position: Position) -> dict[str, tuple[str, ...]]:
     """By id of each player who is asked, what he may order."""
     planned = _planned(position)
-    return {player: _of_player(planned, player) for player in game_of(position).awaits(position).players}
+    return {player: _of_player(planned, player) for player in game_of(position).awaits(position).seats}
 
 
 def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:

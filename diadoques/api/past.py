@@ -10,7 +10,7 @@ from typing import Any
 from diadoques.core import savegame
 from diadoques.core.events import Event
 from diadoques.core.phases import OVER
-from diadoques.games.catalogue import Game, Position, Report, load_game, replayed
+from diadoques.games.catalogue import Game, Position, Report, load_game, opened
 from diadoques.games.handed_in import check_throws
 from diadoques.games.secrecy import FOR_EVER
 
@@ -29,9 +29,12 @@ class Past:
 
     @classmethod
     def read(cls, path: Path) -> Past:
-        """The game of a file, replayed and proved; raises a ``Fault`` as ``games.catalogue.replayed``."""
+        """The game of a file, replayed and proved; raises a ``Fault`` for the first difference."""
         saved = savegame.load(path)
-        return cls(saved, tuple(replayed(saved, str(path))))
+        replay = opened(saved, str(path))
+        if replay.differs is not None:
+            raise replay.differs
+        return cls(saved.with_turns(list(replay.turns)), replay.positions)
 
     @property
     def game(self) -> Game[Any]:

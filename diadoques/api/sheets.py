@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from diadoques.api.ballots import is_ballot, winners
 from diadoques.board.load import load_board
@@ -24,7 +24,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
 from diadoques.core.orders import Verdict
-from diadoques.core.phases import VOTE
+from diadoques.core.phases import PROPOSALS, VOTE
 from diadoques.core.savegame import Answers
 from diadoques.explain.readings import shown
 from diadoques.games.catalogue import Position, game_of
@@ -84,9 +84,9 @@ class Sheets:
             elif line.winners:
                 named = proposals if line.kind == PROPOSAL else votes
                 named.setdefault(line.player, []).append(list(line.winners))
-        return Answers(
-            orders=orders, proposals=proposals, votes=votes, throws=dict(throws or {}), notation=self.notation
-        )
+        tables: tuple[tuple[str, dict[str, Any]], ...] = ((PROPOSALS, proposals), (VOTE, votes))
+        said = {name: table for name, table in tables if table}
+        return Answers(orders=orders, said=said, throws=dict(throws or {}), notation=self.notation)
 
 
 def read_sheets(paths: Iterable[Path], position: Position, lang: str) -> Sheets:

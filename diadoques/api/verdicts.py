@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from diadoques.api.sheets import ORDER, Sheets, Written
 from diadoques.core.orders import Reading, Verdict
-from diadoques.core.phases import MOVEMENT, RETREATING
+from diadoques.core.phases import LEVY
+from diadoques.core.prompts import Sheet
 from diadoques.explain.names import Names, names_of
 from diadoques.explain.readings import reading_text
 from diadoques.games.catalogue import Position, game_of
-
-#: Phases in which every unit that is asked for wants an order: elsewhere what is not ordered stays as it is.
-_EVERY_UNIT: Final = (MOVEMENT, *RETREATING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +85,13 @@ def judge(position: Position, sheets: Sheets, lang: str) -> Verdicts:
             if reading.order is not None and game.followed(reading):
                 ordered.add(reading.order.unit)
     lines = tuple(found.get(index) or Judged(line, Verdict.FINE) for index, line in enumerate(sheets.lines))
-    prompts = game.awaits(position).prompts
+    asked = game.awaits(position)
     heard = {line.player for line in sheets.lines}
-    silent = tuple(prompt.player for prompt in prompts if prompt.player not in heard)
+    silent = tuple(seat for seat in asked.seats if seat not in heard)
     without = {
-        prompt.player: tuple(names.sign_of(position.units[unit]) for unit in prompt.units if unit not in ordered)
-        for prompt in prompts
-        if prompt.player in heard and position.phase in _EVERY_UNIT
+        prompt.seat: tuple(names.sign_of(position.units[unit]) for unit in prompt.units if unit not in ordered)
+        for prompt in asked.prompts
+        if isinstance(prompt, Sheet) and prompt.each and prompt.seat in heard and position.phase != LEVY
     }
     return Verdicts(lines, silent, {player: units for player, units in without.items() if units})
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from diadoques.core.limits import Ballot, Dice, Line, Names, Number, Options, Word
+from diadoques.core.limits import Dice, Line, Number, Options, Value, Word
 from diadoques.core.orders import Order, Verb
 
 FORMAT: Final = "diadoques-journal"
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line: what is played. ``version`` is that of the journal's format.
 
-    ``options`` are the choices of rules; ``layer`` among them has a place of its own.
+    ``options`` are the choices of rules; ``layer`` among them has a place of its own. ``engine`` is the version of this
+    program that began it; journals of the first format have none.
     """
 
     format: Word
@@ -25,6 +26,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     scenario: Word
     layer: Word
     options: Options = {}
+    engine: Word = ""
 
 
 class OrderRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -69,11 +71,12 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ac
     """Something a player, or the class, did."""
 
 
-class Levy(Act, frozen=True, tag="levy"):
-    """The kinds of the first units (Spring 321)."""
+class Say(Act, frozen=True, tag="say"):
+    """What a player says to a prompt that asks for no sheet: first units, a proposal, a ballot; [] takes it back."""
 
     player: Word
-    picks: Names
+    prompt: Word
+    value: Value
 
 
 class Give(Act, frozen=True, tag="order", omit_defaults=True):
@@ -109,20 +112,6 @@ class HandIn(Act, frozen=True, tag="hand-in"):
     sealed: bool
 
 
-class Propose(Act, frozen=True, tag="propose"):
-    """A proposal of victory; no winners strikes it out."""
-
-    player: Word
-    winners: Names
-
-
-class Vote(Act, frozen=True, tag="vote"):
-    """A ballot: the proposals that the player accepts."""
-
-    player: Word
-    accepted: Ballot
-
-
 class Throw(Act, frozen=True, tag="throw"):
     """Dice that the class threw itself, under the name by which the game asked for them; no numbers strike them out."""
 
@@ -130,10 +119,28 @@ class Throw(Act, frozen=True, tag="throw"):
     numbers: Dice
 
 
-class Resolved(Act, frozen=True, tag="resolve"):
-    """What the game waited for was settled; ``digest`` is the fingerprint of the events that followed."""
+class Resolved(Act, frozen=True, tag="resolve", omit_defaults=True):
+    """What the game waited for was settled: ``after`` is where it stands, in the keys of the interchange format.
 
-    digest: Word
+    ``digest``, in journals of the first format, is a fingerprint of the events that followed.
+    """
+
+    after: dict[str, Any] | None = None
+    digest: Word = ""
 
 
-Deed = Levy | Give | Withdraw | Undo | HandIn | Propose | Vote | Throw | Resolved
+Deed = Say | Give | Withdraw | Undo | HandIn | Throw | Resolved
+#: Acts of the first format that are said to a prompt in this one, with where they hold what is said.
+_SAID: Final = {"levy": ("levy", "picks"), "vote": ("vote", "accepted"), "propose": ("proposals", "winners")}
+
+
+def migrated(raw: Any) -> Any:
+    """An act of the first format in the form of this one; any other, and what is none, as it is."""
+    if not isinstance(raw, dict) or raw.get("act") not in _SAID:
+        return raw
+    prompt, key = _SAID[raw["act"]]
+    rest = {name: value for name, value in raw.items() if name not in ("act", key)}
+    value = raw.get(key)
+    if raw["act"] == "propose" and isinstance(value, list):
+        value = [value] if value else []
+    return {"act": "say", "prompt": prompt, "value": value, **rest}

@@ -10,19 +10,41 @@ from diadoques.core.border import not_text
 from diadoques.core.course import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.phases import VOTE
+from diadoques.core.prompts import Groups, Pick, Prompt
 from diadoques.games.catalogue import Game
 from diadoques.games.handed_in import check_throws, unwanted
 
 
-def see_ballot(game: Game[Any], position: Any, accepted: Sequence[Sequence[str]]) -> None:
-    """See that a ballot names proposals that are put to the vote (DIA-2-05).
+def see_said(game: Game[Any], position: Any, player: str, name: str, value: Any) -> None:
+    """See that something may be said to the prompt ``name``, and that it is what is asked for.
 
     Raises:
-        Fault: ``list-wanted`` for a bare name, ``ballot-now`` outside a vote, ``vote-unknown`` for what nobody put.
+        Fault: ``list-wanted`` for a bare name; ``not-asked`` for a prompt that this player does not have;
+            ``ballot-now`` for a ballot outside a vote, ``vote-unknown`` for what nobody proposed; ``player-unknown``
+            for winners that are none; what the game refuses.
     """
-    put = game.table(position).votes
+    given = not_text(value, name)
+    prompt = game.awaits(position).called(name, player)
+    if prompt is not None and len(given) == 0:
+        return  # what was said is taken back; who accepts no proposal says so
+    if name == VOTE:
+        _see_ballot(game, position, prompt, given)
+    elif isinstance(prompt, Pick):
+        game.levied(position, {player: tuple(given)})
+    elif isinstance(prompt, Groups):
+        for group in given:
+            for one in not_text(group, name):
+                if one not in prompt.of:
+                    raise Fault("player-unknown", "player", given=str(one)[:50], known=", ".join(prompt.of))
+    else:
+        raise Fault("not-asked", name[:50], name=name[:50])
+
+
+def _see_ballot(game: Game[Any], position: Any, prompt: Prompt | None, accepted: Sequence[Sequence[str]]) -> None:
+    """See that a ballot names proposals that are put to the vote (DIA-2-05)."""
+    put = prompt.of if isinstance(prompt, Pick) else ()
     about = {"board": game.board, "known": "; ".join(", ".join(one) for one in put)}
-    for proposal in not_text(accepted, "accepted"):
+    for proposal in accepted:
         named = ", ".join(map(str, not_text(proposal, "accepted")))[:100]
         if position.phase != VOTE:
             raise Fault("ballot-now", "accepted", given=named)

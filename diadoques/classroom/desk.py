@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import Final
+from typing import Any, Final
 
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import split_coast
@@ -24,18 +24,14 @@ class SheetState:
     """What one player has on his sheet.
 
     Attributes:
-        picks: kinds of his first units (Spring 321).
         lines: accepted orders by what they are for (``piece_of``), in the order in which they were written.
         sealed: handed in.
-        proposal: winners proposed, or ().
-        ballot: proposals accepted in a vote; None before he has voted.
+        said: what he said to prompts that ask for no sheet, by their names.
     """
 
-    picks: tuple[str, ...] = ()
     lines: dict[str, Line] = field(default_factory=dict)
     sealed: bool = False
-    proposal: tuple[str, ...] = ()
-    ballot: tuple[tuple[str, ...], ...] | None = None
+    said: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -9,7 +9,6 @@ from typing import Final
 from diadoques.analysis.players import Player, Sensible
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
-from diadoques.core.phases import LEVY, VOTE
 from diadoques.games.naming import roster
 
 USUAL: Final[Player] = Sensible()
@@ -36,17 +35,14 @@ def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> 
         if name not in seats:
             continue
         given = player.answer(session.position, name, random.Random(f"{seed}|{name}"))  # noqa: S311  # no secret
-        if session.position.phase == LEVY and name in given.levy:
-            session.pick(name, given.levy[name])
-        if session.position.phase == VOTE:
-            session.vote(name, given.votes.get(name, ()))
+        for prompt, said in given.said.items():
+            if name in said:
+                session.say(name, prompt, said[name])
         for order in given.orders.get(name, ()):
             if isinstance(order, Order):
                 session.give(name, order)
             else:
                 session.type(name, order)
-        for winners in given.proposals.get(name, ()):
-            session.propose(name, winners)
 
 
 __all__ = ["answer", "empty_seats"]

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 import msgspec
 
-from diadoques.classroom.acts import FORMAT, VERSION, Deed, Head
+from diadoques.classroom.acts import FORMAT, VERSION, Deed, Head, migrated
 from diadoques.core import files
 from diadoques.core.border import convert, parse_json, readable
 from diadoques.core.faults import Fault
@@ -106,8 +106,11 @@ class Journal:
         lines = self._kept.split(b"\n")[1:-1]
         return tuple(self._deed(line, number) for number, line in enumerate(lines, start=2))
 
-    def renew(self) -> str:
+    def renew(self, keep: int = 0) -> str:
         """Put the journal away under another name, which is returned, and begin a new one with the same head.
+
+        Args:
+            keep: how many of its acts, the first ones, the new one begins with.
 
         Raises:
             Fault: as ``append``; the old one goes on then.
@@ -115,7 +118,8 @@ class Journal:
         with self._alone():
             self._still_ours()
             away = self._free_name()
-            kept, self._kept = self._kept, _line(self.head)
+            kept = self._kept
+            self._kept = b"".join(kept.splitlines(keepends=True)[: keep + 1]) if keep else _line(self.head)
             try:
                 self._let_go()  # Windows renames no open file
                 self.path.rename(away)
@@ -289,13 +293,13 @@ class Journal:
         raw: Any = parse_json(line, where)
         if not isinstance(raw, dict) or raw.get("format") != FORMAT:
             raise Fault("save-foreign", where)
-        if raw.get("version") != VERSION:
+        if raw.get("version") not in (1, VERSION) or isinstance(raw["version"], bool):
             raise Fault("save-version", where, found=str(raw.get("version"))[:20], known=str(VERSION))
         return convert(raw, Head, where)
 
     def _deed(self, line: bytes, number: int) -> Deed:
         where = f"{self.path.name}, {number}"
-        return convert(parse_json(line, where), Deed, where)  # type: ignore[arg-type]  # a union of Structs
+        return convert(migrated(parse_json(line, where)), Deed, where)  # type: ignore[arg-type]  # a union of Structs
 
     def _write(self, record: Head | Deed) -> None:
         self._tried = line = _line(record)

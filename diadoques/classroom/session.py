@@ -5,8 +5,6 @@ Reopening a folder replays its journal through the engine, so that a killed kern
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -22,24 +20,22 @@ from diadoques.classroom.acts import (
     Give,
     HandIn,
     Head,
-    Levy,
-    Propose,
     Resolved,
+    Say,
     Throw,
     Undo,
-    Vote,
     Withdraw,
     order_of,
     recorded,
 )
-from diadoques.classroom.asked import see_ballot, see_dice
+from diadoques.classroom.asked import see_dice, see_said
 from diadoques.classroom.desk import Desk, Line, SheetState, piece_of, row_beside
 from diadoques.classroom.export import Exports, saved_game
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import all_as_written, judge, twin
 from diadoques.classroom.plans import grounds
 from diadoques.core import savegame
-from diadoques.core.border import not_text, readable
+from diadoques.core.border import plain, readable
 from diadoques.core.course import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verdict
@@ -63,6 +59,8 @@ class Session:
         hidden: the groups hide their sheets from one another; in Spring 321 each then plans without knowing which first
             units the others chose.
         lost: the text of a last line that a power cut left unfinished when the journal was opened, or "".
+        differs: why the game stands where it does, when the rules give another result today than when the journal was
+            written: then it was opened at its last sound turn, and ``kept`` is the journal as it was. Else None.
     """
 
     def __init__(
@@ -77,10 +75,10 @@ class Session:
         """Open the game of ``folder``, or begin one there: ``scenario`` of ``game`` under ``options``.
 
         Raises:
-            Fault: the folder cannot be written, or its journal is broken or of another version of the rules; the fault
-                names the line.
+            Fault: the folder cannot be written, or its journal is broken; the fault names the line.
         """
         self.kept = ""
+        self.differs: Fault | None = None
         self.hidden = False
         self.folder = (Path(os.environ.get(SAVES, ".")) / Path(folder).expanduser()).resolve()
         older = _OPEN.pop(self.folder, None)
@@ -94,7 +92,7 @@ class Session:
             begun = scenario or chosen.scenario
             chosen.new(begun, stated)  # what the rules refuse leaves no journal behind
             others = {name: value for name, value in stated.items() if name != "layer"}
-            return Head(FORMAT, VERSION, chosen.id, begun, stated.get("layer", ""), others)
+            return Head(FORMAT, VERSION, chosen.id, begun, stated.get("layer", ""), others, savegame.ENGINE)
 
         self._journal = Journal(self.folder, begin)
         try:
@@ -116,9 +114,19 @@ class Session:
         self._desk = Desk()
         self.throws: dict[str, tuple[int, ...]] = {}
         self._done = 0
+        sound = 0
         for number, deed in enumerate(self._journal.deeds, start=2):
-            self._replay(deed, f"{self._journal.path.name}, {number}")
+            try:
+                self._replay(deed, f"{self._journal.path.name}, {number}")
+            except Fault as fault:
+                if self._same or (not sound and fault.code != "replay-differs"):
+                    raise  # it was changed by hand; or nothing was settled yet
+                self.differs, self.kept = fault, self._journal.renew(sound)
+                self._begin()
+                return
             self._done += 1
+            if isinstance(deed, Resolved):
+                sound = self._done
 
     @property
     def options(self) -> dict[str, str]:
@@ -144,7 +152,7 @@ class Session:
     @property
     def asked(self) -> tuple[str, ...]:
         """Players who are asked something now."""
-        return self.game.awaits(self.position).players
+        return self.game.awaits(self.position).seats
 
     @property
     def over(self) -> bool:
@@ -177,7 +185,7 @@ class Session:
 
     def picks(self, player: str) -> tuple[str, ...]:
         """Kinds of the first units: as chosen, armies otherwise (DIA-63B4-01)."""
-        return self.sheet(player).picks or self.game.levy_usual()
+        return tuple(self.sheet(player).said.get(LEVY, ())) or self.game.levy_usual()
 
     def kinds(self, player: str) -> tuple[str, ...]:
         """Kinds the player may choose for them."""
@@ -185,12 +193,10 @@ class Session:
 
     def wanted(self, player: str) -> tuple[str, ...]:
         """Units that want an order of ``player`` in this phase: his own, and those that he runs."""
-        if self.position.phase in (VOTE, ADJUSTMENTS, WINTER_PHASE):
-            return ()
         if self.position.phase == LEVY:
             return tuple(unit.id for unit in self.planned.of(player))
-        prompts = self.game.awaits(self.position).prompts
-        return next((prompt.units for prompt in prompts if prompt.player == player), ())
+        asked = self.game.awaits(self.position).sheet(player)
+        return asked.units if asked is not None and asked.each else ()
 
     def due(self, player: str) -> int:
         """In the adjustments, how many builds or removals ``player`` may or must order; elsewhere 0."""
@@ -205,7 +211,7 @@ class Session:
     def missing(self) -> dict[str, tuple[str, ...]]:
         """Units without an order, by player; where something else is asked, the players who have not said it."""
         if self.position.phase == VOTE:
-            return {player: () for player in self.asked if self.sheet(player).ballot is None}
+            return {player: () for player in self.asked if VOTE not in self.sheet(player).said}
         if self.position.phase in CHOICES:
             return {player: () for player in self.asked if not self.sheet(player).lines}
         if self.position.phase == ADJUSTMENTS:
@@ -218,15 +224,21 @@ class Session:
 
     # What players do
 
-    def pick(self, player: str, kinds: Sequence[str]) -> None:
-        """Choose the first units (Spring 321); orders already written for them are struck out.
+    def say(self, player: str, prompt: str, value: Any) -> None:
+        """Answer a prompt that asks for no sheet: the first units, a proposal, a ballot (``core.prompts``).
+
+        Args:
+            prompt: its name.
+            value: what is said: names, or lists of names; an empty list takes it back. Other first units strike out the
+                orders that were written for those before.
 
         Raises:
-            Fault: not in this phase, not so many, not of these kinds.
+            Fault: ``player-unknown``; not asked now; not so many, not of these; ``list-wanted`` for a bare name; more
+                than a journal can hold.
         """
         self._player(player)
-        self.game.levied(self.position, {player: tuple(kinds)})  # refuses what the rules refuse
-        self._keep(Levy(player, [str(kind) for kind in kinds]))
+        see_said(self.game, self.position, player, prompt, value)
+        self._keep(Say(player, prompt, plain(value)))
 
     def give(self, player: str, order: Order, line: str = "") -> Reading:
         """Put an order on the sheet in the place of what its unit had; nothing is kept unless it is to be followed.
@@ -294,29 +306,6 @@ class Session:
         if self.sheet(player).sealed != sealed:
             self._keep(HandIn(player, sealed))
 
-    def propose(self, player: str, winners: Sequence[str]) -> None:
-        """Propose an end of the game with these winners (DIA-2-04); no winners: strike the proposal out.
-
-        Raises:
-            Fault: ``player-unknown``, ``list-wanted`` for a bare name.
-        """
-        self._player(player)
-        not_text(winners, "winners")
-        for name in winners:
-            self._player(name)
-        self._keep(Propose(player, sorted(set(winners), key=self.position.players.index)))
-
-    def vote(self, player: str, accepted: Sequence[Sequence[str]]) -> None:
-        """Cast a ballot: the proposals that ``player`` accepts (DIA-2-05).
-
-        Raises:
-            Fault: ``player-unknown``, ``list-wanted`` for a bare name, ``ballot-now`` outside a vote, ``vote-unknown``
-                for what nobody proposed; more than a ballot can hold.
-        """
-        self._player(player)
-        see_ballot(self.game, self.position, accepted)
-        self._keep(Vote(player, [list(proposal) for proposal in accepted]))
-
     def throw(self, name: str, numbers: Sequence[int]) -> None:
         """Hand in dice that the class threw, under the name by which ``resolve`` asked; no numbers: take them back.
 
@@ -341,7 +330,7 @@ class Session:
         answers = self._answers()
         report = self.game.resolve(self.position, answers)
         received = self._text_of(answers)
-        self._journal.append(Resolved(digest(report)))
+        self._journal.append(Resolved(plain(self.game.record_of(report.after))))
         self._settle(report, received)
         self._done += 1
         return report
@@ -367,17 +356,27 @@ class Session:
 
     # How it is kept
 
+    @property
+    def _same(self) -> bool:
+        """Whether this very program began the journal: then nothing may be missing in it."""
+        return self._journal.head.engine == savegame.ENGINE
+
     def _answers(self) -> Answers:
-        phase = self.position.phase
-        sheets: Mapping[str, SheetState] = {player: self.sheet(player) for player in self.position.players}
         return Answers(
-            # An eliminated player may still be asked something (DIA-63A1-08).
-            orders={} if phase == VOTE else {player: self._handed_in(player) for player in self.position.players},
-            levy={player: self.picks(player) for player in self.position.alive} if phase == LEVY else {},
-            proposals={player: (sheet.proposal,) for player, sheet in sheets.items() if sheet.proposal},
-            votes={player: sheet.ballot or () for player, sheet in sheets.items()} if phase == VOTE else {},
+            orders={player: self._handed_in(player) for player in self.position.players},
+            said=self._said(),
             throws=dict(self.throws),
         )
+
+    def _said(self) -> dict[str, dict[str, Any]]:
+        """What was said to each prompt; first units nobody chose are the usual ones."""
+        found: dict[str, dict[str, Any]] = {}
+        for player in self.position.players:
+            for prompt, value in self.sheet(player).said.items():
+                found.setdefault(prompt, {})[player] = value
+        if self.position.phase == LEVY:
+            found[LEVY] = {player: self.picks(player) for player in self.position.alive}
+        return found
 
     def _handed_in(self, player: str) -> tuple[Order, ...]:
         orders = self.orders(player)
@@ -417,8 +416,13 @@ class Session:
         if isinstance(deed, Throw):
             others = {name: numbers for name, numbers in self.throws.items() if name != deed.name}
             self.throws = others | ({deed.name: tuple(deed.numbers)} if deed.numbers else {})
-        elif isinstance(deed, Levy):
-            desk.change(deed.player, picks=tuple(deed.picks), lines={}, sealed=False)
+        elif isinstance(deed, Say):
+            before = desk.sheet(deed.player)
+            said = {name: value for name, value in before.said.items() if name != deed.prompt}
+            if deed.value != [] or deed.prompt == VOTE:  # a ballot that accepts nothing is one
+                said[deed.prompt] = deed.value
+            lines = {} if deed.prompt == LEVY else before.lines
+            desk.change(deed.player, said=said, lines=lines, sealed=before.sealed and deed.prompt != LEVY)
         elif isinstance(deed, Give):
             order = order_of(deed.order)
             lines = dict(desk.sheet(deed.player).lines)
@@ -431,10 +435,6 @@ class Session:
             desk.change(deed.player, lines=lines, sealed=False)
         elif isinstance(deed, HandIn):
             desk.change(deed.player, sealed=deed.sealed)
-        elif isinstance(deed, Propose):
-            desk.change(deed.player, proposal=tuple(deed.winners))
-        elif isinstance(deed, Vote):
-            desk.change(deed.player, ballot=tuple(tuple(one) for one in deed.accepted))
         elif isinstance(deed, Undo):
             desk.undo(deed.player)
 
@@ -444,23 +444,20 @@ class Session:
             if isinstance(deed, Resolved):
                 answers = self._answers()
                 report = self.game.resolve(self.position, answers)
-                if digest(report) != deed.digest:
-                    raise Fault("journal-differs", where, season=str(self.position.season))
+                if deed.after is not None:
+                    savegame.agree(self.game.record_of(report.after), deed.after, self._same, where)
                 self._settle(report, self._text_of(answers))
                 return
             if not isinstance(deed, Throw):
                 self._player(deed.player)
-            if isinstance(deed, Levy):
-                self.game.levied(self.position, {deed.player: tuple(deed.picks)})
+            if isinstance(deed, Say):
+                see_said(self.game, self.position, deed.player, deed.prompt, deed.value)
             elif isinstance(deed, Give):
                 given = order_of(deed.order)
                 reading = judge(self, deed.player, given, deed.line, deed.piece or self.piece_of(given))
                 if reading.order is None or not self.game.followed(reading):
                     raise Fault("journal-order", where, line=deed.line[:100], rule=reading.rule)
                 deed = msgspec.structs.replace(deed, order=recorded(reading.order))
-            elif isinstance(deed, Propose):
-                for name in deed.winners:
-                    self._player(name)
         except Fault as fault:
             raise fault if fault.where == where else fault.at(where) from fault
         except (KeyError, ValueError, IndexError) as error:
@@ -471,9 +468,3 @@ class Session:
     def _player(self, name: str) -> None:
         if name not in self.position.players:
             raise Fault("player-unknown", "player", given=str(name)[:50], known=", ".join(self.position.players))
-
-
-def digest(report: Report[Any]) -> str:
-    """A fingerprint of what happened: the same orders under the same rules give the same."""
-    text = json.dumps([event.to_json() for event in report.events], ensure_ascii=False, sort_keys=True)
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()[:32]

@@ -24,15 +24,14 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and draw where it stands; with ``--result`` what led there."""
+    from diadoques.cli.opening import opened
     from diadoques.cli.telling import stage_line
-    from diadoques.core import savegame
     from diadoques.draw import draw_map
-    from diadoques.games.catalogue import replayed, reports
+    from diadoques.games.catalogue import turns
 
-    game = savegame.load(arguments.file)
-    where = str(arguments.file)
-    position = replayed(game, where)[-1]
-    report = reports(game, where)[-1] if arguments.result and game.turns else None
+    _, replay = opened(console, arguments.file)
+    position = replay.positions[-1]
+    report = turns(replay)[-1] if arguments.result and replay.events else None
     theatre = _theatre(position.board, arguments.theatre, console.lang) if arguments.theatre else None
     picture = draw_map(position, lang=console.lang, mode=arguments.mode, theatre=theatre, report=report)
     picture.save(arguments.output)

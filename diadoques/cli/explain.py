@@ -24,12 +24,12 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Tell a turn of the file, or the order asked for."""
+    from diadoques.cli.opening import opened
     from diadoques.cli.views import View
-    from diadoques.core import savegame
     from diadoques.explain.report import season_report
-    from diadoques.games.catalogue import reports as reports_of
+    from diadoques.games.catalogue import turns
 
-    reports = reports_of(savegame.load(arguments.file), str(arguments.file))
+    reports = turns(opened(console, arguments.file)[1])
     turn = arguments.turn or len(reports)
     if not 1 <= turn <= len(reports):
         raise Fault("turn-unknown", str(arguments.file), given=str(turn), known=str(len(reports)))

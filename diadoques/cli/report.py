@@ -32,24 +32,21 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and write its report; the maps of a Markdown file stand in a folder beside it."""
+    from diadoques.cli.opening import opened
     from diadoques.cli.telling import stage_line
     from diadoques.cli.views import View
-    from diadoques.core import savegame
     from diadoques.explain.annals import annals
-    from diadoques.games.catalogue import replayed, reports
+    from diadoques.games.catalogue import turns
 
     output: Path = arguments.output
     kind = output.suffix.lower()
     if kind not in (*HTML, *MARKDOWN):
         raise Fault("format-unknown", output.name, given=kind.removeprefix("."), known="html, md")
     since = files.place(output)
-    game = savegame.load(arguments.file)
-    where = str(arguments.file)
-    turns = reports(game, where)
-    start = turns[0].before if turns else replayed(game, where)[0]
-    end = turns[-1].after if turns else start
+    _, replay = opened(console, arguments.file)
+    start, end = replay.positions[0], replay.positions[-1]
     view = View.asked(arguments, end)
-    told = view.named(annals(view.position(start), [view.report(turn) for turn in turns], console.lang))
+    told = view.named(annals(view.position(start), [view.report(turn) for turn in turns(replay)], console.lang))
     maps = not arguments.no_maps and _drawable(console)
     if kind in HTML:
         from diadoques.classroom.game_page import game_page

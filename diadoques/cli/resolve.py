@@ -47,6 +47,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file, settle its next step, write it and tell what happened."""
     from diadoques.api.sheets import read_sheets
     from diadoques.api.verdicts import judge
+    from diadoques.cli.opening import opened
     from diadoques.cli.telling import stage_line
     from diadoques.cli.verdicts import lines_of
     from diadoques.cli.views import View
@@ -59,9 +60,10 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if arguments.json and not arguments.check:
         arguments.malformed(console.words.text("cli.json-checks"))
     since = files.place(arguments.output) if arguments.output is not None else None
-    game = savegame.load(arguments.file)
-    rules = load_game(game.game).saved
-    position = savegame.replay(rules, game, str(arguments.file))[-1]
+    game, replay = opened(console, arguments.file)
+    rules, position = load_game(game.game).saved, replay.positions[-1]
+    if replay.differs is not None and arguments.output is not None and files.same(arguments.file, arguments.output):
+        raise Fault("turns-would-go", str(arguments.output))
     if position.phase == OVER:
         winners = ", ".join(position.winners) or "—"
         raise Fault("game-over", str(arguments.file), board=position.board.id, winners=winners)

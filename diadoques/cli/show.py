@@ -20,14 +20,13 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and describe where it stands."""
+    from diadoques.cli.opening import opened
     from diadoques.cli.views import View
-    from diadoques.core import savegame
     from diadoques.explain.names import names_of
     from diadoques.explain.position import described, spoken, voting
-    from diadoques.games.catalogue import game_of, replayed
+    from diadoques.games.catalogue import game_of
 
-    game = savegame.load(arguments.file)
-    position = replayed(game, str(arguments.file))[-1]
+    position = opened(console, arguments.file)[1].positions[-1]
     view = View.asked(arguments, position)
     if arguments.json:
         from diadoques.cli.state import state
@@ -36,7 +35,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         return OK
     for line in described(view.position(position), console.lang):
         console.say(line)
-    asked = game_of(position).awaits(position).players
+    asked = game_of(position).awaits(position).seats
     if asked:
         names = names_of(position.board.id, position.board.layer, console.lang)
         console.say(console.words.text("cli.waiting", players=spoken(names, asked)))

@@ -6,16 +6,21 @@ from typing import Any, Final
 
 from diadoques.cli.views import View
 from diadoques.core.border import plain
-from diadoques.core.course import Prompt
 from diadoques.core.orders import Verb
-from diadoques.core.phases import AUCTION, CHOICES, LEVY, MOVEMENT, REFUGE, VOTE, WINTER_PHASE
+from diadoques.core.phases import LEVY, MOVEMENT, WINTER_PHASE
+from diadoques.core.prompts import Choice, Form, Number, Pick, Prompt, Sheet
 from diadoques.games.catalogue import Game, Position, game_of
 
-SHEET, CHOICE, PICK, NUMBER = "sheet", "choice", "pick", "number"
-#: What is asked in a phase; a sheet of orders in all others.
-KINDS: Final = {VOTE: PICK, AUCTION: NUMBER, REFUGE: CHOICE, **dict.fromkeys(CHOICES, CHOICE)}
-#: Phases with too many legal orders to tell them all: they are counted.
-_MANY: Final = (LEVY, MOVEMENT, WINTER_PHASE)
+#: How each type of prompt is called. What may be said unasked, such as a proposal, is not awaited.
+KINDS: Final[tuple[tuple[type[Prompt], str], ...]] = (
+    (Number, "number"),
+    (Choice, "choice"),
+    (Sheet, "sheet"),
+    (Pick, "pick"),
+    (Form, "umpire"),
+)
+#: Sheets with too many legal orders to tell them all: they are counted.
+_MANY: Final = (MOVEMENT, WINTER_PHASE)
 
 
 def state(position: Position, view: View) -> dict[str, Any]:
@@ -27,25 +32,30 @@ def state(position: Position, view: View) -> dict[str, Any]:
         "season": str(position.season),
         "phase": position.phase,
         "position": plain(game.record_in_full(seen)),
-        "awaits": [_awaited(game, seen, prompt) for prompt in game.awaits(position).prompts],
+        "awaits": [
+            _awaited(game, seen, prompt, kind)
+            for prompt in game.awaits(position).prompts
+            if (kind := next((name for known, name in KINDS if isinstance(prompt, known)), ""))
+        ],
         "standing": {player: points.get(player, 0) for player in position.players},
         "winners": list(position.winners),
     }
 
 
-def _awaited(game: Game[Any], position: Any, prompt: Prompt) -> dict[str, Any]:
+def _awaited(game: Game[Any], position: Any, prompt: Prompt, kind: str) -> dict[str, Any]:
     """One seat that must answer; ``legal`` is told as far as whoever reads may know it.
 
-    Of a number it tells the least that may be named, beside 0; of proposals those from which some are picked.
+    Of a number it tells the least that may be named, beside 0; of what is picked what it is picked from.
     """
-    kind, seat = KINDS.get(position.phase, SHEET), prompt.player
+    told: dict[str, Any] = {"seat": prompt.seat, "kind": kind}
+    if not isinstance(prompt, Sheet):
+        of = [list(one) if isinstance(one, tuple) else one for one in prompt.of] if isinstance(prompt, Pick) else []
+        return {**told, "for": of, "legal": of}
     if position.phase == LEVY:
         position = game.levied(position, dict.fromkeys(position.alive, game.levy_usual()))
     about = [*sorted(game.sign(position, position.units[unit]) for unit in prompt.units), *prompt.leaders]
-    orders = [order for order in game.options(position, seat) if order.verb is not Verb.WAIVE]
+    orders = [order for order in game.options(position, prompt.seat) if order.verb is not Verb.WAIVE]
     legal: Any = sorted(game.write(position, order) for order in orders)
-    if kind == PICK:
-        about = legal = [list(one) for one in game.table(position).votes]
-    elif kind == NUMBER:
+    if isinstance(prompt, Number):
         legal = [order.amount for order in orders]
-    return {"seat": seat, "kind": kind, "for": about, "legal": len(orders) if position.phase in _MANY else legal}
+    return {**told, "for": about, "legal": len(orders) if prompt.name in _MANY else legal}

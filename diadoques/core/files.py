@@ -56,6 +56,14 @@ class Seen:
     facts: tuple[int, ...] = ()
 
 
+def same(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file that is there."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
+
+
 def place(path: str | Path) -> Seen:
     """The file as it stands before the work begins whose result it is to hold.
 

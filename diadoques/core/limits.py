@@ -32,16 +32,14 @@ Dice = Annotated[list[Number], msgspec.Meta(max_length=MOST_DICE)]
 """The numbers of one throw."""
 Names = Annotated[list[Word], msgspec.Meta(max_length=50)]
 """Several names: the winners of a proposal, the kinds of the first units."""
-Ballot = Annotated[list[Names], msgspec.Meta(max_length=50)]
-"""Several proposals: those put, or those accepted."""
 Options = Annotated[dict[Word, Word], msgspec.Meta(max_length=100)]
 """Choices of rules by name."""
 Sheets = Annotated[dict[Word, Lines], msgspec.Meta(max_length=50)]
 """Sheets by player."""
-NamesOf = Annotated[dict[Word, Names], msgspec.Meta(max_length=50)]
-"""Names by player."""
-BallotOf = Annotated[dict[Word, Ballot], msgspec.Meta(max_length=50)]
-"""Proposals by player."""
+Value = Word | Number | Annotated[list[Word | Number | Names], msgspec.Meta(max_length=50)]
+"""What is said to a prompt: a name, a number, names, or lists of names."""
+Said = Annotated[dict[Word, Annotated[dict[Word, Value], msgspec.Meta(max_length=50)]], msgspec.Meta(max_length=20)]
+"""What is said, by the name of the prompt and by seat."""
 Throws = Annotated[dict[Word, Dice], msgspec.Meta(max_length=200)]
 """Dice by the name of their throw."""
 Events = Annotated[list[dict[str, Any]], msgspec.Meta(max_length=5000)]

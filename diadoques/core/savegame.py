@@ -1,27 +1,34 @@
 """Saved games, ``*.dia.json``: one file a game, made of what was received; loading is replaying.
 
-The file holds the position at the start and, season by season, the answers as they were given with the events that
-followed. It is read back by playing it again: a file whose events do not follow from its orders is refused with the
-first difference. This module knows no game; each game lends its ``Rules``.
+The file holds the position at the start and, resolution by resolution, the answers as they were given, the events that
+followed and the position after them. It is read back by playing it again: what the rules decide must come out as it
+stands there, how it is told may have changed since. Where it comes out otherwise the file is sound up to that turn, and
+the first difference is named. This module knows no game; each game lends its ``Rules``.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, Protocol, TypeVar
+from typing import Annotated, Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
+import diadoques
 from diadoques.core import files
-from diadoques.core.border import convert, parse_json, readable
+from diadoques.core.border import convert, parse_json, plain, readable
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.limits import MOST_TURNS, BallotOf, Events, NamesOf, Options, Sheets, Throws, Word
+from diadoques.core.limits import MOST_TURNS, Events, Options, Said, Sheets, Throws, Word
 
 FORMAT: Final = "diadoques-game"
-VERSION: Final = 1
+VERSION: Final = 2
+ENGINE: Final = diadoques.__version__
+"""What writes files now."""
+#: How the answers of the first format are called in this one: what is said has its prompt's name.
+_SAID: Final = {"levy": "levy", "proposals": "proposals", "votes": "vote"}
 SUFFIX: Final = ".dia.json"
 _NOTHING: Final = "—"
 
@@ -33,28 +40,28 @@ class Answers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     Attributes:
         orders: player → lines in the notation of the rules.
-        levy: player → letters of the first units (Spring 321 only).
-        proposals: player → proposals of victory, each a list of winners.
-        votes: player → the proposals that he approves.
+        said: name of a prompt that asks for no sheet → player → what he said to it.
         throws: name of a throw → the dice that the class threw for it.
         notation: language in whose notation the lines are written; without it, that of the game.
     """
 
     orders: Sheets = {}
-    levy: NamesOf = {}
-    proposals: BallotOf = {}
-    votes: BallotOf = {}
+    said: Said = {}
     throws: Throws = {}
     notation: Word = ""
 
 
 class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One resolution: the season and phase it answered, what was received, and the events that followed."""
+    """One resolution: the season and phase it answered, what was received, what followed, and the position after it.
+
+    ``after`` is in the keys of the interchange format; files of the first format have none.
+    """
 
     season: Word
     phase: Word
     answers: Answers
     events: Events
+    after: dict[str, Any] | None = None
 
 
 class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,7 +69,8 @@ class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         format: always ``diadoques-game``.
-        version: of the format, 1.
+        version: of the format, 2; files of an older one are read as if they were of this one.
+        engine: the version of this program that wrote it; "" in files of format 1.
         game: ``diadoques``.
         scenario: where the game began, or "" when it began from a position of its own.
         options: choices of rules by name (``layer`` among them).
@@ -78,6 +86,7 @@ class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Options
     board: Word
     start: dict[str, Any]
+    engine: Word = ""
     turns: Annotated[list[Turn], msgspec.Meta(max_length=MOST_TURNS)] = []
 
     def followed_by(self, turn: Turn) -> SavedGame:
@@ -85,8 +94,8 @@ class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.with_turns([*self.turns, turn])
 
     def with_turns(self, turns: list[Turn]) -> SavedGame:
-        """The same start with other turns."""
-        return msgspec.structs.replace(self, turns=turns)
+        """The same start with other turns, written by this program (``Replay.turns``)."""
+        return msgspec.structs.replace(self, turns=turns, engine=ENGINE)
 
 
 class Rules(Protocol[P]):
@@ -101,6 +110,12 @@ class Rules(Protocol[P]):
     def resolve(self, position: P, answers: Answers) -> tuple[Sequence[Event], P]:
         """The events that follow from ``answers`` and the position after them."""
 
+    def apply(self, position: P, event: Event) -> P:
+        """The position after an event; a ``Fault`` for one that does not fit it."""
+
+    def record(self, position: P) -> Mapping[str, Any]:
+        """A position as files hold it."""
+
 
 def read(data: bytes | str, where: str = "") -> SavedGame:
     """The content of a file, checked for its form only; ``replay`` proves what it says.
@@ -111,9 +126,26 @@ def read(data: bytes | str, where: str = "") -> SavedGame:
     raw = parse_json(data, where)
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise Fault("save-foreign", where)
-    if raw.get("version") != VERSION:
+    if raw.get("version") not in (1, VERSION) or isinstance(raw["version"], bool):
         raise Fault("save-version", where, found=str(raw.get("version"))[:20], known=str(VERSION))
-    return convert(raw, SavedGame, where)
+    return convert(_migrated(raw) if raw["version"] == 1 else raw, SavedGame, where)
+
+
+def _migrated(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """A file of format 1 in the form of this one; what has not its form is left for ``convert`` to refuse."""
+    turns = raw.get("turns", [])
+    if isinstance(turns, list):
+        turns = [_turn_of_1(turn) if isinstance(turn, dict) else turn for turn in turns]
+    return {**raw, "version": VERSION, "turns": turns}
+
+
+def _turn_of_1(turn: Mapping[str, Any]) -> dict[str, Any]:
+    answers = turn.get("answers")
+    if not isinstance(answers, dict):
+        return dict(turn)
+    said = {now: answers[was] for was, now in _SAID.items() if was in answers}
+    rest = {key: value for key, value in answers.items() if key not in _SAID}
+    return {**turn, "answers": {**rest, **({"said": said} if said else {})}}
 
 
 def load(path: Path) -> SavedGame:
@@ -169,13 +201,25 @@ def _turn_text(turn: Mapping[str, Any]) -> str:
     events = ",\n".join("    " + json.dumps(event, ensure_ascii=False) for event in turn["events"])
     head = ", ".join(f"{json.dumps(key)}: {json.dumps(turn[key], ensure_ascii=False)}" for key in ("season", "phase"))
     block = f"[\n{events}\n   ]" if events else "[]"
-    return f'  {{{head},\n   "answers": {answers},\n   "events": {block}}}'
+    after = json.dumps(turn["after"], ensure_ascii=False)
+    return f'  {{{head},\n   "answers": {answers},\n   "events": {block},\n   "after": {after}}}'
 
 
 def event_json(event: Event) -> dict[str, Any]:
     """An event as files hold it: plain JSON values only."""
     plain: dict[str, Any] = msgspec.to_builtins(event.to_json())
     return plain
+
+
+def turn_of(rules: Rules[P], position: P, answers: Answers, events: Sequence[Event], after: P) -> Turn:
+    """A resolution as a file keeps it.
+
+    Raises:
+        Fault: what no file could hold.
+    """
+    season, phase = rules.stage(position)
+    turn = Turn(season, phase, answers, [event_json(event) for event in events], plain(rules.record(after)))
+    return readable(turn)
 
 
 def played(rules: Rules[P], saved: SavedGame, position: P, answers: Answers) -> tuple[SavedGame, P]:
@@ -185,41 +229,90 @@ def played(rules: Rules[P], saved: SavedGame, position: P, answers: Answers) -> 
         Fault: answers that no file could hold; what the game refuses.
     """
     answers = readable(answers)
-    season, phase = rules.stage(position)
     events, after = rules.resolve(position, answers)
-    return saved.followed_by(readable(Turn(season, phase, answers, [event_json(event) for event in events]))), after
+    return saved.followed_by(turn_of(rules, position, answers, events, after)), after
 
 
-def replay(rules: Rules[P], saved: SavedGame, where: str = "") -> list[P]:
-    """Play the file again: the position at the start and after each turn.
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[P]):
+    """What came of playing a file again.
+
+    Attributes:
+        positions: at the start, and after each turn that is sound.
+        events: of those turns, as they follow today; ``turns``: those turns as this program writes them.
+        differs: why the turn after them is not sound, or None: then all of them are.
+    """
+
+    positions: tuple[P, ...]
+    events: tuple[tuple[Event, ...], ...]
+    turns: tuple[Turn, ...]
+    differs: Fault | None = None
+
+
+def replay(rules: Rules[P], saved: SavedGame, where: str = "") -> Replay[P]:
+    """Play the file again, as far as it comes out as it stands there.
 
     Raises:
-        Fault: ``replay-…``: what the file says does not follow from its orders; the place is the first difference.
+        Fault: the start is not what it should be.
     """
     positions = [rules.start(saved)]
+    told: list[tuple[Event, ...]] = []
+    turns: list[Turn] = []
     for index, turn in enumerate(saved.turns):
         here = ", ".join(part for part in (where, f"turns[{index}]") if part)
-        position = positions[-1]
-        season, phase = rules.stage(position)
-        if (turn.season, turn.phase) != (season, phase):
-            found = f"{turn.season}, {turn.phase}"
-            raise Fault("replay-stage", here, found=found, expected=f"{season}, {phase}")
         try:
-            events, after = rules.resolve(position, turn.answers)
+            events, after = _again(rules, positions[-1], turn, saved.engine == ENGINE, here)
         except Fault as fault:
-            raise fault.at(here) from fault
-        _compare([event_json(event) for event in events], turn.events, here)
+            differs = fault if fault.where.startswith(here) else fault.at(here)
+            return Replay(tuple(positions), tuple(told), tuple(turns), differs)
+        turns.append(turn_of(rules, positions[-1], turn.answers, events, after))
         positions.append(after)
-    return positions
+        told.append(tuple(events))
+    return Replay(tuple(positions), tuple(told), tuple(turns))
 
 
-def _compare(expected: Sequence[Mapping[str, Any]], found: Sequence[Mapping[str, Any]], where: str) -> None:
-    for index, (wanted, written) in enumerate(zip(expected, found, strict=False)):
-        if wanted != written:
-            place, right, wrong = _difference(wanted, written, f"{where}.events[{index}]")
-            raise Fault("replay-differs", place, expected=right, found=wrong)
-    if len(expected) != len(found):
-        raise Fault("replay-count", f"{where}.events", expected=str(len(expected)), found=str(len(found)))
+def _again(rules: Rules[P], position: P, turn: Turn, same: bool, where: str) -> tuple[Sequence[Event], P]:
+    """Resolve a turn again.
+
+    Args:
+        same: the very same program wrote it: then nothing may be missing, either.
+
+    Raises:
+        Fault: ``replay-…`` with the first difference, or what the game refuses.
+    """
+    season, phase = rules.stage(position)
+    if (turn.season, turn.phase) != (season, phase):
+        found = f"{turn.season}, {turn.phase}"
+        raise Fault("replay-stage", where, found=found, expected=f"{season}, {phase}")
+    events, after = rules.resolve(position, turn.answers)
+    expected, written = rules.record(after), turn.after
+    if written is None:  # the first format: what its events lead to
+        try:
+            for event in turn.events:
+                position = rules.apply(position, Event.from_json(event))
+        except (Fault, KeyError, TypeError, ValueError) as error:
+            raise Fault("replay-events", f"{where}.events", season=season) from error
+        written = plain(rules.record(position))
+    agree(expected, written, same, f"{where}.after")
+    return events, after
+
+
+def agree(expected: Mapping[str, Any], written: Mapping[str, Any], same: bool, where: str) -> None:
+    """See that a position is the one that was written down.
+
+    Args:
+        expected, written: in the keys of the interchange format.
+        same: the very same program wrote it; what an older one did not know is no difference.
+
+    Raises:
+        Fault: ``replay-differs`` with the first difference.
+    """
+    expected = plain(expected)
+    if not same:
+        expected = {key: value for key, value in expected.items() if key in written}
+    if expected != written:
+        place, right, wrong = _difference(expected, written, where)
+        raise Fault("replay-differs", place, expected=right, found=wrong)
 
 
 def _difference(wanted: Any, written: Any, place: str) -> tuple[str, str, str]:

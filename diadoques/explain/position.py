@@ -123,5 +123,5 @@ def voting(position: Position, lang: str) -> Iterable[str]:
         winners = [names.player(name).bare for name in proposal]
         yield "  " + words.text("show.proposal", winners=listed(winners, names.lang))
         ballots.append(words.text("show.ballot", winners=", ".join(winners)))
-    first = names.player(game_of(position).awaits(position).players[0]).bare
+    first = names.player(game_of(position).awaits(position).seats[0]).bare
     yield words.text("show.how-to-vote", player=first, ballot=ballots[0])

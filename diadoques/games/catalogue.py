@@ -15,11 +15,12 @@ from typing import Any, Final, Protocol, TypeVar
 from diadoques.board.spaces import Board
 from diadoques.core import course, savegame
 from diadoques.core.calendar import Season
-from diadoques.core.course import Answers, Prompts
+from diadoques.core.course import Answers
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading
 from diadoques.core.pieces import Unit
+from diadoques.core.prompts import Prompts
 from diadoques.core.resources import resource
 from diadoques.games import naming
 
@@ -426,8 +427,18 @@ def begin(
         options=dict(options),
         board=game.board,
         start=game.record_of(position),
+        engine=savegame.ENGINE,
     )
     return saved, position
+
+
+def opened(saved: savegame.SavedGame, where: str = "") -> savegame.Replay[Any]:
+    """A file played again, as far as what the rules decide comes out as it stands there.
+
+    Raises:
+        Fault: the start is not what the file says it is.
+    """
+    return savegame.replay(load_game(saved.game).saved, saved, where)
 
 
 def replayed(saved: savegame.SavedGame, where: str = "") -> list[Any]:
@@ -436,17 +447,28 @@ def replayed(saved: savegame.SavedGame, where: str = "") -> list[Any]:
     Raises:
         Fault: what the file says does not follow from its orders.
     """
-    return savegame.replay(load_game(saved.game).saved, saved, where)
+    return list(_sound(saved, where).positions)
 
 
 def reports(saved: savegame.SavedGame, where: str = "") -> list[course.Report[Any]]:
-    """Every turn of a file, replayed and proved.
+    """Every turn of a file, replayed and proved: with the events that follow today.
 
     Raises:
         Fault: as ``replayed``.
     """
-    positions = replayed(saved, where)
+    return turns(_sound(saved, where))
+
+
+def turns(replay: savegame.Replay[Any]) -> list[course.Report[Any]]:
+    """The sound turns of a file that was played again."""
     return [
-        course.Report(before, tuple(Event.from_json(event) for event in turn.events), after)
-        for before, turn, after in zip(positions[:-1], saved.turns, positions[1:], strict=True)
+        course.Report(before, events, after)
+        for before, events, after in zip(replay.positions[:-1], replay.events, replay.positions[1:], strict=True)
     ]
+
+
+def _sound(saved: savegame.SavedGame, where: str) -> savegame.Replay[Any]:
+    found = opened(saved, where)
+    if found.differs is not None:
+        raise found.differs
+    return found

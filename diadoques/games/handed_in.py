@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from diadoques.core import savegame
+from diadoques.core.border import plain
 from diadoques.core.course import Answers
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
@@ -17,12 +18,12 @@ from diadoques.games.naming import nearest
 
 def written(game: Game[Any], position: Position, answers: Answers) -> savegame.Answers:
     """``answers`` to what ``position`` waits for, for a saved game; lines that were typed stay as they were."""
-    planned = game.levied(position, answers.levy) if position.phase == LEVY else position
+    planned = position
+    if position.phase == LEVY:
+        planned = game.levied(position, {seat: answers.names(LEVY, seat) for seat in answers.said.get(LEVY, {})})
     return savegame.Answers(
         orders={player: _lines(game, planned, player, given) for player, given in answers.orders.items() if given},
-        levy={player: list(kinds) for player, kinds in answers.levy.items()},
-        proposals={player: [list(one) for one in put] for player, put in answers.proposals.items()},
-        votes={player: [list(one) for one in accepted] for player, accepted in answers.votes.items()},
+        said={prompt: {seat: plain(value) for seat, value in said.items()} for prompt, said in answers.said.items()},
         throws={name: list(numbers) for name, numbers in answers.throws.items()},
         notation=answers.notation,
     )
@@ -65,9 +66,7 @@ def plain_answers(answers: savegame.Answers) -> Answers:
     """Answers as a file holds them, for ``resolve``."""
     return Answers(
         orders=answers.orders,
-        levy={player: tuple(kinds) for player, kinds in answers.levy.items()},
-        proposals={player: tuple(tuple(one) for one in put) for player, put in answers.proposals.items()},
-        votes={player: tuple(tuple(one) for one in given) for player, given in answers.votes.items()},
+        said=answers.said,
         throws={name: tuple(numbers) for name, numbers in answers.throws.items()},
         notation=answers.notation,
     )

@@ -29,7 +29,14 @@ def begin_from(
     position = game.position_from(record, stated)
     start = plain(game.record_of(position))
     saved = savegame.SavedGame(
-        savegame.FORMAT, savegame.VERSION, game.id, scenario="", options=stated, board=game.board, start=start
+        savegame.FORMAT,
+        savegame.VERSION,
+        game.id,
+        scenario="",
+        options=stated,
+        board=game.board,
+        start=start,
+        engine=savegame.ENGINE,
     )
     return saved, position
 
@@ -69,9 +76,25 @@ class SavedRules:
         return str(position.season), position.phase
 
     def resolve(self, position: Any, answers: savegame.Answers) -> tuple[Sequence[Event], Any]:
-        """What follows from the answers."""
+        """What follows from the answers.
+
+        Raises:
+            Fault: ``not-asked`` for what is said to a prompt that nobody has now.
+        """
+        asked = self.game.awaits(position)
+        for prompt, said in answers.said.items():
+            if said and asked.called(prompt) is None:
+                raise Fault("not-asked", "said", name=prompt)
         report = self.game.resolve(position, plain_answers(answers))
         return report.events, report.after
+
+    def apply(self, position: Any, event: Event) -> Any:
+        """The position after an event."""
+        return self.game.apply(position, event)
+
+    def record(self, position: Any) -> Mapping[str, Any]:
+        """A position as files hold it."""
+        return self.game.record_of(position)
 
 
 def _same(expected: Mapping[str, Any], found: Mapping[str, Any]) -> None:

@@ -10,6 +10,7 @@ import ipywidgets as w
 
 from diadoques.board.people import players
 from diadoques.classroom.session import Session
+from diadoques.core.phases import PROPOSALS, VOTE
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.words import spoken_name, word
 
@@ -31,8 +32,8 @@ class Proposals:
         self._boxes = w.HBox([], layout=w.Layout(flex_flow="row wrap"))
         self.put = w.Button(layout=w.Layout(width="auto"))
         self.drop = w.Button(layout=w.Layout(width="auto"))
-        self.put.on_click(lambda _: do(lambda: session.propose(self._player, self._ticked())))
-        self.drop.on_click(lambda _: do(lambda: session.propose(self._player, ())))
+        self.put.on_click(lambda _: do(self._put))
+        self.drop.on_click(lambda _: do(lambda: session.say(self._player, PROPOSALS, [])))
         self._inner = w.VBox([self._how, self._boxes, w.HBox([self.put, self.drop]), self._said])
         self._inner.layout.display = "none"
         self.unfold = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
@@ -44,7 +45,7 @@ class Proposals:
         self._player = player
         self.unfold.description = word(lang, "propose")
         self._how.value = escape(word(lang, "propose_how"))
-        proposal = self.session.sheet(player).proposal
+        proposal: Sequence[str] = next(iter(self.session.sheet(player).said.get(PROPOSALS, ())), ())
         names = self.session.position.alive
         self.ticks = {
             name: w.Checkbox(
@@ -72,8 +73,9 @@ class Proposals:
     def _fold(self, change: Mapping[str, Any]) -> None:
         self._inner.layout.display = "" if change["new"] else "none"
 
-    def _ticked(self) -> list[str]:
-        return [name for name, tick in self.ticks.items() if tick.value]
+    def _put(self) -> None:
+        winners = [name for name, tick in self.ticks.items() if tick.value]
+        self.session.say(self._player, PROPOSALS, [winners] if winners else [])
 
 
 class Ballot:
@@ -106,7 +108,7 @@ class Ballot:
         ]
         fill(self._rows, self.ticks)
         self.cast.description = word(lang, "vote_do")
-        done = self.session.sheet(player).ballot is not None
+        done = VOTE in self.session.sheet(player).said
         self._said.value = f"<b>{escape(word(lang, 'voted'))}</b>" if done else ""
 
     def put_away(self) -> None:
@@ -117,4 +119,5 @@ class Ballot:
 
     def _cast(self) -> None:
         proposals = self.session.game.table(self.session.position).votes
-        self.session.vote(self._player, [one for one, tick in zip(proposals, self.ticks, strict=True) if tick.value])
+        accepted = [one for one, tick in zip(proposals, self.ticks, strict=True) if tick.value]
+        self.session.say(self._player, VOTE, accepted)

@@ -29,6 +29,7 @@ from diadoques.core.phases import (
     VOTE,
 )
 from diadoques.draw.words import date
+from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import Report, load_game
 from diadoques.widgets.ballots import Ballot, Proposals, spoken
 from diadoques.widgets.board_scene import board_scene
@@ -131,7 +132,10 @@ class Lesson:
         self._asking = False
         self._note = ""
         self._build()
-        if self.session.lost:
+        if self.session.differs is not None:
+            why = fault_text(self.session.differs, self.lang)
+            self._note = word(self.lang, "opened_before", why=why[:1].upper() + why[1:], name=self.session.kept)
+        elif self.session.lost:
             self._note = self._lost()
         elif self.session.reports or any(self.session.can_undo(one) for one in self.session.position.players):
             self._note = word(self.lang, "opened_again")
@@ -382,7 +386,7 @@ class Lesson:
             if session.due(player):
                 state = word(lang, "progress_adjustments", done=session.done(player), all=session.due(player))
             if session.position.phase == VOTE:
-                state = word(lang, "voted") if sheet.ballot is not None else "…"
+                state = word(lang, "voted") if VOTE in sheet.said else "…"
             mark = " ✓" if sheet.sealed else ""
             name = players(session.game.board)[player].name[lang]
             line = escape(word(lang, "missing_row", player=name, count=state + mark))

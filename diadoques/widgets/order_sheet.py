@@ -307,7 +307,7 @@ class OrderSheet:
     def _picked(self) -> None:
         if not self._quiet:
             kinds = [str(one.value) for one in self.kinds]
-            self._do(lambda: self.session.pick(self._player, kinds))
+            self._do(lambda: self.session.say(self._player, LEVY, kinds))
 
     def _hand_in(self) -> None:
         self.session.hand_in(self._player, not self.session.sheet(self._player).sealed)

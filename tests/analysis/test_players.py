@@ -41,10 +41,10 @@ def test_a_sensible_player_writes_orders_that_are_followed(layer: str, seed: int
 def test_a_player_answers_for_his_own_seat(player: Player) -> None:
     position = new()
     for report in played(position, player, 5, 2):
-        asked = load_game("diadoques").awaits(report.before).players
+        asked = load_game("diadoques").awaits(report.before).seats
         for name in asked:
             answers = player.answer(report.before, name, random.Random(1))
-            for table in (answers.orders, answers.levy, answers.proposals, answers.votes):
+            for table in (answers.orders, *answers.said.values()):
                 assert set(table) <= {name}
 
 
@@ -107,7 +107,7 @@ def test_an_unknown_question_gets_no_answer() -> None:
     position = replace(new(), phase="nothing-known")
     for player in (SENSIBLE, RandomLegal()):
         answers = player.answer(position, "Eumène", random.Random(1))
-        assert not (answers.orders or answers.levy or answers.votes or answers.proposals)
+        assert not (answers.orders or answers.said)
 
 
 def test_who_sits_beside_changes_nothing() -> None:

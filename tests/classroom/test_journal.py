@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from diadoques.classroom import Session
-from diadoques.classroom.acts import Throw, Vote
+from diadoques.classroom.acts import Say, Throw
 from diadoques.classroom.journal import HOLDER, NAME
 from diadoques.core import savegame
 from diadoques.core.border import readable
@@ -201,15 +201,15 @@ def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
 
 
 def test_who_could_not_open_a_game_takes_it_from_nobody(session: Session) -> None:
-    """A kernel of another version found the journal to differ; the lesson that was running could not go on."""
+    """Another kernel found a line that does not follow; the lesson that was running could not go on."""
     from diadoques.classroom.session import _OPEN
 
     _OPEN.clear()  # as if it ran in another kernel
     session.type("Antipater", "A MAC -> THE")
     path = session.folder / NAME
     data = path.read_bytes()
-    path.write_bytes(data + b'{"act":"resolve","digest":"00"}\n')
-    with pytest.raises(Fault, check=refusing("journal-differs")):
+    path.write_bytes(data + b'{"act":"say","player":"Antipater","prompt":"levy","value":["G","A","A"]}\n')
+    with pytest.raises(Fault, check=refusing("levy-kind")):
         Session(session.folder)
     path.write_bytes(data)
     session.type("Antipater", "A MAC -> CHA")
@@ -343,13 +343,13 @@ BEYOND: dict[str, Callable[[Session], object]] = {
     "a die of 5,000 digits": lambda s: s.throw("weather", [10**5000]),
     "a throw named by half a letter": lambda s: s.throw("\ud800", [1]),
     "a throw named by a number": lambda s: s.throw(7, [1]),  # type: ignore[arg-type]
-    "51 ballots": lambda s: s.vote("Antipater", [["Antipater"]] * 51),
-    "a ballot of 51 names": lambda s: s.vote("Antipater", [["Antipater"] * 51]),
-    "a ballot of 101 letters": lambda s: s.vote("Antipater", [[LONG]]),
-    "a ballot of numbers": lambda s: s.vote("Antipater", [[1]]),  # type: ignore[list-item]
-    "a bare name for ballots": lambda s: s.vote("Antipater", "Antipater"),
-    "a bare name for a ballot": lambda s: s.vote("Antipater", ["Antipater"]),
-    "a bare name for winners": lambda s: s.propose("Antipater", "Antipater"),
+    "51 ballots": lambda s: s.say("Antipater", "vote", [["Antipater"]] * 51),
+    "a ballot of 51 names": lambda s: s.say("Antipater", "vote", [["Antipater"] * 51]),
+    "a ballot of 101 letters": lambda s: s.say("Antipater", "vote", [[LONG]]),
+    "a ballot of numbers": lambda s: s.say("Antipater", "vote", [[1]]),  # type: ignore[list-item]
+    "a bare name for ballots": lambda s: s.say("Antipater", "vote", "Antipater"),
+    "a bare name for a ballot": lambda s: s.say("Antipater", "vote", ["Antipater"]),
+    "a bare name for winners": lambda s: s.say("Antipater", "proposals", "Antipater"),
     "handed in, yes": lambda s: s.hand_in("Antipater", "yes"),  # type: ignore[arg-type]
     "handed in, 2": lambda s: s.hand_in("Antipater", 2),
     "an order with such a line": lambda s: s.give("Antipater", s.game.options(s.planned, "Antipater")[0], "x" * 1001),
@@ -366,7 +366,7 @@ def test_what_could_not_be_read_back_is_refused_and_leaves_no_trace(session: Ses
         BEYOND[name](session)
     assert (session.folder / NAME).read_bytes() == before
     assert orders(session) == ["THE"] == reopened(session.folder)
-    assert not session.throws and session.sheet("Antipater").ballot is None
+    assert not session.throws and not session.sheet("Antipater").said
 
 
 def test_a_line_just_within_the_limits_is_read_back(session: Session) -> None:
@@ -382,8 +382,8 @@ def test_a_line_just_within_the_limits_is_read_back(session: Session) -> None:
 WITHIN = {
     "20 dice": Throw("weather", [1] * 20),
     "a throw with a name as long as can be": Throw("x" * 100, [1]),
-    "50 ballots": Vote("Antipater", [["Antipater"]] * 50),
-    "a ballot of 100 letters": Vote("Antipater", [["x" * 100]]),
+    "50 ballots": Say("Antipater", "vote", [["Antipater"]] * 50),
+    "a ballot of 100 letters": Say("Antipater", "vote", [["x" * 100]]),
     "200 throws": savegame.Answers(throws={f"n{number}": [1] for number in range(200)}),
 }
 
@@ -410,6 +410,6 @@ def test_an_option_too_long_for_a_file_is_refused(tmp_path: Path, game: str) -> 
 def test_the_journal_is_read_by_who_wrote_it(session: Session) -> None:
     """Whatever the acts hold, their lines are JSON that gives them back."""
     session.type("Antipater", "A MAC -> THE   ")
-    session.propose("Séleucos", ["Séleucos", "Antigone"])
+    session.say("Séleucos", "proposals", [["Séleucos", "Antigone"]])
     rows = [json.loads(line) for line in (session.folder / NAME).read_text(encoding="utf-8").splitlines()]
     assert rows[1]["line"] == "A MAC -> THE   "

@@ -263,7 +263,7 @@ def test_a_forged_file_is_refused_at_its_place(shell: Shell, summer: Path) -> No
     summer.write_text(json.dumps(raw), encoding="utf-8")
     ran = shell("show", summer, "--lang", "fr")
     assert ran.code == console.REFUSED
-    assert "turns[0].events[" in ran.err
+    assert "turns[0].after." in ran.err
     assert "les ordres donnent" in ran.err
 
 

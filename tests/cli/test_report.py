@@ -144,7 +144,7 @@ def test_what_cannot_be_written_is_refused_by_a_sentence(shell: Shell, year: Pat
     ran = shell("report", year, "-o", tmp_path / "nowhere" / "year.html", "--no-maps")
     assert ran.code == 1
     forged = json.loads(year.read_text(encoding="utf-8"))
-    forged["turns"][0]["events"] = forged["turns"][0]["events"][1:]
+    forged["turns"][0]["after"]["units"] = {}
     other = tmp_path / "forged.dia.json"
     other.write_text(json.dumps(forged), encoding="utf-8")
     assert shell("report", other, "-o", tmp_path / "x.html", "--no-maps").code == 1

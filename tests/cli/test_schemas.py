@@ -94,7 +94,7 @@ def test_saved_games_are_valid() -> None:
     rules = saved.Game()
     game = saved.begin("spring-321", "basic")
     valid("saved-game", json.loads(savegame.write(game)))
-    answers = Answers(orders={"Antigone": ["A PHR -> MYS"]}, levy={"Antigone": ["A", "A", "A"]})
+    answers = Answers(orders={"Antigone": ["A PHR -> MYS"]}, said={"levy": {"Antigone": ["A", "A", "A"]}})
     game, _ = savegame.played(rules, game, rules.start(game), answers)
     raw = json.loads(savegame.write(game))
     valid("saved-game", raw)

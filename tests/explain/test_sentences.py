@@ -364,7 +364,7 @@ def games(seeds: int, turns: int) -> Iterator[Report]:
                     for player in position.players
                 }
                 planned = raised(position, levy)
-            for player in awaits(position).players:
+            for player in awaits(position).seats:
                 choices = options(planned, player)
                 picked = {}
                 for order in dice.sample(choices, len(choices)):
@@ -372,7 +372,7 @@ def games(seeds: int, turns: int) -> Iterator[Report]:
                 orders[player] = list(picked.values())
             if position.phase in ("over", "vote"):
                 break
-            report = resolve(position, Answers(orders=orders, levy=levy))
+            report = resolve(position, Answers(orders=orders, said={"levy": levy}))
             yield report
             position = report.after
 

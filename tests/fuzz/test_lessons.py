@@ -94,10 +94,10 @@ def odd(session: Session, player: Any, value: Any) -> Order:
 
 ACTS: Final[tuple[Callable[[Session, Any, Any], object], ...]] = (
     lambda session, player, value: session.type(player, value),
-    lambda session, player, value: session.pick(player, value),
+    lambda session, player, value: session.say(player, "levy", value),
     lambda session, player, value: session.hand_in(player, value),
-    lambda session, player, value: session.propose(player, value),
-    lambda session, player, value: session.vote(player, value),
+    lambda session, player, value: session.say(player, "proposals", value),
+    lambda session, player, value: session.say(player, "vote", value),
     lambda session, player, value: session.withdraw(player, value),
     lambda session, _, value: session.throw(value, [1, 2]),
     lambda session, _, value: session.throw("event", value),

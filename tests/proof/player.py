@@ -36,7 +36,7 @@ def fingerprint(session: Session) -> str:
     for player in position.players:
         sheet = session.sheet(player)
         lines = sorted(map(str, sheet.lines.items()))
-        seen.append((player, sheet.picks, lines, sheet.sealed, sheet.proposal, sheet.ballot))
+        seen.append((player, lines, sheet.sealed, sorted(sheet.said.items())))
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]
 
 
@@ -58,7 +58,7 @@ def act(session: Session, dice: random.Random) -> str:
         session.hand_in(player, not session.sheet(player).sealed)
         return "hand-in"
     if what < 0.13:
-        session.propose(player, [player])
+        session.say(player, "proposals", [[player]])
         return "propose"
     if what < 0.25 or session.position.phase == "vote":
         session.resolve()

@@ -51,7 +51,7 @@ def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session
 def test_he_is_asked_and_offered_what_he_held() -> None:
     position = asked()
     assert position.phase == ESTATE and position.alive and "Lysimaque" not in position.alive
-    assert [(one.player, one.units) for one in awaits(position).prompts] == [("Lysimaque", ())]
+    assert [(one.seat, one.units) for one in awaits(position).prompts] == [("Lysimaque", ())]
     assert [order.to for order in options(position, "Lysimaque")] == ["Athènes", "Byzance", "Cyzique"]
     assert options(position, "Antipater") == ()
     for order in options(position, "Lysimaque"):
@@ -94,8 +94,10 @@ def test_two_are_asked_at_once_and_the_vote_comes_afterwards() -> None:
         "treasury": {"Lysimaque": 5, "Antigone": 4},
     }
     orders = {"Antipater": [*DEATH["Antipater"], "égorge Antigone"]}
-    first = resolve(position_from(LACONIA | two), Answers(orders=orders, proposals={"Eumène": (("Eumène",),)})).after
-    assert awaits(first).players == ("Lysimaque", "Antigone")
+    first = resolve(
+        position_from(LACONIA | two), Answers(orders=orders, said={"proposals": {"Eumène": (("Eumène",),)}})
+    ).after
+    assert awaits(first).seats == ("Lysimaque", "Antigone")
     then = resolve(first, Answers(orders={"Antigone": ["trésor -> Isaura"]})).after
     assert (then.phase, then.treasures) == ("vote", {"Isaura": 4, "Byzance": 5})
 
@@ -122,7 +124,7 @@ def test_a_session_keeps_the_answer_and_proves_it(session: Session) -> None:
     assert again.position.treasures == {"Cyzique": 7}
     again.save(folder / "game.dia.json")
     again.close()
-    assert savegame.replay(Game(), savegame.load(folder / "game.dia.json"))[-1] == again.position
+    assert savegame.replay(Game(), savegame.load(folder / "game.dia.json")).positions[-1] == again.position
     third = Session(folder)
     assert third.position == again.position
     third.close()
@@ -171,5 +173,5 @@ def test_the_command_line_shows_asks_and_settles(shell: Shell, tmp_path: Path) -
     settled = shell("resolve", path, orders, "-o", then)
     assert settled.code == 0 and "Lysimachus’s treasury (7 T) is left in Cyzicus" in settled.out
     assert rules.resolve(after, savegame.Answers())[1].treasures == {"Athènes": 7}
-    assert savegame.replay(rules, savegame.load(then))[-1].treasures == {"Cyzique": 7}
+    assert savegame.replay(rules, savegame.load(then)).positions[-1].treasures == {"Cyzique": 7}
     assert plain_answers(savegame.load(then).turns[-1].answers).orders == {"Lysimaque": ["treasury -> Cyzicus"]}

@@ -309,7 +309,7 @@ def test_a_second_unit_raised_in_a_province_has_a_row_of_its_own(lesson: Lesson)
 
 def to_summer(lesson: Lesson) -> None:
     """To Summer 321: Antigonus with 12 T and three armies, Eumenes next to him."""
-    lesson.session.pick("Antigone", ["A", "A", "A"])
+    lesson.session.say("Antigone", "levy", ["A", "A", "A"])
     for player, lines in {"Antigone": ["A PHR -> LYC", "A PHR -> PIS"], "Eumène": ["A ANC -> AXY"]}.items():
         for line in lines:
             lesson.session.type(player, line)

@@ -128,7 +128,7 @@ def fill_in(lesson: Lesson, player: str) -> set[str]:
     for order in first.values():
         session.give(player, order)
     if session.game.proposals and session.position.phase in ("levy", "movement"):
-        session.propose(player, [player])
+        session.say(player, "proposals", [[player]])
     lesson.sheet.purse.unfold.value = True
     for quote in session.game.quotes(session.planned, player):
         session.give(player, quote.order)
@@ -222,7 +222,7 @@ def test_where_nothing_is_hidden_secrets_stay_on_their_sheet_all_the_same(
         type_line(lesson, line)
     assert len(lesson.session.orders(one)) == len(lines)
     if lesson.session.game.proposals:
-        lesson.session.propose(one, [one])
+        lesson.session.say(one, "proposals", [[one]])
     lesson.choose(other)
     *secret, march = lines
     assert held().count(march) > before.count(march)
@@ -236,7 +236,7 @@ def test_first_units_are_chosen_in_secret(begin: Begin) -> None:
     for picks in (["A", "A", "A"], ["F", "F", "F"]):
         lesson = begin()
         lesson.hide.value = True
-        lesson.session.pick("Antipater", picks)
+        lesson.session.say("Antipater", "levy", picks)
         lesson.choose("Lysimaque")
         lesson.open_button.click()
         said = []
@@ -253,7 +253,7 @@ def test_first_units_are_chosen_in_secret(begin: Begin) -> None:
 
 def test_what_was_ordered_on_a_hidden_sheet_stands_when_the_folder_is_opened_again(begin: Begin) -> None:
     lesson = begin()
-    lesson.session.pick("Antipater", ["A", "A", "A"])
+    lesson.session.say("Antipater", "levy", ["A", "A", "A"])
     lesson.hide.value = True
     lesson.choose("Lysimaque")
     lesson.open_button.click()

@@ -40,13 +40,13 @@ def journal(session: Session) -> list[dict[str, Any]]:
 
 
 def test_every_accepted_act_is_on_the_disk_when_it_returns(session: Session) -> None:
-    session.pick("Ptolémée", ["A", "F", "F"])
+    session.say("Ptolémée", "levy", ["A", "F", "F"])
     session.type("Antipater", "A MAC -> THE")
     session.hand_in("Antipater")
-    session.propose("Séleucos", ["Séleucos", "Antigone"])
+    session.say("Séleucos", "proposals", [["Séleucos", "Antigone"]])
     session.undo("Antipater")
     acts = [record.get("act") for record in journal(session)]
-    assert acts == [None, "levy", "order", "hand-in", "propose", "undo"]
+    assert acts == [None, "say", "order", "hand-in", "say", "undo"]
 
 
 def test_a_game_with_chance_keeps_the_seed_it_was_given(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_a_game_with_chance_keeps_the_seed_it_was_given(tmp_path: Path) -> None:
 
 
 def test_reopening_goes_on_where_it_stopped(session: Session) -> None:
-    session.pick("Ptolémée", ["A", "F", "F"])
+    session.say("Ptolémée", "levy", ["A", "F", "F"])
     session.type("Antipater", "A MAC -> THE")
     session.type("Antipater", "A MAC -> PEO")
     session.resolve()
@@ -102,10 +102,10 @@ def test_undo_takes_back_act_by_act_and_only_ones_own(session: Session) -> None:
 
 def test_new_first_units_strike_out_their_orders(session: Session) -> None:
     session.type("Antipater", "A MAC -> THE")
-    session.pick("Antipater", ["F", "A", "A"])
+    session.say("Antipater", "levy", ["F", "A", "A"])
     assert not session.sheet("Antipater").lines
     with pytest.raises(Fault, check=refusing("levy-kind")):
-        session.pick("Eumène", ["F", "A", "A"])
+        session.say("Eumène", "levy", ["F", "A", "A"])
 
 
 def test_missing_says_what_is_missing(session: Session) -> None:
@@ -161,7 +161,8 @@ BROKEN = {
     "no such verb": (order(verb="?"), ""),
     "no such place": (order(to="XXX"), ""),
     "another's unit": (order("Lysimaque"), "journal-order"),
-    "wrong fingerprint": ('{"act":"resolve","digest":"00"}', "journal-differs"),
+    "nothing, which nobody asked for": ('{"act":"say","player":"Eumène","prompt":"weather","value":[]}', "not-asked"),
+    "a prompt that nobody has": ('{"act":"say","player":"Eumène","prompt":"weather","value":["rain"]}', "not-asked"),
 }  # fmt: skip
 
 
@@ -231,15 +232,15 @@ def test_restart_keeps_the_old_game(session: Session) -> None:
 
 
 def test_a_saved_game_proves_itself_and_ends_where_the_session_stands(session: Session) -> None:
-    session.pick("Ptolémée", ["A", "F", "A"])
+    session.say("Ptolémée", "levy", ["A", "F", "A"])
     session.type("Antipater", "A MAC -> PEO", piece="Antipater-3")  # the others have no order
     session.type("Lysimaque", "Lysimaque -> THR")
-    session.propose("Eumène", ["Eumène"])
+    session.say("Eumène", "proposals", [["Eumène"]])
     while not session.over:
         session.resolve()
     path = session.folder / "game.dia.json"
     session.save(path)
-    positions = savegame.replay(Game(), savegame.load(path))
+    positions = savegame.replay(Game(), savegame.load(path)).positions
     assert positions[-1] == session.position
 
 
@@ -298,7 +299,7 @@ def test_the_same_build_typed_twice_is_two_units_here_as_on_paper(session: Sessi
     assert raised == ["MAC", "Pella"]
     path = opened.folder / "game.dia.json"
     opened.save(path)
-    assert savegame.replay(Game(), savegame.load(path))[-1] == opened.position
+    assert savegame.replay(Game(), savegame.load(path)).positions[-1] == opened.position
     opened.close()
 
 
@@ -335,7 +336,7 @@ def test_an_order_that_takes_the_money_of_another_is_refused(tmp_path: Path) -> 
 
 
 def test_a_proposal_leads_to_a_vote(session: Session) -> None:
-    session.propose("Antigone", ["Antigone", "Ptolémée"])
+    session.say("Antigone", "proposals", [["Antigone", "Ptolémée"]])
     while session.position.phase not in ("vote", "over") and not session.over:
         session.resolve()
         if session.position.phase == "movement":
@@ -344,7 +345,7 @@ def test_a_proposal_leads_to_a_vote(session: Session) -> None:
     assert session.missing() == dict.fromkeys(session.position.alive, ())
     opened = again(session)
     for player in opened.position.alive:
-        opened.vote(player, opened.position.votes)
+        opened.say(player, "vote", opened.position.votes)
     opened.resolve()
     assert opened.position.winners == ("Antigone", "Ptolémée") and opened.over
     opened.close()

@@ -31,7 +31,7 @@ def gathered(position: Any, seats: Mapping[str, Player], seed: str) -> Answers:
 
     Each draws from dice of his own, which follow from ``seed``: whoever else sits at the table changes nothing.
     """
-    asked = game_of(position).awaits(position).players
+    asked = game_of(position).awaits(position).seats
     # Not for secrets: these dice only make players differ.
     return joined(
         seats[player].answer(position, player, random.Random(f"{seed}|{player}"))  # noqa: S311
@@ -45,9 +45,10 @@ def joined(parts: Iterable[Answers]) -> Answers:
     whole = list(parts)
     return Answers(
         orders=_merged(part.orders for part in whole),
-        levy=_merged(part.levy for part in whole),
-        proposals=_merged(part.proposals for part in whole),
-        votes=_merged(part.votes for part in whole),
+        said={
+            prompt: _merged(part.said.get(prompt, {}) for part in whole)
+            for prompt in dict.fromkeys(prompt for part in whole for prompt in part.said)
+        },
         throws=_merged(part.throws for part in whole),
     )
 

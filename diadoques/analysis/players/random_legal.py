@@ -9,7 +9,7 @@ from typing import Any
 
 from diadoques.core.course import Answers
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS, AUCTION, LEVY, MOVEMENT, VOTE, WINTER_PHASE
+from diadoques.core.phases import ADJUSTMENTS, AUCTION, LEVY, MOVEMENT, PROPOSALS, VOTE, WINTER_PHASE
 from diadoques.games.catalogue import Game, game_of
 
 
@@ -30,19 +30,18 @@ class RandomLegal:
         game = game_of(position)
         if position.phase == VOTE:
             given = tuple(one for one in game.table(position).votes if rng.random() < _YES)
-            return Answers(votes={player: given})
+            return Answers(said={VOTE: {player: given}})
         if position.phase == AUCTION:
             return Answers(orders={player: _bid(position, player, rng)})
-        levy: dict[str, tuple[str, ...]] = {}
+        said: dict[str, dict[str, Any]] = {}
         if position.phase == LEVY:
             kinds = game.levy_kinds(position, player)
-            levy[player] = tuple(rng.choice(kinds) for _ in game.levy_usual())
-            position = game.levied(position, levy)
+            said[LEVY] = {player: tuple(rng.choice(kinds) for _ in game.levy_usual())}
+            position = game.levied(position, said[LEVY])
         orders = self._orders(game, position, player, rng)
-        proposals = {}
         if position.phase == MOVEMENT and game.proposals and rng.random() < _PROPOSES:
-            proposals = {player: ((rng.choice(position.alive),),)}
-        return Answers(orders={player: orders} if orders else {}, levy=levy, proposals=proposals)
+            said[PROPOSALS] = {player: ((rng.choice(position.alive),),)}
+        return Answers(orders={player: orders} if orders else {}, said=said)
 
     def _orders(self, game: Game[Any], position: Any, player: str, rng: random.Random) -> list[Order]:
         choices: dict[str, list[Order]] = {}

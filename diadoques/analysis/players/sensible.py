@@ -40,7 +40,9 @@ class Sensible:
         if position.game != GAME:
             return Answers(orders={player: centres.answer(position, player, rng)})
         if position.phase == VOTE:
-            return Answers(votes={player: tuple(one for one in position.votes if _agrees(position, player, one))})
+            return Answers(
+                said={VOTE: {player: tuple(one for one in position.votes if _agrees(position, player, one))}}
+            )
         if position.phase in (RETREATS, REFUGE):
             return Answers(orders={player: _retreats(position, player)})
         if position.phase == WINTER_PHASE:
@@ -54,7 +56,7 @@ class Sensible:
         orders = [*Campaign(survey, rng).plan(), *_characters(survey)]
         if position.phase == MOVEMENT:
             orders += payments(survey, rng)
-        return Answers(orders={player: orders}, levy=levied)
+        return Answers(orders={player: orders}, said={LEVY: levied} if levied else {})
 
 
 def _levied(position: Position, player: str, rng: random.Random) -> Mapping[str, tuple[str, ...]]:

@@ -11,9 +11,9 @@ bound to this game.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from diadoques.core.course import Prompt, Prompts
 from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.core.pieces import Unit
+from diadoques.core.prompts import Prompts
 from diadoques.games.bc218.position import Position
 from diadoques.games.bc218.secrecy import seen, seen_position
 from diadoques.games.bc218.variant import BC218
@@ -64,7 +64,6 @@ __all__ = [
     "Answers",
     "Order",
     "Position",
-    "Prompt",
     "Prompts",
     "Reading",
     "Report",

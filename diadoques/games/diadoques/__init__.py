@@ -16,9 +16,8 @@ from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.position import Position, Retreat
 from diadoques.games.diadoques.privacy import report_seen_by as seen
 from diadoques.games.diadoques.protocol import (
-    Prompt,
     Prompts,
-    WinterPrompt,
+    WinterSheet,
     awaits,
     new,
     options,
@@ -38,7 +37,6 @@ __all__ = [
     "Leader",
     "Order",
     "Position",
-    "Prompt",
     "Prompts",
     "Reading",
     "Reckoning",
@@ -47,7 +45,7 @@ __all__ = [
     "Unit",
     "Verb",
     "Verdict",
-    "WinterPrompt",
+    "WinterSheet",
     "apply",
     "awaits",
     "budget",

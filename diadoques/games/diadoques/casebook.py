@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from diadoques.core.cases import Case, Step, load
 from diadoques.core.faults import Fault
+from diadoques.core.phases import PROPOSALS
 from diadoques.games.diadoques.course import Answers, Report
 from diadoques.games.diadoques.interchange import POSITION_KEYS, position_from
 from diadoques.games.diadoques.levy import levy
-from diadoques.games.diadoques.position import GAME, RETREATS, VOTE, Position
+from diadoques.games.diadoques.position import GAME, LEVY, RETREATS, VOTE, Position
 from diadoques.games.diadoques.protocol import new, resolve
 from diadoques.games.diadoques.season import questions
 
@@ -78,7 +79,7 @@ def play(case: Case) -> list[Played]:
         if reports[-1].after.phase == RETREATS and "retreats" in step.answers:
             reports.append(resolve(reports[-1].after, Answers(orders=step.answers["retreats"], throws=throws)))
         if reports[-1].after.phase == VOTE and "ballots" in step.answers:
-            reports.append(resolve(reports[-1].after, Answers(votes=_lists(step.answers["ballots"]), throws=throws)))
+            reports.append(resolve(reports[-1].after, Answers(said={VOTE: step.answers["ballots"]}, throws=throws)))
         while reports[-1].after.phase in questions() and step.answers.get(reports[-1].after.phase):
             # A question that comes back (an auction) is answered line by line.
             asked = dict(step.answers[reports[-1].after.phase])
@@ -93,11 +94,6 @@ def play(case: Case) -> list[Played]:
 def _answers(given: Mapping[str, Mapping[str, Any]]) -> Answers:
     return Answers(
         orders=given.get("orders", {}),
-        levy={player: tuple(kinds) for player, kinds in given.get("levy", {}).items()},
-        proposals=_lists(given.get("proposals", {})),
+        said={name: given[name] for name in (LEVY, PROPOSALS) if name in given},
         throws=given.get("throws", {}),
     )
-
-
-def _lists(given: Mapping[str, Sequence[Sequence[str]]]) -> dict[str, tuple[tuple[str, ...], ...]]:
-    return {player: tuple(tuple(winners) for winners in lists) for player, lists in given.items()}

@@ -9,18 +9,18 @@ from typing import Any, Final
 
 from diadoques.board.load import LAYERS
 from diadoques.core import course as core
-from diadoques.core.course import Prompts
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
+from diadoques.core.prompts import Prompts
 from diadoques.games.catalogue import Account, Choice, Quote, Table
 from diadoques.games.diadoques import control, interchange, ledger, protocol, reading, saved
 from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.bequest import awaited, choices
 from diadoques.games.diadoques.characters import take_command
 from diadoques.games.diadoques.course import Answers, Course, Report
-from diadoques.games.diadoques.levy import kinds_at_home, levy
+from diadoques.games.diadoques.levy import kinds_at_home, levy, usual_levy
 from diadoques.games.diadoques.money import price, promotion_price
 from diadoques.games.diadoques.optional import prestige
 from diadoques.games.diadoques.optional.dismissal import dismissible, fee
@@ -267,7 +267,7 @@ class Diadoques:
 
     def levy_usual(self) -> tuple[str, ...]:
         """Armies."""
-        return (ARMY,) * int(tables()["levy"]["units"])
+        return usual_levy()
 
 
 _proposal_of = reading.proposal_of

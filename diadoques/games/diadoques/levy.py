@@ -59,6 +59,11 @@ def levy_units(course: Course, picks: Mapping[str, Sequence[str]]) -> None:
             )
 
 
+def usual_levy() -> tuple[str, ...]:
+    """The kinds of who has not picked: armies (DIA-63B4-01)."""
+    return (ARMY,) * int(tables()["levy"]["units"])
+
+
 def levy(position: Position, picks: Mapping[str, Sequence[str]]) -> Position:
     """The position with the first units of ``picks`` on the board, to plan on: nothing is kept until ``resolve``."""
     course = Course(position)

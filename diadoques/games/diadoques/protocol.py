@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from diadoques.core.course import Prompt, Prompts
 from diadoques.core.faults import Fault
-from diadoques.core.phases import AUCTION, ESTATE
+from diadoques.core.phases import AUCTION, ESTATE, PROPOSALS
+from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
 from diadoques.games.diadoques import bequest, control, retreats, season, winter
 from diadoques.games.diadoques.course import Answers, Course, Report
-from diadoques.games.diadoques.levy import levy_units
+from diadoques.games.diadoques.levy import kinds_at_home, levy_units, usual_levy
 from diadoques.games.diadoques.money import Budget
 from diadoques.games.diadoques.neutral import commanded
 from diadoques.games.diadoques.optional.pledges import offered as pledges_offered
@@ -28,7 +29,7 @@ from diadoques.games.diadoques.writing import write
 
 
 @dataclass(frozen=True, slots=True)
-class WinterPrompt(Prompt):
+class WinterSheet(Sheet):
     """What one player is asked in winter, with the accounts he needs for his answer (DIA-74-02)."""
 
     budget: Budget = field(kw_only=True)
@@ -41,17 +42,23 @@ def awaits(position: Position) -> Prompts:
         return asked
     if position.phase == RETREATS:
         whom = [
-            Prompt(player, tuple(unit.id for unit in commanded(position, player) if _must_say(position, unit, player)))
+            Sheet(
+                RETREATS,
+                player,
+                tuple(unit.id for unit in commanded(position, player) if _must_say(position, unit, player)),
+                each=True,
+            )
             for player in position.alive
         ]
-        return Prompts(RETREATS, tuple(prompt for prompt in whom if prompt.units))
+        return Prompts(tuple(prompt for prompt in whom if prompt.units))
     if position.phase == VOTE:
-        return Prompts(VOTE, tuple(Prompt(player, ()) for player in position.alive))
+        put = position.votes
+        return Prompts(tuple(Pick(VOTE, player, put, most=len(put), secret=True) for player in position.alive))
     if position.phase in (LEVY, MOVEMENT):
-        return Prompts(position.phase, tuple(_sheet(position, player) for player in position.alive))
+        return Prompts(tuple(prompt for player in position.alive for prompt in _season(position, player)))
     if position.phase == WINTER_PHASE:
-        return Prompts(WINTER_PHASE, tuple(_accounts(position, player) for player in position.alive))
-    return Prompts(position.phase, ())
+        return Prompts(tuple(_accounts(position, player) for player in position.alive))
+    return Prompts()
 
 
 def _must_say(position: Position, unit: Unit, player: str) -> bool:
@@ -59,15 +66,25 @@ def _must_say(position: Position, unit: Unit, player: str) -> bool:
     return unit.id in position.dislodged and asked_for(position, unit) == player
 
 
-def _accounts(position: Position, player: str) -> WinterPrompt:
+def _accounts(position: Position, player: str) -> WinterSheet:
     units = tuple(unit.id for unit in position.of(player))
-    return WinterPrompt(player, units, budget=budget(position, player))
+    return WinterSheet(WINTER_PHASE, player, units, in_order=True, budget=budget(position, player))
 
 
-def _sheet(position: Position, player: str) -> Prompt:
+def _season(position: Position, player: str) -> Iterator[Prompt]:
+    """The orders, before them the first units where they are chosen (DIA-63B4-01), beside them proposals (DIA-2-04)."""
+    if position.phase == LEVY:
+        count = len(usual_levy())
+        yield Pick(LEVY, player, kinds_at_home(position, player), least=count, most=count, again=True)
+    yield _sheet(position, player)
+    yield Groups(PROPOSALS, player, position.alive)
+
+
+def _sheet(position: Position, player: str) -> Sheet:
     held = tuple(name for name, leader in position.leaders.items() if leader.captor == player)
     free = (player,) if player in position.leaders and not position.leaders[player].captor else ()
-    return Prompt(player, tuple(unit.id for unit in commanded(position, player)), free + held)
+    units = tuple(unit.id for unit in commanded(position, player))
+    return Sheet(MOVEMENT, player, units, free + held, each=True)
 
 
 def options(position: Position, player: str) -> tuple[Order, ...]:
@@ -109,7 +126,7 @@ def resolve(position: Position, answers: Answers) -> Report:
         _resume(course, answers)
         return _report(position, course)
     if position.phase == VOTE:
-        control.count_votes(course, answers.votes)
+        control.count_votes(course, {player: answers.lists(VOTE, player) for player in position.alive})
         _next(course)
         return _report(position, course)
     if position.phase == LEVY:
@@ -119,7 +136,7 @@ def resolve(position: Position, answers: Answers) -> Report:
         retreats.execute(course, course.orders)
         _close(course)
     else:
-        control.put_to_vote(course, answers.proposals)
+        control.put_to_vote(course, {seat: answers.lists(PROPOSALS, seat) for seat in answers.said.get(PROPOSALS, {})})
         season.open_season(course)
         dislodged = [course.position.units[unit] for unit in course.position.dislodged]
         waiting = any(asked_for(course.position, unit) for unit in dislodged)
@@ -142,7 +159,7 @@ def _winter(position: Position, answers: Answers) -> Report:
 
 def _picks(position: Position, answers: Answers) -> dict[str, tuple[str, ...]]:
     """First units as picked, else as the letters of the first orders tell (DIA-63B4-01)."""
-    picks = dict(answers.levy)
+    picks = {player: answers.names(LEVY, player) for player in answers.said.get(LEVY, {})}
     for player in position.alive:
         if player not in picks:
             lines = [line for line in answers.orders.get(player, ()) if isinstance(line, str)]
@@ -183,10 +200,9 @@ def _report(before: Position, course: Course) -> Report:
 
 __all__ = [
     "Answers",
-    "Prompt",
     "Prompts",
     "Report",
-    "WinterPrompt",
+    "WinterSheet",
     "awaits",
     "new",
     "options",

@@ -44,6 +44,7 @@ def _head(scenario: str, position: Position) -> savegame.SavedGame:
         options={"layer": position.layer, **position.settings},
         board=position.board.id,
         start=record_of(position),
+        engine=savegame.ENGINE,
     )
 
 

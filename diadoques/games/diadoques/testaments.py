@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from diadoques.core.course import Answers, Prompt, Prompts
+from diadoques.core.course import Answers
 from diadoques.core.phases import ESTATE, MOVEMENT
+from diadoques.core.prompts import Choice, Prompts
 from diadoques.games.diadoques.bequest import awaited, choices
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Verb
@@ -31,7 +32,7 @@ def inquire(behind: str) -> Callable[[Course], None]:
 
 def ask(position: Position) -> Prompts:
     """Each of them names one citadel."""
-    return Prompts(ESTATE, tuple(Prompt(player, ()) for player in awaited(position)))
+    return Prompts(tuple(Choice(ESTATE, player) for player in awaited(position)))
 
 
 def take(course: Course, answers: Answers) -> None:

@@ -5,9 +5,9 @@ report = resolve(position, Answers(orders={"FRANCE": ["A PAR - BUR"]}))
 report.after                                  # shows itself in a notebook
 """
 
-from diadoques.core.course import Prompt, Prompts
 from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.core.pieces import Unit
+from diadoques.core.prompts import Prompts
 from diadoques.games.diplomacy.adjustments import allowance, change
 from diadoques.games.diplomacy.apply import apply
 from diadoques.games.diplomacy.course import Answers, Report
@@ -24,7 +24,6 @@ __all__ = [
     "Order",
     "Position",
     "Power",
-    "Prompt",
     "Prompts",
     "Reading",
     "Report",

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from diadoques.core import course as core
-from diadoques.core.course import Prompts
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading
 from diadoques.core.phases import ADJUSTMENTS
 from diadoques.core.pieces import ARMY, FLEET, Unit
+from diadoques.core.prompts import Prompts
 from diadoques.games.catalogue import Choice, Quote, Table
 from diadoques.games.diplomacy import interchange, protocol, reading
 from diadoques.games.diplomacy.adjustments import allowance, builds_possible, change

@@ -7,10 +7,10 @@ from typing import Any
 
 from diadoques.core.border import not_text
 from diadoques.core.calendar import Season
-from diadoques.core.course import Prompt, Prompts
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import Unit
+from diadoques.core.prompts import Prompts, Sheet
 from diadoques.games.diplomacy import adjustments, disorder, retreats, season
 from diadoques.games.diplomacy.course import Answers, Course, Report
 from diadoques.games.diplomacy.options import options, options_for
@@ -88,23 +88,31 @@ def awaits(position: Position) -> Prompts:
     """Who must answer, and for which units."""
     if position.phase == RETREATS:
         asked = [
-            Prompt(player, tuple(unit.id for unit in position.of(player) if unit.id in position.dislodged))
+            Sheet(
+                RETREATS,
+                player,
+                tuple(unit.id for unit in position.of(player) if unit.id in position.dislodged),
+                each=True,
+            )
             for player in position.players
         ]
-        return Prompts(RETREATS, tuple(prompt for prompt in asked if prompt.units))
+        return Prompts(tuple(prompt for prompt in asked if prompt.units))
     if position.phase == ADJUSTMENTS:
-        return Prompts(ADJUSTMENTS, tuple(_adjusting(position, name) for name in adjustments.concerned(position)))
+        return Prompts(tuple(_adjusting(position, name) for name in adjustments.concerned(position)))
     if position.phase == MOVEMENT:
-        asked = [Prompt(player, tuple(unit.id for unit in position.of(player))) for player in position.players]
-        return Prompts(MOVEMENT, tuple(prompt for prompt in asked if prompt.units))
-    return Prompts(position.phase, ())
+        asked = [
+            Sheet(MOVEMENT, player, tuple(unit.id for unit in position.of(player)), each=True)
+            for player in position.players
+        ]
+        return Prompts(tuple(prompt for prompt in asked if prompt.units))
+    return Prompts()
 
 
-def _adjusting(position: Position, player: str) -> Prompt:
+def _adjusting(position: Position, player: str) -> Sheet:
     due = adjustments.change(position, player)
     if due < 0:
-        return Prompt(player, tuple(unit.id for unit in position.of(player)), change=due)
-    return Prompt(player, (), change=adjustments.builds_possible(position, player))
+        return Sheet(ADJUSTMENTS, player, tuple(unit.id for unit in position.of(player)), change=due)
+    return Sheet(ADJUSTMENTS, player, change=adjustments.builds_possible(position, player))
 
 
 def check(position: Position, order: Order) -> Reading:
@@ -139,7 +147,7 @@ def settle(course: Course) -> None:
         adjustments.execute(course)
         return
     if len(course.handed_in) < len(course.position.players):
-        disorder.note(course, awaits(course.position).players)
+        disorder.note(course, awaits(course.position).seats)
     if phase == RETREATS:
         retreats.execute(course)
     else:
@@ -231,7 +239,6 @@ __all__ = [
     "ENGLISH",
     "FRENCH",
     "Answers",
-    "Prompt",
     "Prompts",
     "Report",
     "awaits",

@@ -12,5 +12,5 @@ from diadoques.games.diadoques import Answers, new, resolve
 def test_a_proposal_names_players_who_are_in_the_game(winners: tuple[str, ...]) -> None:
     position = new(players=["Antipater", "Ptolémée"])
     with pytest.raises(Fault) as refused:
-        resolve(position, Answers(proposals={"Antipater": (winners,)}))
+        resolve(position, Answers(said={"proposals": {"Antipater": (winners,)}}))
     assert (refused.value.code, refused.value.where) == ("player-unknown", "proposals")

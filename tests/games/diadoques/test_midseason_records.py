@@ -93,7 +93,7 @@ def played_on(record: dict[str, Any]) -> int:
     for number in range(4):
         if position.phase == OVER:
             return number
-        for player in awaits(position).players:
+        for player in awaits(position).seats:
             options(position, player)
         report = resolve(position, Answers())
         if report.after == position:

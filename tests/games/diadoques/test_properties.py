@@ -53,13 +53,13 @@ def answers(position: Position, rng: random.Random) -> Answers:
     if position.phase == LEVY:
         home = {name: rng.choice((("A", "A", "A"), ("A",))) for name in position.players}
         stacked = levy(position, home)
-        return Answers(orders=random_orders(rng, stacked), levy=home)
+        return Answers(orders=random_orders(rng, stacked), said={"levy": home})
     if position.phase == VOTE:
-        return Answers(votes={name: position.votes for name in position.alive if rng.random() < 0.9})
+        return Answers(said={"vote": {name: position.votes for name in position.alive if rng.random() < 0.9}})
     proposals = {}
     if position.phase == MOVEMENT and rng.random() < 0.1:
         proposals = {position.alive[0]: ((rng.choice(position.alive),),)}
-    return Answers(orders=random_orders(rng, position), proposals=proposals)
+    return Answers(orders=random_orders(rng, position), said={"proposals": proposals})
 
 
 @given(seed=SEEDS, size=SIZES, crowd=st.sampled_from((None, 4, 8)), layer=st.sampled_from(("basic", "advanced")))
@@ -208,6 +208,6 @@ def test_homes_never_touch_so_that_no_first_stack_can_be_attacked() -> None:
 
 def test_the_first_prompt_asks_all_six() -> None:
     prompts = awaits(new())
-    assert prompts.phase == LEVY
-    assert len(prompts.players) == 6
+    assert [prompt.name for prompt in prompts.of("Antipater")] == [LEVY, MOVEMENT, "proposals"]
+    assert len(prompts.seats) == 6
     check_position(new())

@@ -140,7 +140,7 @@ def test_who_is_asked_for_an_heir_may_answer_nonsense() -> None:
     )
     asked = resolve(start, Answers(orders={"Lysimaque": ["égorge Antigone"]})).after
     assert asked.phase == SUCCESSION
-    assert [(one.player, one.leaders) for one in awaits(asked).prompts] == [("Antigone", ("Antigone",))]
+    assert [(one.seat, one.leaders) for one in awaits(asked).prompts] == [("Antigone", ("Antigone",))]
     assert {order.to for order in options(asked, "Antigone")} == {"Gordion", "Sardes"}
     sheets: dict[str, list[str | Order]] = {
         "Antigone": ["A PHR -> MYS", "zzz", "Antigone -> Pella", "don 5 Eumène"],

@@ -8,6 +8,7 @@ from typing import Any
 from diadoques.board.reach import sails
 from diadoques.core.calendar import MODERN
 from diadoques.core.cases import Case
+from diadoques.core.prompts import Sheet
 from diadoques.games.diplomacy import CLASSIC, Position, awaits, options, options_for, read, write
 from diadoques.games.diplomacy.casebook import Played, position_of
 from diadoques.games.diplomacy.disorder import distance, removal_order
@@ -199,11 +200,14 @@ def check_scores(played: Played, wanted: Mapping[str, str]) -> Iterable[str]:
 
 
 def check_change(played: Played, wanted: Mapping[str, int]) -> Iterable[str]:
-    return same({prompt.player: prompt.change for prompt in awaits(played.after).prompts}, dict(wanted))
+    return same(
+        {prompt.seat: prompt.change for prompt in awaits(played.after).prompts if isinstance(prompt, Sheet)},
+        dict(wanted),
+    )
 
 
 def check_asked(played: Played, wanted: list[str]) -> Iterable[str]:
-    return same(sorted(awaits(played.after).players), sorted(wanted))
+    return same(sorted(awaits(played.after).seats), sorted(wanted))
 
 
 def check_ways(played: Played, wanted: Mapping[str, list[str]]) -> Iterable[str]:

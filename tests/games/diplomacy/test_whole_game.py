@@ -146,7 +146,7 @@ def test_the_saved_game_gives_it_back(tmp_path: Path, cut: int) -> None:
         saved, position = savegame.played(game.saved, saved, position, savegame.Answers(orders=turn["orders"]))
     path = tmp_path / f"game{savegame.SUFFIX}"
     savegame.save(saved, path)
-    assert savegame.replay(game.saved, savegame.load(path))[-1] == position
+    assert savegame.replay(game.saved, savegame.load(path)).positions[-1] == position
     if cut:
         text = path.read_text(encoding="utf-8").replace("A PAR - BOU", "A PAR - PIC", 1)
         with pytest.raises(Exception, match="replay-"):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from diadoques.core.course import Prompt, Prompts
 from diadoques.core.phases import REFUGE
+from diadoques.core.prompts import Choice, Prompts
 from diadoques.games.diadoques.course import Answers, Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
@@ -14,10 +14,12 @@ from diadoques.games.diadoques.revolts.appearance import shelter
 def ask(position: Position) -> Prompts:
     """Whoever has two own citadels to choose from says which."""
     asked = [
-        Prompt(player, tuple(unit.id for unit in position.of(player) if unit.id in position.dislodged))
+        Choice(
+            REFUGE, player, tuple(unit.id for unit in position.of(player) if unit.id in position.dislodged), each=True
+        )
         for player in position.alive
     ]
-    return Prompts(REFUGE, tuple(prompt for prompt in asked if prompt.units))
+    return Prompts(tuple(prompt for prompt in asked if prompt.units))
 
 
 def take(course: Course, answers: Answers) -> None:

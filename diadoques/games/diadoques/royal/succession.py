@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from diadoques.core.course import Answers, Prompt, Prompts
+from diadoques.core.course import Answers
 from diadoques.core.phases import SUCCESSION
+from diadoques.core.prompts import Choice, Prompts
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.annulment import annul_orders_of
 from diadoques.games.diadoques.course import Course
@@ -65,7 +66,7 @@ def _appear(course: Course, player: str, at: str) -> None:
 
 def ask(position: Position) -> Prompts:
     """Each of them is asked for one order to his epigone."""
-    return Prompts(SUCCESSION, tuple(Prompt(player, (), (player,)) for player in heirs_awaited(position)))
+    return Prompts(tuple(Choice(SUCCESSION, player, (), (player,)) for player in heirs_awaited(position)))
 
 
 def take(course: Course, answers: Answers) -> None:

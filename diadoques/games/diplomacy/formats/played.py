@@ -75,21 +75,24 @@ def played(saved: savegame.SavedGame, where: str = "") -> Played:
     """A game of ours, replayed.
 
     Raises:
-        Fault: ``convert-game`` for another game, ``convert-year`` for one before 1901, and what ``replay`` finds.
+        Fault: ``convert-game`` for another game, ``convert-year`` for one before 1901; the first difference that
+            ``replay`` finds.
     """
     if saved.game != GAME.id:
         raise Fault("convert-game", where, given=saved.game, known=GAME.id)
-    positions = savegame.replay(GAME.saved, saved, where)
+    replay = savegame.replay(GAME.saved, saved, where)
+    if replay.differs is not None:
+        raise replay.differs
+    positions = replay.positions
     if positions[0].season.year < FIRST_YEAR:
         raise Fault("convert-year", where, given=str(positions[0].season.year), first=str(FIRST_YEAR))
     turns = []
-    for turn, before, after in zip(saved.turns, positions, positions[1:], strict=False):
+    for turn, before, events, after in zip(saved.turns, positions[:-1], replay.events, positions[1:], strict=True):
         orders, refused = {}, {}
         for player, lines in turn.answers.orders.items():
             readings = readings_of(before, player, lines, turn.answers.notation)
             orders[player] = tuple(reading.order for reading in readings if reading.order and followed(reading))
             refused[player] = tuple(reading for reading in readings if not _kept(reading))
-        events = tuple(Event.from_json(event) for event in turn.events)
         turns.append(Turn(before, orders, refused, events, after))
     settings = ", ".join(f"{name}={value}" for name, value in saved.options.items())
     notes = (Fault("convert-settings", where, given=settings),) if settings else ()

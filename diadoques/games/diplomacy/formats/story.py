@@ -145,7 +145,7 @@ def _begun(phases: Sequence[Phase], options: Mapping[str, str]) -> tuple[savegam
     position = usual if standard else replace(position, notation=usual.notation, last_year=usual.last_year)
     start = GAME.record_of(position)
     saved = savegame.SavedGame(
-        savegame.FORMAT, savegame.VERSION, GAME.id, scenario, dict(options), CLASSIC.board_id, start
+        savegame.FORMAT, savegame.VERSION, GAME.id, scenario, dict(options), CLASSIC.board_id, start, savegame.ENGINE
     )
     return saved, GAME.saved.start(saved)
 

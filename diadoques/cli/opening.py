@@ -1,0 +1,45 @@
+"""Opening saved games: played again, as far as the rules still lead where the file says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from diadoques.cli.console import Console
+
+if TYPE_CHECKING:
+    from diadoques.core.savegame import Replay, SavedGame
+
+
+def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
+    """A file as this program writes it, without the turns that are not sound; and what came of playing it again.
+
+    That some are not is told: they may have been sound when an older program wrote them, by the rules as it read them.
+    A file of this very program
+    was changed since.
+
+    Raises:
+        Fault: a file that is none of ours, whose start is not what it should be, or that was changed.
+    """
+    from diadoques.core import savegame
+    from diadoques.explain.position import season_of
+    from diadoques.games import catalogue
+
+    game = savegame.load(path)
+    replay = catalogue.opened(game, str(path))
+    sound = game.with_turns(list(replay.turns))
+    if replay.differs is None:
+        return sound, replay
+    if game.engine == savegame.ENGINE:
+        raise replay.differs
+    console.refuse(replay.differs)
+    last = replay.positions[-1]
+    console.warn(
+        console.words.text(
+            "cli.opened-before",
+            season=season_of(last, console.lang),
+            phase=console.words.text(f"phase.{last.phase}"),
+            engine=game.engine or "—",
+        )
+    )
+    return sound, replay

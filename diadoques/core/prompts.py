@@ -1,0 +1,117 @@
+"""What a game waits for, typed: screens, command line, journal and saved game treat prompts by type, never by game.
+
+A sheet of orders is written; everything else is *said*: one of several, some of several, a number. What the legal
+answers to a prompt are, its game tells when it is asked (``Game.options``), for they may be many.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+#: Seats of those who are no players: who throws the dice for everybody, and who decides what the rules leave open.
+CLASS: Final = "class"
+UMPIRE: Final = "umpire"
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """Something that one seat is asked.
+
+    Attributes:
+        name: what is asked: its words and its answers bear this name.
+        seat: a player, ``CLASS`` or ``UMPIRE``.
+    """
+
+    name: str
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Prompt):
+    """A sheet of orders in the notation of the game, sealed until all are in; answered in ``Answers.orders``.
+
+    Attributes:
+        units: ids of the units that want orders, must retreat, or are among those to be removed.
+        leaders: characters that want orders.
+        change: how many units may be built (above 0) or must be removed (below 0).
+        each: every one of ``units`` wants an order of its own; one without is told.
+        in_order: the order of the lines counts: so they are paid for.
+    """
+
+    units: tuple[str, ...] = ()
+    leaders: tuple[str, ...] = ()
+    change: int = 0
+    each: bool = False
+    in_order: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Sheet):
+    """One order, of those that the game offers; who writes none leaves it to the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Sheet):
+    """One order that names a sum, 0 to pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Prompt):
+    """Some of several, answered in ``Answers.said``.
+
+    Attributes:
+        of: what may be picked: names, or lists of names.
+        least, most: how many.
+        again: the same may be picked several times.
+        secret: nobody else ever learns who picked what.
+    """
+
+    of: tuple[str | tuple[str, ...], ...] = ()
+    least: int = 0
+    most: int = 0
+    again: bool = False
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Groups(Prompt):
+    """Any number of groups of these names, or none: a proposal each. Answered in ``Answers.said``."""
+
+    of: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Prompt):
+    """What was settled outside the game, reported by the umpire: a value for each field. In ``Answers.said``.
+
+    Attributes:
+        fields: name of each field, with the values that it may have; none where a number is wanted.
+    """
+
+    fields: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prompts:
+    """All that a game waits for now, each prompt once for every seat that must or may answer."""
+
+    prompts: tuple[Prompt, ...] = ()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who is asked, each once."""
+        return tuple(dict.fromkeys(prompt.seat for prompt in self.prompts))
+
+    def of(self, seat: str) -> tuple[Prompt, ...]:
+        """What one seat is asked."""
+        return tuple(prompt for prompt in self.prompts if prompt.seat == seat)
+
+    def sheet(self, seat: str) -> Sheet | None:
+        """The sheet that one seat is asked for, or the one order; None where nothing is written."""
+        return next((prompt for prompt in self.of(seat) if isinstance(prompt, Sheet)), None)
+
+    def called(self, name: str, seat: str = "") -> Prompt | None:
+        """The prompt of that name, to one seat or to any; None when that is not asked."""
+        found = (prompt for prompt in self.prompts if prompt.name == name)
+        return next((prompt for prompt in found if seat in ("", prompt.seat)), None)
