@@ -445,7 +445,7 @@ class Session:
                 answers = self._answers()
                 report = self.game.resolve(self.position, answers)
                 if deed.after is not None:
-                    savegame.agree(self.game.record_of(report.after), deed.after, self._same, where)
+                    savegame.agree(self.game.record_of(report.after), deed.after, self._same, "after")
                 self._settle(report, self._text_of(answers))
                 return
             if not isinstance(deed, Throw):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -29,7 +28,6 @@ from diadoques.core.phases import (
     VOTE,
 )
 from diadoques.draw.words import date
-from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import Report, load_game
 from diadoques.widgets.ballots import Ballot, Proposals, spoken
 from diadoques.widgets.board_scene import board_scene
@@ -37,6 +35,7 @@ from diadoques.widgets.choices import choices, menu, sorted_menu
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
 from diadoques.widgets.guard import guarded
 from diadoques.widgets.map_picker import MapPicker
+from diadoques.widgets.opening import opening_note
 from diadoques.widgets.order_sheet import Menu, OrderSheet
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, scene
@@ -132,22 +131,8 @@ class Lesson:
         self._asking = False
         self._note = ""
         self._build()
-        if self.session.differs is not None:
-            why = fault_text(self.session.differs, self.lang)
-            self._note = word(self.lang, "opened_before", why=why[:1].upper() + why[1:], name=self.session.kept)
-        elif self.session.lost:
-            self._note = self._lost()
-        elif self.session.reports or any(self.session.can_undo(one) for one in self.session.position.players):
-            self._note = word(self.lang, "opened_again")
+        self._note = opening_note(self.session, self.lang)
         self.refresh()
-
-    def _lost(self) -> str:
-        """Whose act was cut short, and no more: what it was stands on nobody's sheet and is for no other's eyes."""
-        board = self.session.position.board
-        for player in self.session.position.players:
-            if json.dumps(player, ensure_ascii=False) in self.session.lost:
-                return word(self.lang, "lost_act_of", player=spoken_name(board, player, self.lang))
-        return word(self.lang, "lost_act")
 
     def _ipython_display_(self) -> None:
         from IPython.display import display

@@ -149,5 +149,4 @@ def test_the_saved_game_gives_it_back(tmp_path: Path, cut: int) -> None:
     assert savegame.replay(game.saved, savegame.load(path)).positions[-1] == position
     if cut:
         text = path.read_text(encoding="utf-8").replace("A PAR - BOU", "A PAR - PIC", 1)
-        with pytest.raises(Exception, match="replay-"):
-            savegame.replay(game.saved, savegame.read(text))
+        assert savegame.replay(game.saved, savegame.read(text)).differs is not None
