@@ -22,6 +22,7 @@ from makers.ours import write_ours
 from makers.parent import write_diplomacy
 from makers.punic import write_bc218
 from makers.rulebook import write_rules, write_rulings
+from makers.scripts import write_scripts
 from makers.season import write_season
 from makers.words import LANGUAGES
 
@@ -40,6 +41,7 @@ GENERATORS: dict[str, Generator] = {
     "ours": write_ours,
     "rules": write_rules,
     "rulings": write_rulings,
+    "scripts": write_scripts,
     "season": write_season,
     **{page: write_family(game) for game, page in FAMILY.items()},
 }

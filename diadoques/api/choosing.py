@@ -39,7 +39,7 @@ def known_scenario(game: Game[Any], typed: str | None, where: str = "scenario") 
     """
     if typed is None:
         return game.scenario
-    known = scenarios(game)
+    known, typed = scenarios(game), str(typed)
     for name, called in known.items():
         if plain(typed) in map(plain, (name, *called.values())):
             return name

@@ -73,7 +73,7 @@ class Given:
         had = found.pop(player, ())
         left = tuple(line for line in had if not _is(position, line, asked)) if asked else ()
         if asked and len(left) == len(had):
-            raise Fault("sheet-empty", player=player, given=asked[:80])
+            raise Fault("sheet-empty", board=position.board.id, owner=player, given=shown(asked))
         return replace(self, lines=found | ({player: left} if left else {}))
 
 

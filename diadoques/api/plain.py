@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from diadoques.games.naming import player_called
 
@@ -30,8 +30,9 @@ class Text(str):
 class ByPlayer(dict[str, T]):
     """Something for each player, by name; found under any other of his names too.
 
-    >>> ByPlayer({"Ptolémée": 3}, board="diadoques")["PTOLEMY"]
-    3
+    >>> points = ByPlayer({"Ptolémée": 3}, board="diadoques")
+    >>> points["PTOLEMY"], "ptolemee" in points, points.get("Ptolemy"), points.get("Antipater", 0)
+    (3, True, 3, 0)
     """
 
     def __init__(self, rows: Mapping[str, T], board: str) -> None:
@@ -39,8 +40,21 @@ class ByPlayer(dict[str, T]):
         self._board = board
 
     def __missing__(self, name: str) -> T:
+        key = self._key(name)
+        if key is None:
+            raise KeyError(name)
+        return self[key]
+
+    def __contains__(self, name: object) -> bool:
+        return self._key(name) is not None
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """What stands under any of his names, else ``default``."""
+        key = self._key(name)
+        return default if key is None else self[key]
+
+    def _key(self, name: object) -> str | None:
+        if super().__contains__(name):
+            return str(name)
         asked = player_called(self._board, str(name))
-        for key, value in self.items():
-            if asked and player_called(self._board, key) == asked:
-                return value
-        raise KeyError(name)
+        return next((key for key in self if asked and player_called(self._board, key) == asked), None)

@@ -20,8 +20,10 @@ from diadoques.games.catalogue import Position, Report, game_of
 from diadoques.games.naming import plain, player_called
 
 
-def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bool) -> Iterator[str]:
-    """The lines that answer "why?".
+def explained(
+    report: Report[Any], text: str, lang: str, signs: bool, causes: bool, where: str = ""
+) -> Iterator[str]:
+    """The lines that answer "why?": of a player, if somebody is called so, else of an order, a unit or a place.
 
     Raises:
         Fault: ``order-not-found``: neither an order nor a unit of this turn is written like that.
@@ -29,17 +31,18 @@ def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bo
     voice = Voice(report, lang, signs)
     player = player_called(report.before.board.id, text)
     found = False
+    for sentence in told(voice) if player in report.before.players else ():
+        if sentence.player == player:
+            found = True
+            yield _line(sentence, lang)
+    if found:  # Rome is a power, and a place
+        return
     for subject in _subjects(report, text, lang):
         about = [sentence for sentence in told(voice) if _speaks_of(sentence, subject)]
         found = found or bool(about)
         yield from _answer(voice, subject, about, causes)
-    if not found and player in report.before.players:
-        for sentence in told(voice):
-            if sentence.player == player:
-                found = True
-                yield _line(sentence, lang)
     if not found:
-        raise Fault("order-not-found", "ORDER", given=shown(text))
+        raise Fault("order-not-found", where, given=shown(text))
 
 
 def _answer(voice: Voice, subject: str, about: Sequence[Sentence], causes: bool) -> Iterator[str]:

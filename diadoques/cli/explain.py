@@ -37,7 +37,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if arguments.order:
         from diadoques.api.why import explained
 
-        for line in explained(report, " ".join(arguments.order), console.lang, arguments.signs, arguments.chain):
+        asked, signs, causes = " ".join(arguments.order), arguments.signs, arguments.chain
+        for line in explained(report, asked, console.lang, signs, causes, "ORDER"):
             console.say(line)
         return OK
     told = season_report(report, console.lang, arguments.signs)

@@ -279,6 +279,22 @@ def test_units_of_one_sign_are_all_told_of() -> None:
     assert "Illyria" in told
 
 
+def test_a_name_that_is_a_players_and_a_places_is_the_players() -> None:
+    report = d.new("218", lang="en").resolved({"Rome": ["A Rom H", "A Apo H"]}).report
+    assert "Apollonia" in report.why("Rome")
+    assert "Apollonia" not in report.why("Rom")
+
+
+def test_tables_by_player_know_every_name() -> None:
+    units = d.position(SYRIA).units
+    assert units["ptolemy"] == units["PTOLÉMÉE"] == units.get("Ptolemaios", units["Ptolémée"]) == ("A PHE",)
+    assert "Seleucus" in units
+    assert "Gondor" not in units
+    assert units.get("Gondor") is None
+    with pytest.raises(KeyError):
+        units["Gondor"]
+
+
 def test_what_if_leaves_the_game_alone() -> None:
     game = d.position(SYRIA)
     game.give("Ptolémée", "A PHE -> SYR")
