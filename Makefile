@@ -31,8 +31,8 @@ test: $(STAMP) ## run all tests: rules, board, doctests, notebooks, browser
 fast: $(STAMP) ## run the tests that need neither browser nor patience
 	$(BIN)/python -m pytest $(PARALLEL) -m "not browser and not slow" $(PYTEST)
 
-proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games: nothing accepted is lost
-	$(BIN)/python -m pytest -m proof tests/proof $(PYTEST)
+proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games, and play more whole games
+	$(BIN)/python -m pytest $(PARALLEL) -m proof tests/proof tests/games/diadoques/test_whole_games.py $(PYTEST)
 
 figures: $(STAMP) ## count what comes out exactly: DATC, examples, positions (CORPUS="FILE ..." for other positions)
 	$(BIN)/python -m pytest -q tests/games/diplomacy/test_datc.py tests/games/diplomacy/test_corpus.py \

@@ -23,10 +23,10 @@ TOP = Path(__file__).resolve().parent.parent
 IN_CI = os.environ.get("CI", "").lower() not in {"", "0", "false"}
 
 # `fast` while one works, `ci` where time is no matter: HYPOTHESIS_PROFILE=ci make test.
-settings.register_profile("fast", max_examples=50, deadline=None)
-settings.register_profile(
-    "ci", max_examples=300, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
+# Neither asks how long anything takes: that tells of the machine and of who else is at work on it.
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("fast", UNHURRIED, max_examples=50)
+settings.register_profile("ci", UNHURRIED, max_examples=300, derandomize=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if IN_CI else "fast"))
 
 BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")

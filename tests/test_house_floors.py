@@ -317,13 +317,12 @@ def modules_of(*packages: str) -> list[str]:
     return [name for path in sorted(PACKAGE.rglob("*.py")) if package_of(name := name_of(path)) in packages]
 
 
-def test_import_diadoques_is_light_and_quick() -> None:
-    loaded = loaded_by("import diadoques")
+def test_import_diadoques_is_light() -> None:
+    """Quick, therefore: nothing but Python's own modules, and few of those; seconds depend on who else is at work."""
+    before, loaded = loaded_by("pass"), loaded_by("import diadoques")
     assert "diadoques" in loaded
+    assert loaded - before - sys.stdlib_module_names == {"diadoques"}
     assert not loaded & {*HEAVY, "IPython", "anywidget", "ipywidgets", "lark", "msgspec"}
-    timed = "import time; start = time.perf_counter(); import diadoques; print(time.perf_counter() - start)"
-    runs = [subprocess.run([sys.executable, "-c", timed], capture_output=True, check=True, cwd=TOP) for _ in range(3)]
-    assert min(float(run.stdout) for run in runs) < 0.3, "seconds that `import diadoques` takes"
 
 
 @pytest.mark.parametrize("name", HEAVY[:4])

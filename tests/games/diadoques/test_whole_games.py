@@ -9,6 +9,8 @@ from tests.games.diadoques.whole_games import play, players_of, rules_of
 #: The three hundred games of a release are a command of their own (``whole_games``).
 FEW = range(1, 5)
 MORE = range(5, 41)
+#: Of those, how many are played with the other tests: ``make proof`` plays the rest.
+SAMPLE = 12
 
 
 @pytest.mark.parametrize("number", FEW)
@@ -18,7 +20,9 @@ def test_a_game_keeps_the_rules_to_its_end(number: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", MORE)
+@pytest.mark.parametrize(
+    "number", [*MORE[:SAMPLE], *(pytest.param(number, marks=pytest.mark.proof) for number in MORE[SAMPLE:])]
+)
 def test_more_games_keep_the_rules_to_their_end(number: int) -> None:
     assert play(number).end
 
