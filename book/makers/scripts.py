@@ -19,9 +19,10 @@ SHOWN = {
     "wrong": 'print({game}.give("Séleucos", "A SYR r CLI"))\ntry:\n    {game}.resolve(strict=True)\n'
     "except d.WrongOrder as wrong:\n    print(wrong)",
     "whole": 'europe = d.new("diplomacy", rules="datc", lang="{lang}")\neurope.give("FRANCE", "A PAR - BUR")\n'
-    "europe.resolve().changes[0]",
-    "bulk": 'records = [{{"id": n, "units": {{"FRANCE": ["A PAR"]}}, "orders": {{"FRANCE": [f"A PAR - {{to}}"]}}}}\n'
-    '           for n, to in enumerate(["BUR", "GAS", "LON"])]\n'
+    "print(*europe.resolve().changes)",
+    "bulk": 'paris = {{"FRANCE": ["A PAR"]}}\n'
+    'records = [{{"id": to, "units": paris, "orders": {{"FRANCE": [f"A PAR - {{to}}"]}}}}\n'
+    '           for to in ("BUR", "GAS", "LON")]\n'
     'for answer in d.adjudicate(records, lang="{lang}"):\n    print(answer["id"], answer["results"][0]["result"])',
 }
 #: Classes whose members are their own affair, and those that are plain values.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from diadoques.api.choosing import USUAL, choices, known_game, known_scenario, spoken
 from diadoques.api.game import Game
@@ -12,10 +13,15 @@ from diadoques.api.languages import known
 from diadoques.api.past import Past
 from diadoques.core import files, language
 from diadoques.core.border import parse_json
+from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY
 from diadoques.core.faults import Fault, told_in
+from diadoques.explain.catalogue import LANGUAGES, catalogue
 from diadoques.games import catalogue as doors
+from diadoques.games.naming import plain
 from diadoques.games.saving import begin_from
 
+#: « Été 321 av. J.-C. »: what follows the year says nothing that the game does not.
+_DATE: Final = re.compile(r"\s*(?P<name>[^\W\d]+)\s+(?P<year>\d{1,4})\b")
 #: What a choice of rules may be: a word, a number, or on and off.
 Choice = str | int | bool
 
@@ -82,7 +88,7 @@ def position(
     """The game that begins at a position.
 
     Args:
-        record: the position as plain values, as ``game.record`` gives them (``units`` by player, ``centres``, ``phase``
+        record: the position as plain values, as ``game.record`` gives them (``units`` by player, ``season``, ``phase``
             …); or the path of a JSON file that holds it, or what ``diadoques show --json`` wrote. Orders in it are
             given.
         game: which game; else the one that the record names, else Les Diadoques.
@@ -105,7 +111,7 @@ def position(
         chosen = known_game(name)
         orders = told.get("orders", {})
         try:
-            saved, there = begin_from(chosen, told, _options(chosen, options))
+            saved, there = begin_from(chosen, _dated(told), _options(chosen, options))
         except Fault as fault:
             raise fault.at(where) if where else fault from fault
         found = Game(Past(saved, (there,)), _spoken(lang, chosen.notation(there)))
@@ -122,6 +128,17 @@ def _record(record: Any) -> tuple[Mapping[str, Any], str]:
     if not isinstance(record, Mapping) or not isinstance(record.get("position", {}), Mapping):
         raise Fault("type-wrong", where, wanted="object", given=type(record).__name__)
     return record, where
+
+
+def _dated(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The record with its season as files spell it: it may be written in either language, as ``game.season`` has it."""
+    found = _DATE.match(str(record.get("season", "")))
+    if found is None:
+        return record
+    for season in (*HELLENISTIC.names, *MODERN.names, *YEARLY.names):
+        if plain(found["name"]) in {plain(catalogue(lang).text(f"season.{season}")) for lang in LANGUAGES}:
+            return {**record, "season": f"{season} {found['year']}"}
+    return record
 
 
 def _spoken(lang: str | None, notation: str = "") -> str:

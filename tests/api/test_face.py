@@ -347,6 +347,19 @@ def test_positions_from_files_and_records(tmp_path: Path) -> None:
     assert d.position(path).record == game.record
 
 
+@pytest.mark.parametrize("season", ["summer 321", "été 321", "ETE 321", "Été 321 av. J.-C.", "Summer 321 BC"])
+def test_seasons_as_they_are_told(season: str) -> None:
+    game = d.position(SYRIA | {"season": season}, lang="en")
+    assert game.season == "Summer 321 BC"
+    assert d.position(game.record | {"season": game.season}).record == game.record
+
+
+def test_what_is_no_season_is_told() -> None:
+    for season in ("sumer 321", "summer", 321, "automne", "été 99999"):
+        with pytest.raises(d.Fault, check=lambda fault: fault.where == "season"):
+            d.position(SYRIA | {"season": season})
+
+
 def test_records_in_bulk(tmp_path: Path) -> None:
     lines = [PARIS | {"id": 7, "orders": {"FRANCE": ["A PAR - BUR"]}}, {"id": "x", "units": 3}]
     path = tmp_path / "records.jsonl"
