@@ -20,9 +20,7 @@ from diadoques.games.catalogue import Position, Report, game_of
 from diadoques.games.naming import plain, player_called
 
 
-def explained(
-    report: Report[Any], text: str, lang: str, signs: bool, causes: bool, where: str = ""
-) -> Iterator[str]:
+def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bool, where: str = "") -> Iterator[str]:
     """The lines that answer "why?": of a player, if somebody is called so, else of an order, a unit or a place.
 
     Raises:

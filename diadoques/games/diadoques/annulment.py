@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
-from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.spending import PAYMENTS
@@ -14,8 +13,8 @@ from diadoques.games.diadoques.writing import write
 if TYPE_CHECKING:
     from diadoques.games.diadoques.course import Course
 
-#: What becomes void with whoever wrote it; counter-bribes are paid by then, gifts have a fate of their own.
-_PAYMENTS: Final = frozenset((Verb.BRIBE, Verb.BID, Verb.DECREE, Verb.BETROTH, Verb.WED, *PLEDGES))
+#: What is not void with whoever wrote it: counter-bribes are paid by then, gifts have a fate of their own.
+_SETTLED: Final = frozenset((Verb.COUNTER, Verb.GIFT))
 
 
 def annul(course: Course, order: Order, why: str, rule: str, by: str = "") -> None:
@@ -58,7 +57,7 @@ def annul_orders_of(course: Course, players: Container[str], rule: str) -> None:
 def annul_payments_of(course: Course, players: Container[str], rule: str) -> None:
     """So are their bribes and what they wrote beside (DIA-62b-13): the gold stays in the estate."""
     for order in course.payments:
-        if order.player in players and order.verb in _PAYMENTS:
+        if order.player in players and order.verb not in _SETTLED:
             annul(course, order, "dead", rule)
 
 

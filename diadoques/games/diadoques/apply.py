@@ -233,6 +233,7 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "levied": _levied,
     "ordered": _told,
     "commanded": _told,
+    "accompanied": _told,
     "resolved": _told,
     "contest": _told,
     "moved": _moved,

@@ -2,22 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.annulment import annul
+from diadoques.games.diadoques.command import headed, named
+from diadoques.games.diadoques.company import company, parted, walks
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import holds, is_living
-from diadoques.games.diadoques.optional.market import note_guest
-from diadoques.games.diadoques.optional.sale import hired
+from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.royal import attend, command, court, persuasion
+from diadoques.games.diadoques.prizes import prize
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import chosen
-from diadoques.games.diadoques.spending import headed, least_bribe, surcharge
-from diadoques.games.diadoques.tables import classes, tables
+from diadoques.games.diadoques.spending import least_bribe, rank, surcharge
+from diadoques.games.diadoques.tables import classes
+from diadoques.games.diadoques.warrants import warrant
+
+
+class Turnover(NamedTuple):
+    """A unit that changes sides.
+
+    Attributes:
+        before: the position in which it was won.
+        unit: as it was then.
+        player: its new master.
+        head: who commanded it then, "" for nobody.
+    """
+
+    before: Position
+    unit: Unit
+    player: str
+    head: str = ""
+
+
+TOO_LATE: Final[Hook[Callable[[Course, Order], None]]] = Hook(RULEBOOK, "too late")
+"""What becomes of a bribe for a unit or a person that is no more when the offers are examined; it wins nothing."""
+
+SERVICE: Final[Hook[Callable[[Position, Order], Unit | None]]] = Hook(RULEBOOK, "service")
+"""The unit of a payment in its new service, where it is won otherwise than by a bribe; None for a bribe."""
+
+STAYS_SHUT: Final[Hook[Callable[[Position, Unit], bool]]] = Hook(RULEBOOK, "stays shut")
+"""Whether a citadel stays its master's though its garrison is won over."""
+
+SPOILS: Final[Hook[Callable[[Course, Turnover, str], bool]]] = Hook(RULEBOOK, "spoils")
+"""What becomes of a character when a unit changes sides, where a chapter has a rule of its own for him: told his name;
+true when the chapter has seen to it."""
+
+NEW_MASTERS: Final[Hook[Callable[[Course, Turnover], None]]] = Hook(RULEBOOK, "new masters")
+"""What else follows for a unit that changed sides, when all who were with it are seen to."""
 
 
 class Offer(NamedTuple):
@@ -34,8 +70,9 @@ def won(unit: Unit, player: str) -> Unit:
 
 def as_won(position: Position, unit_id: str, player: str) -> Position:
     """The position as it would be with one unit won over: what a conditional order is judged on (DIA-8A2-07)."""
-    if persuasion.is_person(unit_id):
-        return persuasion.as_won(position, unit_id, player)
+    person = prize(position, unit_id)
+    if person is not None:
+        return person.won(player)
     unit = position.units[unit_id]
     citadels = dict(position.citadels)
     if brings_citadel(position, unit):
@@ -45,25 +82,24 @@ def as_won(position: Position, unit_id: str, player: str) -> Position:
 
 
 def as_served(position: Position, order: Order) -> Position:
-    """The position as it would be with the unit of a bribe, or of a bid, in its new service."""
+    """The position as it would be with the unit, or the person, of a payment in its new service."""
     won_over = as_won(position, order.target, order.player)
-    if order.verb is not Verb.BID:
-        return won_over
-    return replace(won_over, units={**won_over.units, order.target: served(position, order)})
+    unit = _otherwise_won(position, order)
+    return won_over if unit is None else replace(won_over, units={**won_over.units, unit.id: unit})
 
 
 def served(position: Position, order: Order) -> Unit:
-    """The unit of a bribe or of a bid in its new service: only who is bribed loses class (DIA-O6-13)."""
-    unit = position.units[order.target]
-    return hired(unit, order.player) if order.verb is Verb.BID else won(unit, order.player)
+    """The unit of a payment in its new service: who is bribed may lose class (DIA-8A2-09)."""
+    return _otherwise_won(position, order) or won(position.units[order.target], order.player)
+
+
+def _otherwise_won(position: Position, order: Order) -> Unit | None:
+    return next((unit for ask in SERVICE.on(position) if (unit := ask(position, order)) is not None), None)
 
 
 def brings_citadel(position: Position, unit: Unit) -> bool:
-    """Whether the citadel follows its garrison when that is bribed (DIA-8A2-15, a setting).
-
-    One that was dismissed waits in a citadel that stays its former master's (DIA-O6-12).
-    """
-    if unit.kind != GARRISON or (unit.id in position.market and position.citadels.get(unit.at)):
+    """Whether the citadel follows its garrison when that is bribed (DIA-8A2-15, a setting)."""
+    if unit.kind != GARRISON or any(ask(position, unit) for ask in STAYS_SHUT.on(position)):
         return False
     return chosen(position, "bribed-garrison-takes-citadel") == "yes"
 
@@ -86,13 +122,13 @@ def run(course: Course) -> None:
     """Examine every offer, pay it, and let the units won over change sides with their citadels (DIA-73-05)."""
     offers: dict[str, list[Order]] = {}
     for order in course.payments:
-        if order.verb is Verb.BRIBE and not _come_too_late(course, order):
+        if order.verb is Verb.BRIBE and not _comes_too_late(course, order):
             offers.setdefault(order.target, []).append(order)
     position = course.position
     heads = {target: _head(course, target) for target in offers}
     winners = []
     for unit_id in sorted(offers):
-        owner, least, led = _price(course, unit_id)
+        owner, least, led, added = _price(course, unit_id, heads[unit_id])
         counters = position.protection(unit_id)
         for offer in _judged(offers[unit_id], least + counters):
             order = offer.order
@@ -105,8 +141,8 @@ def run(course: Course) -> None:
                 amount=order.amount,
                 least=least,
                 led=led,
-                wedded=wedded(position, unit_id, heads[unit_id]),
-                cheaper=cheaper(heads[unit_id]),
+                wedded=max(0, added),
+                cheaper=max(0, -added),
                 counters=counters,
                 needed=least + counters,
                 success=not offer.why,
@@ -114,63 +150,45 @@ def run(course: Course) -> None:
             )
             if not offer.why:
                 winners.append(order)
-    for order in winners:  # a royal person who is bought is out of it when its unit is, too (DIA-12A-14)
-        if persuasion.is_person(order.target):
-            for void in persuasion.win_over(course, order):
-                annul(course, void, "won-over", "DIA-12A-23", order.player)
-    units = [order for order in winners if not persuasion.is_person(order.target)]
+    people = {order.target: person for order in winners if (person := prize(position, order.target)) is not None}
+    for order in winners:  # persons first: who is bought is out of it when his unit is, too
+        if order.target in people:
+            people[order.target].win(course, order)
+    units = [order for order in winners if order.target not in people]
     for order in units:
         _change_sides(course, position, order)
     for order in units:
         unit = position.units[order.target]
-        pass_on(course, position, unit, order.player, heads[unit.id])
-        note_guest(course, position, unit, order.player)
+        pass_on(course, Turnover(position, unit, order.player, heads[unit.id]))
     if winners:
         _bar_citadels(course)
 
 
-def _come_too_late(course: Course, order: Order) -> bool:
-    """Whether whom the gold was for is no more: a fleet that sank, somebody killed (DIA-13A-01, DIA-12A-24).
-
-    It is lost like that of any bribe that fails (DIA-8A2-06), unless the players read it otherwise.
-    """
-    position, person = course.position, persuasion.is_person(order.target)
-    if order.target in position.units or persuasion.bought(position, order.target):
+def _comes_too_late(course: Course, order: Order) -> bool:
+    """Whether whom the gold was for is no more."""
+    person = prize(course.position, order.target)
+    if order.target in course.position.units or (person is not None and person.people):
         return False
-    kind = "bribe-lost" if chosen(position, "bribe-for-the-gone") == "lost" else "bribe-late"
-    rule = "DIA-12A-24" if person else "DIA-13A-01"
-    course.emit(kind, rule, player=order.player, unit=order.target, amount=order.amount)
+    for tell in TOO_LATE.on(course.position):
+        tell(course, order)
     return True
 
 
-def _price(course: Course, target: str) -> tuple[str, int, int]:
-    """Whose the target is, the least that wins it, and what its commander adds to that (DIA-8A2-04, DIA-12A-24)."""
+def _price(course: Course, target: str, head: str) -> tuple[str, int, int, int]:
+    """Whose the target is, the least that wins it, what of that is for who leads it, and for his rank (DIA-8A2-04)."""
     position = course.position
-    if persuasion.is_person(target):
-        owner = position.leaders[persuasion.bought(position, target)[0]].captor
-        return owner, persuasion.least(target), 0
+    person = prize(position, target)
+    if person is not None:
+        return person.owner, person.least, 0, 0
     unit = position.units[target]
-    led = surcharge(position, unit, attend.parted(course), command.named(course.orders.get(target)))
-    return unit.owner, least_bribe(unit) + led, led
+    led = surcharge(position, unit, parted(course), named(course.orders.get(target)))
+    return unit.owner, least_bribe(unit) + led, led, rank(position, unit, head)
 
 
 def _head(course: Course, target: str) -> str:
     """Who commands the unit that is to be bribed, "" for nobody and for a person."""
     unit = course.position.units.get(target)
-    named = command.named(course.orders.get(target))
-    return headed(course.position, unit, attend.parted(course), named) if unit is not None else ""
-
-
-def wedded(position: Position, target: str, head: str) -> int:
-    """How much of a surcharge is for the husband of Cleopatra at the head of his unit (DIA-12A-18)."""
-    unit = position.units.get(target)
-    leads = unit is not None and unit.owner == head == position.house.husband
-    return int(tables()["command"]["husband"]) if leads else 0
-
-
-def cheaper(head: str) -> int:
-    """What Olympias at the head of a unit takes off its price (DIA-12A-13)."""
-    return -int(tables()["command"]["olympias"]) if head == court.OLYMPIAS else 0
+    return headed(course.position, unit, parted(course), named(course.orders.get(target))) if unit is not None else ""
 
 
 def _judged(orders: Sequence[Order], needed: int) -> list[Offer]:
@@ -210,38 +228,32 @@ def _change_sides(course: Course, start: Position, order: Order) -> None:
         )
 
 
-def pass_on(course: Course, start: Position, unit: Unit, player: str, head: str = "") -> None:
+def pass_on(course: Course, turnover: Turnover) -> None:
     """Who was with the unit: its own diadoch dies unless he had left (DIA-8A2-08), captives pass on (DIA-62b-14).
 
     With a citadel that it brings go all those inside who did not leave (DIA-8A2-15).
-
-    Args:
-        unit: as it was before it changed sides.
-        player: its new master.
-        head: who commanded it when the bribes were made (DIA-12A-14).
     """
-    husband, brings = start.house.husband, brings_citadel(start, unit)
+    start, unit, player, _ = turnover
+    brings = brings_citadel(start, unit)
     for name, leader in list(course.position.leaders.items()):
         inside = brings and leader.at == unit.at
-        if court.is_royal(name) and attend.walks(course, name):
-            continue  # left the unit by an order of its own
-        if name == court.CLEOPATRA and husband:
-            continue  # she shares her husband's lot (DIA-12A-25)
-        if name == court.OLYMPIAS == head and leader.guard == unit.id:
-            course.emit("killed", "DIA-12A-14", leader=name, by=player, how="lynched", at=leader.at)
+        if walks(course, name):
+            continue  # left the unit by an order of who held him
+        if any(settle(course, turnover, name) for settle in SPOILS.on(start)):
             continue
         if leader.captor:
             if leader.guard == unit.id or (inside and not leader.guard and leader.captor == unit.owner):
-                rule = "DIA-62b-14" if is_living(start, unit.owner) else "DIA-13Ba-17"
+                rule = warrant(start, "DIA-62b-14", name, unit.owner)
                 _hand_over(course, name, player, unit, leader.guard, rule)
         elif name == unit.owner and leader.at == unit.space and name not in course.leader_orders:
             course.emit("killed", "DIA-8A2-08", leader=name, by=player, how="bribed", at=leader.at)
             course.doomed[name] = player
-            if name == husband:  # his widow goes with the unit (DIA-12A-25)
-                _hand_over(course, court.CLEOPATRA, player, unit, unit.id, "DIA-12A-25")
+            for one in company(start, name)[1:]:  # who cannot be parted from him goes with the unit
+                _hand_over(course, one, player, unit, unit.id, warrant(start, "DIA-62b-14", one, unit.owner))
         elif inside and name != player and name not in course.leader_orders:
-            rule = "DIA-O6-12" if unit.id in start.market else "DIA-8A2-15"
-            _hand_over(course, name, player, unit, "", rule)
+            _hand_over(course, name, player, unit, "", warrant(start, "DIA-8A2-15", unit.id))
+    for follow in NEW_MASTERS.on(start):
+        follow(course, turnover)
 
 
 def _hand_over(course: Course, name: str, player: str, unit: Unit, guard: str, rule: str) -> None:

@@ -1,23 +1,44 @@
-"""Characters: who commands, who is taken, killed or freed (6.2.
-
-B), and what becomes of an empire without its diadoch (5).
-"""
+"""Characters: who is taken, killed or freed (6.2.B), and what becomes of an empire without its diadoch (5)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques import estates
 from diadoques.games.diadoques.annulment import annul_orders_of, annul_payments_of
+from diadoques.games.diadoques.company import company
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import holds, is_living, takes_prisoners
-from diadoques.games.diadoques.optional import isolated
+from diadoques.games.diadoques.neutral import holds, takes_prisoners
 from diadoques.games.diadoques.orders import Verb
-from diadoques.games.diadoques.pieces import Leader, Unit
-from diadoques.games.diadoques.position import ADVANCED, LEVY, Position, Retreat
-from diadoques.games.diadoques.royal import attend, command, court
-from diadoques.games.diadoques.royal.inheritance import lasts
-from diadoques.games.diadoques.settings import chosen
+from diadoques.games.diadoques.pieces import Unit
+from diadoques.games.diadoques.position import Position, Retreat
+from diadoques.games.diadoques.rulebook import RULEBOOK
+from diadoques.games.diadoques.warrants import warrant
+
+LASTS: Final[Hook[Callable[[Position, str], bool]]] = Hook(RULEBOOK, "lasts")
+"""Whether the empire of a player goes on when its head dies."""
+
+SURVIVES: Final[Hook[Callable[[Position, str], bool]]] = Hook(RULEBOOK, "survives")
+"""Whether the head of a unit outlives it; a diadoch does not (DIA-62b-17)."""
+
+GUARDED: Final[Hook[Callable[[Position, str], bool | None]]] = Hook(RULEBOOK, "guarded")
+"""Whether somebody is with a character, so that nobody can seize him; None where the basic rule decides: a captive is
+guarded, a diadoch at large is not."""
+
+ESCAPES: Final[Hook[Callable[[Course, str, Unit], bool]]] = Hook(RULEBOOK, "escapes")
+"""Whether a character who is alone with a hostile unit gets away; what is told of it is told there."""
+
+FIRST_RELEASED: Final[Hook[Callable[[Position], Iterable[str]]]] = Hook(RULEBOOK, "first released")
+"""Whose guard is looked at before the others', because something of theirs hangs on it."""
+
+RELEASED: Final[Hook[Callable[[Course, str, str, str], bool]]] = Hook(RULEBOOK, "released")
+"""What becomes of a captive whom nobody holds any more, in place of his freedom.
+
+Told his name, the unit that held him ("" for a citadel), and the row by which he would be free: DIA-62b-14 for who was
+with a unit that was lost to nobody, another when his guard failed; true when the chapter has seen to it.
+"""
 
 
 def cut_throats(course: Course) -> None:
@@ -30,14 +51,14 @@ def cut_throats(course: Course) -> None:
     for name, order in list(course.leader_orders.items()):
         leader = position.leaders.get(name)
         if order.verb is Verb.KILL and leader is not None and leader.captor == order.player:
-            rule = "DIA-12A-04" if court.is_royal(name) else "DIA-62b-13"
+            rule = warrant(position, "DIA-62b-13", name)
             course.emit("killed", rule, leader=name, by=order.player, how="throat", at=leader.at)
     for name, order in list(course.leader_orders.items()):
-        for one in attend.fellows(course.position, name) if order.verb is Verb.RELEASE else ():
+        for one in company(course.position, name) if order.verb is Verb.RELEASE else ():
             leader = course.position.leaders.get(one)
             if leader is not None and leader.captor == order.player:
                 course.emit("freed", "DIA-62b-16", leader=one, at=leader.at, by=order.player)
-    for name, leader in court.diadochs(position).items():
+    for name, leader in position.diadochs().items():
         if name not in course.position.leaders:
             mourn(course, name, leader.captor, "DIA-62b-13")
 
@@ -45,10 +66,10 @@ def cut_throats(course: Course) -> None:
 def mourn(course: Course, name: str, killer: str, rule: str) -> None:
     """A diadoch is dead before the movement: his empire waits for the end of the bribes.
 
-    His orders are void by ``rule``, unless an heir comes (DIA-12D-05).
+    His orders are void by ``rule``, unless his empire outlasts him.
     """
     course.doomed[name] = killer
-    if not lasts(course.position, name):
+    if not any(ask(course.position, name) for ask in LASTS.on(course.position)):
         _cancel_orders(course, name, rule)
 
 
@@ -63,18 +84,13 @@ def _cancel_orders(course: Course, player: str, rule: str) -> None:
 
 def end_before_moves(course: Course) -> None:
     """Once all bribes are settled the empires of the dead disappear, and what they had ordered is void."""
-    if course.position.layer != ADVANCED:
-        annul_orders_of(course, course.doomed, "DIA-5-08")
+    annul_orders_of(course, course.doomed, "DIA-5-08")
     end_empires(course)
 
 
 def end_empires(course: Course) -> None:
-    """The empires of the dead disappear (DIA-5-08): once all bribes are settled, and again after the retreats.
-
-    In the advanced game an heir may come first (``royal.succession``).
-    """
-    if course.position.layer != ADVANCED:
-        eliminate(course, course.doomed)
+    """The empires of the dead disappear (DIA-5-08): once all bribes are settled, and again after the retreats."""
+    eliminate(course, course.doomed)
 
 
 def lock_up(course: Course) -> None:
@@ -93,54 +109,13 @@ def lock_up(course: Course) -> None:
         )
 
 
-def take_command(course: Course) -> None:
-    """A free diadoch heads the own unit of his space unless an order of his own parts them (DIA-62b-05 to -08)."""
-    position = course.position
-    for name, leader in court.diadochs(position).items():
-        if leader.captor or name in course.leader_orders:
-            continue
-        here = [
-            unit
-            for unit in position.standing().values()
-            if unit.space == leader.at and unit.owner == name and unit.id not in course.turned
-        ]
-        if not here:
-            continue
-        if position.phase == LEVY:  # not beside Philip, unless his player says so
-            apart = [one for one in here if not command.philip_heads(course, one.id)]
-            unit = attend.head_of_stack(course, name, apart or here)
-        else:
-            unit = here[0]
-        if command.gives_way(course, unit):
-            course.passengers.setdefault(unit.id, []).append(name)
-            course.emit("accompanied", "DIA-62b-09", leader=name, unit=unit.id)
-            continue
-        course.commanders[unit.id] = name
-        rule = "DIA-63B4-06" if position.phase == LEVY else "DIA-62b-07"
-        course.emit("commanded", rule, leader=name, unit=unit.id, lends=command.lends(position, name))
-    command.royal_heads(course)
-
-
-def party(course: Course, unit: Unit) -> list[str]:
-    """Characters who go where ``unit`` goes: its commander, captives and royal persons tied to it (DIA-62b-06, -14)."""
-    found = [course.commanders[unit.id]] if unit.id in course.commanders else []
-    found += course.passengers.get(unit.id, ())
-    found += [
-        name
-        for name, leader in course.position.leaders.items()
-        if leader.captor and leader.guard == unit.id and not (court.is_royal(name) and attend.walks(course, name))
-    ]
-    together = [one for name in found for one in attend.fellows(course.position, name)]
-    return list(dict.fromkeys(together))
-
-
 def bury(course: Course) -> None:
     """After the retreats.
 
     The commander of an annihilated unit dies, its captives pass to who entered (DIA-62b-10, -17).
     """
     for unit, retreat in course.lost:
-        if _falls(course.position, retreat.head):
+        if retreat.head and not any(ask(course.position, retreat.head) for ask in SURVIVES.on(course.position)):
             course.emit(
                 "killed",
                 "DIA-62b-17",
@@ -154,18 +129,7 @@ def bury(course: Course) -> None:
             if name in course.position.leaders:
                 _pass_on(course, name, unit, retreat)
     course.doomed = {unit.owner: _owner(course, retreat) for unit, retreat in course.lost if unit.owner == retreat.head}
-    end_empires(course)
     course.lost.clear()
-
-
-def _falls(position: Position, head: str) -> bool:
-    """Whether the commander of a unit dies with it: a diadoch does, and Olympias, who commands like one (DIA-12A-13).
-
-    Philip does not: he commands nothing but a procession (DIA-12A-08). Of Olympias the players may read otherwise.
-    """
-    if court.is_royal(head):
-        return head == court.OLYMPIAS and chosen(position, "olympias-with-lost-unit") == "dies"
-    return bool(head)
 
 
 def _owner(course: Course, retreat: Retreat) -> str:
@@ -176,11 +140,11 @@ def _owner(course: Course, retreat: Retreat) -> str:
 def _pass_on(course: Course, name: str, unit: Unit, retreat: Retreat) -> None:
     taker = course.position.units.get(retreat.by)
     leader = course.position.leaders[name]
-    if taker is None and court.is_royal(name):
-        course.emit("parted", "DIA-62b-10", leader=name, unit=unit.id)
-    elif taker is not None and taker.owner == leader.captor:
-        return  # his already: a wife who went with her husband
-    elif taker is None or taker.owner == name:
+    if taker is None:
+        _let_go(course, name, unit.id, "DIA-62b-14", unit.space)
+    elif taker.owner == leader.captor:
+        return  # his already
+    elif taker.owner == name:
         course.emit("freed", "DIA-62b-14", leader=name, at=unit.space, by="")
     else:
         course.emit(
@@ -195,100 +159,66 @@ def _pass_on(course: Course, name: str, unit: Unit, retreat: Retreat) -> None:
         )
 
 
-def seize(course: Course) -> None:
-    """After the retreats a character alone with another player's unit is its prisoner (DIA-62b-11).
+def _let_go(course: Course, name: str, guard: str, rule: str, at: str) -> None:
+    """Nobody holds a captive any more: he is free, unless a chapter knows better (``RELEASED``)."""
+    if not any(settle(course, name, guard, rule) for settle in RELEASED.on(course.position)):
+        course.emit("freed", rule, leader=name, at=at, by="")
 
-    A die may decide (DIA-O1-01). So is a royal person that nobody controls (DIA-12A-03), without a throw, or that its
-    controller left alone.
-    """
+
+def seize(course: Course) -> None:
+    """After the retreats a character alone with another player's unit is its prisoner (DIA-62b-11)."""
     holders = {unit.space: unit for unit in course.position.units.values()}
     for name in list(course.position.leaders):
         position, leader = course.position, course.position.leaders[name]
         unit = holders.get(leader.at)
         if unit is None or unit.owner in (name, leader.captor) or position.spared.get(name) == unit.owner:
             continue
-        if not takes_prisoners(position, unit) or not _alone(position, name):
+        if not takes_prisoners(position, unit) or _is_guarded(position, name):
             continue
-        couple = court.counter(position, name)
-        if couple[0] != name:
-            continue  # with the other of the couple
-        unclaimed = court.is_royal(name) and not leader.captor
-        if not unclaimed and not isolated.caught(course, name, unit):
+        if any(escapes(course, name, unit) for escapes in ESCAPES.on(position)):
             continue
-        rule = "DIA-12A-03" if court.is_royal(name) else "DIA-62b-11"
-        taken = [(one, rule, leader.captor) for one in couple]
-        if name == position.house.husband and court.CLEOPATRA in position.leaders:
-            taken.append((court.CLEOPATRA, "DIA-12A-25", name))
-        for one, why, was in taken:
+        for one in company(position, name):
             course.emit(
-                "captured", why, leader=one, captor=unit.owner, was=was, guard=unit.id, at=leader.at, unit=unit.id
+                "captured",
+                warrant(position, "DIA-62b-11", one),
+                leader=one,
+                captor=unit.owner,
+                was=position.leaders[one].captor,
+                guard=unit.id,
+                at=leader.at,
+                unit=unit.id,
             )
 
 
-def _alone(position: Position, name: str) -> bool:
-    """Whether nobody guards a character: a captive diadoch is guarded, a royal person when a unit is with it.
-
-    So is a royal person in a citadel of who controls it: it changes hands with the citadel (DIA-12A-03).
-    """
-    leader = position.leaders[name]
-    if not court.is_royal(name):
-        return not leader.captor
-    if name == court.CLEOPATRA and position.house.husband:
-        return False  # she shares her husband's lot
-    at_home = bool(leader.captor) and position.citadels.get(leader.at) == leader.captor
-    return not leader.guard and not at_home
+def _is_guarded(position: Position, name: str) -> bool:
+    """Whether somebody is with a character: a captive diadoch is guarded."""
+    said = (ask(position, name) for ask in GUARDED.on(position))
+    return next((found for found in said if found is not None), bool(position.leaders[name].captor))
 
 
 def loosen(course: Course) -> None:
-    """A captive whose citadel turned neutral, or whose guard is no more or elsewhere, is free again (DIA-62b-16).
-
-    Philip comes first: with him a citadel may turn neutral (DIA-12A-09).
-    """
-    for name in sorted(course.position.leaders, key=lambda one: one != court.PHILIP):
+    """A captive whose citadel turned neutral, or whose guard is no more or elsewhere, is free again (DIA-62b-16)."""
+    first = [name for ask in FIRST_RELEASED.on(course.position) for name in ask(course.position)]
+    for name in dict.fromkeys((*first, *course.position.leaders)):
         position, leader = course.position, course.position.leaders[name]
-        if not leader.captor:
-            continue
-        if leader.guard:
-            guard = position.units.get(leader.guard)
-            held = guard is not None and guard.owner == leader.captor and guard.space == leader.at
-        else:
-            held = holds(position, leader.captor, leader.at)
-        held = held and leader.captor not in position.eliminated
-        if court.is_royal(name):
-            _let_go(course, name, held)
-        elif not held:
-            course.emit("freed", _release_rule(position, leader), leader=name, at=leader.at, by="")
+        if leader.captor and not _is_held(position, name):
+            rule = "DIA-5-08" if leader.captor in position.eliminated else "DIA-62b-16"
+            _let_go(course, name, leader.guard, warrant(position, rule, name, leader.captor), leader.at)
 
 
-def _release_rule(position: Position, leader: Leader) -> str:
-    """Why whoever is held no more is free: his captor is out of the game, a revolt that held him gone, or 6.2.B."""
+def _is_held(position: Position, name: str) -> bool:
+    """Whether a captive is with the unit that he is tied to, or in a citadel of his captor, who is in the game."""
+    leader = position.leaders[name]
     if leader.captor in position.eliminated:
-        return "DIA-12D-08" if position.layer == ADVANCED else "DIA-5-08"
-    return "DIA-62b-16" if is_living(position, leader.captor) else "DIA-13Ba-17"
-
-
-def _let_go(course: Course, name: str, held: bool) -> None:
-    """A royal person whose unit is gone stays its controller's, alone (DIA-12A-03), if he is a player still."""
-    leader = course.position.leaders[name]
-    if held:
-        return
-    if not is_living(course.position, leader.captor):
-        rule = _release_rule(course.position, leader)
-        course.emit("unclaimed", rule, leader=name, at=leader.at, was=leader.captor)
-    elif leader.guard:
-        citadels, market = course.position.citadels, course.position.market
-        gone = leader.guard not in course.position.units or leader.guard in market
-        course.emit("parted", "DIA-12A-03", leader=name, unit=leader.guard)
-        if name == court.PHILIP and gone and citadels.get(leader.at) == leader.captor:
-            # His garrison vanished, or waits for another employer (DIA-O6-12), and nobody took its place: the citadel
-            # is nobody's, as he is (DIA-12A-09).
-            course.emit("citadel-freed", "DIA-12A-09", citadel=leader.at, was=leader.captor)
+        return False
+    if not leader.guard:
+        return holds(position, leader.captor, leader.at)
+    guard = position.units.get(leader.guard)
+    return guard is not None and guard.owner == leader.captor and guard.space == leader.at
 
 
 def eliminate(course: Course, dead: Mapping[str, str]) -> None:
-    """These players are out: in the basic game their empires disappear (DIA-5-08, DIA-63A1-07 to -09).
-
-    In the advanced game their units stay and hold, their citadels are neutral (DIA-12D-05, -08).
+    """These players are out: their empires disappear (DIA-5-08, DIA-63A1-07 to -09).
 
     Args:
         dead: who died in this step, all at once, and who killed each ("" when nobody did).
@@ -296,7 +226,7 @@ def eliminate(course: Course, dead: Mapping[str, str]) -> None:
     position = course.position
     estates.leave(course, dead)
     for player, killer in dead.items():
-        course.emit("eliminated", _elimination(position, player), player=player, killer=killer)
+        course.emit("eliminated", warrant(position, "DIA-5-08", player), player=player, killer=killer)
     if not dead:
         return
     for winners in course.position.votes:  # nobody is voted a winner who is out (ruling ``proposal-of-the-dead``)
@@ -308,11 +238,3 @@ def eliminate(course: Course, dead: Mapping[str, str]) -> None:
     course.leader_orders = {name: order for name, order in course.leader_orders.items() if order.player not in dead}
     course.payments = [order for order in course.payments if order.player not in dead]
     loosen(course)
-
-
-def _elimination(position: Position, player: str) -> str:
-    if position.layer != ADVANCED:
-        return "DIA-5-08"
-    if player not in position.house.fallen:
-        return "DIA-O8-04"
-    return "DIA-12D-04" if player in position.house.heirs else "DIA-12D-01"

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple
 
 from diadoques.core.faults import Fault
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import is_leftover, is_rebel
-from diadoques.games.diadoques.optional import prestige
-from diadoques.games.diadoques.optional.pledges import declined
-from diadoques.games.diadoques.optional.temples import left_alone
-from diadoques.games.diadoques.pieces import GARRISON
-from diadoques.games.diadoques.position import ADVANCED, Position
-from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.neutral import is_leftover
+from diadoques.games.diadoques.pieces import GARRISON, Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.warrants import warrant
 
 
 class Points(NamedTuple):
@@ -25,20 +24,65 @@ class Points(NamedTuple):
     quota: int
 
 
+class Grant(NamedTuple):
+    """On what terms a victory may be put to the vote.
+
+    Attributes:
+        candidates: who of its winners does not vote.
+        rule, how: the row behind it when it is granted, and how the victory is called.
+    """
+
+    candidates: tuple[str, ...] = ()
+    rule: str = "DIA-2-06"
+    how: str = "vote"
+
+
+class Measure(NamedTuple):
+    """By what victory is measured where it is not by victory points (DIA-2-01).
+
+    Attributes:
+        name: how events call it.
+        scores: what each player has of it, by the victory points.
+        judge: ends the game when somebody has enough of it, once the victory points are counted.
+        grant: on what terms a proposal of victory stands; None when it may not be granted.
+    """
+
+    name: str
+    scores: Callable[[Position, Points], Mapping[str, int]]
+    judge: Callable[[Course, Points], None]
+    grant: Callable[[Position, Points, tuple[str, ...]], Grant | None]
+
+
+MEASURES: Final[Hook[Callable[[], Measure]]] = Hook(RULEBOOK, "measures")
+"""By what victory is measured in place of victory points."""
+
+STAKES: Final[Hook[Callable[[Position], Iterable[tuple[str, int]]]]] = Hook(RULEBOOK, "stakes")
+"""Victory points beside those of citadels: whose each is, "" for nobody's, and how many."""
+
+OCCUPATION: Final[Hook[Callable[[Course, Unit], bool]]] = Hook(RULEBOOK, "occupation")
+"""What becomes of the land province in which a unit stands that takes none; true when the chapter has seen to it."""
+
+DECLINED: Final[Hook[Callable[[Position, str, str], bool]]] = Hook(RULEBOOK, "declined")
+"""Whether a player leaves a province to its master, told the player and the province."""
+
+LEFT_ALONE: Final[Hook[Callable[[Course, str, str], int]]] = Hook(RULEBOOK, "left alone")
+"""What of the treasure of a citadel its master does not touch, in T: told the citadel and the player."""
+
+
+def measure(position: Position) -> Measure | None:
+    """By what victory is measured, None for victory points."""
+    return next((told() for told in MEASURES.on(position)), None)
+
+
 def points(position: Position) -> Points:
-    """Count the victory points (DIA-5-03 to -06): those of the map, and those of the royal house (DIA-12C-01)."""
+    """Count the victory points (DIA-5-03 to -06): those of citadels, and what chapters add (``STAKES``)."""
     count = points_of_citadels(position)
-    table = tables()["victory"]
     score, total = dict(count.by_player), count.in_play
-    # Neutral persons are in play, too (DIA-12C-01); the dead are not (DIA-12C-02).
-    for leader in court.royals(position).values():
-        total += int(table["royal"])
-        if leader.captor in score:
-            score[leader.captor] += int(table["royal"])
-    for player in position.house.wed:  # for good, as long as the player lasts (DIA-12A-20)
-        if player in score:
-            total += int(table["marriage"])
-            score[player] += int(table["marriage"])
+    for more in STAKES.on(position):
+        for owner, worth in more(position):
+            total += worth
+            if owner in score:
+                score[owner] += worth
     return Points(score, total, total // 2 + 1)
 
 
@@ -64,51 +108,28 @@ def occupy(course: Course) -> None:
     position = course.position
     for unit in position.units.values():
         province = unit.space
-        if is_leftover(position, unit):
-            continue  # it blocks the province and takes nothing (DIA-12D-09)
-        if unit.kind == GARRISON or position.board.spaces[province].is_sea:
+        if unit.kind == GARRISON or position.board.spaces[province].is_sea or is_leftover(position, unit):
+            continue
+        if any(settle(course, unit) for settle in OCCUPATION.on(position)):
             continue
         was = position.provinces.get(province, "")
-        if is_rebel(position, unit):  # it takes no province, yet nobody controls the one where it stands
-            if was:
-                course.emit("province-lost", "DIA-9-03", province=province, was=was, unit=unit.id)
-            continue
-        if unit.id in position.market:
-            continue  # it waits, and wants nothing (DIA-O6-01)
-        if was != unit.owner and not declined(position, unit.owner, province):
+        if was != unit.owner and not is_declined(position, unit.owner, province):
             course.emit("province-taken", "DIA-9-01", province=province, owner=unit.owner, was=was, unit=unit.id)
-    if position.layer == "advanced":
-        _pass_through(course)
 
 
-def _pass_through(course: Course) -> None:
-    """In the advanced game a free diadoch alone takes the province he passes through, too (DIA-11C-10).
-
-    Unless he declines it (DIA-O3-01).
-    """
-    position = course.position
-    for name in position.alive:
-        leader = position.leaders.get(name)
-        if leader is None or leader.captor or position.board.is_citadel(leader.at):
-            continue
-        province, was = leader.at, position.provinces.get(leader.at, "")
-        if position.board.spaces[province].is_sea or position.unit_in(province) is not None:
-            continue
-        if was == name or declined(position, name, province):
-            continue
-        course.emit("province-taken", "DIA-11C-10", province=province, owner=name, was=was, unit="")
+def is_declined(position: Position, player: str, province: str) -> bool:
+    """Whether ``player`` leaves a province that he might take to its master."""
+    return any(ask(position, player, province) for ask in DECLINED.on(position))
 
 
 def loot(course: Course) -> None:
-    """Treasures go, once, to who controls the citadel they lie in (DIA-63A1-05), unless he spares it (DIA-O10-02)."""
+    """Treasures go, once, to who controls the citadel they lie in (DIA-63A1-05)."""
     position = course.position
     for citadel, amount in position.treasures.items():
         owner = position.citadels.get(citadel)
-        if owner not in position.players:
+        if owner is None or owner not in position.players:
             continue
-        left = left_alone(position, citadel, owner)
-        if left and position.untouched.get(citadel) != owner:
-            course.emit("treasure-spared", "DIA-O10-02", citadel=citadel, player=owner, amount=left)
+        left = sum(spare(course, citadel, owner) for spare in LEFT_ALONE.on(position))
         if amount > left:
             more = {"left": left} if left else {}
             course.emit("treasure-taken", "DIA-63A1-05", citadel=citadel, player=owner, amount=amount - left, **more)
@@ -116,12 +137,12 @@ def loot(course: Course) -> None:
 
 def judge(course: Course) -> None:
     """Count the points; a strict majority of those in play ends the game (DIA-2-01)."""
-    count = points(course.position)
-    measure = {"measure": "prestige"} if prestige.is_played(course.position) else {}
-    rule = "DIA-12C-01" if course.position.layer == ADVANCED else "DIA-5-06"
-    course.emit("points", rule, points=dict(count.by_player), in_play=count.in_play, quota=count.quota, **measure)
-    if prestige.is_played(course.position):
-        prestige.judge(course, count, points_of_citadels(course.position))
+    count, other = points(course.position), measure(course.position)
+    more = {} if other is None else {"measure": other.name}
+    rule = warrant(course.position, "DIA-5-06", "")
+    course.emit("points", rule, points=dict(count.by_player), in_play=count.in_play, quota=count.quota, **more)
+    if other is not None:
+        other.judge(course, count)
         return
     winners = [player for player, score in count.by_player.items() if score >= count.quota]
     if winners:
@@ -145,20 +166,16 @@ def put_to_vote(course: Course, proposals: Mapping[str, tuple[tuple[str, ...], .
 
 
 def count_votes(course: Course, ballots: Mapping[str, tuple[tuple[str, ...], ...]]) -> None:
-    """Secret ballot, unanimity of the living, silence is no; two adopted proposals are none (DIA-2-05 to -07).
-
-    With prestige the candidate for a victory of his own needs a third of it, and does not vote (DIA-O10-25).
-    """
+    """Secret ballot, unanimity of the living, silence is no; two adopted proposals are none (DIA-2-05 to -07)."""
     position = course.position
     accepted = {player: {tuple(sorted(set(one))) for one in ballots.get(player, ())} for player in position.alive}
-    marginal = prestige.is_played(position)
-    found = prestige.standing(position, points(position))
+    terms = _terms(position)
 
     def carried(one: tuple[str, ...]) -> bool:
-        if marginal and not prestige.may_be_granted(found, one):
+        granted = terms[one]
+        if granted is None:
             return False
-        candidate = one if marginal and len(one) == 1 else ()
-        return all(one in accepted[player] for player in position.alive if player not in candidate)
+        return all(one in accepted[player] for player in position.alive if player not in granted.candidates)
 
     adopted = [one for one in position.votes if carried(one)]
     clash = len(adopted) > 1
@@ -168,6 +185,14 @@ def count_votes(course: Course, ballots: Mapping[str, tuple[tuple[str, ...], ...
         else:
             course.emit("voted", "DIA-2-05", winners=list(one), adopted=one in adopted)
     if len(adopted) == 1:
-        alone = marginal and len(adopted[0]) == 1
-        rule, how = ("DIA-O10-25", "marginal") if alone else ("DIA-2-06", "vote")
-        course.emit("victory", rule, winners=list(adopted[0]), how=how)
+        granted = terms[adopted[0]] or Grant()
+        course.emit("victory", granted.rule, winners=list(adopted[0]), how=granted.how)
+
+
+def _terms(position: Position) -> dict[tuple[str, ...], Grant | None]:
+    """On what terms each proposal stands, None for one that may not be granted."""
+    other = measure(position)
+    if other is None:
+        return dict.fromkeys(position.votes, Grant())
+    count = points(position)
+    return {one: other.grant(position, count, one) for one in position.votes}

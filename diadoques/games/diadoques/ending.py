@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from diadoques.games.diadoques.control import points
+from diadoques.games.diadoques.control import measure, points
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.optional import prestige
 from diadoques.games.diadoques.position import OVER, Position
 from diadoques.games.diadoques.settings import END_YEAR, chosen
 from diadoques.games.diadoques.tables import tables
@@ -49,12 +48,12 @@ def stop_at_the_agreed_year(course: Course) -> None:
 
 
 def ranking(position: Position) -> list[dict[str, Any]]:
-    """All players by victory points, or by prestige where it counts (DIA-O10-01); equals share a rank (DIA-3-01).
+    """All players by victory points, or what victory is measured by; equals share a rank (DIA-3-01).
 
     Among equals those with more major citadels, then with more gold, are named first; that changes no rank.
     """
-    count = points(position)
-    score = prestige.standing(position, count).by_player if prestige.is_played(position) else count.by_player
+    count, other = points(position), measure(position)
+    score = count.by_player if other is None else other.scores(position, count)
     held = {player: sum(owner == player for owner in position.majors.values()) for player in position.players}
     rows = sorted(
         position.players,

@@ -18,7 +18,6 @@ from diadoques.games.catalogue import Account, Choice, Quote, Table
 from diadoques.games.diadoques import control, interchange, ledger, protocol, reading, saved
 from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.bequest import awaited, choices
-from diadoques.games.diadoques.characters import take_command
 from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import kinds_at_home, levy, usual_levy
 from diadoques.games.diadoques.money import price, promotion_price
@@ -29,7 +28,8 @@ from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
-from diadoques.games.diadoques.royal import attend, court
+from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.season import give_command
 from diadoques.games.diadoques.settings import DICE, FORMER, OPTIONAL, SEED, SETTINGS, expanded
 from diadoques.games.diadoques.sheet import FOLLOWED, SEVERAL
 from diadoques.games.diadoques.tables import tables
@@ -253,8 +253,7 @@ class Diadoques:
         for order in orders:
             given = course.orders if order.unit else course.leader_orders
             given[order.unit or order.leader] = order
-        attend.attach(course)
-        take_command(course)
+        give_command(course)
         return dict(course.commanders)
 
     def levied(self, position: Position, picks: Mapping[str, tuple[str, ...]]) -> Position:

@@ -5,9 +5,17 @@ With the treasures of citadels (``control.loot``) they are the irregular income 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Verb
-from diadoques.games.diadoques.royal import succession
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.rulebook import RULEBOOK
+
+ENDING: Final[Hook[Callable[[Position], Iterable[str]]]] = Hook(RULEBOOK, "ending")
+"""Players who are in the game still and will not be at the end of the season: for gifts they are out already."""
 
 
 def promise(course: Course) -> None:
@@ -18,11 +26,8 @@ def promise(course: Course) -> None:
 
 
 def hand_over(course: Course) -> None:
-    """Pay the gifts; one whose donor or payee is eliminated stays where it is (DIA-73-07).
-
-    In the advanced game who fell in battle is eliminated a step later: for his gifts he is out already.
-    """
-    lost = succession.ending(course.position)
+    """Pay the gifts; one whose donor or payee is eliminated stays where it is (DIA-73-07)."""
+    lost = {name for ask in ENDING.on(course.position) for name in ask(course.position)}
     alive = [player for player in course.position.alive if player not in lost]
     for gift in course.position.gifts:
         settled = gift.donor in alive and gift.payee in alive

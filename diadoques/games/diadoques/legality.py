@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from diadoques.board.spaces import Board, split_coast
 from diadoques.core.phases import ESTATE, REFUGE, RETREATING
-from diadoques.games.diadoques import bequest, spending, winter_legality
+from diadoques.games.diadoques import bequest, retreats, spending, winter_legality
 from diadoques.games.diadoques.bribery import as_served, brings_citadel
 from diadoques.games.diadoques.neutral import awaits_a_master, holds, is_rebel, obeys
 from diadoques.games.diadoques.optional import bosphorus, pledges
@@ -16,8 +16,7 @@ from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
-from diadoques.games.diadoques.retreats import NO_RETREAT
-from diadoques.games.diadoques.revolts import bids, limits, retreats
+from diadoques.games.diadoques.revolts import bids, limits
 from diadoques.games.diadoques.royal import court, decrees, dynasty, seating
 from diadoques.games.diadoques.royal.decrees import DECREES
 from diadoques.games.diadoques.settings import chosen
@@ -265,7 +264,7 @@ def _retreat(position: Position, order: Order) -> Objection:
     if order.to in retreat.options:
         return FINE
     why = retreat.closed.get(order.to, "")
-    return no_retreat(unit.sign, order.to, why, retreat.options, NO_RETREAT)
+    return no_retreat(unit.sign, order.to, why, retreat.options, {"": retreats.row_of(position, why)})
 
 
 def _character(position: Position, order: Order) -> Objection:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques import characters
+from diadoques.games.diadoques import company
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.pieces import ARMY, FLEET
 from diadoques.games.diadoques.position import LEVY, Position
@@ -88,7 +88,7 @@ def surplus(course: Course) -> None:
         for unit in stack:
             if unit is keeper:
                 continue
-            party, head = characters.party(course, unit), course.commanders.get(unit.id, "")
+            party, head = company.party(course, unit), course.commanders.get(unit.id, "")
             course.emit("surplus", "DIA-63B4-03", unit=unit.id, by="", **{"from": ""}, party=party, head=head)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -17,27 +17,30 @@ from diadoques.conflict import (
     tell_barriers,
     tell_moves,
 )
-from diadoques.games.diadoques import characters, walking
+from diadoques.core.rulebook import Hook
+from diadoques.games.diadoques import walking
 from diadoques.games.diadoques.bribery import barred
 from diadoques.games.diadoques.clauses import CLAUSE_RULES, FINER
+from diadoques.games.diadoques.command import strong_heads
+from diadoques.games.diadoques.company import party
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import is_leftover, power_of
-from diadoques.games.diadoques.optional import bosphorus
+from diadoques.games.diadoques.neutral import power_of
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.reach import exits
-from diadoques.games.diadoques.retreats import barriers, retreat_options
-from diadoques.games.diadoques.royal.command import strong_heads
+from diadoques.games.diadoques.reach import closed, exits
+from diadoques.games.diadoques.retreats import barriers, doom, retreat_options
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import chosen
-from diadoques.games.diadoques.state import COMPANY
 from diadoques.games.diadoques.tables import classes, tables
-from diadoques.games.diadoques.weather.zones import shut
 from diadoques.games.diadoques.writing import write
 from diadoques.kernel import Clause, make_switches, switches
 
 #: What becomes of a unit that is stronger than the one it meets head-on, by reading (DIA-8B-03).
 _UNEQUAL: Final = {"stronger-wins": switches.STRONGER_WINS, "both-fail": switches.BOTH_FAIL}
+
+CROSSINGS: Final[Hook[Callable[[Course, Unit], Iterator[Way]]]] = Hook(RULEBOOK, "crossings")
+"""Ways that the map does not show, open to a unit this season."""
 
 
 def switches_of(position: Position) -> tuple[int, ...]:
@@ -62,8 +65,7 @@ def run(course: Course) -> None:
     """Settle all moves, conversions, supports and convoys at once, then the walks of lone characters."""
     position = course.position
     units = tuple(position.standing().values())
-    # A revolt is one side, the peoples of the Lamian War together (DIA-13Ba-18).
-    owners = (*position.players, *position.powers, *position.revolts, COMPANY)
+    owners = dict.fromkeys((*position.players, *position.powers, *(unit.owner for unit in units)))
     heads = list(dict.fromkeys(power_of(position, owner) for owner in owners))
     sides = {owner: heads.index(power_of(position, owner)) for owner in owners}
     settled = settle_orders(_terms(course), position.board, units, course.orders, sides)
@@ -73,7 +75,7 @@ def run(course: Course) -> None:
     tell(course, settled, lambda order: write(known, order), strong_heads(course), void=void)
     _note_supplies(course, settled)
     course.standoffs = settled.standoffs()  # DIA-8B3-03
-    tell_moves(course, settled, lambda unit: characters.party(course, unit), course.commanders)
+    tell_moves(course, settled, lambda unit: party(course, unit), course.commanders)
     fleets = frozenset(unit.id for unit in units if unit.kind == FLEET)
     walking.walk(course, fleets - settled.lost())
 
@@ -82,14 +84,14 @@ def _terms(course: Course) -> Conflict:
     heads = strong_heads(course)
 
     def shut_out(settled: Settled, number: int) -> str:
-        """A citadel lost by bribery since the orders were written lets nobody in (DIA-62a-08), nor does a flood."""
+        """A citadel lost by bribery since the orders were written is shut (DIA-62a-08), and so is a closed way."""
         unit = settled.units[number]
         order = settled.orders[unit.id]
         if barred(course.position, unit, order.to):
             return "DIA-62a-08"
         way = Way(order.to, order.becomes or unit.kind)
-        weather = shut(course.position, unit, *way) if way in exits(course.position.board, unit) else None
-        return weather.rule if weather is not None else ""
+        shut = closed(course.position, unit, *way) if way in exits(course.position.board, unit) else None
+        return shut.rule if shut is not None else ""
 
     def escorted(convoy: Order) -> bool:
         """A character sails as an army does; no unit's fate hangs on it (DIA-62b-03)."""
@@ -105,11 +107,12 @@ def _terms(course: Course) -> Conflict:
         return Strengths(stand=full, push=push, lend=full)  # lent: DIA-8B2b-04, DIA-8B2b-07
 
     def open_ways(board: Board, unit: Unit) -> Iterator[Way]:
-        """Ways that neither a citadel lost by bribery nor the weather bars; a convoy may go round a flood."""
+        """Ways that nothing bars, no citadel lost by bribery either; a convoy may go round what bars them."""
         for way in exits(board, unit):
-            if not barred(course.position, unit, way.to) and not shut(course.position, unit, *way):
+            if not barred(course.position, unit, way.to) and not closed(course.position, unit, *way):
                 yield way
-        yield from bosphorus.way(course, unit)
+        for more in CROSSINGS.on(course.position):
+            yield from more(course, unit)
 
     return Conflict(
         switches=switches_of(course.position),
@@ -141,8 +144,8 @@ def open_retreats(course: Course) -> None:
     """Where each dislodged unit may go, with citadels as the sieges left them (DIA-73-06, DIA-8B3-05)."""
     for unit_id, retreat in list(course.position.dislodged.items()):
         unit = course.position.units[unit_id]
-        left = is_leftover(course.position, unit)  # forced to retreat it is destroyed (DIA-12D-06)
-        closed = {} if left else barriers(course.position, unit, retreat.came_from, course.standoffs)
-        options = () if left else retreat_options(course.position, unit, closed)
+        doomed = doom(course.position, unit_id)
+        shut = {} if doomed else barriers(course.position, unit, retreat.came_from, course.standoffs)
+        options = () if doomed else retreat_options(course.position, unit, shut)
         course.emit("retreat-open", "DIA-8B3-02", unit=unit_id, options=options)
-        tell_barriers(course, unit_id, closed)
+        tell_barriers(course, unit_id, shut)

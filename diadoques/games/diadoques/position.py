@@ -147,6 +147,10 @@ class Position(Shown):
                 return unit
         return None
 
+    def diadochs(self) -> dict[str, Leader]:
+        """The characters who are players, captives among them; chapters may know others, who are somebody's."""
+        return {name: leader for name, leader in self.leaders.items() if name in self.players}
+
     def of(self, player: str) -> tuple[Unit, ...]:
         """The units of ``player``, in the order of the position."""
         return tuple(unit for unit in self.units.values() if unit.owner == player)

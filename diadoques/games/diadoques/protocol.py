@@ -21,7 +21,6 @@ from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, S
 from diadoques.games.diadoques.reading import levy_of, read
 from diadoques.games.diadoques.receiving import readings_of, receive
 from diadoques.games.diadoques.revolts import runners
-from diadoques.games.diadoques.revolts.retreats import asked as asked_for
 from diadoques.games.diadoques.royal import decrees, dynasty, seating
 from diadoques.games.diadoques.setup import new
 from diadoques.games.diadoques.upkeep import budget
@@ -63,7 +62,7 @@ def awaits(position: Position) -> Prompts:
 
 def _must_say(position: Position, unit: Unit, player: str) -> bool:
     """Whether ``player`` says where a dislodged unit goes."""
-    return unit.id in position.dislodged and asked_for(position, unit) == player
+    return unit.id in position.dislodged and retreats.asked(position, unit) == player
 
 
 def _accounts(position: Position, player: str) -> WinterSheet:
@@ -139,7 +138,7 @@ def resolve(position: Position, answers: Answers) -> Report:
         control.put_to_vote(course, {seat: answers.lists(PROPOSALS, seat) for seat in answers.said.get(PROPOSALS, {})})
         season.open_season(course)
         dislodged = [course.position.units[unit] for unit in course.position.dislodged]
-        waiting = any(asked_for(course.position, unit) for unit in dislodged)
+        waiting = any(retreats.asked(course.position, unit) for unit in dislodged)
         if dislodged and not waiting:  # nobody is asked for neutral units, nor for powers that nobody plays
             retreats.execute(course, {})
         if waiting:

@@ -2,14 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from typing import Final
 
 from diadoques.board.load import load_board
 from diadoques.board.reach import coastal, sails, sea_reach
 from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict import Way
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.rulebook import RULEBOOK
+from diadoques.games.objections import Objection
+
+CLOSED_WAYS: Final[Hook[Callable[[Position, Unit, str, str], Objection | None]]] = Hook(RULEBOOK, "closed ways")
+"""Why a unit cannot go a way that the map shows, in an order or in a retreat: told the unit, the place with its coast,
+and its kind there; None for an open one."""
+
+CLOSED_WALKS: Final[Hook[Callable[[Position, str, str], Objection | None]]] = Hook(RULEBOOK, "closed walks")
+"""Why a character alone cannot pass from a place to one next to it; None when he can."""
+
+
+def closed(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
+    """Why a unit cannot pass to the neighbouring place ``to`` this season; None when it can."""
+    for ask in CLOSED_WAYS.on(position):
+        said = ask(position, unit, to, becomes)
+        if said is not None:
+            return said
+    return None
+
+
+def closed_walk(position: Position, at: str, to: str) -> Objection | None:
+    """Why a character alone cannot pass to the neighbouring ``to`` this season; None when he can."""
+    return next((said for ask in CLOSED_WALKS.on(position) if (said := ask(position, at, to)) is not None), None)
 
 
 def exits(board: Board, unit: Unit) -> Iterator[Way]:
@@ -115,6 +141,10 @@ def leader_exits(board: Board, at: str) -> frozenset[str]:
 
 
 __all__ = [
+    "CLOSED_WALKS",
+    "CLOSED_WAYS",
+    "closed",
+    "closed_walk",
     "coastal",
     "enters",
     "exits",

@@ -2,50 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container, Mapping
 from typing import Final
 
 from diadoques.board.spaces import split_coast
 from diadoques.core.course import Barrier
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import holds, is_leftover, is_rebel
-from diadoques.games.diadoques.optional.bosphorus import shore
+from diadoques.games.diadoques.neutral import holds, is_living
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.reach import exits
-from diadoques.games.diadoques.revolts import retreats as revolts
+from diadoques.games.diadoques.reach import closed, exits
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.tables import players
-from diadoques.games.diadoques.weather.zones import shut
+from diadoques.games.diadoques.warrants import warrant
+
+PREFERENCES: Final[Hook[Callable[[Position, Unit, tuple[str, ...]], tuple[str, ...]]]] = Hook(RULEBOOK, "preferences")
+"""Those of the free places that a unit may retreat to by rules of its own, the one it goes to unasked at the head."""
+
+FAR_BARRIERS: Final[Hook[Callable[[Position, Unit], Mapping[str, Barrier]]]] = Hook(RULEBOOK, "far barriers")
+"""Places that the map does not show next to a unit, and to which it might go but not retreat."""
+
+DOOMS: Final[Hook[Callable[[Position, str], str]]] = Hook(RULEBOOK, "dooms")
+"""Why a unit that is forced to retreat is destroyed wherever it might go, as a code; "" for others."""
+
+CHOOSERS: Final[Hook[Callable[[Position, Unit], str | None]]] = Hook(RULEBOOK, "choosers")
+"""Who says where a unit retreats that is no living player's, "" for nobody; None where a chapter does not know it."""
 
 ATTACKER: Final = Barrier("attacker", "DIA-8B3-03")
 OCCUPIED: Final = Barrier("occupied", "DIA-8B3-03")
 STAND_OFF: Final = Barrier("stand-off", "DIA-8B3-03")
 NOT_OWN: Final = Barrier("not-own", "DIA-8B3-05")
-STRAIT: Final = Barrier("strait", "DIA-O2-01")
-#: The row behind what closes a place to a retreat; "" for what is not next to it. The weather has rows of its own.
+#: The row behind what closes a place to a retreat; "" for what is not next to it. Chapters have rows of their own.
 NO_RETREAT: Final = {
     "": "DIA-8B3-02",
-    **{barrier.why: barrier.rule for barrier in (ATTACKER, OCCUPIED, STAND_OFF, NOT_OWN, STRAIT)},
+    **{barrier.why: barrier.rule for barrier in (ATTACKER, OCCUPIED, STAND_OFF, NOT_OWN)},
 }
 
 
 def retreat_options(position: Position, unit: Unit, barred: Container[str]) -> tuple[str, ...]:
-    """Places ``unit`` may retreat to, sorted (DIA-8B3-02, -03, -05); a neutral one's by its preference (DIA-13Ba-09).
+    """Places ``unit`` may retreat to, sorted (DIA-8B3-02, -03, -05), or as chapters prefer.
 
     Next to where it stood and open to its kind, where nothing bars the way (``barriers``). An own empty citadel, as
     controlled after this season's sieges, turns it into a garrison.
     """
     options = tuple(sorted(way.to for way in exits(position.board, unit) if way.to not in barred))
-    return revolts.preferred(position, unit, options) if is_rebel(position, unit) else options
+    for prefer in PREFERENCES.on(position):
+        options = prefer(position, unit, options)
+    return options
 
 
 def barriers(position: Position, unit: Unit, came_from: str, standoffs: frozenset[str]) -> dict[str, Barrier]:
     """Why the places next to a dislodged unit that its kind could enter are closed to it; open ones are left out.
 
     Not where the attacker came from, also when he came by convoy; nor where a unit stands (lone characters do not
-    count), nor what a stand-off left empty (DIA-8B3-03); no citadel that is not its owner's (DIA-8B3-05); not through
-    the weather of the season (DIA-13A-05 to -07); nor over the strait that it might have crossed by a move (DIA-O2-01).
+    count), nor what a stand-off left empty (DIA-8B3-03); no citadel that is not its owner's (DIA-8B3-05); not on a
+    way that is closed this season (``reach.closed``); nor by one that the map does not show (``FAR_BARRIERS``).
     """
     taken = {other.space for other in position.standing().values() if other.id != unit.id}
     found = {}
@@ -59,21 +72,37 @@ def barriers(position: Position, unit: Unit, came_from: str, standoffs: frozense
             found[way.to] = STAND_OFF
         elif way.becomes == GARRISON and not holds(position, unit.owner, way.to):
             found[way.to] = NOT_OWN
-        elif (weather := shut(position, unit, way.to, way.becomes)) is not None:
-            found[way.to] = Barrier("weather", weather.rule)
-    across = shore(position, unit)
-    return found | {across: STRAIT} if across else found
+        elif (shut := closed(position, unit, way.to, way.becomes)) is not None:
+            found[way.to] = Barrier("weather", shut.rule)
+    for more in FAR_BARRIERS.on(position):
+        found |= more(position, unit)
+    return found
+
+
+def row_of(position: Position, why: str) -> str:
+    """The row behind what closes a place to a retreat, "" for what is not next to it."""
+    return NO_RETREAT.get(why) or warrant(position, NO_RETREAT[""], why)
+
+
+def asked(position: Position, unit: Unit) -> str:
+    """Who says where a dislodged unit goes: its player, whom a chapter names for one that is no player's, or nobody."""
+    if is_living(position, unit.owner):
+        return unit.owner
+    said = (ask(position, unit) for ask in CHOOSERS.on(position))
+    return next((found for found in said if found is not None), "")
+
+
+def doom(position: Position, unit_id: str) -> str:
+    """Why a unit that is forced to retreat is destroyed wherever it might go, "" for others."""
+    return next((why for ask in DOOMS.on(position) if (why := ask(position, unit_id))), "")
 
 
 def annihilate_cornered(course: Course) -> None:
     """Units with no free space go at once (DIA-8B3-04); the others are asked for."""
     for unit_id, retreat in list(course.position.dislodged.items()):
         if not retreat.options:
-            unit = course.position.units[unit_id]
-            if is_leftover(course.position, unit):
-                lose(course, unit_id, "leftover", "DIA-12D-06")
-            else:
-                lose(course, unit_id, "no-space", revolts.loss_rule(course.position, unit))
+            why = doom(course.position, unit_id) or "no-space"
+            lose(course, unit_id, why, warrant(course.position, "DIA-8B3-04", unit_id))
 
 
 def execute(course: Course, orders: dict[str, Order]) -> None:
@@ -119,15 +148,15 @@ def execute(course: Course, orders: dict[str, Order]) -> None:
 def _unasked(position: Position, unit_id: str) -> Order | None:
     """Where a unit goes that nobody orders.
 
-    One of a power that nobody plays seeks an own citadel, else the first free space by its name; a neutral one goes
-    where its field says (DIA-13Ba-10).
+    One of a power that nobody plays seeks an own citadel, else the first free space by its name; any other that is no
+    player's goes where it prefers (``PREFERENCES``).
     """
     unit = position.units[unit_id]
     options = position.dislodged[unit_id].options
-    if is_rebel(position, unit) and options:
-        return Order(unit.owner, Verb.RETREAT, unit_id, to=options[0])
-    if unit.owner not in position.powers or not options:
+    if unit.owner in position.players or not options:
         return None
+    if unit.owner not in position.powers:
+        return Order(unit.owner, Verb.RETREAT, unit_id, to=options[0])
     place = min(options, key=lambda one: (not position.board.is_citadel(one), one))
     return Order(unit.owner, Verb.RETREAT, unit_id, to=place)
 

@@ -12,6 +12,7 @@ from diadoques.core.steps import run as run_steps
 from diadoques.games.diadoques import (
     bribery,
     characters,
+    command,
     control,
     ending,
     gifts,
@@ -35,6 +36,9 @@ def _opening(course: Course) -> None:
         surplus(course)
 
 
+HEADS: Final[Sequence[Step[Course]]] = (Step("command", "DIA-62b-05", command.take_command),)
+"""Who heads which unit."""
+
 OPENING: Sequence[Step[Course]] = (
     Step("orders read", "DIA-73-01", _milestone),
     Step("counter-bribes", "DIA-8A1-01", bribery.pay_counters),
@@ -43,7 +47,7 @@ OPENING: Sequence[Step[Course]] = (
     Step("locks", "DIA-62b-15", characters.lock_up),
     Step("bribery", "DIA-73-05", bribery.run),
     Step("empires", "DIA-5-08", characters.end_before_moves),
-    Step("command", "DIA-62b-05", characters.take_command),
+    *HEADS,
     Step("conflicts", "DIA-73-06", movement.run),
     Step("sieges", "DIA-73-06", sieges.run),
     Step("stack", "DIA-63B4-03", _opening),
@@ -54,6 +58,7 @@ OPENING: Sequence[Step[Course]] = (
 
 FATES: Final[Sequence[Step[Course]]] = (
     Step("deaths", "DIA-62b-17", characters.bury),
+    Step("fallen empires", "DIA-5-08", characters.end_empires),
     Step("guards", "DIA-62b-16", characters.loosen),
     Step("captures", "DIA-62b-11", characters.seize),
 )
@@ -92,6 +97,11 @@ def open_season(course: Course) -> bool:
     return _run(course, "opening", OPENING)
 
 
+def give_command(course: Course) -> bool:
+    """Run the steps of ``HEADS``."""
+    return _run(course, "heads", HEADS)
+
+
 def seal_fates(course: Course) -> bool:
     """Run the steps of ``FATES``."""
     return _run(course, "fates", FATES)
@@ -121,8 +131,8 @@ def _run(course: Course, name: str, base: Sequence[Step[Course]], behind: str = 
 def turn_page(course: Course) -> None:
     """The next season begins.
 
-    After Autumn comes Winter (DIA-71-01), after Winter the Spring of the next year (DIA-71-02). In the advanced game an
-    event may then take effect, and the next one is drawn (DIA-13-02).
+    After Autumn comes Winter (DIA-71-01), after Winter the Spring of the next year (DIA-71-02).
+    What begins with a season follows (``BEGINNING``).
     """
     following = course.position.season.next()
     phase = MOVEMENT if following.is_movement else WINTER_PHASE

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.orders import Verb
-from diadoques.games.diadoques.revolts.acquisition import acquire
+from diadoques.games.diadoques.rulebook import RULEBOOK
+
+CONQUESTS: Final[Hook[Callable[[Course, str, str], bool]]] = Hook(RULEBOOK, "conquests")
+"""What becomes of a citadel that falls to a besieger who does not come to control it, told the id of his unit and the
+citadel; true when the chapter has seen to it. The garrison is gone already."""
 
 
 def run(course: Course) -> None:
@@ -52,8 +60,7 @@ def _fall(course: Course, unit_id: str, citadel: str) -> None:
     if garrison is not None and garrison.owner != owner:  # one that was bribed, where its citadel did not follow
         course.fallen[garrison.id] = garrison
         course.emit("garrison-destroyed", "DIA-8B5-06", unit=garrison.id, citadel=citadel)
-    if owner in position.revolts:
-        acquire(course, owner, citadel, "DIA-13Ba-16", "siege", unit_id)
+    if any(settle(course, unit_id, citadel) for settle in CONQUESTS.on(position)):
         return
     course.emit(
         "citadel-taken", "DIA-9-02", citadel=citadel, owner=owner, was=position.citadels.get(citadel, ""), unit=unit_id

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Final
 
+from diadoques.core.rulebook import Hook
+from diadoques.games.diadoques.command import attended, headed
 from diadoques.games.diadoques.neutral import protected_by_all
 from diadoques.games.diadoques.optional import sale
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
-from diadoques.games.diadoques.royal import court, persuasion
+from diadoques.games.diadoques.royal import persuasion
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.tables import classes, tables
 from diadoques.games.objections import FINE, Objection
@@ -21,43 +24,32 @@ from diadoques.games.objections import mistaken as _odd
 PAYMENTS: Final = (Verb.COUNTER, Verb.BRIBE, Verb.BID, Verb.GIFT)
 
 
+RANKS: Final[Hook[Callable[[Position, Unit, str], int]]] = Hook(RULEBOOK, "ranks")
+"""What the head of a unit, "" for nobody, adds to its price by who he is, or takes off (below zero), in T."""
+
+
 def least_bribe(unit: Unit) -> int:
     """The least that wins a unit when nobody commands it and nothing protects it (DIA-8A2-03)."""
     return classes()[unit.grade].bribe
 
 
 def surcharge(position: Position, unit: Unit, parted: Container[str] = (), named: str = "") -> int:
-    """What the characters with a unit add to its price, or take off.
-
-    Its own diadoch or epigone adds to it (DIA-8A2-04, DIA-12D-03), and more when he commands it as Cleopatra's husband
-    (DIA-12A-18); Olympias at its head makes it cheaper (DIA-12A-13).
+    """What the characters with a unit add to its price, or take off: its own diadoch (DIA-8A2-04), and ``RANKS``.
 
     Args:
+        position: as it stands.
+        unit: which.
         parted: characters whom an order of their own parts from the unit.
         named: who is named at its head in its order.
     """
-    row = tables()["command"]
-    head = headed(position, unit, parted, named)
-    rebate = int(row["olympias"]) if head == court.OLYMPIAS else 0
-    leader = position.leaders.get(unit.owner)
-    if leader is None or leader.captor or leader.at != unit.space or unit.owner in parted:
-        return rebate
-    wedded = head == unit.owner == position.house.husband
-    return int(row["bribe"]) + (int(row["husband"]) if wedded else 0) + rebate
+    added = rank(position, unit, headed(position, unit, parted, named))
+    present = attended(position, unit) and unit.owner not in parted
+    return added + (int(tables()["command"]["bribe"]) if present else 0)
 
 
-def headed(position: Position, unit: Unit, parted: Container[str] = (), named: str = "") -> str:
-    """Who heads a unit when the season begins: Philip, else its diadoch, else Olympias, "" for nobody (DIA-62b-09).
-
-    Olympias comes before the diadoch when the order of the unit names her.
-    """
-    royal = [name for name in (court.PHILIP, court.OLYMPIAS) if court.serves(position, name, unit)]
-    own = position.leaders.get(unit.owner)
-    present = own is not None and not own.captor and own.at == unit.space
-    rest = (unit.owner, court.OLYMPIAS) if named != court.OLYMPIAS else (court.OLYMPIAS, unit.owner)
-    order = (court.PHILIP, *rest)
-    there = {*royal, *((unit.owner,) if present else ())}
-    return next((name for name in order if name in there and name not in parted), "")
+def rank(position: Position, unit: Unit, head: str) -> int:
+    """What the rank of who heads a unit adds to its price beside a diadoch's presence, or takes off, in T."""
+    return sum(ask(position, unit, head) for ask in RANKS.on(position))
 
 
 def master(position: Position, target: str) -> str:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from diadoques.board.reach import sails
 from diadoques.board.spaces import Board
+from diadoques.games.diadoques.company import company
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import Leader
-from diadoques.games.diadoques.royal import attend, court
-from diadoques.games.diadoques.weather.zones import shut_walk
+from diadoques.games.diadoques.reach import closed_walk
 
 
 class End(NamedTuple):
@@ -26,12 +26,11 @@ def walk(course: Course, fleets_intact: frozenset[str]) -> None:
     """Characters who travel alone; they block nothing and nothing blocks them (DIA-62b-03, -04)."""
     for name, order in course.leader_orders.items():
         leader = course.position.leaders.get(name)
-        # A royal person obeys who controls it, when it comes to that (DIA-12A-23); a captive obeys nobody.
-        free = "" if leader is None or not court.is_royal(name) else order.player
-        if order.verb is not Verb.LEAD or leader is None or leader.captor != free:
+        # He obeys himself or, when it comes to that, who holds him now: who was captured meanwhile stays.
+        if order.verb is not Verb.LEAD or leader is None or order.player != (leader.captor or name):
             continue
         end = _end(course, leader, order, fleets_intact)
-        for one in attend.fellows(course.position, name):
+        for one in company(course.position, name):
             course.emit(
                 "leader-moved",
                 end.rule,
@@ -51,11 +50,11 @@ def _end(course: Course, leader: Leader, order: Order, intact: frozenset[str]) -
         # Lost by bribery since he was sent there, or not won.
         return End("barred", "DIA-62a-08") if _sold(course, order.to, order.player) else End("unwon", "DIA-62b-03")
     near = order.to in position.board.neighbours(leader.at)
-    weather = shut_walk(position, leader.at, order.to) if near else None
-    if near and weather is None:
+    shut = closed_walk(position, leader.at, order.to) if near else None
+    if near and shut is None:
         return End("moved", "DIA-62b-03")
     end = _voyage(course, leader.at, order, intact)
-    return End("weather", weather.rule) if weather is not None and end.clause == "no-convoy" else end
+    return End("weather", shut.rule) if shut is not None and end.clause == "no-convoy" else end
 
 
 def _sold(course: Course, citadel: str, player: str) -> bool:

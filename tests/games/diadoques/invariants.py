@@ -194,7 +194,7 @@ def check_position(position: Position, released: frozenset[str] = frozenset()) -
     check_court(position)
     check_house(position)
     idle = (*position.powers, *position.eliminated, COMPANY)
-    for name, leader in court.diadochs(position).items():
+    for name, leader in position.diadochs().items():
         assert name in position.alive
         here = position.unit_in(leader.at)
         if not leader.captor and here is not None and not may_stand:

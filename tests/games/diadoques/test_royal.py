@@ -13,6 +13,7 @@ from diadoques.core.course import Report
 from diadoques.core.faults import Fault
 from diadoques.core.register import load_register
 from diadoques.games.diadoques import Answers, Order, awaits, options, readings_of, resolve
+from diadoques.games.diadoques.command import headed
 from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.orders import Verb, Verdict
 from diadoques.games.diadoques.position import SUCCESSION
@@ -20,7 +21,7 @@ from diadoques.games.diadoques.privacy import seen_by
 from diadoques.games.diadoques.protocol import new
 from diadoques.games.diadoques.revolts.risings import risings
 from diadoques.games.diadoques.saved import record_of
-from diadoques.games.diadoques.spending import headed, surcharge
+from diadoques.games.diadoques.spending import surcharge
 from diadoques.games.diadoques.state import COMPANY
 from tests.games.diadoques.invariants import check_report
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from diadoques.games.diadoques import characters
-from diadoques.games.diadoques.bribery import brings_citadel, pass_on
+from diadoques.games.diadoques.bribery import Turnover, brings_citadel, pass_on
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.optional.market import note_guest
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.state import UNSUPPLIED
@@ -68,5 +67,4 @@ def _hire(course: Course, order: Order) -> None:
         course.emit(
             "citadel-taken", "DIA-O6-12", citadel=unit.at, owner=order.player, was="", unit=unit.id, how="hired"
         )
-    pass_on(course, start, unit, order.player)
-    note_guest(course, start, unit, order.player)
+    pass_on(course, Turnover(start, unit, order.player))

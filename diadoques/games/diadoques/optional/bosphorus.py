@@ -5,10 +5,12 @@ For a move alone: the two shores stay apart for supports, retreats and bribes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from diadoques.board.spaces import split_coast
 from diadoques.conflict import Way
+from diadoques.core.course import Barrier
 from diadoques.games.diadoques.bribery import as_served
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
@@ -16,6 +18,8 @@ from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.tables import optional
+
+STRAIT: Final = Barrier("strait", "DIA-O2-01")
 
 
 def shore(position: Position, unit: Unit) -> str:
@@ -58,3 +62,14 @@ def way(course: Course, unit: Unit) -> Iterator[Way]:
     """The crossing, for a unit that was sent over."""
     if unit.id in course.crossing:
         yield Way(str(optional()["bosphorus"]["to"]), unit.kind)
+
+
+def no_retreat(position: Position, unit: Unit) -> Mapping[str, Barrier]:
+    """The far shore is told as closed to a retreat, though the unit might have crossed by a move (DIA-O2-01)."""
+    across = shore(position, unit)
+    return {across: STRAIT} if across else {}
+
+
+def row(_position: Position, rule: str, about: str, _holder: str) -> str:
+    """The row behind a retreat over the strait."""
+    return STRAIT.rule if (rule, about) == ("DIA-8B3-02", STRAIT.why) else ""

@@ -7,11 +7,26 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
+from diadoques.games.diadoques import bribery, characters, control, movement, neutral, retreats
 from diadoques.games.diadoques.course import ECHOES
-from diadoques.games.diadoques.optional import auction, bosphorus, gates, hunger, market, pledges, renown
+from diadoques.games.diadoques.optional import (
+    auction,
+    bosphorus,
+    gates,
+    hunger,
+    isolated,
+    market,
+    pledges,
+    prestige,
+    renown,
+    sale,
+    temples,
+)
 from diadoques.games.diadoques.optional.reducers import EVENTS, reset, shortened, withdrawn
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.settings import ON
+from diadoques.games.diadoques.warrants import WARRANTS
+from diadoques.games.diadoques.weather import famine, supply
 
 
 def _on(*options: str) -> Callable[[Position], bool]:
@@ -20,12 +35,22 @@ def _on(*options: str) -> Callable[[Position], bool]:
 
 
 CHAPTERS: Final = (
-    Chapter("isolated-characters", _on("isolated-characters"), events=EVENTS["isolated-characters"]),
+    Chapter(
+        "isolated-characters",
+        _on("isolated-characters"),
+        plugs=(characters.ESCAPES.plug(isolated.escapes),),
+        events=EVENTS["isolated-characters"],
+    ),
     Chapter(
         "bosphorus-strait",
         _on("bosphorus-strait"),
         builds_on=("revolts",),
         steps={"opening": (after(("missions", "orders read"), Step("strait", "DIA-O2-01", bosphorus.note)),)},
+        plugs=(
+            movement.CROSSINGS.plug(bosphorus.way),
+            retreats.FAR_BARRIERS.plug(bosphorus.no_retreat),
+            WARRANTS.plug(bosphorus.row),
+        ),
     ),
     Chapter(
         "pledges",
@@ -34,9 +59,16 @@ CHAPTERS: Final = (
         steps={"opening": (before(("announcements", "locks"), Step("pledges", "DIA-O4-01", pledges.take_down)),)},
     ),
     Chapter(
+        "declined-control",
+        _on("declined-control"),
+        builds_on=("pledges",),
+        plugs=(control.DECLINED.plug(pledges.declined), supply.REFUSED.plug(pledges.refused)),
+    ),
+    Chapter(
         "opened-gates",
         _on("opened-gates"),
-        steps={"closing": (after("control", Step("gates", "DIA-O4-01", gates.open_up)),)},
+        builds_on=("weather",),
+        steps={"closing": (after(("passage", "control"), Step("gates", "DIA-O4-01", gates.open_up)),)},
         events=EVENTS["opened-gates"],
     ),
     Chapter("dismissal", _on("dismissal"), events=EVENTS["dismissal"]),
@@ -52,8 +84,22 @@ CHAPTERS: Final = (
             "closing": (before("points", Step("stall closes", "DIA-O6-03", market.close_stall)),),
             "beginning": (after(("dynasties", "page turned"), Step("stall opens", "DIA-O6-09", market.open_stall)),),
         },
+        plugs=(
+            bribery.NEW_MASTERS.plug(market.note_guest),
+            bribery.SERVICE.plug(sale.hired),
+            bribery.STAYS_SHUT.plug(sale.is_anothers_guest),
+            control.OCCUPATION.plug(market.wants_nothing),
+            neutral.JAILERS.plug(market.takes_prisoners),
+            WARRANTS.plug(market.row),
+        ),
         events=EVENTS["mercenary-market"],
         reactions={"": withdrawn},
+    ),
+    Chapter(
+        "unsupplied-armies",
+        _on("unsupplied-armies"),
+        builds_on=("mercenary-market",),
+        plugs=(famine.MUTINIES.plug(market.mutinies),),
     ),
     Chapter(
         "prestige",
@@ -62,7 +108,11 @@ CHAPTERS: Final = (
             "opening": (after("conflicts", Step("sent", "DIA-O10-09", hunger.note)),),
             "closing": (after("treasures", Step("hunger", "DIA-O10-09", hunger.settle)),),
         },
-        plugs=(ECHOES.plug(renown.count),),
+        plugs=(
+            control.LEFT_ALONE.plug(temples.spare),
+            control.MEASURES.plug(prestige.measure),
+            ECHOES.plug(renown.count),
+        ),
         events=EVENTS["prestige"],
         reactions={"citadel-taken": reset, "": shortened},
     ),

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.tables import optional
 
 
-def caught(course: Course, name: str, unit: Unit) -> bool:
-    """Whether ``unit`` takes the character who is alone with it; without the option it always does.
+def escapes(course: Course, name: str, unit: Unit) -> bool:
+    """Whether a character who is alone with ``unit`` gets away, by one throw a season (DIA-O1-01).
 
-    One throw a season for him; who is not taken stays free where he is (DIA-O1-01).
+    Who is not taken stays free where he is. Somebody who is nobody's is taken without a throw.
 
     Args:
-        name: of the character, or of the couple that throws once for both.
+        course: at the end of a season.
+        name: of the character, or of the one who throws for whoever cannot be parted from him.
+        unit: the hostile unit.
     """
-    if not switched_on(course.position, "isolated-characters"):
-        return True
+    if name not in course.position.players and not course.position.leaders[name].captor:
+        return False
     row = optional()["isolated"]
     board = course.position.board
     at_sea = unit.space in board.spaces and board.spaces[unit.space].is_sea
@@ -25,4 +26,4 @@ def caught(course: Course, name: str, unit: Unit) -> bool:
     (number,) = course.throw(f"capture {name}", 1, int(row["sides"]), rule)
     if number > most:
         course.emit("escaped", rule, leader=name, at=unit.space, unit=unit.id, number=number, most=most)
-    return number <= most
+    return number > most

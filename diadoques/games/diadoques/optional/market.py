@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.bribery import Turnover
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.optional.sale import opening_price
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.settings import chosen, switched_on
 from diadoques.games.diadoques.state import COMPANY, DISMISSED, LEFT_BEHIND, UNSUPPLIED
 
 
@@ -77,8 +79,9 @@ def _stays(position: Position, unit: Unit) -> bool:
 GUEST: Final = "guest"
 
 
-def note_guest(course: Course, before: Position, unit: Unit, player: str) -> None:
+def note_guest(course: Course, turnover: Turnover) -> None:
     """A unit won while it waited in a citadel that stays another's has this season to come out (DIA-O6-12)."""
+    before, unit, player, _ = turnover
     if unit.id in before.market and unit.kind == GARRISON and course.position.citadels.get(unit.at) != player:
         course.emit("pledged", "DIA-O6-12", player=player, deed=GUEST, place=unit.at, payee=unit.id)
 
@@ -103,3 +106,28 @@ def drive_off(course: Course) -> None:
             unit = course.position.units[unit_id]
             course.lost.append((unit, retreat))
             course.emit("annihilated", "DIA-O6-01", unit=unit_id, at=unit.at, why="driven-off", by=retreat.by)
+
+
+def wants_nothing(course: Course, unit: Unit) -> bool:
+    """Whether a unit takes no province because it waits for an employer (DIA-O6-01)."""
+    return unit.id in course.position.market
+
+
+def mutinies(course: Course, unit: Unit) -> bool:
+    """An army without an arsenal revolts instead of going, and waits for another master (DIA-O7-01)."""
+    if is_living(course.position, unit.owner):
+        offer(course, unit, UNSUPPLIED)
+        return True
+    return False
+
+
+def takes_prisoners(position: Position, unit: Unit) -> bool:
+    """A unit in nobody's service takes nobody (DIA-O6-01), unless the players read it otherwise."""
+    return unit.owner == COMPANY and chosen(position, "market-units-take-prisoners") == "as-neutral"
+
+
+def row(position: Position, rule: str, about: str, holder: str) -> str:
+    """The rows behind what becomes of those who are with a unit for sale: its prisoners are as a neutral unit's."""
+    if rule in ("DIA-62b-14", "DIA-62b-16") and holder == COMPANY:
+        return "DIA-13Ba-17"
+    return "DIA-O6-12" if rule == "DIA-8A2-15" and about in position.market else ""

@@ -108,6 +108,11 @@ def declined(position: Position, player: str, province: str) -> bool:
     return pledged(position, player, Verb.DECLINE, province)
 
 
+def refused(position: Position, province: str, occupant: str) -> bool:
+    """Whether who stands in a province without a citadel has not taken it: its master keeps the talent (DIA-O3-01)."""
+    return not position.board.inside.get(province) and position.provinces.get(province) != occupant
+
+
 def pledged(position: Position, player: str, verb: Verb, place: str) -> bool:
     """Whether ``player`` said so of ``place`` with this season's orders."""
     return any((one.player, one.deed, one.place) == (player, str(verb), place) for one in position.pledges)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from diadoques.games.diadoques.control import Grant, Measure, Points, points_of_citadels
+from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.tables import prestige
-
-if TYPE_CHECKING:
-    from diadoques.games.diadoques.control import Points
-    from diadoques.games.diadoques.course import Course
 
 
 class Standing(NamedTuple):
@@ -36,13 +34,17 @@ def standing(position: Position, count: Points) -> Standing:
     return Standing(own, worth * count.in_play + sum(position.prestige.get(player, 0) for player in count.by_player))
 
 
-def judge(course: Course, count: Points, on_the_map: Points) -> None:
+def measure() -> Measure:
+    """Prestige, in place of victory points."""
+    return Measure("prestige", lambda position, count: standing(position, count).by_player, judge, grant)
+
+
+def judge(course: Course, count: Points) -> None:
     """A total victory comes first, then a measured one (DIA-O10-23, -24).
 
-    Args:
-        course: at the end of a season.
-        count: the victory points; ``on_the_map``: those of citadels alone, without the royal family.
+    A total one is by the points of citadels alone, without the royal family.
     """
+    on_the_map = points_of_citadels(course.position)
     found = standing(course.position, count)
     course.emit("prestige-counted", "DIA-O10-01", prestige=dict(found.by_player), in_play=found.in_play)
     for score, whole, rule, how in (
@@ -55,7 +57,14 @@ def judge(course: Course, count: Points, on_the_map: Points) -> None:
             return
 
 
-def may_be_granted(found: Standing, winners: tuple[str, ...]) -> bool:
-    """Whether a victory of this player alone may be put to the vote: a third of the prestige is his (DIA-O10-25)."""
+def grant(position: Position, count: Points, winners: tuple[str, ...]) -> Grant | None:
+    """On what terms a victory is granted (DIA-O10-25).
+
+    The candidate for one of his own needs a third of the prestige, and does not vote.
+    """
+    if len(winners) != 1:
+        return Grant()
+    found = standing(position, count)
     divisor = int(prestige()["worth"]["marginal"])
-    return len(winners) != 1 or divisor * found.by_player.get(winners[0], 0) >= found.in_play
+    enough = divisor * found.by_player.get(winners[0], 0) >= found.in_play
+    return Grant(winners, "DIA-O10-25", "marginal") if enough else None

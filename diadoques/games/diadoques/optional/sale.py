@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from diadoques.games.diadoques.money import price
-from diadoques.games.diadoques.orders import Order
+from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ELITE, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.settings import switched_on
@@ -49,9 +49,14 @@ def is_waiting_inside(position: Position, citadel: str) -> bool:
     return unit is not None and unit.id in position.market
 
 
-def hired(unit: Unit, player: str) -> Unit:
-    """The unit in the service of its new employer, of the class it had (DIA-O6-13)."""
-    return replace(unit, owner=player)
+def hired(position: Position, order: Order) -> Unit | None:
+    """The unit of a bid in the service of its new employer, of the class it had (DIA-O6-13)."""
+    return replace(position.units[order.target], owner=order.player) if order.verb is Verb.BID else None
+
+
+def is_anothers_guest(position: Position, unit: Unit) -> bool:
+    """Whether a garrison for sale waits in a citadel that stays its former master's (DIA-O6-12)."""
+    return unit.id in position.market and bool(position.citadels.get(unit.at))
 
 
 def _asked_by(sale: Sale) -> str:

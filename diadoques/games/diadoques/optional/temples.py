@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.tables import optional
 
 
@@ -28,11 +28,19 @@ def left_alone(position: Position, citadel: str, player: str) -> int:
 
     Once spared, a treasure stays until its master plunders it or the citadel has another.
     """
-    if not switched_on(position, "prestige") or citadel not in temples() or not stands(position, citadel):
+    if citadel not in temples() or not stands(position, citadel):
         return 0
     said = {one.deed for one in position.pledges if (one.player, one.place) == (player, citadel)}
     spares = Verb.SPARE in said or position.untouched.get(citadel) == player
     return hoard(position, citadel) if spares and Verb.PLUNDER not in said else 0
+
+
+def spare(course: Course, citadel: str, player: str) -> int:
+    """The same, told when the treasure is spared for the first time (DIA-O10-02)."""
+    left = left_alone(course.position, citadel, player)
+    if left and course.position.untouched.get(citadel) != player:
+        course.emit("treasure-spared", "DIA-O10-02", citadel=citadel, player=player, amount=left)
+    return left
 
 
 def stands(position: Position, citadel: str) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.neutral import is_rebel
+from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.revolts.risings import rising_of, uprisings
 
 
@@ -32,6 +34,25 @@ def acquire(course: Course, revolt: str, citadel: str, rule: str, how: str, unit
                 at=citadel,
                 unit=unit,
             )
+
+
+def conquer(course: Course, unit_id: str, citadel: str) -> bool:
+    """A citadel that a revolt besieged with success is its own: nobody controls it (DIA-13Ba-16)."""
+    owner = course.position.units[unit_id].owner
+    if owner not in course.position.revolts:
+        return False
+    acquire(course, owner, citadel, "DIA-13Ba-16", "siege", unit_id)
+    return True
+
+
+def occupy(course: Course, unit: Unit) -> bool:
+    """A neutral unit takes no province, yet nobody controls the one where it stands."""
+    if not is_rebel(course.position, unit):
+        return False
+    was = course.position.provinces.get(unit.space, "")
+    if was:
+        course.emit("province-lost", "DIA-9-03", province=unit.space, was=was, unit=unit.id)
+    return True
 
 
 def join_neutral(course: Course) -> None:

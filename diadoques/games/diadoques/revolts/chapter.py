@@ -9,9 +9,24 @@ from diadoques.core.events import Event
 from diadoques.core.phases import AUCTION, REFUGE
 from diadoques.core.rulebook import Chapter, Question
 from diadoques.core.steps import Step, after, before
+from diadoques.games.diadoques import control, neutral, retreats, sieges
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.revolts import appearance, lifecycle, offers, questions, runners, sheets
+from diadoques.games.diadoques.revolts import (
+    acquisition,
+    appearance,
+    lifecycle,
+    offers,
+    powers,
+    questions,
+    recurrence,
+    runners,
+    sheets,
+)
+from diadoques.games.diadoques.revolts import retreats as withdrawals
 from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
+from diadoques.games.diadoques.royal.enactment import RALLIES
+from diadoques.games.diadoques.warrants import WARRANTS
+from diadoques.games.diadoques.weather import draw, happen, supply
 from diadoques.games.diadoques.weather.chapter import is_played
 
 
@@ -40,6 +55,23 @@ CHAPTERS: Final = (
                 before("draw", Step("auction", "DIA-13N1-03", runners.choose)),
             ),
         },
+        plugs=(
+            control.OCCUPATION.plug(acquisition.occupy),
+            draw.RULED_OUT.plug(recurrence.left_out),
+            draw.THROWN_AGAIN.plug(recurrence.thrown_again),
+            happen.INAPPLICABLE.plug(recurrence.comes_to_nothing),
+            neutral.AWAITED.plug(powers.may_be_rallied),
+            neutral.FRIENDS.plug(powers.is_friendly),
+            neutral.GIVERS.plug(powers.giver_of),
+            neutral.JAILERS.plug(neutral.is_rebel),
+            neutral.LEAGUES.plug(powers.league_of),
+            RALLIES.plug(offers.rally),
+            retreats.CHOOSERS.plug(withdrawals.chooser),
+            retreats.PREFERENCES.plug(withdrawals.preferred),
+            sieges.CONQUESTS.plug(acquisition.conquer),
+            supply.HUNGRY.plug(powers.is_hungry),
+            WARRANTS.plug(powers.row),
+        ),
         events=REVOLT_REDUCERS,
         reactions={"citadel-taken": _released},
         questions={

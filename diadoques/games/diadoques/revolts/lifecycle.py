@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import is_living, under_way
+from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.pieces import GARRISON
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts.acquisition import join_neutral
 from diadoques.games.diadoques.revolts.missions import occupied_next
+from diadoques.games.diadoques.revolts.powers import under_way
 from diadoques.games.diadoques.revolts.risings import returned, rising_of, risings
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from diadoques.games.diadoques.annulment import annul
-from diadoques.games.diadoques.bribery import pass_on
+from diadoques.games.diadoques.bribery import Turnover, pass_on
 from diadoques.games.diadoques.course import Course
-from diadoques.games.diadoques.neutral import is_living, under_way
+from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.pieces import GARRISON
+from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts import risings
+from diadoques.games.diadoques.revolts.powers import under_way
 from diadoques.games.diadoques.revolts.recurrence import withdrawn
 from diadoques.games.diadoques.revolts.risings import SATRAPS
 
@@ -46,6 +50,11 @@ def offer(course: Course) -> None:
         course.emit("treasure-taken", row["rule"], citadel=citadel, player=guest.owner, amount=amount)
 
 
+def rally(position: Position) -> Callable[[Course, str], None] | None:
+    """The satraps wait for a royal order once they have appeared (DIA-12B-01)."""
+    return win_over if SATRAPS in position.revolts else None
+
+
 def win_over(course: Course, player: str) -> None:
     """A royal order wins the satraps' army and treasure over for ``player`` (DIA-13Bc-02, DIA-12B-01, -05).
 
@@ -60,7 +69,7 @@ def win_over(course: Course, player: str) -> None:
         unit = next(unit for unit in start.units.values() if unit.owner == SATRAPS)
         course.emit("allied", "DIA-12B-05", unit=unit.id, player=player, revolt=SATRAPS)
         course.turned.add(unit.id)  # who was its prisoner does not head it at once (DIA-62b-05)
-        pass_on(course, start, unit, player)
+        pass_on(course, Turnover(start, unit, player))
         old = course.orders.pop(unit.id, None)
         if old is not None:
             annul(course, old, "allied", "DIA-12B-05", player)

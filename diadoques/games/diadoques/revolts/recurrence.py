@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from diadoques.games.diadoques.neutral import under_way
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.revolts.powers import under_way
 from diadoques.games.diadoques.revolts.risings import offers, returned, rising_of, risings, uprisings
 from diadoques.games.diadoques.state import Happening
+from diadoques.games.diadoques.weather.draw import Void
 
 #: The row that leaves out an event, by why; the others are inapplicable in general (DIA-13-04).
-VOIDED_BY: Final[Mapping[str, str]] = {
+_VOIDED_BY: Final[Mapping[str, str]] = {
     "once": "DIA-13N3-01",
     "league": "DIA-13N3-05",
     "running": "DIA-13N5-01",
-    "dead": "DIA-T5-07",
 }
 
 
@@ -52,6 +52,20 @@ def why_void(position: Position, event: Happening) -> str:
     if event.of in offers():
         return "nothing" if withdrawn(position, event.of) else ""
     return ""
+
+
+def left_out(position: Position, name: str) -> Void | None:
+    """``ruled_out`` with its row, for the draw of an event."""
+    return _void(ruled_out(position, name))
+
+
+def comes_to_nothing(position: Position, event: Happening) -> Void | None:
+    """``why_void`` with its row, for the season of an event."""
+    return _void(why_void(position, event))
+
+
+def _void(why: str) -> Void | None:
+    return Void(why, _VOIDED_BY.get(why, "")) if why else None
 
 
 def withdrawn(position: Position, offer: str) -> bool:

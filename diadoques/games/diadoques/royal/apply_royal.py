@@ -157,7 +157,6 @@ def _capital_moved(position: Position, event: Event) -> Position:
 
 ROYAL_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "attached": _attached,
-    "accompanied": _told,
     "bribe-late": _told,
     "parted": _parted,
     "unclaimed": _unclaimed,

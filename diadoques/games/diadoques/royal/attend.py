@@ -1,39 +1,37 @@
-"""Royal persons and the units they are with: who is attached to what, who walks, who goes along (12.A, 6.2.B)."""
+"""Royal persons and the units they are with: who is attached to what, who goes along (12.A, 6.2.B)."""
 
 from __future__ import annotations
 
+from diadoques.games.diadoques.command import head_of_stack
+from diadoques.games.diadoques.company import walks
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living
-from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import FLEET, Unit
 from diadoques.games.diadoques.position import LEVY, Position
 from diadoques.games.diadoques.royal import court
 
 
 def fellows(position: Position, name: str) -> tuple[str, ...]:
-    """Who cannot be parted from a character, himself first: the other of a couple (DIA-12A-05, -11), the wife."""
+    """Who cannot be parted from a character: the other of a couple (DIA-12A-05, -11), the wife (DIA-12A-17)."""
     if court.is_royal(name):
-        both = court.counter(position, name)
-        return (name, *(one for one in both if one != name))
+        return tuple(one for one in court.counter(position, name) if one != name)
     married = position.house.husband == name and court.CLEOPATRA in position.leaders
-    return (name, court.CLEOPATRA) if married else (name,)
+    return (court.CLEOPATRA,) if married else ()
 
 
-def walks(course: Course, name: str) -> bool:
-    """Whether an order of its controller parts a royal person from its unit this season (DIA-62b-08)."""
-    position = course.position
-    leader = position.leaders.get(name)
-    for one in (name, *fellows(position, name)):
-        order = course.leader_orders.get(one)
-        if order is not None and leader is not None and order.verb in (Verb.LEAD, Verb.APART):
-            return order.player == leader.captor
-    return False
+def is_guarded(position: Position, name: str) -> bool | None:
+    """Whether somebody is with a royal person, or whoever controls it: its unit, or he whose citadel it is in.
 
-
-def parted(course: Course) -> frozenset[str]:
-    """Everybody whom an order of his own, or of the other of his couple, parts from his unit this season."""
-    royal = {name for name in court.royals(course.position) if walks(course, name)}
-    return frozenset(royal | (course.leader_orders.keys() & court.diadochs(course.position).keys()))
+    There it changes hands with the citadel (DIA-12A-03). The second of a couple is with the first, Cleopatra with her
+    husband, whose lot she shares (DIA-12A-25).
+    """
+    if not court.is_royal(name):
+        return None
+    leader = position.leaders[name]
+    if court.counter(position, name)[0] != name or (name == court.CLEOPATRA and position.house.husband):
+        return True
+    at_home = bool(leader.captor) and position.citadels.get(leader.at) == leader.captor
+    return bool(leader.guard) or at_home
 
 
 def attach(course: Course) -> None:
@@ -79,12 +77,3 @@ def _escort(course: Course, name: str) -> Unit | None:
         headed = head_of_stack(course, leader.captor, here)
         return next((unit for unit in armies if unit != headed), next(iter(armies), None))
     return head_of_stack(course, leader.captor, here)
-
-
-def head_of_stack(course: Course, name: str, stack: list[Unit]) -> Unit:
-    """Spring 321: the unit named in the orders, else the one that stays, else the first listed (DIA-63B4-06)."""
-    for unit in stack:
-        order = course.orders.get(unit.id)
-        if order is not None and order.leader == name:
-            return unit
-    return next((unit for unit in stack if unit.id not in course.orders or not course.orders[unit.id].to), stack[0])

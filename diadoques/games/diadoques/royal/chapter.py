@@ -8,11 +8,26 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.core.phases import SUCCESSION
 from diadoques.core.rulebook import Chapter, Question
-from diadoques.core.steps import Step, after, before
+from diadoques.core.steps import Change, Step, after, before, instead, without
+from diadoques.games.diadoques import bribery, characters, command, company, control, gifts, prizes, retreats, spending
+from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.royal import attend, dynasty, enactment, leftovers, regency, succession
+from diadoques.games.diadoques.royal import (
+    attend,
+    court,
+    custody,
+    dynasty,
+    enactment,
+    inheritance,
+    leftovers,
+    regency,
+    succession,
+)
+from diadoques.games.diadoques.royal import command as heads
+from diadoques.games.diadoques.royal import prizes as royal_prizes
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, lapsed, orphaned, together
 from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.warrants import WARRANTS
 from diadoques.games.diadoques.weather.chapter import is_played
 
 
@@ -34,6 +49,11 @@ def _stays(before: Position, after: Position, event: Event) -> Position:
     return lapsed(before, orphaned(kept, event["player"]))
 
 
+_ATTENDANTS: Final = before("command", Step("attendants", "DIA-12A-02", attend.attach))
+_ROYAL_COMMAND: Final = after("command", Step("royal command", "DIA-12A-07", heads.take_command))
+#: Heirs may come before an empire ends with its head: nobody is out at once who falls with his unit (DIA-12D-01).
+_NO_SUDDEN_END: Final[Change[Course]] = without("fallen empires")
+
 CHAPTERS: Final = (
     Chapter(
         "royal",
@@ -44,9 +64,13 @@ CHAPTERS: Final = (
                 before("counter-bribes", Step("attendants", "DIA-12A-02", attend.attach)),
                 before("locks", Step("announcements", "DIA-12A-16", enactment.announce)),
                 before("bribery", Step("royal order", "DIA-12B-01", enactment.decide)),
-                after("empires", Step("heirless", "DIA-12D-05", succession.end_before_moves)),
+                instead("empires", Step("heirless", "DIA-12D-05", succession.end_before_moves)),
+                _ROYAL_COMMAND,
             ),
+            "heads": (_ATTENDANTS, _ROYAL_COMMAND),
+            "fates": (_NO_SUDDEN_END,),
             "closing": (
+                _NO_SUDDEN_END,
                 after("captures", Step("company", "DIA-12A-02", attend.gather)),
                 after(
                     "gifts",
@@ -62,6 +86,25 @@ CHAPTERS: Final = (
             ),
             "winter": (before("accounts", Step("regency", "DIA-12A-08", regency.dismiss)),),
         },
+        plugs=(
+            bribery.SPOILS.plug(custody.falls),
+            bribery.TOO_LATE.plug(royal_prizes.lose),
+            characters.FIRST_RELEASED.plug(custody.first_released),
+            characters.GUARDED.plug(attend.is_guarded),
+            characters.LASTS.plug(inheritance.lasts),
+            characters.RELEASED.plug(custody.stays),
+            characters.SURVIVES.plug(custody.survives),
+            command.HEADS.plug(heads.head),
+            command.LENDS.plug(heads.is_strong),
+            command.PRECEDENCE.plug(heads.precedes),
+            company.COMPANIONS.plug(attend.fellows),
+            control.STAKES.plug(court.stakes),
+            gifts.ENDING.plug(succession.ending),
+            prizes.PRIZES.plug(royal_prizes.prize),
+            retreats.DOOMS.plug(custody.doom),
+            spending.RANKS.plug(heads.worth),
+            WARRANTS.plug(custody.row),
+        ),
         events=ROYAL_REDUCERS,
         reactions={
             "captured": _passed_on,
@@ -75,8 +118,9 @@ CHAPTERS: Final = (
     ),
     Chapter(
         "dynasties",
-        lambda position: switched_on(position, "dynasties"),
+        lambda position: is_played(position) and switched_on(position, "dynasties"),
         builds_on=("royal",),
+        plugs=(WARRANTS.plug(dynasty.row),),
         steps={
             "beginning": (after("page turned", Step("dynasties", "DIA-O8-01", dynasty.establish)),),
             # Winter is a season, too: dynasties may be established in time for its end; no event strikes in it.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
@@ -11,7 +11,7 @@ from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.state import House
-from diadoques.games.diadoques.tables import setup
+from diadoques.games.diadoques.tables import setup, tables
 
 PHILIP: Final = "Philippe III"
 ALEXANDER: Final = "Alexandre IV"
@@ -63,11 +63,6 @@ def heirs() -> Mapping[str, Heir]:
 def is_royal(name: str) -> bool:
     """Whether a character is of the royal family, and no diadoch."""
     return name in family()
-
-
-def diadochs(position: Position) -> dict[str, Leader]:
-    """The diadochs and epigones on the board, by player."""
-    return {name: leader for name, leader in position.leaders.items() if not is_royal(name)}
 
 
 def royals(position: Position) -> dict[str, Leader]:
@@ -149,3 +144,16 @@ def may_take_over(position: Position, name: str, unit: Unit) -> bool:
 def controlled(position: Position, player: str) -> tuple[str, ...]:
     """The living royal persons whom ``player`` controls (DIA-12A-03)."""
     return tuple(name for name, leader in royals(position).items() if leader.captor == player)
+
+
+def stakes(position: Position) -> Iterator[tuple[str, int]]:
+    """The points of the living family, nobody's too (DIA-12C-01, -02), and of marriages.
+
+    These are for good, as long as the player lasts (DIA-12A-20).
+    """
+    table = tables()["victory"]
+    for leader in royals(position).values():
+        yield leader.captor, int(table["royal"])
+    for player in position.house.wed:
+        if player in position.alive:
+            yield player, int(table["marriage"])

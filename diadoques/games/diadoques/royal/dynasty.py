@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import ADVANCED, OVER, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import OVER, WINTER_PHASE, Position
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.settings import chosen, switched_on
 from diadoques.games.diadoques.tables import tables
@@ -59,7 +59,7 @@ def establish(course: Course) -> None:
     From 306 on they are in any case (DIA-O8-02), unless the players read the next sentence as a condition (DIA-O8-03).
     """
     position = course.position
-    if position.layer != ADVANCED or position.house.established or not switched_on(position, "dynasties"):
+    if position.house.established:
         return
     extinct = not court.royals(position)
     late = position.season.year <= int(tables()["dynasties"]["from"])
@@ -85,3 +85,8 @@ def end_of_year(course: Course) -> None:
         return
     held = set(position.citadels.values())
     characters.eliminate(course, {name: "" for name in position.alive if name not in held})
+
+
+def row(position: Position, rule: str, about: str, holder: str) -> str:
+    """The row by which a dynasty is out whose head lives, or fell when it was established (DIA-O8-04)."""
+    return "DIA-O8-04" if rule == "DIA-5-08" and not holder and about not in position.house.fallen else ""

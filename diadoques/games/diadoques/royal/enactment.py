@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.annulment import annul
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.revolts import offers
-from diadoques.games.diadoques.revolts.risings import SATRAPS
+from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.decrees import may_benefit, may_decree
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import chosen
+
+RALLIES: Final[Hook[Callable[[Position], Callable[[Course, str], None] | None]]] = Hook(RULEBOOK, "rallies")
+"""What a royal order can win over now: what then happens, told the course and the player; None for nothing."""
 
 
 def announce(course: Course) -> None:
@@ -51,9 +56,10 @@ def _give(course: Course, given: Sequence[Order]) -> None:
         return
     for player in players:
         givers = [order.player for order in given if order.payee == player]
-        effective = SATRAPS in position.revolts
-        course.emit("decreed", "DIA-12B-01", player=player, winners=givers, effective=effective)
-        offers.win_over(course, player)
+        rallied = [rally for ask in RALLIES.on(position) if (rally := ask(position)) is not None]
+        course.emit("decreed", "DIA-12B-01", player=player, winners=givers, effective=bool(rallied))
+        for rally in rallied:
+            rally(course, player)
 
 
 def wed(course: Course) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.orders import Order, Verb
@@ -13,9 +12,6 @@ from diadoques.games.diadoques.royal import court
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
-
-if TYPE_CHECKING:
-    from diadoques.games.diadoques.course import Course
 
 
 def target_of(name: str) -> str:
@@ -65,19 +61,3 @@ def as_won(position: Position, target: str, player: str) -> Position:
     """The position as it would be with these persons won over."""
     won = {name: Leader(position.leaders[name].at, player) for name in bought(position, target)}
     return replace(position, leaders={**position.leaders, **won})
-
-
-def win_over(course: Course, order: Order) -> list[Order]:
-    """They obey the briber at once and stay where they are until he moves them (DIA-12A-23).
-
-    Returns:
-        What they had been ordered by whoever held them: it is void.
-    """
-    people = bought(course.position, order.target)
-    void = [course.leader_orders.pop(name) for name in people if name in course.leader_orders]
-    for name in people:
-        leader = course.position.leaders[name]
-        course.emit("won-over", "DIA-12A-23", leader=name, player=order.player, was=leader.captor, at=leader.at)
-    if order.then is not None and people:
-        course.leader_orders[order.then.leader] = order.then
-    return void

@@ -9,7 +9,8 @@ from diadoques.core.events import Event
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques.position import ADVANCED, Position
-from diadoques.games.diadoques.weather import draw, famine, happen, storms
+from diadoques.games.diadoques.reach import CLOSED_WALKS, CLOSED_WAYS
+from diadoques.games.diadoques.weather import draw, famine, happen, storms, supply, zones
 from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
 
 
@@ -28,12 +29,16 @@ CHAPTERS: Final = (
         is_played,
         steps={
             "opening": (after("promises", Step("storms", "DIA-13A-01", storms.rage)),),
-            "closing": (after("nobody", Step("arsenals", "DIA-11C-06", famine.dissolve)),),
+            "closing": (
+                after("control", Step("passage", "DIA-11C-10", supply.pass_through)),
+                after("nobody", Step("arsenals", "DIA-11C-06", famine.dissolve)),
+            ),
             "beginning": (
                 before("early estates", Step("event", "DIA-13-04", happen.take_effect)),
                 after("early estates", Step("draw", "DIA-13-01", draw.draw_next)),
             ),
         },
+        plugs=(CLOSED_WAYS.plug(zones.shut), CLOSED_WALKS.plug(zones.shut_walk)),
         events=WEATHER_REDUCERS,
         reactions={"season-began": _passed},
     ),

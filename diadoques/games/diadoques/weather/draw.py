@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.chance import draw
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.revolts.recurrence import VOIDED_BY, ruled_out, thrown_again
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import DICE, FIRST_THROWS, chosen
 from diadoques.games.diadoques.state import Happening
 from diadoques.games.diadoques.throws import thrown
@@ -18,6 +19,23 @@ from diadoques.games.diadoques.throws import thrown
 #: What a throw of dice is called: table I is "event", its sub-rolls and tables II to V by their names.
 _TABLE_I: Final = "event"
 Throw = Callable[[str, int, int, str], tuple[int, ...]]
+
+
+class Void(NamedTuple):
+    """Why nothing comes of an event: the code of its sentence, and the row, "" for that of the table or DIA-13-04."""
+
+    why: str
+    rule: str = ""
+
+
+#: Why the death of a person is no event: he is dead already.
+DEAD: Final = Void("dead", "DIA-T5-07")
+
+THROWN_AGAIN: Final[Hook[Callable[[Position, str], bool]]] = Hook(RULEBOOK, "thrown again")
+"""Whether the die is thrown again, because what it names cannot come now: told the name of the event (``of``)."""
+
+RULED_OUT: Final[Hook[Callable[[Position, str], Void | None]]] = Hook(RULEBOOK, "ruled out")
+"""Why an event is void, and nothing thrown in its place, told its name; None for one that may come."""
 
 
 def next_movement(season: Season) -> Season:
@@ -28,14 +46,11 @@ def next_movement(season: Season) -> Season:
 
 def draw_next(course: Course) -> None:
     """Draw and announce the event of the next movement season, every sub-roll with it (DIA-13-01, -02)."""
-    if course.position.layer != "advanced":
-        return
     coming = next_movement(course.position.season)
-    found, why = drawn(course.position, coming, course.throw)
-    if why:
-        course.emit(
-            "event-none", VOIDED_BY.get(why, found.rule), what=found.kind, of=found.of, season=str(coming), why=why
-        )
+    found, void = drawn(course.position, coming, course.throw)
+    if void is not None:
+        rule = void.rule or found.rule
+        course.emit("event-none", rule, what=found.kind, of=found.of, season=str(coming), why=void.why)
     else:
         course.emit("event-drawn", found.rule, season=str(coming), **told(found))
 
@@ -55,27 +70,31 @@ def first_event(position: Position) -> Happening | None:
             raise Fault("first-throws-wanted", where, name=name, dice=f"{count}d{sides}", rule=rule)
         return thrown(position, {name: numbers} if numbers else {}, name, count, sides, rule)
 
-    found, why = drawn(position, next_movement(position.season), throw)
-    return None if why else found
+    found, void = drawn(position, next_movement(position.season), throw)
+    return found if void is None else None
 
 
-def drawn(position: Position, coming: Season, throw: Throw) -> tuple[Happening, str]:
-    """What the tables name for the season ``coming``, and why nothing comes of it ("" when it stands).
+def drawn(position: Position, coming: Season, throw: Throw) -> tuple[Happening, Void | None]:
+    """What the tables name for the season ``coming``, and why nothing comes of it (None when it stands).
 
-    A revolt or an intervention that is under way already is thrown again on its table (DIA-13N5-01); a person who is
-    dead already is no event, nor is a Greek revolt during or after the Lamian War that it is part of: nothing is thrown
-    again (DIA-T5-07, DIA-13N3-01, -05).
+    Some events are thrown again on their table (``THROWN_AGAIN``), others are void and nothing is thrown again: the
+    death of a person who is dead already (DIA-T5-07), and what chapters rule out (``RULED_OUT``).
     """
-    found = draw(coming.name, _Named(throw), lambda event: thrown_again(position, event.of))
+    found = draw(coming.name, _Named(throw), lambda event: _again(position, event.of))
     happening = Happening(found.kind, found.of, found.spaces, found.rivers, found.citadel, found.rule)
     if happening.kind == "death" and happening.of not in position.leaders:
-        return happening, "dead"
-    if ruled_out(position, happening.of):
-        return happening, ruled_out(position, happening.of)
+        return happening, DEAD
+    void = next((said for ask in RULED_OUT.on(position) if (said := ask(position, happening.of)) is not None), None)
+    if void is not None:
+        return happening, void
     first = found.throws[0]
     if first.table == "autumn" and first.total in _missing() and chosen(position, "autumn-6") == "none":
-        return happening, "missing"
-    return happening, ""
+        return happening, Void("missing")
+    return happening, None
+
+
+def _again(position: Position, name: str) -> bool:
+    return any(ask(position, name) for ask in THROWN_AGAIN.on(position))
 
 
 def _missing() -> tuple[int, ...]:

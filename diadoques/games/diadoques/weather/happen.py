@@ -5,12 +5,19 @@ What rises, offers itself or invades is made to happen by the steps that follow 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.revolts.recurrence import VOIDED_BY, why_void
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.state import Happening
 from diadoques.games.diadoques.tables import tables
-from diadoques.games.diadoques.weather.draw import told
+from diadoques.games.diadoques.weather.draw import DEAD, Void, told
+
+INAPPLICABLE: Final[Hook[Callable[[Position, Happening], Void | None]]] = Hook(RULEBOOK, "inapplicable")
+"""Why nothing comes of an event when its season begins (DIA-13-04); None when it can be."""
 
 
 def take_effect(course: Course) -> None:
@@ -18,9 +25,9 @@ def take_effect(course: Course) -> None:
     event = course.position.announced
     if event is None:
         return
-    why = inapplicable(course.position, event)
-    if why:
-        course.emit("event-dropped", VOIDED_BY.get(why, "DIA-13-04"), why=why, **told(event))
+    void = inapplicable(course.position, event)
+    if void is not None:
+        course.emit("event-dropped", void.rule or "DIA-13-04", why=void.why, **told(event))
         return
     course.emit("event-began", event.rule, **told(event))
     if event.kind == "grant":
@@ -29,13 +36,13 @@ def take_effect(course: Course) -> None:
         _bury(course, event)
 
 
-def inapplicable(position: Position, event: Happening) -> str:
-    """Why an event cannot happen now, or "": a neutral citadel earns nobody gold, the dead do not die (DIA-T5-07)."""
+def inapplicable(position: Position, event: Happening) -> Void | None:
+    """Why an event cannot happen now, or None: a neutral citadel earns nobody gold, the dead do not die (DIA-T5-07)."""
     if event.kind == "grant" and position.citadels.get(event.citadel, "") not in position.alive:
-        return "neutral"
+        return Void("neutral")
     if event.kind == "death" and event.of not in position.leaders:
-        return "dead"
-    return why_void(position, event)
+        return DEAD
+    return next((said for ask in INAPPLICABLE.on(position) if (said := ask(position, event)) is not None), None)
 
 
 def _grant(course: Course, event: Happening) -> None:

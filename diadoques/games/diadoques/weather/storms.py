@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.annulment import annul
+from diadoques.games.diadoques.company import company
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.royal import attend, court
 from diadoques.games.diadoques.weather.zones import STORM, closed, weather
 
 SUNK = 1  # of a die for a fleet
@@ -41,7 +41,7 @@ def _roll_for_people(course: Course, names: Sequence[str]) -> None:
         at = course.position.leaders[name].at
         if number == KILLED:
             course.emit("killed", "DIA-13A-02", leader=name, by="", how="storm", at=at)
-            if not court.is_royal(name):
+            if name in course.position.players:
                 characters.mourn(course, name, "", "DIA-13A-02")
         elif number == CAST_ASHORE:
             washed.append(name)
@@ -54,7 +54,7 @@ def _roll_for_people(course: Course, names: Sequence[str]) -> None:
             if one not in landed:
                 landed.add(one)
                 course.emit("ashore", "DIA-13A-02", leader=one, **{"from": start.leaders[one].at}, to=shore)
-                if not court.is_royal(one):  # he heads nobody whom he was not with when the season began (DIA-62b-05)
+                if one in start.players:  # he heads nobody whom he was not with when the season began (DIA-62b-05)
                     walk = course.leader_orders.get(one)
                     if walk is not None and walk.verb is Verb.LEAD:
                         annul(course, walk, "ashore", "DIA-13A-02")
@@ -62,9 +62,8 @@ def _roll_for_people(course: Course, names: Sequence[str]) -> None:
 
 
 def _inseparable(position: Position, name: str) -> tuple[str, ...]:
-    """Who shares the fate of a character cast ashore: the other of a couple, a wife, her husband."""
-    husband = position.house.husband
-    others = (*attend.fellows(position, name), *((husband,) if name == court.CLEOPATRA and husband else ()))
+    """Who shares the fate of a character cast ashore: who cannot be parted from him, and from whom he cannot be."""
+    others = (*company(position, name), *(one for one in position.leaders if name in company(position, one)))
     at = position.leaders[name].at
     return tuple(one for one in others if one != name and one in position.leaders and position.leaders[one].at == at)
 

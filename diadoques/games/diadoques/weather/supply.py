@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.neutral import is_rebel
+from collections.abc import Callable
+from typing import Final
+
+from diadoques.core.rulebook import Hook
+from diadoques.games.diadoques.control import is_declined
+from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.revolts.risings import rising_of
-from diadoques.games.diadoques.settings import switched_on
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.state import COMPANY
+
+HUNGRY: Final[Hook[Callable[[Position, Unit], bool | None]]] = Hook(RULEBOOK, "hungry")
+"""Whether an army that is no player's cannot winter where it stands; None where it is as a player's."""
+
+REFUSED: Final[Hook[Callable[[Position, str, str], bool]]] = Hook(RULEBOOK, "refused")
+"""Whether who stands in a province has left it to its master, who gets its talent: told the province and the player."""
 
 
 def has_arsenal(position: Position, province: str) -> bool:
@@ -22,13 +32,13 @@ def is_hungry(position: Position, unit: Unit) -> bool:
     """
     if unit.kind != ARMY or unit.owner == COMPANY:  # who waits for an employer fends for himself (DIA-13Ba-14)
         return False
+    said = (ask(position, unit) for ask in HUNGRY.on(position))
+    found = next((one for one in said if one is not None), None)
+    if found is not None:
+        return found
     supply = position.board.spaces[unit.space].supply
-    if is_rebel(position, unit) and rising_of(position, unit.owner).supplied:
-        return False  # DIA-13Ba-14
     if supply != "*":
         return supply == "0"
-    if is_rebel(position, unit):  # a neutral army is at home there while no player holds the citadel
-        return any(position.citadels.get(citadel) for citadel in position.board.inside[unit.space])
     return all(position.citadels.get(citadel) != unit.owner for citadel in position.board.inside[unit.space])
 
 
@@ -47,18 +57,11 @@ def collectors(position: Position) -> dict[str, str]:
             continue
         rightful = _rightful(position, space.id, alive)
         taker = occupants.get(space.id, rightful) if rightful else ""
-        if taker in alive and _declined(position, space.id, taker):
+        if taker in alive and any(ask(position, space.id, taker) for ask in REFUSED.on(position)):
             taker = rightful
         if taker in alive:
             found[space.id] = taker
     return found
-
-
-def _declined(position: Position, province: str, occupant: str) -> bool:
-    """Whether who stands in a province without citadel has not taken it: its master keeps the talent (DIA-O3-01)."""
-    if position.board.inside.get(province) or not switched_on(position, "declined-control"):
-        return False
-    return position.provinces.get(province) != occupant
 
 
 def _rightful(position: Position, province: str, alive: frozenset[str]) -> str:
@@ -70,3 +73,18 @@ def _rightful(position: Position, province: str, alive: frozenset[str]) -> str:
         [master] = masters
         return master if master in alive else ""
     return last if last in alive and (not citadels or last in masters) else ""
+
+
+def pass_through(course: Course) -> None:
+    """A free diadoch alone takes the province he passes through, as a unit would (DIA-11C-10)."""
+    position = course.position
+    for name in position.alive:
+        leader = position.leaders.get(name)
+        if leader is None or leader.captor or position.board.is_citadel(leader.at):
+            continue
+        province, was = leader.at, position.provinces.get(leader.at, "")
+        if position.board.spaces[province].is_sea or position.unit_in(province) is not None:
+            continue
+        if was == name or is_declined(position, name, province):
+            continue
+        course.emit("province-taken", "DIA-11C-10", province=province, owner=name, was=was, unit="")

@@ -1,0 +1,120 @@
+"""The chapters of Les Diadoques: the basic rules name no advanced ones, the advanced ones no option.
+
+What an upper chapter changes below it plugs into a named place of the lower one (``core.rulebook``), in its ``chapter``
+module. Read from the imports and from the rows that the modules name.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HOME = Path(__file__).resolve().parent.parent / "diadoques" / "games" / "diadoques"
+PREFIX = "diadoques.games.diadoques."
+#: The folders of chapters, the lower ones first; what lies beside them are the basic rules.
+ORDER = ("weather", "royal", "revolts", "optional")
+#: Rows of the advanced rules and of the options in the contract; how advanced is not told by a number alone.
+ADVANCED_ROW = re.compile(r"DIA-(?:1[123]|T\d|O)[A-Za-z0-9]*-\d+")
+
+#: Modules of the basic rules that import from the folders still, and from which of them.
+STILL_NAMED: dict[str, frozenset[str]] = {
+    "binding": frozenset({"royal"}),
+    "game": frozenset({"optional", "royal", "weather"}),
+    "interchange": frozenset({"revolts"}),
+    "legality": frozenset({"optional", "revolts", "royal", "weather"}),
+    "lexicon": frozenset({"royal"}),
+    "meanings": frozenset({"royal"}),
+    "money": frozenset({"weather"}),
+    "money_meanings": frozenset({"optional", "royal"}),
+    "options": frozenset({"optional", "royal", "weather"}),
+    "protocol": frozenset({"optional", "revolts", "royal"}),
+    "reading": frozenset({"optional", "royal"}),
+    "receiving": frozenset({"optional", "royal"}),
+    "reckoning": frozenset({"optional"}),
+    "records": frozenset({"royal"}),
+    "records_midseason": frozenset({"optional", "revolts"}),
+    "records_state": frozenset({"optional", "revolts", "royal", "weather"}),
+    "setup": frozenset({"revolts", "royal", "weather"}),
+    "sheet": frozenset({"optional", "royal"}),
+    "spending": frozenset({"optional", "royal"}),
+    "upkeep": frozenset({"optional"}),
+    "winter": frozenset({"optional"}),
+    "winter_legality": frozenset({"optional"}),
+    "writing": frozenset({"optional", "royal"}),
+}
+#: Modules of a basic season that name no row of an upper chapter, in no sentence either.
+PURE = (
+    "annulment",
+    "bequest",
+    "bribery",
+    "characters",
+    "command",
+    "company",
+    "control",
+    "ending",
+    "estates",
+    "gifts",
+    "levy",
+    "movement",
+    "neutral",
+    "prizes",
+    "retreats",
+    "season",
+    "sieges",
+    "testaments",
+    "walking",
+    "warrants",
+)
+
+
+def modules() -> Iterator[Path]:
+    return (path for path in sorted(HOME.rglob("*.py")) if path.name != "__init__.py")
+
+
+def folder_of(path: Path) -> str:
+    """The chapter that a module belongs to, "" for the basic rules."""
+    parts = path.relative_to(HOME).parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+def imported(path: Path) -> Iterator[str]:
+    """What a module imports of this game, wherever in it, by its name below the game."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        yield from (name.removeprefix(PREFIX) for name in names if name.startswith(PREFIX))
+
+
+def folders_above(path: Path) -> frozenset[str]:
+    """The folders of chapters above its own from which a module imports."""
+    own = folder_of(path)
+    above = ORDER[ORDER.index(own) + 1 :] if own else ORDER
+    return frozenset(name.partition(".")[0] for name in imported(path)) & frozenset(above)
+
+
+def test_every_folder_is_a_chapter_in_the_order() -> None:
+    assert {folder_of(path) for path in modules()} == {"", *ORDER}
+
+
+@pytest.mark.parametrize("path", list(modules()), ids=lambda path: str(path.relative_to(HOME)))
+def test_a_chapter_imports_none_above_it(path: Path) -> None:
+    allowed = STILL_NAMED.get(path.stem, frozenset()) if not folder_of(path) else frozenset()
+    assert folders_above(path) == allowed  # equal: what is mended is taken off the list
+
+
+@pytest.mark.parametrize("name", PURE)
+def test_a_module_of_the_basic_season_names_no_row_above_it(name: str) -> None:
+    assert ADVANCED_ROW.findall((HOME / f"{name}.py").read_text(encoding="utf-8")) == []
+
+
+def test_the_listed_modules_are_there() -> None:
+    assert {*STILL_NAMED, *PURE} <= {path.stem for path in modules() if not folder_of(path)}
+    assert not {*STILL_NAMED} & {*PURE}
