@@ -150,7 +150,7 @@ def unload(
         weighed = {j for i in units if v[CLAUSE + i] == BOUNCED for j in (i, v[WITNESS + i])}
     attack = [attacks(v, i) if ways[i] and i in weighed else 0 for i in units]
     prevent = [prevents(v, SURE, SURE, i) if ways[i] else 0 for i in units]
-    hold = [0 if brief or moved[i] else holds(v, SURE, i) for i in units]
+    hold = [0] * n if brief else [0 if moved[i] else holds(v, SURE, i) for i in units]
     if sea_battles is not None:
         fought = {turn.goal[i] for i in units if v[RULED + i] == Ruling.SEA_BATTLE}
         for i in units:
@@ -163,7 +163,7 @@ def unload(
         dislodger=tuple(v[DISLODGER : DISLODGER + n]),
         by_sea=tuple([bool(x) for x in v[SURE + BY_SEA : SURE + BY_SEA + n]]),
         way=tuple(ways),
-        met=tuple([met_by(v, i) if ways[i] and not brief else -1 for i in units]),
+        met=(-1,) * n if brief else tuple([met_by(v, i) if ways[i] else -1 for i in units]),
         given=tuple([bool(x) for x in v[SURE + GIVEN : SURE + GIVEN + n]]),
         attack=tuple(attack),
         prevent=tuple(prevent),

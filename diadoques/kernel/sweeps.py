@@ -47,25 +47,25 @@ def prepare(v: Season, touch: Touch) -> None:
     """Build the chains and the convoy routes of the season that the input columns hold."""
     n = v[UNITS]
     for i in range(n):
+        at, goal = v[AT + i], v[GOAL + i]
         v[FIRST_HELP + i] = -1
         v[FIRST_SHIP + i] = -1
-        v[FIRST_HERE + v[AT + i]] = -1
-        v[FIRST_INTO + v[AT + i]] = -1
-        if v[ORDER + i] == MOVE:
-            v[FIRST_HERE + v[GOAL + i]] = -1
-        if v[GOAL + i] >= 0:  # supports too: what they are worth is asked of those who go there, be there none
-            v[FIRST_INTO + v[GOAL + i]] = -1
+        v[FIRST_HERE + at] = -1
+        v[FIRST_INTO + at] = -1
+        if goal >= 0:  # supports too: what they are worth is asked of those who go there, be there none
+            v[FIRST_INTO + goal] = -1
+            v[FIRST_HERE + goal] = -1
         v[ROUTED + i] = 0
         v[BARRED + i] = 0
         v[FORCED + i] = -1
         v[RULED + i] = 0
     for i in range(n):
-        at, order, aid = v[AT + i], v[ORDER + i], v[AID + i]
+        at, goal, order, aid = v[AT + i], v[GOAL + i], v[ORDER + i], v[AID + i]
         v[NEXT_HERE + i] = v[FIRST_HERE + at]
         v[FIRST_HERE + at] = i
         if order == MOVE:
-            v[NEXT_INTO + i] = v[FIRST_INTO + v[GOAL + i]]
-            v[FIRST_INTO + v[GOAL + i]] = i
+            v[NEXT_INTO + i] = v[FIRST_INTO + goal]
+            v[FIRST_INTO + goal] = i
         elif order == SUPPORT and aid >= 0:
             v[NEXT_HELP + i] = v[FIRST_HELP + aid]
             v[FIRST_HELP + aid] = i

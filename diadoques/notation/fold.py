@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 _DASHES: Final = "-‐‑‒–—―−﹘﹣－"
@@ -47,6 +48,7 @@ class Folded:
         return self.columns[min(max(index, 0), len(self.columns) - 1)]
 
 
+@lru_cache(maxsize=512)
 def plain(letter: str) -> str:
     """One typed letter as it is folded: ``É`` → ``e``, ``→`` → ``>``, ``œ`` → ``oe``; what is unknown stays."""
     known = _PLAIN.get(letter)
@@ -91,6 +93,8 @@ def fold(text: str, compounds: Iterable[str] = ()) -> Folded:
 
 
 def _lone_a(text: str) -> frozenset[int]:
+    if "à" not in text and "À" not in text:
+        return frozenset()
     found = set()
     for column, letter in enumerate(text):
         if letter in "àÀ":

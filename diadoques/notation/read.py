@@ -106,6 +106,8 @@ def read(text: str, compounds: Iterable[str] = (), dialect: str = "diadoques") -
 
 def _strange(text: str) -> Unreadable | None:
     """Control and direction marks are never part of an order, and a line is one line."""
+    if text.isprintable():
+        return None
     for column, letter in enumerate(text.rstrip("\r\n")):
         if letter in "\r\n\v\f\x85\u2028\u2029":
             return Unreadable("several-lines", column)

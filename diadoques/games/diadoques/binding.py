@@ -35,6 +35,15 @@ class Binder:
     notes: list[Note] = field(default_factory=list)
     aims: dict[str, frozenset[str]] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=set)
+    _own: Sequence[Unit] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Own units that may be ordered now: those dislodged when retreats are due, else those standing."""
+        dislodged = self.position.dislodged
+        waiting = self.position.phase in RETREATING
+        hoped = [unit for unit in self.position.units.values() if awaits_a_master(self.position, unit)]
+        own = (*commanded(self.position, self.player), *(() if waiting else hoped))
+        self._own = [unit for unit in own if (unit.id in dislodged) == waiting]
 
     @property
     def lexicon(self) -> Lexicon:
@@ -91,14 +100,13 @@ class Binder:
         """
         spot = _spot(piece)
         try:
-            hits = self.hits(spot, (unit.space for unit in self._own()))
+            hits = self.hits(spot, (unit.space for unit in self._own))
         except Trouble as trouble:
             if not piece.kind:  # it may have been meant for a diadoch
                 people = self.lexicon.near_persons(spot.name.words)
                 trouble.offers += tuple(name_of(player, self.lang) for player in people)
             raise
-        pool = self._own()
-        found = self._among(pool, piece, hits)
+        found = self._among(self._own, piece, hits)
         fresh = [unit for unit in found if unit.id not in self._taken or not self._stacked(unit)]
         if len({unit.space for unit in found}) > 1:
             offers = tuple(f"{unit.kind}{unit.grade} {self.shown(unit.at)}" for unit in found)
@@ -171,14 +179,6 @@ class Binder:
             self._compare(piece, next(iter(first.values())))
         return tuple(first.values())
 
-    def _own(self) -> list[Unit]:
-        """Own units that may be ordered now: those dislodged when retreats are due, else those standing."""
-        dislodged = self.position.dislodged
-        waiting = self.position.phase in RETREATING
-        hoped = [unit for unit in self.position.units.values() if awaits_a_master(self.position, unit)]
-        own = (*commanded(self.position, self.player), *(() if waiting else hoped))
-        return [unit for unit in own if (unit.id in dislodged) == waiting]
-
     def _among(self, pool: Sequence[Unit], piece: Piece, hits: Sequence[Hit]) -> list[Unit]:
         """The units of ``pool`` that stand where the piece was said to stand; its letters decide between several."""
         places = {hit.place for hit in hits}
@@ -193,7 +193,7 @@ class Binder:
         return found
 
     def _stacked(self, unit: Unit) -> bool:
-        return sum(other.space == unit.space for other in self._own()) > 1 and unit.owner == self.player
+        return sum(other.space == unit.space for other in self._own) > 1 and unit.owner == self.player
 
     def _nobody(self, piece: Piece, hits: Sequence[Hit], found: Sequence[Unit]) -> Trouble:
         """Why no unit takes this line."""

@@ -103,11 +103,13 @@ def prestige(record: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, int
 
 def feats(record: Mapping[str, Any], board: Board, names: tuple[str, ...]) -> tuple[str, ...]:
     """What counts but once and has been counted: a temple plundered, a citadel taken, a war lost (DIA-O10-02, -08)."""
+    found = tuple(text_of(feat, "feats") for feat in records.listed(record, "feats"))
+    if not found:
+        return ()
     places = (*board.citadels, *board.spaces)
     known = {plundered(citadel) for citadel in temples()}
     known |= {f"{citadel} {name}" for citadel in board.citadels for name in names}
     known |= {f"{LOST} {revolt} {place}" for revolt in (*risings(), *uprisings()) for place in places}
-    found = tuple(text_of(feat, "feats") for feat in records.listed(record, "feats"))
     for feat in found:
         if feat not in known:
             raise Fault("name-unknown", "feats", given=feat[:80])
