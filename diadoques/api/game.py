@@ -307,7 +307,7 @@ class Game:
             Fault: the file cannot be written.
         """
         with told_in(self._lang):
-            savegame.save(self._past.saved, Path(path))
+            self._past.save(Path(path))
         if any(self._given.lines.values()):
             warnings.warn(catalogue(self._lang).text("face.unsaved"), stacklevel=2)
         return Path(path)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from diadoques.core import savegame
+from diadoques.core import files, savegame
 from diadoques.core.events import Event
+from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import Game, Position, Report, load_game, opened
 from diadoques.games.handed_in import check_throws
@@ -22,19 +23,39 @@ class Past:
     Attributes:
         saved: what a file of it holds.
         positions: at the start, and after each turn.
+        differs: why the turns after them in the file ``of`` are not here, or None: then all are.
     """
 
     saved: savegame.SavedGame
     positions: tuple[Any, ...]
+    differs: Fault | None = None
+    of: Path | None = None
 
     @classmethod
     def read(cls, path: Path) -> Past:
-        """The game of a file, replayed and proved; raises a ``Fault`` for the first difference."""
+        """The game of a file, played again as far as the rules still lead where it says.
+
+        Turns that are not sound may have been so when an older program wrote them; this very program writes no others.
+
+        Raises:
+            Fault: a file that is none of ours, whose start is not what it should be, or that was changed.
+        """
         saved = savegame.load(path)
         replay = opened(saved, str(path))
-        if replay.differs is not None:
+        if replay.differs is not None and saved.engine == savegame.ENGINE:
             raise replay.differs
-        return cls(saved.with_turns(list(replay.turns)), replay.positions)
+        return cls(saved.with_turns(list(replay.turns)), replay.positions, replay.differs, path)
+
+    def save(self, path: Path) -> None:
+        """Write the file.
+
+        Raises:
+            Fault: ``turns-would-go``: it would replace a file that holds more turns than could be opened; or as
+                ``savegame.save``.
+        """
+        if self.differs is not None and self.of is not None and files.same(self.of, path):
+            raise Fault("turns-would-go", str(path))
+        savegame.save(self.saved, path)
 
     @property
     def game(self) -> Game[Any]:
@@ -53,7 +74,8 @@ class Past:
 
     def upto(self, turns: int) -> Past:
         """The same game when only so many turns had been settled."""
-        return Past(self.saved.with_turns(list(self.turns[:turns])), self.positions[: turns + 1])
+        saved = self.saved.with_turns(list(self.turns[:turns]))
+        return replace(self, saved=saved, positions=self.positions[: turns + 1])
 
     def then(self, answers: savegame.Answers) -> Past:
         """The game one turn later.
@@ -64,7 +86,7 @@ class Past:
         saved, after = savegame.played(self.game.saved, self.saved, self.now, answers)
         events = [Event.from_json(event) for event in saved.turns[-1].events]
         check_throws(answers.throws, events)
-        return Past(saved, (*self.positions, after))
+        return replace(self, saved=saved, positions=(*self.positions, after))
 
     def last(self) -> Report[Any]:
         """The last turn, with all that is secret in it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -66,6 +67,8 @@ def new(
 def load(path: str | Path, *, lang: str | None = None) -> Game:
     """The game of a file, replayed and proved turn by turn.
 
+    Where an older version of the rules led elsewhere than today's, it opens before that turn, and a warning says so.
+
     Args:
         path: a file that ``game.save`` or the command line wrote.
         lang: language of its sentences; else the one chosen, else that of its notation, else French.
@@ -75,7 +78,13 @@ def load(path: str | Path, *, lang: str | None = None) -> Game:
     """
     with told_in(_spoken(lang)):
         past = Past.read(Path(path))
-        return Game(past, _spoken(lang, past.game.notation(past.now)))
+        found = Game(past, _spoken(lang, past.game.notation(past.now)))
+        if past.differs is not None:
+            words, past.differs.lang = catalogue(found.lang), found.lang
+            engine, phase = past.saved.engine or "—", words.text(f"phase.{found.phase}")
+            before = words.text("cli.opened-before", season=found.season, phase=phase, engine=engine)
+            warnings.warn(f"{past.differs} {before}", stacklevel=2)
+        return found
 
 
 def position(

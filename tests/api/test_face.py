@@ -18,6 +18,7 @@ SYRIA = {
     "units": {"Ptolémée": ["A PHE"], "Antigone": ["A COM"], "Séleucos": ["A SYR", "A DAM"]},
 }
 SHEETS = {"Ptolémée": "A PHE -> SYR", "Antigone": "A COM S A PHE -> SYR", "Séleucos": ["A SYR x", "A DAM -> PHE"]}
+GOLDEN = Path(__file__).resolve().parents[1] / "data" / "golden"
 PARIS = {"units": {"FRANCE": ["A PAR", "A MAR"], "GERMANY": ["A MUN"]}}
 
 
@@ -335,6 +336,37 @@ def test_files_are_read_back_and_carry_on(tmp_path: Path) -> None:
     game.give("France", "A BUR - MUN")
     with pytest.warns(UserWarning, match="not in the file"):
         game.save(path)
+
+
+def test_a_file_of_an_older_version_opens_at_its_last_sound_turn(tmp_path: Path) -> None:
+    game = europe()
+    game.resolve({"France": "A PAR - BUR"})
+    game.resolve({"France": "A BUR - MUN"})
+    path = game.save(tmp_path / "europe.dia.json")
+    held = json.loads(path.read_text(encoding="utf-8"))
+    held["turns"][1]["answers"]["orders"]["FRANCE"] = ["A BUR - BEL"]
+    path.write_text(json.dumps(held), encoding="utf-8")
+    with pytest.raises(d.Fault):
+        d.load(path)  # this version wrote no such thing
+    path.write_text(json.dumps(held | {"engine": "0.0.1"}), encoding="utf-8")
+    with pytest.warns(UserWarning, match="The game is opened as it stood before that turn: Autumn 1901"):
+        again = d.load(path, lang="en")
+    assert again.record == game.reports[0].after.record
+    with pytest.raises(d.Fault, match="another name"):
+        again.save(path)
+    again.resolve()
+    again.save(tmp_path / "other.dia.json")
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.rglob("*.dia.json")), ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_golden_files_open(path: Path) -> None:
+    game = d.load(path)
+    assert game.reports
+    assert str(game.reports[-1])
+    turns = len(game.reports)
+    game.back()
+    game.resolve()
+    assert (len(game.reports), game.record) == (turns, d.load(path).record)
 
 
 def test_positions_from_files_and_records(tmp_path: Path) -> None:
