@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.neutral import is_living, is_rebel, power_of
+from diadoques.games.diadoques.neutral import is_living, is_rebel
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts.risings import SATRAPS, rising_of
@@ -14,17 +14,22 @@ def league_of(position: Position, owner: str) -> str:
     return revolt.league if revolt is not None else ""
 
 
+def _side(position: Position, owner: str) -> str:
+    """With whom an owner acts as one, himself or his league."""
+    return league_of(position, owner) or owner
+
+
 def under_way(position: Position, revolt: str) -> bool:
     """Whether a neutral unit of the revolt is on the map: it cannot come again then (DIA-13N5-01).
 
     Units that were bribed do not count; the Lamian War is under way while one of its peoples is.
     """
-    return any(revolt in (unit.owner, power_of(position, unit.owner)) for unit in position.units.values())
+    return any(revolt in (unit.owner, _side(position, unit.owner)) for unit in position.units.values())
 
 
 def runner_of(position: Position, revolt: str) -> str:
     """The player who writes its orders, "" while they are automatic (DIA-13N1-05)."""
-    league = position.revolts.get(power_of(position, revolt))
+    league = position.revolts.get(_side(position, revolt))
     return league.runner if league is not None and is_living(position, league.runner) else ""
 
 
@@ -40,10 +45,11 @@ def may_be_rallied(position: Position, unit: Unit) -> bool:
 
 def is_friendly(position: Position, owner: str, citadel: str) -> bool:
     """Whether a neutral citadel was acquired by the revolt, or by one that fights with it (DIA-13Ba-09)."""
-    return any(
-        citadel in revolt.acquired and power_of(position, name) == power_of(position, owner)
-        for name, revolt in position.revolts.items()
-    )
+    if not position.revolts:
+        return False
+    side = _side(position, owner)
+    found = (name for name, revolt in position.revolts.items() if citadel in revolt.acquired)
+    return any(_side(position, name) == side for name in found)
 
 
 def is_hungry(position: Position, unit: Unit) -> bool | None:

@@ -51,13 +51,14 @@ def collectors(position: Position) -> dict[str, str]:
     """Who gets the talent of each province this winter; nobody where none is named (DIA-11C-08 to -11)."""
     occupants = {unit.space: unit.owner for unit in position.units.values() if unit.kind != GARRISON}
     alive = frozenset(position.alive)
+    refusals = tuple(REFUSED.on(position))
     found = {}
     for space in position.board.spaces.values():
         if space.is_sea or not has_arsenal(position, space.id):
             continue
         rightful = _rightful(position, space.id, alive)
         taker = occupants.get(space.id, rightful) if rightful else ""
-        if taker in alive and any(ask(position, space.id, taker) for ask in REFUSED.on(position)):
+        if taker in alive and any(ask(position, space.id, taker) for ask in refusals):
             taker = rightful
         if taker in alive:
             found[space.id] = taker

@@ -7,8 +7,10 @@ are plains, mountains and deserts stands with the board (DIA-11A-01).
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
+from diadoques.board.load import load_board
 from diadoques.board.spaces import Board, Link, split_coast
 from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
 from diadoques.games.diadoques.position import Position
@@ -177,8 +179,12 @@ def flooded_borders(position: Position) -> tuple[tuple[str, str], ...]:
 
 def _border(board: Board, space: str, goal: str) -> Link | None:
     """The land border between two provinces that a river follows."""
-    pair = {space, goal}
-    return next((link for link in board.links if link.river and {link.a, link.b} == pair), None)
+    return _river_borders(board.id, board.layer).get(frozenset((space, goal)))
+
+
+@cache
+def _river_borders(board_id: str, layer: str) -> dict[frozenset[str], Link]:
+    return {frozenset((link.a, link.b)): link for link in reversed(load_board(board_id, layer).links) if link.river}
 
 
 def _by_water(board: Board, at: str, to: str) -> bool:
