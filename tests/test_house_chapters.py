@@ -110,6 +110,13 @@ def test_a_chapter_imports_none_above_it(path: Path) -> None:
     assert folders_above(path) == allowed  # equal: what is mended is taken off the list
 
 
+@pytest.mark.parametrize(
+    "path", [path for path in modules() if folder_of(path) in ORDER[:-1]], ids=lambda path: path.stem
+)
+def test_an_advanced_chapter_names_no_row_of_an_option(path: Path) -> None:
+    assert re.findall(r"DIA-O\w*-\d+", path.read_text(encoding="utf-8")) == []
+
+
 @pytest.mark.parametrize("name", PURE)
 def test_a_module_of_the_basic_season_names_no_row_above_it(name: str) -> None:
     assert ADVANCED_ROW.findall((HOME / f"{name}.py").read_text(encoding="utf-8")) == []

@@ -9,7 +9,7 @@ from diadoques.core.phases import ESTATE, REFUGE, RETREATING
 from diadoques.games.diadoques import bequest, retreats, spending, winter_legality
 from diadoques.games.diadoques.bribery import as_served, brings_citadel
 from diadoques.games.diadoques.neutral import awaits_a_master, holds, is_rebel, obeys
-from diadoques.games.diadoques.optional import bosphorus, pledges
+from diadoques.games.diadoques.optional import bosphorus, dynasties, pledges
 from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.optional.sale import is_waiting_inside
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
@@ -17,7 +17,7 @@ from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
 from diadoques.games.diadoques.revolts import bids, limits
-from diadoques.games.diadoques.royal import court, decrees, dynasty, seating
+from diadoques.games.diadoques.royal import court, decrees, seating
 from diadoques.games.diadoques.royal.decrees import DECREES
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.spending import PAYMENTS
@@ -42,7 +42,7 @@ def check(position: Position, order: Order) -> Objection:
     if order.verb in PAYMENTS:
         return _payment(position, order)
     if order.verb is Verb.SEAT:
-        return dynasty.check(position, order)
+        return dynasties.check(position, order)
     if order.verb in DECREES:
         return decrees.check(position, order)
     if order.verb in PLEDGES:

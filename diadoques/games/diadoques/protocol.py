@@ -13,6 +13,7 @@ from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import kinds_at_home, levy_units, usual_levy
 from diadoques.games.diadoques.money import Budget
 from diadoques.games.diadoques.neutral import commanded
+from diadoques.games.diadoques.optional import dynasties
 from diadoques.games.diadoques.optional.pledges import offered as pledges_offered
 from diadoques.games.diadoques.options import builds, options_for
 from diadoques.games.diadoques.orders import Order
@@ -21,7 +22,7 @@ from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, S
 from diadoques.games.diadoques.reading import levy_of, read
 from diadoques.games.diadoques.receiving import readings_of, receive
 from diadoques.games.diadoques.revolts import runners
-from diadoques.games.diadoques.royal import decrees, dynasty, seating
+from diadoques.games.diadoques.royal import decrees, seating
 from diadoques.games.diadoques.setup import new
 from diadoques.games.diadoques.upkeep import budget
 from diadoques.games.diadoques.writing import write
@@ -106,7 +107,7 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
         found += decrees.offered(position, player)
     if position.phase == WINTER_PHASE:
         found += builds(position, player)
-        found += dynasty.seats_offered(position, player)
+        found += dynasties.seats_offered(position, player)
     return tuple(found)
 
 

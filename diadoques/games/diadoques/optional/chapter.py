@@ -12,6 +12,7 @@ from diadoques.games.diadoques.course import ECHOES
 from diadoques.games.diadoques.optional import (
     auction,
     bosphorus,
+    dynasties,
     gates,
     hunger,
     isolated,
@@ -24,9 +25,11 @@ from diadoques.games.diadoques.optional import (
 )
 from diadoques.games.diadoques.optional.reducers import EVENTS, reset, shortened, withdrawn
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.settings import ON
+from diadoques.games.diadoques.royal.inheritance import ENDURES
+from diadoques.games.diadoques.settings import ON, switched_on
 from diadoques.games.diadoques.warrants import WARRANTS
 from diadoques.games.diadoques.weather import famine, supply
+from diadoques.games.diadoques.weather.chapter import is_played
 
 
 def _on(*options: str) -> Callable[[Position], bool]:
@@ -70,6 +73,29 @@ CHAPTERS: Final = (
         builds_on=("weather",),
         steps={"closing": (after(("passage", "control"), Step("gates", "DIA-O4-01", gates.open_up)),)},
         events=EVENTS["opened-gates"],
+    ),
+    Chapter(
+        "dynasties",
+        lambda position: is_played(position) and switched_on(position, "dynasties"),
+        builds_on=("royal",),
+        steps={
+            "beginning": (after("page turned", Step("dynasties", "DIA-O8-01", dynasties.establish)),),
+            # Winter is a season, too: dynasties may be established in time for its end; no event strikes in it.
+            "beginning of winter": (after("page turned", Step("dynasties", "DIA-O8-01", dynasties.establish)),),
+            "winter": (
+                before("deadlock", Step("dynasties first", "DIA-O8-04", dynasties.end_before_the_deadlock)),
+                after("deadlock", Step("dynasties", "DIA-O8-04", dynasties.end_of_year)),
+            ),
+        },
+        plugs=(ENDURES.plug(dynasties.endures), WARRANTS.plug(dynasties.row)),
+        events=EVENTS["dynasties"],
+    ),
+    Chapter(
+        "moved-capital",
+        _on("moved-capital"),
+        builds_on=("royal",),
+        steps={"winter": (after("adjustments", Step("capitals", "DIA-O9-04", dynasties.move_capitals)),)},
+        events=EVENTS["moved-capital"],
     ),
     Chapter("dismissal", _on("dismissal"), events=EVENTS["dismissal"]),
     Chapter(

@@ -57,6 +57,16 @@ def _spared(position: Position, event: Event) -> Position:
     return replace(position, untouched={**position.untouched, event["citadel"]: event["player"]})
 
 
+def _established(position: Position, _event: Event) -> Position:
+    return replace(position, house=replace(position.house, established=True))
+
+
+def _capital_moved(position: Position, event: Event) -> Position:
+    player = event["player"]
+    house = replace(position.house, moved=(*position.house.moved, player))
+    return replace(position, house=house, capitals={**position.capitals, player: event["citadel"]})
+
+
 def withdrawn(_before: Position, after: Position, _event: Event) -> Position:
     """Units that are no more are not for sale."""
     if after.market.keys() <= after.units.keys():
@@ -86,6 +96,8 @@ EVENTS: Final[Mapping[str, Mapping[str, Callable[[Position, Event], Position]]]]
     "isolated-characters": {"escaped": _told},
     "opened-gates": {"gates-shut": _told},
     "dismissal": {"dismissed": _dismissed},
+    "dynasties": {"dynasties-established": _established},
+    "moved-capital": {"capital-moved": _capital_moved},
     "mercenary-market": {
         "for-sale": _for_sale,
         "bid": _told,

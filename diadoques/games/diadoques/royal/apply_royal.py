@@ -112,10 +112,6 @@ def _succession_settled(position: Position, event: Event) -> Position:
     return replace(position, phase=event["phase"])
 
 
-def _established(position: Position, _event: Event) -> Position:
-    return _house(position, established=True)
-
-
 def _leftovers_sorted(position: Position, event: Event) -> Position:
     gone = set(event["units"])
     position = replace(
@@ -149,12 +145,6 @@ def _won_over(position: Position, event: Event) -> Position:
     return together(_with(position, name, Leader(event["at"], event["player"])), name)
 
 
-def _capital_moved(position: Position, event: Event) -> Position:
-    player = event["player"]
-    moved = _house(position, moved=(*position.house.moved, player))
-    return replace(moved, capitals={**position.capitals, player: event["citadel"]})
-
-
 ROYAL_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "attached": _attached,
     "bribe-late": _told,
@@ -163,11 +153,9 @@ ROYAL_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "heir-appeared": _heir_appeared,
     "succession-due": _succession_due,
     "succession-settled": _succession_settled,
-    "dynasties-established": _established,
     "leftovers-sorted": _leftovers_sorted,
     "citadel-freed": _citadel_freed,
     "won-over": _won_over,
-    "capital-moved": _capital_moved,
     "betrothed": _betrothed,
     "wedding": _wedding,
     "decrees-clash": _told,

@@ -16,7 +16,6 @@ from diadoques.games.diadoques.royal import (
     attend,
     court,
     custody,
-    dynasty,
     enactment,
     inheritance,
     leftovers,
@@ -26,7 +25,6 @@ from diadoques.games.diadoques.royal import (
 from diadoques.games.diadoques.royal import command as heads
 from diadoques.games.diadoques.royal import prizes as royal_prizes
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, lapsed, orphaned, together
-from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.warrants import WARRANTS
 from diadoques.games.diadoques.weather.chapter import is_played
 
@@ -115,26 +113,5 @@ CHAPTERS: Final = (
             "eliminated": _stays,
         },
         questions={SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs")},
-    ),
-    Chapter(
-        "dynasties",
-        lambda position: is_played(position) and switched_on(position, "dynasties"),
-        builds_on=("royal",),
-        plugs=(WARRANTS.plug(dynasty.row),),
-        steps={
-            "beginning": (after("page turned", Step("dynasties", "DIA-O8-01", dynasty.establish)),),
-            # Winter is a season, too: dynasties may be established in time for its end; no event strikes in it.
-            "beginning of winter": (after("page turned", Step("dynasties", "DIA-O8-01", dynasty.establish)),),
-            "winter": (
-                before("deadlock", Step("dynasties first", "DIA-O8-04", dynasty.end_before_the_deadlock)),
-                after("deadlock", Step("dynasties", "DIA-O8-04", dynasty.end_of_year)),
-            ),
-        },
-    ),
-    Chapter(
-        "moved-capital",
-        lambda position: switched_on(position, "moved-capital"),
-        builds_on=("royal",),
-        steps={"winter": (after("adjustments", Step("capitals", "DIA-O9-04", dynasty.move_capitals)),)},
     ),
 )

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.position import ADVANCED, Position
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.tables import tables
+
+ENDURES: Final[Hook[Callable[[Position], bool]]] = Hook(RULEBOOK, "endures")
+"""Whether empires go on without an heir when their heads die."""
 
 
 def has_heir(position: Position, player: str) -> bool:
@@ -13,13 +21,13 @@ def has_heir(position: Position, player: str) -> bool:
 
 
 def lasts(position: Position, player: str) -> bool:
-    """Whether an empire outlasts the death of its head: an heir comes, or its dynasty is established (DIA-O8-03)."""
-    return has_heir(position, player) or outlives(position)
+    """Whether an empire outlasts the death of its head: an heir comes (DIA-12D-01), or it needs none."""
+    return has_heir(position, player) or needs_none(position)
 
 
-def outlives(position: Position) -> bool:
-    """Whether nobody is eliminated by a death any more (DIA-O8-03)."""
-    return position.house.established
+def needs_none(position: Position) -> bool:
+    """Whether nobody is eliminated by a death any more, though no heir comes."""
+    return any(ask(position) for ask in ENDURES.on(position))
 
 
 def fallen(position: Position) -> tuple[str, ...]:

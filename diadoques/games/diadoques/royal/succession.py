@@ -10,7 +10,7 @@ from diadoques.games.diadoques.annulment import annul_orders_of
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import MOVEMENT, Position
 from diadoques.games.diadoques.receiving import receive
-from diadoques.games.diadoques.royal.inheritance import fallen, has_heir, lasts, outlives
+from diadoques.games.diadoques.royal.inheritance import fallen, has_heir, lasts, needs_none
 from diadoques.games.diadoques.royal.seating import heirs_awaited, seats
 
 
@@ -50,8 +50,8 @@ def succeed(course: Course) -> None:
 
 
 def ending(position: Position) -> tuple[str, ...]:
-    """Whose empire ends with the season: his head fell, no epigone can appear, no dynasty goes on (DIA-12D-01)."""
-    if outlives(position):
+    """Whose empire ends with the season: his head fell, no epigone can appear, and it needs one (DIA-12D-01)."""
+    if needs_none(position):
         return ()
     return tuple(name for name in fallen(position) if not (has_heir(position, name) and seats(position, name)))
 

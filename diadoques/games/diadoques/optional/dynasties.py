@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import OVER, WINTER_PHASE, Position
 from diadoques.games.diadoques.royal import court
@@ -12,9 +12,6 @@ from diadoques.games.diadoques.tables import tables
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
-
-if TYPE_CHECKING:
-    from diadoques.games.diadoques.course import Course
 
 
 def check(position: Position, order: Order) -> Objection:
@@ -78,13 +75,16 @@ def end_of_year(course: Course) -> None:
 
     After the deadlock is judged, unless ``end_before_the_deadlock`` has done it: then nobody without a citadel is left.
     """
-    from diadoques.games.diadoques import characters  # the courses of both meet in the steps only
-
     position = course.position
     if not position.house.established or position.phase == OVER:
         return
     held = set(position.citadels.values())
     characters.eliminate(course, {name: "" for name in position.alive if name not in held})
+
+
+def endures(position: Position) -> bool:
+    """Whether nobody is eliminated by a death any more: the dynasties are established (DIA-O8-03)."""
+    return position.house.established
 
 
 def row(position: Position, rule: str, about: str, holder: str) -> str:
