@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from diadoques.core.faults import Fault
@@ -22,6 +22,14 @@ class Points(NamedTuple):
     by_player: Mapping[str, int]
     in_play: int
     quota: int
+
+
+class Stake(NamedTuple):
+    """What victory points hang on: its name, whose it is ("" for nobody's), and how many they are."""
+
+    name: str
+    owner: str
+    worth: int
 
 
 class Grant(NamedTuple):
@@ -56,8 +64,8 @@ class Measure(NamedTuple):
 MEASURES: Final[Hook[Callable[[], Measure]]] = Hook(RULEBOOK, "measures")
 """By what victory is measured in place of victory points."""
 
-STAKES: Final[Hook[Callable[[Position], Iterable[tuple[str, int]]]]] = Hook(RULEBOOK, "stakes")
-"""Victory points beside those of citadels: whose each is, "" for nobody's, and how many."""
+STAKES: Final[Hook[Callable[[Position], Iterable[Stake]]]] = Hook(RULEBOOK, "stakes")
+"""Victory points beside those of citadels."""
 
 OCCUPATION: Final[Hook[Callable[[Course, Unit], bool]]] = Hook(RULEBOOK, "occupation")
 """What becomes of the land province in which a unit stands that takes none; true when the chapter has seen to it."""
@@ -78,12 +86,22 @@ def points(position: Position) -> Points:
     """Count the victory points (DIA-5-03 to -06): those of citadels, and what chapters add (``STAKES``)."""
     count = points_of_citadels(position)
     score, total = dict(count.by_player), count.in_play
-    for more in STAKES.on(position):
-        for owner, worth in more(position):
-            total += worth
-            if owner in score:
-                score[owner] += worth
+    for stake in _more_stakes(position):
+        total += stake.worth
+        if stake.owner in score:
+            score[stake.owner] += stake.worth
     return Points(score, total, total // 2 + 1)
+
+
+def _more_stakes(position: Position) -> Iterator[Stake]:
+    return (stake for told in STAKES.on(position) for stake in told(position))
+
+
+def stakes(position: Position) -> dict[str, str]:
+    """Who holds each victory point, "" for nobody: of the major citadels, and of what chapters add (``STAKES``)."""
+    alive = position.alive
+    more = {stake.name: stake.owner if stake.owner in alive else "" for stake in _more_stakes(position)}
+    return position.majors | more
 
 
 def points_of_citadels(position: Position) -> Points:

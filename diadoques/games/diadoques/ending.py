@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from diadoques.games.diadoques.control import measure, points
+from diadoques.games.diadoques.control import measure, points, stakes
 from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import OVER, Position
 from diadoques.games.diadoques.settings import END_YEAR, chosen
@@ -17,7 +17,7 @@ def count_quiet_winters(course: Course) -> None:
     A point that turned neutral has changed hands, too. Enough quiet winters in a row: all the living have won.
     """
     position = course.position
-    now, before = position.stakes, position.holders
+    now, before = stakes(position), position.holders
     changed = sorted(one for one in {*now, *before} if now.get(one, "") != before.get(one, ""))
     quiet = 0 if changed else position.quiet + 1
     holders = {citadel: owner for citadel, owner in now.items() if owner}

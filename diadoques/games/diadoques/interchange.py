@@ -17,6 +17,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques import records, records_state, retreats, season, settings, winter
 from diadoques.games.diadoques import records_midseason as midseason
+from diadoques.games.diadoques.control import stakes
 from diadoques.games.diadoques.course import Answers, Course
 from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, RETREATS, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
@@ -115,7 +116,7 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     records_state.people_agree(position)
     records_state.levy_is_paid(position)
     last = records.stakes(record, board, owners) if "last_winter" in record else None
-    holders = {one: owner for one, owner in position.stakes.items() if owner} if last is None else last
+    holders = {one: owner for one, owner in stakes(position).items() if owner} if last is None else last
     return replace(position, counters=paid, holders=holders, **later)
 
 

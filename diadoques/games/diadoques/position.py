@@ -172,14 +172,6 @@ class Position(Shown):
         return {place.id: self.citadels.get(place.id, "") for place in self.board.places.values() if place.is_major}
 
     @property
-    def stakes(self) -> dict[str, str]:
-        """Who holds each victory point: of the majors, of each living royal person, of the marriages (DIA-12C-01)."""
-        royal = set(self.leaders) - set(self.players)
-        persons = {name: self.leaders[name].captor for name in sorted(royal)}
-        living = {name: holder if holder in self.alive else "" for name, holder in persons.items()}
-        return self.majors | living | {f"+{name}": name for name in self.house.wed if name in self.alive}
-
-    @property
     def alive(self) -> tuple[str, ...]:
         """Players still in the game."""
         return tuple(player for player in self.players if player not in self.eliminated)

@@ -9,6 +9,7 @@ from diadoques.core import savegame
 from diadoques.core.border import plain
 from diadoques.games.catalogue import load_game, reports
 from diadoques.games.diadoques import records_midseason as midseason
+from diadoques.games.diadoques.control import stakes
 from diadoques.games.diadoques.course import Report
 from diadoques.games.diadoques.position import GAME, Position
 from diadoques.games.diadoques.protocol import new, resolve
@@ -73,8 +74,8 @@ def record_of(position: Position) -> dict[str, Any]:
         },
         "eliminated": list(position.eliminated),
     }
-    stakes = {one: owner for one, owner in position.stakes.items() if owner}
-    if position.holders != stakes:
+    held = {one: owner for one, owner in stakes(position).items() if owner}
+    if position.holders != held:
         record["last_winter"] = dict(position.holders)
     return record | {key: value for key, value in _rarer(position).items() if value}
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from diadoques.core.calendar import Season
 from diadoques.games.diadoques import settings as agreed
+from diadoques.games.diadoques.control import stakes
 from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.position import ADVANCED, GAME, LEVY, MOVEMENT, Position
 from diadoques.games.diadoques.revolts import standing
@@ -48,7 +49,7 @@ def new(
     # Treasures stay only in citadels that nobody owns; those of Gordion and Lysimachia are in hand (DIA-63A1-06).
     places = empty.board.places.values()
     treasures = {place.id: place.treasure for place in places if place.treasure and place.id not in start.citadels}
-    holders = {citadel: owner for citadel, owner in start.stakes.items() if owner}
+    holders = {citadel: owner for citadel, owner in stakes(start).items() if owner}
     begun = replace(start, treasures=treasures, holders=holders)
     # The first season has no event (DIA-13-03); that of the second is drawn before anybody negotiates (DIA-13-02).
     return replace(begun, announced=first_event(begun)) if layer == "advanced" else begun

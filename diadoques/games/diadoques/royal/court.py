@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
+from diadoques.games.diadoques.control import Stake
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.position import Position
@@ -146,14 +147,14 @@ def controlled(position: Position, player: str) -> tuple[str, ...]:
     return tuple(name for name, leader in royals(position).items() if leader.captor == player)
 
 
-def stakes(position: Position) -> Iterator[tuple[str, int]]:
+def stakes(position: Position) -> Iterator[Stake]:
     """The points of the living family, nobody's too (DIA-12C-01, -02), and of marriages.
 
     These are for good, as long as the player lasts (DIA-12A-20).
     """
     table = tables()["victory"]
-    for leader in royals(position).values():
-        yield leader.captor, int(table["royal"])
+    for name, leader in sorted(royals(position).items()):
+        yield Stake(name, leader.captor, int(table["royal"]))
     for player in position.house.wed:
         if player in position.alive:
-            yield player, int(table["marriage"])
+            yield Stake(f"+{player}", player, int(table["marriage"]))
