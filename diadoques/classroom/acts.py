@@ -136,11 +136,12 @@ _SAID: Final = {"levy": ("levy", "picks"), "vote": ("vote", "accepted"), "propos
 
 def migrated(raw: Any) -> Any:
     """An act of the first format in the form of this one; any other, and what is none, as it is."""
-    if not isinstance(raw, dict) or raw.get("act") not in _SAID:
+    act = raw.get("act") if isinstance(raw, dict) else None
+    if not isinstance(act, str) or act not in _SAID:
         return raw
-    prompt, key = _SAID[raw["act"]]
+    prompt, key = _SAID[act]
     rest = {name: value for name, value in raw.items() if name not in ("act", key)}
     value = raw.get(key)
-    if raw["act"] == "propose" and isinstance(value, list):
+    if act == "propose" and isinstance(value, list):
         value = [value] if value else []
     return {"act": "say", "prompt": prompt, "value": value, **rest}
