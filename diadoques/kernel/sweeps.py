@@ -81,10 +81,13 @@ def forget(v: Season) -> None:
     """Open every fact that the orders alone do not settle."""
     left = 0
     for i in range(v[UNITS]):
-        order = v[ORDER + i]
-        moves = int(order == MOVE)
-        sails = int(moves and v[ROUTED + i] and not v[BARRED + i])
-        helps = int(order == SUPPORT and v[GOAL + i] >= 0)
+        moves = sails = helps = 0
+        if v[ORDER + i] == MOVE:
+            moves = 1
+            if v[ROUTED + i] and not v[BARRED + i]:
+                sails = 1
+        elif v[ORDER + i] == SUPPORT and v[GOAL + i] >= 0:
+            helps = 1
         v[SURE + MOVED + i] = 0
         v[MAYBE + MOVED + i] = moves
         v[SURE + BY_SEA + i] = 0

@@ -6,7 +6,7 @@ The keys are those of the published schema; every doubtful value is refused by a
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -85,7 +85,7 @@ def position_from(
     phase = _one_of(record, "phase", MOVEMENT, PHASES)
     names = _names(record, variant)
     units = reader.units(record, names)
-    dislodged, driven = reader.dislodged(record, names, phase, {unit.space: unit for unit in units.values()})
+    dislodged, driven = reader.dislodged(record, names, phase, units.values())
     position = Position(
         variant=variant,
         season=Season.parse(text_of(record.get("season", variant.usual), "season"), variant.calendar),
@@ -259,14 +259,17 @@ class Reader:
         return found
 
     def dislodged(
-        self, record: Mapping[str, Any], names: Sequence[str], phase: str, standing: Mapping[str, Unit]
+        self, record: Mapping[str, Any], names: Sequence[str], phase: str, holders: Iterable[Unit]
     ) -> tuple[dict[str, Retreat], dict[str, Unit]]:
-        """The units that must retreat, and where they may go."""
+        """The units that must retreat, and where they may go, beside those that stand (``holders``)."""
         retreats: dict[str, Retreat] = {}
         units: dict[str, Unit] = {}
         table = table_of(record.get("dislodged", {}), "dislodged")
-        if table and phase != RETREATS:
+        if not table:
+            return retreats, units
+        if phase != RETREATS:
             raise Fault("dislodged-now", "dislodged", phase=phase)
+        standing = {unit.space: unit for unit in holders}
         for owner, rows in table.items():
             owner_of(owner, names, "dislodged")
             count = sum(unit.owner == owner for unit in standing.values())

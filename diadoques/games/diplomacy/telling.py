@@ -55,19 +55,19 @@ def results(before: Position, events: Iterable[Event]) -> list[dict[str, Any]]:
     rows = []
     for event in received:
         data = event.data
-        unit, row = data["unit"], {"power": data["player"], "order": data["text"]}
+        unit = data["unit"]
         if not data["followed"]:
-            row |= {"result": "void", "reason": data["code"], "by": [], "rule": event.rule}
+            found = {"result": "void", "reason": data["code"], "by": [], "rule": event.rule}
         elif unit in replaced:
             word = ["void", "dislodged"] if unit in driven else "void"
-            row |= {"result": word, "reason": "revolt", "by": [], "rule": replaced[unit].rule}
+            found = {"result": word, "reason": "revolt", "by": [], "rule": replaced[unit].rule}
         elif unit in settled:
-            row |= _outcome(before, settled[unit], unit in driven)
+            found = _outcome(before, settled[unit], unit in driven)
         elif unit in fates:
-            row |= _retreat(before, fates[unit])
+            found = _retreat(before, fates[unit])
         else:
-            row |= {"result": "succeeds", "reason": "", "by": [], "rule": event.rule}
-        rows.append(row)
+            found = {"result": "succeeds", "reason": "", "by": [], "rule": event.rule}
+        rows.append({"power": data["player"], "order": data["text"], **found})
     return rows
 
 
@@ -77,7 +77,7 @@ def _outcome(before: Position, result: Event, driven: bool) -> dict[str, Any]:
     return {
         "result": [word, "dislodged"] if driven and word != "dislodged" else word,
         "reason": data["clause"],
-        "by": [sign(before, before.units[unit]) for unit in data["by"]],
+        "by": [sign(before, before.units[unit]) for unit in data["by"]] if data["by"] else [],
         "rule": result.rule,
     }
 
