@@ -87,7 +87,9 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     gone, driven = midseason.driven(record, phase, board, masters, standing, citadels)
     units = {**standing, **gone}
     signs = midseason.signs_of(units, driven)
-    leaders = records.leaders(record, board, names, units, signs)
+    fallen = midseason.gone(record, board, masters, units)
+    guards = signs | {sign: unit.id for sign, unit in fallen.items()}
+    leaders = records.leaders(record, board, names, units | {unit.id: unit for unit in fallen.values()}, guards)
     eliminated = tuple(owner_of(name, names, "eliminated") for name in records.listed(record, "eliminated"))
     position = replace(
         empty,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -24,6 +24,8 @@ from diadoques.games.naming import owner_of
 KEYS: Final = frozenset({"dislodged", "votes", "spared", "gifts", "pledges", "perished", "estates"})
 #: What follows the sign of a dislodged unit where another unit may bear the same: ``A SYR*``.
 DRIVEN: Final = "*"
+#: What follows the sign of a unit that is no more, while the fate of whom it guarded waits for the end of the season.
+GONE: Final = "†"
 _ROW: Final = ("unit", "from", "options", "by", "party", "head")
 #: Pledges whose payee is a unit (DIA-O6-12, DIA-O10-09); by deed, those about a citadel, a province, or no place.
 _OF_UNITS: Final = (GUEST, SENT)
@@ -132,8 +134,22 @@ def signs_of(units: Mapping[str, Unit], retreats: Mapping[str, Any]) -> dict[str
 
 
 def sign_of(position: Position, unit: str) -> str:
-    """How a record names a unit (``signs_of``)."""
-    return position.units[unit].sign + (DRIVEN if unit in position.dislodged else "")
+    """How a record names a unit (``signs_of``), one that perished this season among them (``gone``)."""
+    if unit in position.units:
+        return position.units[unit].sign + (DRIVEN if unit in position.dislodged else "")
+    return next(f"{one.sign}{GONE}" for one, _ in position.perished if one.id == unit)
+
+
+def gone(record: Mapping[str, Any], board: Board, owners: Sequence[str], units: Mapping[str, Unit]) -> dict[str, Unit]:
+    """The units that perished this season, by how a record names them as guards of prisoners.
+
+    Raises:
+        Fault: what cannot be, at its place.
+    """
+    found = {}
+    for unit, _ in _perished_rows(record, board, (*owners, COMPANY, *risings()), units):
+        found[f"{unit.sign}{GONE}"] = unit
+    return found
 
 
 def waiting(record: Mapping[str, Any], position: Position, signs: Mapping[str, str]) -> dict[str, Any]:
@@ -209,16 +225,21 @@ def _estates(record: Mapping[str, Any], position: Position) -> tuple[Estate, ...
 def _perished(record: Mapping[str, Any], position: Position) -> tuple[tuple[Unit, Retreat], ...]:
     """Units that found no way out: who was with them is not settled yet."""
     owners = (*position.players, *position.powers, COMPANY, *risings())
-    found = []
+    found = tuple(_perished_rows(record, position.board, owners, position.units))
+    for unit, retreat in found:
+        for name in (*retreat.party, *filter(None, (retreat.head,))):
+            owner_of(name, tuple(position.leaders), f"perished.{unit.owner}")
+    return found
+
+
+def _perished_rows(
+    record: Mapping[str, Any], board: Board, owners: Sequence[str], units: Mapping[str, Unit]
+) -> Iterator[tuple[Unit, Retreat]]:
     for owner, rows in table_of(record.get("perished", {}), "perished").items():
         owner_of(owner, owners, "perished")
         for number, row in enumerate(list_of(rows, f"perished.{owner}")):
             where = f"perished.{owner}[{number}]"
-            unit, retreat = _row(row, where, position.board, owner, f"{owner}-gone-{number + 1}", position.units)
-            for name in (*retreat.party, *filter(None, (retreat.head,))):
-                owner_of(name, tuple(position.leaders), where)
-            found.append((unit, retreat))
-    return tuple(found)
+            yield _row(row, where, board, owner, f"{owner}-gone-{number + 1}", units)
 
 
 def told(position: Position) -> dict[str, Any]:
