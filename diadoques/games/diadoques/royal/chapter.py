@@ -19,6 +19,7 @@ from diadoques.games.diadoques.royal import (
     enactment,
     inheritance,
     leftovers,
+    mortality,
     regency,
     succession,
 )
@@ -26,6 +27,7 @@ from diadoques.games.diadoques.royal import command as heads
 from diadoques.games.diadoques.royal import prizes as royal_prizes
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, lapsed, orphaned, together
 from diadoques.games.diadoques.warrants import WARRANTS
+from diadoques.games.diadoques.weather import draw, happen
 from diadoques.games.diadoques.weather.chapter import is_played
 
 
@@ -97,7 +99,10 @@ CHAPTERS: Final = (
             command.PRECEDENCE.plug(heads.precedes),
             company.COMPANIONS.plug(attend.fellows),
             control.STAKES.plug(court.stakes),
+            draw.RULED_OUT.plug(mortality.is_no_more),
             gifts.ENDING.plug(succession.ending),
+            happen.EFFECTS.plug(mortality.bury),
+            happen.INAPPLICABLE.plug(mortality.comes_too_late),
             prizes.PRIZES.plug(royal_prizes.prize),
             retreats.DOOMS.plug(custody.doom),
             spending.RANKS.plug(heads.worth),

@@ -120,7 +120,7 @@ def regent(position: Position) -> str:
 def serves(position: Position, name: str, unit: Unit) -> bool:
     """Whether a royal person is with a unit of the player who controls it, and so may head it (DIA-12A-02).
 
-    Whom a revolt, or a unit that waits for an employer, holds is a prisoner and commands nothing (DIA-13Ba-17).
+    Whom a revolt, or a unit that waits for an employer, holds is a prisoner and commands nothing.
     """
     leader = position.leaders.get(name)
     if leader is None or leader.guard != unit.id or leader.captor != unit.owner:

@@ -28,9 +28,6 @@ class Void(NamedTuple):
     rule: str = ""
 
 
-#: Why the death of a person is no event: he is dead already.
-DEAD: Final = Void("dead", "DIA-T5-07")
-
 THROWN_AGAIN: Final[Hook[Callable[[Position, str], bool]]] = Hook(RULEBOOK, "thrown again")
 """Whether the die is thrown again, because what it names cannot come now: told the name of the event (``of``)."""
 
@@ -77,13 +74,11 @@ def first_event(position: Position) -> Happening | None:
 def drawn(position: Position, coming: Season, throw: Throw) -> tuple[Happening, Void | None]:
     """What the tables name for the season ``coming``, and why nothing comes of it (None when it stands).
 
-    Some events are thrown again on their table (``THROWN_AGAIN``), others are void and nothing is thrown again: the
-    death of a person who is dead already (DIA-T5-07), and what chapters rule out (``RULED_OUT``).
+    Some events are thrown again on their table (``THROWN_AGAIN``), others are void and nothing is thrown again
+    (``RULED_OUT``).
     """
     found = draw(coming.name, _Named(throw), lambda event: _again(position, event.of))
     happening = Happening(found.kind, found.of, found.spaces, found.rivers, found.citadel, found.rule)
-    if happening.kind == "death" and happening.of not in position.leaders:
-        return happening, DEAD
     void = next((said for ask in RULED_OUT.on(position) if (said := ask(position, happening.of)) is not None), None)
     if void is not None:
         return happening, void

@@ -1,4 +1,4 @@
-"""The announced event takes effect when its season begins: weather, gold from afar, deaths (13, 13.C, tables IV and V).
+"""The announced event takes effect when its season begins: weather, gold from afar, what chapters bring (13, table IV).
 
 What rises, offers itself or invades is made to happen by the steps that follow ("appearance").
 """
@@ -14,7 +14,10 @@ from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.state import Happening
 from diadoques.games.diadoques.tables import tables
-from diadoques.games.diadoques.weather.draw import DEAD, Void, told
+from diadoques.games.diadoques.weather.draw import Void, told
+
+EFFECTS: Final[Hook[Callable[[Course, Happening], None]]] = Hook(RULEBOOK, "effects")
+"""What an event brings about at once when its season begins."""
 
 INAPPLICABLE: Final[Hook[Callable[[Position, Happening], Void | None]]] = Hook(RULEBOOK, "inapplicable")
 """Why nothing comes of an event when its season begins (DIA-13-04); None when it can be."""
@@ -32,16 +35,14 @@ def take_effect(course: Course) -> None:
     course.emit("event-began", event.rule, **told(event))
     if event.kind == "grant":
         _grant(course, event)
-    elif event.kind == "death":
-        _bury(course, event)
+    for strike in EFFECTS.on(course.position):
+        strike(course, event)
 
 
 def inapplicable(position: Position, event: Happening) -> Void | None:
-    """Why an event cannot happen now, or None: a neutral citadel earns nobody gold, the dead do not die (DIA-T5-07)."""
+    """Why an event cannot happen now, or None: a neutral citadel earns nobody gold."""
     if event.kind == "grant" and position.citadels.get(event.citadel, "") not in position.alive:
         return Void("neutral")
-    if event.kind == "death" and event.of not in position.leaders:
-        return DEAD
     return next((said for ask in INAPPLICABLE.on(position) if (said := ask(position, event)) is not None), None)
 
 
@@ -50,9 +51,3 @@ def _grant(course: Course, event: Happening) -> None:
     player = course.position.citadels[event.citadel]
     amount = int(tables()["grant"]["amount"])
     course.emit("granted", event.rule, player=player, amount=amount, citadel=event.citadel, giver=event.of)
-
-
-def _bury(course: Course, event: Happening) -> None:
-    """A member of the royal family dies where he stands; his point disappears with him (DIA-13C-01, DIA-T5-08)."""
-    at = course.position.leaders[event.of].at
-    course.emit("killed", "DIA-13C-01", leader=event.of, by="", how="natural", at=at)

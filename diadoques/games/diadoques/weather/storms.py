@@ -48,7 +48,7 @@ def _roll_for_people(course: Course, names: Sequence[str]) -> None:
     start, landed = course.position, set[str]()
     for name in washed:
         if name in landed:
-            continue  # with the other of his couple
+            continue  # with who cannot be parted from him
         shore = _shore(course, name)
         for one in (name, *_inseparable(start, name)):
             if one not in landed:

@@ -30,7 +30,7 @@ def is_hungry(position: Position, unit: Unit) -> bool:
 
     In Nabataea and Hyrcania only the master of the citadel is supplied (DIA-11C-07).
     """
-    if unit.kind != ARMY or unit.owner == COMPANY:  # who waits for an employer fends for himself (DIA-13Ba-14)
+    if unit.kind != ARMY or unit.owner == COMPANY:  # who waits for an employer fends for himself
         return False
     said = (ask(position, unit) for ask in HUNGRY.on(position))
     found = next((one for one in said if one is not None), None)
