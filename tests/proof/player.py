@@ -57,7 +57,7 @@ def act(session: Session, dice: random.Random) -> str:
     if what < 0.1:
         session.hand_in(player, not session.sheet(player).sealed)
         return "hand-in"
-    if what < 0.13:
+    if what < 0.13 and session.game.awaits(session.position).called("proposals", player):
         session.say(player, "proposals", [[player]])
         return "propose"
     if what < 0.25 or session.position.phase == "vote":
@@ -82,7 +82,8 @@ def resolve(path: Path, dice: random.Random) -> tuple[int, str]:
 
 
 def begin(path: Path) -> None:
-    """A game for ``resolve``."""
+    """A game for ``resolve``; one that was played must be put away first."""
+    path.unlink(missing_ok=True)
     with contextlib.redirect_stdout(io.StringIO()):
         assert main(["new", "diplomacy", "-o", str(path), "--option", "last_year=1903"]) == 0
 

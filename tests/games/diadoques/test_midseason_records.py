@@ -102,6 +102,23 @@ def played_on(record: dict[str, Any]) -> int:
     return 4
 
 
+def test_a_prisoner_of_a_unit_that_perished_is_told_with_its_guard() -> None:
+    """It was cornered when it was driven off: his fate waits for the end of the season (DIA-62b-17)."""
+    lost = {"unit": "A MYS", "from": "LYD", "options": [], "by": "A LYD", "party": ["Roxane"], "head": ""}
+    record = copy.deepcopy(RECORD)
+    record["perished"]["Eumène"] = [lost]
+    record["leaders"] |= {"Roxane": "MYS", "Alexandre IV": "MYS"}
+    record["captives"] |= {key: {"captor": "Eumène", "guard": "A MYS†"} for key in ("Roxane", "Alexandre IV")}
+    position = position_from(record)
+    assert position.leaders["Roxane"].guard not in position.units
+    told = record_of(position)
+    assert (told["captives"], told["perished"]) == (
+        record["captives"],
+        record["perished"] | {"Lysimaque": told["perished"]["Lysimaque"]},
+    )
+    assert position_from(plain(told) | {"settings": record["settings"]}) == position
+
+
 def test_the_record_itself_is_played_on() -> None:
     assert played_on(RECORD) == 4
     answer = adjudicate({**RECORD, "orders": {"Eumène": ["A LYD r MYS"], "Antigone": ["Ae CAR d"]}})
