@@ -10,7 +10,7 @@ LAB =
 PYTEST =
 # Side by side on all cores; what belongs together stays together (tests/conftest.py).  JOBS=0 runs one after the other.
 JOBS = auto
-PARALLEL = --numprocesses $(JOBS) --dist loadgroup --no-loadscope-reorder -p no:benchmark
+PARALLEL = --numprocesses $(JOBS) --dist loadscope --no-loadscope-reorder -p no:benchmark
 CORPUS =
 BOARD = diadoques
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -70,17 +73,35 @@ class Workers:
 
     def __init__(self, figures: list[str]) -> None:
         self.figures = figures
+        self.folder = tempfile.TemporaryDirectory(prefix="diadoques-groups-")
+
+    def pytest_configure_node(self, node: Any) -> None:
+        """Tell a worker where to write which tests belong together: their ids alone reach the other process."""
+        node.workerinput["groups"] = self.folder.name
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Write it, before the worker tells what it collected; all of them find the same."""
+        if hasattr(session.config, "workerinput"):
+            told = {item.nodeid: group for item in session.items if (group := together(item))}
+            own = Path(session.config.workerinput["groups"], session.config.workerinput["workerid"])
+            own.write_text(json.dumps(told), encoding="utf-8")
+            own.replace(own.with_name("groups.json"))
 
     def pytest_xdist_make_scheduler(self, config: pytest.Config, log: Any) -> Any:
-        """Keep the cells of a notebook, which share a kernel, together; nbval lets no group into their ids."""
-        if config.getvalue("dist") != "loadgroup":
+        """Hand out test by test, and as one what belongs together (``--dist loadscope``)."""
+        if config.getvalue("dist") != "loadscope":
             return None
-        from xdist.scheduler import LoadGroupScheduling
+        from xdist.scheduler import LoadScopeScheduling
 
-        class Scheduling(LoadGroupScheduling):
+        @cache
+        def groups() -> dict[str, str]:
+            found: dict[str, str] = json.loads(Path(self.folder.name, "groups.json").read_text(encoding="utf-8"))
+            return found
+
+        class Scheduling(LoadScopeScheduling):
             def _split_scope(self, nodeid: str) -> str:
-                notebook, cell, _ = nodeid.partition(".ipynb::")
-                return notebook if cell else super()._split_scope(nodeid)
+                return groups().get(nodeid, nodeid)
 
         return Scheduling(config, log)
 
@@ -94,24 +115,27 @@ class Workers:
         self.figures += getattr(node, "workeroutput", {}).get("figures", [])
 
 
-# Before the workers of pytest-xdist write the groups into the ids of the tests.
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what runs only when it is asked for; keep on one worker what belongs together; the longest first."""
+    """Leave out what runs only when it is asked for; the longest first, so that nobody waits for it at the end."""
     if "proof" not in config.option.markexpr:
         left_out = [item for item in items if item.get_closest_marker("proof")]
         if left_out:
             config.hook.pytest_deselected(items=left_out)
             items[:] = [item for item in items if not item.get_closest_marker("proof")]
-    for item in items:
-        if item.get_closest_marker("xdist_group") is None and (group := together(item)):
-            item.add_marker(pytest.mark.xdist_group(group))
-    if hasattr(config, "workerinput"):  # of pytest-xdist: nobody should wait for one who begins the longest at the end
+    if hasattr(config, "workerinput"):
         items.sort(key=lambda item: item.path.suffix != ".ipynb" and not item.get_closest_marker("slow"))
 
 
 def together(item: pytest.Item) -> str:
-    """The tests of a module that share what it sets up once run in one process: its name, or '' for all others."""
+    """The group of tests that one process must run in their order, or '' for a test that stands alone.
+
+    The cells of a notebook share a kernel, the tests of a module what it sets up once, others what they say
+    (``pytest.mark.together("name")``).
+    """
+    if item.path.suffix == ".ipynb":
+        return item.path.name
+    if marked := item.get_closest_marker("together"):
+        return str(marked.args[0])
     known: Mapping[str, Sequence[pytest.FixtureDef[Any]]]
     known = item._fixtureinfo.name2fixturedefs if isinstance(item, pytest.Function) else {}
     shared = any(one.scope in {"module", "class"} for several in known.values() for one in several)

@@ -140,7 +140,11 @@ def files(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     return tmp_path
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_its_shape() -> None:
+    assert {*SHAPES, "lab"} == set(COMMANDS), "what opens JupyterLab is tested by itself, and takes no file"
+
+
+@pytest.mark.parametrize("command", SHAPES)
 def test_options_stand_before_or_after_or_between(shell: Shell, files: Path, command: str) -> None:
     words, options = SHAPES[command]
     orders = [

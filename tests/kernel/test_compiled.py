@@ -14,7 +14,7 @@ from .seasons import ALL_SWITCHES, CLASSIC, DIADOQUES, knotty_turn, random_turn,
 from .sheet import play
 
 #: Compiling takes half a minute: one process does it, and the others need not.
-COMPILES = pytest.mark.xdist_group("compiled")
+COMPILES = pytest.mark.together("compiled")
 SPACES = 24
 FIELDS = ("moved", "dislodger", "by_sea", "given", "clause", "witness", "ruling")
 

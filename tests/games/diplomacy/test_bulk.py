@@ -20,7 +20,7 @@ from diadoques.kernel import compiled
 from tests.refusals import refusing
 
 #: As the compiled kernel's own tests have it: one process compiles.
-COMPILES = pytest.mark.xdist_group("compiled")
+COMPILES = pytest.mark.together("compiled")
 
 
 def crowded(draw: Random) -> dict[str, Any]:
