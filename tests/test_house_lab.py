@@ -95,9 +95,8 @@ def test_what_is_there_is_brought_once(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not shutil.which("make"), reason="no make on this machine")
 def test_make_lab_serves_the_notebooks_of_the_checkout() -> None:
-    told = subprocess.run(
-        ["make", "-n", "lab", "LAB=--no-browser"], cwd=TOP, capture_output=True, text=True, check=True
-    )
+    command = ["make", "-n", "--no-print-directory", "lab", "LAB=--no-browser"]
+    told = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=True)
     assert told.stdout.rstrip().endswith(" -m diadoques.cli lab notebooks --no-browser")
 
 

@@ -147,7 +147,7 @@ def gone(record: Mapping[str, Any], board: Board, owners: Sequence[str], units: 
         Fault: what cannot be, at its place.
     """
     found = {}
-    for unit, _ in _perished_rows(record, board, (*owners, COMPANY, *risings()), units):
+    for _, unit, _ in _perished_rows(record, board, (*owners, COMPANY, *risings()), units):
         found[f"{unit.sign}{GONE}"] = unit
     return found
 
@@ -226,20 +226,21 @@ def _perished(record: Mapping[str, Any], position: Position) -> tuple[tuple[Unit
     """Units that found no way out: who was with them is not settled yet."""
     owners = (*position.players, *position.powers, COMPANY, *risings())
     found = tuple(_perished_rows(record, position.board, owners, position.units))
-    for unit, retreat in found:
+    for where, _, retreat in found:
         for name in (*retreat.party, *filter(None, (retreat.head,))):
-            owner_of(name, tuple(position.leaders), f"perished.{unit.owner}")
-    return found
+            owner_of(name, tuple(position.leaders), where)
+    return tuple((unit, retreat) for _, unit, retreat in found)
 
 
 def _perished_rows(
     record: Mapping[str, Any], board: Board, owners: Sequence[str], units: Mapping[str, Unit]
-) -> Iterator[tuple[Unit, Retreat]]:
+) -> Iterator[tuple[str, Unit, Retreat]]:
+    """Each with its place in the record."""
     for owner, rows in table_of(record.get("perished", {}), "perished").items():
         owner_of(owner, owners, "perished")
         for number, row in enumerate(list_of(rows, f"perished.{owner}")):
             where = f"perished.{owner}[{number}]"
-            yield _row(row, where, board, owner, f"{owner}-gone-{number + 1}", units)
+            yield where, *_row(row, where, board, owner, f"{owner}-gone-{number + 1}", units)
 
 
 def told(position: Position) -> dict[str, Any]:
