@@ -9,6 +9,7 @@ import sys
 import sysconfig
 import venv
 import zipfile
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -104,14 +105,20 @@ A CHE -> THR
 """
 
 
-def test_the_wheel_resolves_and_draws_a_season(python: Path, tmp_path: Path) -> None:
-    (tmp_path / "orders.txt").write_text(ORDERS, encoding="utf-8")
-    command = partial(run, python, tmp_path, "-m", "diadoques.cli")
+def season_played(python: Path, folder: Path) -> Callable[..., str]:
+    """A season settled and explained by an installed wheel; the command line, for more."""
+    (folder / "orders.txt").write_text(ORDERS, encoding="utf-8")
+    command = partial(run, python, folder, "-m", "diadoques.cli")
     command("new", "diadoques", "-o", "begun.dia.json")
     command("resolve", "begun.dia.json", "orders.txt", "-o", "spring.dia.json")
     told = command("explain", "spring.dia.json", "--lang", "en")
     assert "Thrace" in told
     assert "DIA-" in told
+    return command
+
+
+def test_the_wheel_resolves_and_draws_a_season(python: Path, tmp_path: Path) -> None:
+    command = season_played(python, tmp_path)
     command("draw", "spring.dia.json", "-o", "map.png")
     assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
 
@@ -177,13 +184,7 @@ def test_the_bare_wheel_brings_neither_numbers_nor_jupyter(bare: Path, tmp_path:
 
 
 def test_the_bare_wheel_plays_and_explains_a_season(bare: Path, tmp_path: Path) -> None:
-    (tmp_path / "orders.txt").write_text(ORDERS, encoding="utf-8")
-    command = partial(run, bare, tmp_path, "-m", "diadoques.cli")
-    command("new", "diadoques", "-o", "begun.dia.json")
-    command("resolve", "begun.dia.json", "orders.txt", "-o", "spring.dia.json")
-    told = command("explain", "spring.dia.json", "--lang", "en")
-    assert "Thrace" in told
-    assert "DIA-" in told
+    command = season_played(bare, tmp_path)
     assert "Thrace" in command("explain", "spring.dia.json", "--lang", "fr")
 
 
