@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import cache
 
 from diadoques.explain.sentences import sentences
-from diadoques.games.diadoques.course import Answers
 from diadoques.games.diadoques.levy import levy
 from diadoques.games.diadoques.position import LEVY, OVER, RETREATS, VOTE, Position
 from diadoques.games.diadoques.protocol import awaits, new, options, resolve
+from diadoques.games.diadoques.resolution import Answers
 from diadoques.games.diadoques.writing import write
 
 SEASONS = 3

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
+from diadoques.core.answers import Report
 from diadoques.core.calendar import Calendar, Season
 from diadoques.core.cases import Case, Step
-from diadoques.core.course import Report
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict

@@ -17,9 +17,9 @@ import pytest
 
 from diadoques.board.load import load_board
 from diadoques.core.rulings import load_rulings
+from diadoques.draw.geometry import load_geometry
 from diadoques.draw.legend import PLAYED, items_of
 from diadoques.draw.printed import there_on
-from diadoques.draw.sheet import load_sheet
 from diadoques.draw.words import catalogue as drawn_words
 from diadoques.explain import sentences
 from diadoques.games.diadoques.casebook import cases, play
@@ -269,7 +269,7 @@ def test_every_sign_of_the_map_is_told(made: Made, lang: str) -> None:
     from makers.mapkey import GROUPS
     from makers.words import catalogue
 
-    there = there_on(load_board("diadoques"), load_sheet("diadoques"))
+    there = there_on(load_board("diadoques"), load_geometry("diadoques"))
     needed = {*items_of(None, False, there), *(f"legend.{key}" for key in PLAYED if key in there)}
     assert {f"legend.{key}" for keys in GROUPS.values() for key in keys} >= needed
     signs = {f"legend.{key}" for keys in GROUPS.values() for key in keys}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from diadoques.draw import draw_map
-from diadoques.draw.sheet import Line, Sheet
+from diadoques.draw.geometry import Geometry, Line
 from makers.maps import QUALITY, WIDTH
 
 #: Colour, width and dashes by certainty: no two alike without their colour.
@@ -68,7 +68,7 @@ def picture(folder: Path, lang: str, pairs: Mapping[frozenset[str], str]) -> tup
     return "certainty.webp", image.size
 
 
-def _lines(sheet: Sheet, pairs: Mapping[frozenset[str], str]) -> list[tuple[Line, str]]:
+def _lines(sheet: Geometry, pairs: Mapping[frozenset[str], str]) -> list[tuple[Line, str]]:
     """Borders of land and limits of seas, with the certainty of the contact across; shores are the coast itself."""
     found = []
     for border in sheet.borders:

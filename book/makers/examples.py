@@ -8,7 +8,7 @@ from typing import Any
 
 from diadoques.core.cases import Case
 from diadoques.draw.frames import frames
-from diadoques.draw.sheet import load_sheet
+from diadoques.draw.geometry import load_geometry
 from diadoques.draw.view import Page, page_of, theatres
 from diadoques.draw.words import date
 from diadoques.explain import contests, names_of, reading_text
@@ -139,7 +139,7 @@ def view(position: Position, more: Iterable[str] = ()) -> str | tuple[str, ...] 
     wanted = {board.province_of(place) for place in (*spaces, *more) if place}
     if len(wanted) > MOST:
         return None
-    sheet = load_sheet(GAME)
+    sheet = load_geometry(GAME)
     own = _wide(page_of(sheet, wanted))
     named = [(_wide(page_of(sheet, name)), name) for name, codes in theatres(GAME).items() if wanted <= set(codes)]
     wide, name = min(named, default=(0.0, ""))

@@ -7,7 +7,7 @@ from typing import Any
 
 from diadoques.board.people import letters
 from diadoques.board.spaces import split_coast
-from diadoques.core.course import Report
+from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
 from diadoques.explain import contests, names_of, sentences
 from diadoques.explain.rules import cited

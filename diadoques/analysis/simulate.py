@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from diadoques.analysis.players.base import Player, gathered, seated
 from diadoques.core import savegame
+from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
-from diadoques.games.catalogue import Report, begin, load_game
-from diadoques.games.handed_in import plain_answers, written
+from diadoques.games.catalogue import begin, load_game
+from diadoques.games.written_answers import plain_answers, written
 
 #: No game of people lasts longer; one between players may.
 MOST_YEARS: Final = 60

@@ -8,8 +8,8 @@ from typing import Any
 
 from diadoques.api.choosing import ADJUDICATED, choices, known_game
 from diadoques.core import files, language
-from diadoques.core.border import parse_json
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import parse_json
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import Game
 

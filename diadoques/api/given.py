@@ -18,8 +18,8 @@ from diadoques.core.phases import LEVY, PROPOSALS, VOTE
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.readings import shown
 from diadoques.games.catalogue import Position, game_of
-from diadoques.games.handed_in import plain_answers
 from diadoques.games.naming import player_called
+from diadoques.games.written_answers import plain_answers
 
 #: Orders as scripts write them: a text of one line or many, or several texts.
 Lines = str | Iterable[str]

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.core import files, savegame
+from diadoques.core.answers import Report
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
-from diadoques.games.catalogue import Game, Position, Report, load_game, opened
-from diadoques.games.handed_in import check_throws
+from diadoques.games.catalogue import Game, Position, load_game, opened
 from diadoques.games.secrecy import FOR_EVER
+from diadoques.games.written_answers import check_throws
 
 
 @dataclass(frozen=True, slots=True)

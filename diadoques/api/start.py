@@ -13,9 +13,9 @@ from diadoques.api.game import Game
 from diadoques.api.languages import known
 from diadoques.api.past import Past
 from diadoques.core import files, language
-from diadoques.core.border import parse_json
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY
 from diadoques.core.faults import Fault, told_in
+from diadoques.core.untrusted import parse_json
 from diadoques.explain.catalogue import LANGUAGES, catalogue
 from diadoques.games import catalogue as doors
 from diadoques.games.naming import plain

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from diadoques.core.answers import Report
 from diadoques.core.events import Event, fold
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
@@ -16,7 +17,7 @@ from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, told
 from diadoques.explain.tables import tabled
 from diadoques.explain.voice import Voice
-from diadoques.games.catalogue import Position, Report, game_of
+from diadoques.games.catalogue import Position, game_of
 from diadoques.games.naming import plain, player_called
 
 

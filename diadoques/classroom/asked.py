@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from diadoques.core.border import not_text
-from diadoques.core.course import Answers
+from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.phases import VOTE
 from diadoques.core.prompts import Groups, Pick, Prompt
+from diadoques.core.untrusted import not_text
 from diadoques.games.catalogue import Game
-from diadoques.games.handed_in import check_throws, unwanted
+from diadoques.games.written_answers import check_throws, unwanted
 
 
 def see_said(game: Game[Any], position: Any, player: str, name: str, value: Any) -> None:

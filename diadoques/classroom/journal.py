@@ -24,9 +24,9 @@ import msgspec
 
 from diadoques.classroom.acts import FORMAT, VERSION, Deed, Head, migrated
 from diadoques.core import files
-from diadoques.core.border import convert, parse_json, readable
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_BYTES
+from diadoques.core.untrusted import convert, parse_json, readable
 
 NAME: Final = "journal.jsonl"
 HOLDER: Final = "journal.holder"

@@ -35,13 +35,13 @@ from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import all_as_written, judge, twin
 from diadoques.classroom.plans import grounds
 from diadoques.core import savegame
-from diadoques.core.border import plain, readable
-from diadoques.core.course import Answers
+from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verdict
 from diadoques.core.phases import ADJUSTMENTS, CHOICES, LEVY, OVER, RETREATING, VOTE, WINTER_PHASE
-from diadoques.games.catalogue import Report, load_game
-from diadoques.games.handed_in import written
+from diadoques.core.untrusted import plain, readable
+from diadoques.games.catalogue import load_game
+from diadoques.games.written_answers import written
 
 SAVES: Final = "DIADOQUES_SAVES"
 """Environment variable: the folder in which relative folders of sessions are kept (the working folder by default)."""

@@ -16,8 +16,8 @@ from diadoques.api.bulk import answered, id_of
 from diadoques.cli.console import MALFORMED, OK, Console, plain_json
 from diadoques.cli.options import ADJUDICATED, add_rules, choices, count, known_game
 from diadoques.core import files
-from diadoques.core.border import parse_json
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import parse_json
 from diadoques.explain.catalogue import Catalogue, catalogue
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import load_game

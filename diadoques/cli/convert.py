@@ -30,7 +30,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Convert, or say what cannot be said over there."""
-    from diadoques.cli.telling import stage_line
+    from diadoques.cli.status import stage_line
     from diadoques.core import files, savegame
     from diadoques.games.catalogue import load_game, replayed
     from diadoques.games.diplomacy.formats import exported, imported

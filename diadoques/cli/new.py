@@ -9,8 +9,8 @@ from typing import Any
 from diadoques.cli.console import OK, Console
 from diadoques.cli.options import USUAL, add_rules, choices, known_game, known_scenario, named_players, spoken
 from diadoques.core import files, savegame
-from diadoques.core.border import parse_json
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import parse_json
 from diadoques.explain.catalogue import Catalogue
 
 
@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Write a file with no turn in it."""
-    from diadoques.cli.telling import stage_line
+    from diadoques.cli.status import stage_line
     from diadoques.games.catalogue import begin
 
     since = files.place(arguments.output)

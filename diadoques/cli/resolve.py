@@ -48,14 +48,14 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.api.sheets import read_sheets
     from diadoques.api.verdicts import judge
     from diadoques.cli.opening import opened
-    from diadoques.cli.telling import stage_line
+    from diadoques.cli.status import stage_line
     from diadoques.cli.verdicts import lines_of
     from diadoques.cli.views import View
     from diadoques.core import files, savegame
-    from diadoques.core.course import Report
+    from diadoques.core.answers import Report
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import load_game
-    from diadoques.games.handed_in import check_throws
+    from diadoques.games.written_answers import check_throws
 
     if arguments.json and not arguments.check:
         arguments.malformed(console.words.text("cli.json-checks"))
@@ -126,7 +126,7 @@ def _throws(told: Sequence[tuple[str, str]]) -> dict[str, list[int]]:
 
 def _mistyped(fault: Fault, throws: Mapping[str, Sequence[int]]) -> Fault:
     """Where dice are asked for: those that were handed in under a name almost like theirs; else the fault itself."""
-    from diadoques.games.handed_in import unwanted
+    from diadoques.games.written_answers import unwanted
 
     if fault.code == "throw-wanted":
         for name in throws:

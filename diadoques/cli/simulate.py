@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Play, write the file, and tell who won."""
     from diadoques.analysis.players import named
     from diadoques.analysis.simulate import MOST_YEARS, simulate
-    from diadoques.cli.telling import stage_line
+    from diadoques.cli.status import stage_line
     from diadoques.core import files, savegame
     from diadoques.explain.names import listed, names_of
 

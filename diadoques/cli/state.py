@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from diadoques.cli.views import View
-from diadoques.core.border import plain
 from diadoques.core.orders import Verb
 from diadoques.core.phases import LEVY, MOVEMENT, WINTER_PHASE
 from diadoques.core.prompts import Choice, Form, Number, Pick, Prompt, Sheet
+from diadoques.core.untrusted import plain
 from diadoques.games.catalogue import Game, Position, game_of
 
 #: How each type of prompt is called. What may be said unasked, such as a proposal, is not awaited.

@@ -6,11 +6,12 @@ import argparse
 from dataclasses import dataclass, replace
 from typing import Any
 
+from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
 from diadoques.explain.annals import Annals
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_of
-from diadoques.games.catalogue import Position, Report, game_of
+from diadoques.games.catalogue import Position, game_of
 from diadoques.games.naming import roster
 from diadoques.games.secrecy import FOR_EVER, WHILE_PLAYED, view
 

@@ -5,8 +5,8 @@ events.
 """
 
 from diadoques.conflict.measures import lost_effect
+from diadoques.conflict.outcomes import clause_name, tell, tell_barriers, tell_moves
 from diadoques.conflict.settled import Settled, settle_orders
-from diadoques.conflict.telling import clause_name, tell, tell_barriers, tell_moves
 from diadoques.conflict.terms import Conflict, Strengths, Way, numbering
 
 __all__ = [

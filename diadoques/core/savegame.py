@@ -18,10 +18,10 @@ import msgspec
 
 import diadoques
 from diadoques.core import files
-from diadoques.core.border import convert, parse_json, plain, readable
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_TURNS, Events, Options, Said, Sheets, Throws, Word
+from diadoques.core.untrusted import convert, parse_json, plain, readable
 
 FORMAT: Final = "diadoques-game"
 VERSION: Final = 2

@@ -45,7 +45,7 @@ def figure_of(plan: Plan) -> Figure:
 def pixels_of(plan: Plan) -> Grid:
     """The whole picture as pixels (rows, columns, RGBA): the printed board is painted once and then laid under."""
     owned = plan.mode == OWNER
-    where: tuple[Hashable, ...] = (id(plan.sheet), plan.board.layer, plan.page)
+    where: tuple[Hashable, ...] = (id(plan.geometry), plan.board.layer, plan.page)
     below = _kept(("ground", owned, *where), lambda: _raster(plan, _paint_ground, bare=False))
     above = _kept(("print", plan.lang, plan.legend, *where), lambda: _raster(plan, _paint_print, bare=True))
     canvas = Canvas(plan.page)
@@ -63,22 +63,22 @@ def forget() -> None:
 
 def _paint_ground(canvas: Canvas, plan: Plan) -> None:
     owned = plan.mode == OWNER
-    ground.paint_sea(canvas, plan.sheet, plan.board, owned)
-    ground.paint_land(canvas, plan.sheet, plan.board, owned)
-    ground.paint_relief(canvas, plan.sheet, plan.board)
+    ground.paint_sea(canvas, plan.geometry, plan.board, owned)
+    ground.paint_land(canvas, plan.geometry, plan.board, owned)
+    ground.paint_relief(canvas, plan.geometry, plan.board)
 
 
 def _paint_owners(canvas: Canvas, plan: Plan) -> None:
     if plan.scene is not None:
-        ground.paint_owners(canvas, plan.sheet, plan.scene.provinces, plan.liveries, plan.mode == OWNER)
-        paint_weather(canvas, plan.sheet, plan.board, plan.scene)
+        ground.paint_owners(canvas, plan.geometry, plan.scene.provinces, plan.liveries, plan.mode == OWNER)
+        paint_weather(canvas, plan.geometry, plan.board, plan.scene)
 
 
 def _paint_print(canvas: Canvas, plan: Plan) -> None:
-    paint_lines(canvas, plan.sheet)
-    paint_places(canvas, plan.sheet, plan.board)
-    paint_coast_tags(canvas, plan.sheet, plan.lang)
-    paint_names(canvas, plan.sheet, plan.board, plan.lang)
+    paint_lines(canvas, plan.geometry)
+    paint_places(canvas, plan.geometry, plan.board)
+    paint_coast_tags(canvas, plan.geometry, plan.lang)
+    paint_names(canvas, plan.geometry, plan.board, plan.lang)
     paint_frame(canvas.on_paper())
     if plan.legend:
         paint_sources(canvas.on_paper(), plan.board.id, plan.lang)
@@ -88,12 +88,12 @@ def _paint_play(canvas: Canvas, plan: Plan) -> None:
     players = [Player(*row) for row in plan.players]
     paint_header(canvas.on_paper(), plan.title, plan.subtitle, players, plan.liveries)
     if plan.legend:
-        items = items_of(plan.scene, plan.mode == OWNER, there_on(plan.board, plan.sheet))
+        items = items_of(plan.scene, plan.mode == OWNER, there_on(plan.board, plan.geometry))
         paint_legend(canvas.on_paper(), items, plan.lang)
     if plan.scene is not None:
-        paint_claims(canvas, plan.sheet, plan.scene, plan.liveries)
-        paint_flags(canvas, plan.sheet, plan.scene, plan.liveries, plan.lang)
-        paint_treasures(canvas, plan.sheet, plan.scene, plan.lang)
+        paint_claims(canvas, plan.geometry, plan.scene, plan.liveries)
+        paint_flags(canvas, plan.geometry, plan.scene, plan.liveries, plan.lang)
+        paint_treasures(canvas, plan.geometry, plan.scene, plan.lang)
         paint_arrows(canvas, plan.scene.arrows, plan.liveries)
         paint_counters(canvas, plan.scene, plan.liveries)
         paint_marks(canvas, plan.scene, plan.liveries)

@@ -18,8 +18,8 @@ from matplotlib.path import Path
 from matplotlib.transforms import Affine2D, Bbox, TransformedBbox
 from numpy.typing import NDArray
 
+from diadoques.draw.geometry import Line
 from diadoques.draw.palette import colour
-from diadoques.draw.sheet import Line
 from diadoques.draw.view import Page
 
 DPI = 100.0

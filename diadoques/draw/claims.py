@@ -9,11 +9,11 @@ from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
 from diadoques.draw.canvas import RINGS, Canvas
+from diadoques.draw.geometry import Geometry, Point, Shape, Writing
 from diadoques.draw.palette import Livery, colour
 from diadoques.draw.paths import space_paths
 from diadoques.draw.scene import Scene
 from diadoques.draw.shapes import pennant
-from diadoques.draw.sheet import Point, Shape, Sheet, Writing
 from diadoques.draw.symbols import rounded
 from diadoques.draw.view import Box
 from diadoques.draw.writing import BOLD, CODE, Script, extent, width, write
@@ -21,14 +21,14 @@ from diadoques.draw.writing import BOLD, CODE, Script, extent, width, write
 _HALF = 8.5
 
 
-def paint_claims(canvas: Canvas, sheet: Sheet, scene: Scene, liveries: Mapping[str, Livery]) -> None:
+def paint_claims(canvas: Canvas, geometry: Geometry, scene: Scene, liveries: Mapping[str, Livery]) -> None:
     """One tag a held province, on the free side of its code."""
     unit = canvas.page.unit
     texts = []
     for code, owner in scene.provinces.items():
-        if code not in sheet.spaces or owner not in liveries:
+        if code not in geometry.spaces or owner not in liveries:
             continue
-        at = tag_spot(sheet, code, [piece.at for piece in scene.pieces], unit)
+        at = tag_spot(geometry, code, [piece.at for piece in scene.pieces], unit)
         if not canvas.page.inside(at, _HALF):
             continue
         look = liveries[owner]
@@ -39,14 +39,14 @@ def paint_claims(canvas: Canvas, sheet: Sheet, scene: Scene, liveries: Mapping[s
     write(canvas, texts)
 
 
-def tag_spot(sheet: Sheet, code: str, pieces: Iterable[Point], unit: float) -> Point:
+def tag_spot(geometry: Geometry, code: str, pieces: Iterable[Point], unit: float) -> Point:
     """Beside the code of a province: right, left or above, inside the province, clear of signs and counters."""
-    shape = sheet.spaces[code]
+    shape = geometry.spaces[code]
     x, y = shape.label
     aside = width(code, CODE) * shape.size / 2 * unit + (_HALF + 5.0) * unit
     above = (shape.size * 0.6 + 8.0) * unit
     choices = [(x + aside, y), (x - aside, y), (x, y - above), (x + aside, y - above), (x - aside, y - above)]
-    path, busy = space_paths(sheet)[code], [*sheet.places.values(), *pieces]
+    path, busy = space_paths(geometry)[code], [*geometry.places.values(), *pieces]
 
     def price(at: Point) -> float:
         crowd = sum(max(0.0, 26.0 * unit - math.dist(at, other)) for other in busy)
@@ -55,24 +55,24 @@ def tag_spot(sheet: Sheet, code: str, pieces: Iterable[Point], unit: float) -> P
     return min(choices, key=lambda at: (price(at), choices.index(at)))
 
 
-def paint_flags(canvas: Canvas, sheet: Sheet, scene: Scene, liveries: Mapping[str, Livery], lang: str) -> None:
+def paint_flags(canvas: Canvas, geometry: Geometry, scene: Scene, liveries: Mapping[str, Livery], lang: str) -> None:
     """A flag with the owner's letter over each held citadel that no garrison shows."""
     unit = canvas.page.unit
-    written = names_boxes(sheet, lang, unit)
+    written = names_boxes(geometry, lang, unit)
     for citadel, owner in scene.citadels.items():
-        if citadel in scene.garrisoned or citadel not in sheet.places or owner not in liveries:
+        if citadel in scene.garrisoned or citadel not in geometry.places or owner not in liveries:
             continue
-        at = sheet.places[citadel]
+        at = geometry.places[citadel]
         if canvas.page.inside(at):
             sides = [covered((at[0], at[1] - 27 * unit, at[0] + 19 * unit, at[1] - 12 * unit), written)]
             sides.append(covered((at[0] - 19 * unit, at[1] - 27 * unit, at[0], at[1] - 12 * unit), written))
             paint_flag(canvas, at, liveries[owner], unit, RINGS + 0.2, left=sides[1] < sides[0])
 
 
-def names_boxes(sheet: Sheet, lang: str, unit: float) -> list[Box]:
+def names_boxes(geometry: Geometry, lang: str, unit: float) -> list[Box]:
     """Where the names of towns and the codes of spaces are written."""
-    written = [box for town in sheet.towns.values() for box in _boxes(town[lang], lang, unit)]
-    return written + [box for code, shape in sheet.spaces.items() for box in _boxes(_code(code, shape), lang, unit)]
+    written = [box for town in geometry.towns.values() for box in _boxes(town[lang], lang, unit)]
+    return written + [box for code, shape in geometry.spaces.items() for box in _boxes(_code(code, shape), lang, unit)]
 
 
 def _code(code: str, shape: Shape) -> Writing:

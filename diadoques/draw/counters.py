@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from matplotlib.path import Path
 
 from diadoques.draw.canvas import COUNTERS, Canvas
+from diadoques.draw.geometry import Point
 from diadoques.draw.palette import Livery, colour, mix
 from diadoques.draw.scene import DEAD, DISLODGED, GHOST, HERE, Captain, Piece, Scene
 from diadoques.draw.shapes import LETTER, LETTER_SIZE, cross, crown, details, diadem, placed, silhouette
-from diadoques.draw.sheet import Point
 from diadoques.draw.writing import BOLD, Script, write
 
 _TILT = 0.38

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
-from diadoques.draw.sheet import load_sheet
+from diadoques.draw.geometry import load_geometry
 
 if TYPE_CHECKING:
     import geopandas
@@ -57,7 +57,7 @@ def on_board(table: geopandas.GeoDataFrame, board: str = "diadoques") -> geopand
     """
     import shapely
 
-    how = load_sheet(board).projection
+    how = load_geometry(board).projection
     flat = table.to_crs(how["cone"])
     stretch, (left, _, right, high) = how["stretch"], how["frame_km"]
     scale = stretch["width_px"] / (_integral(stretch["x"], right) - _integral(stretch["x"], left))

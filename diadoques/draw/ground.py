@@ -14,9 +14,9 @@ from PIL import Image
 from diadoques.board.spaces import Board
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.canvas import DPI, GLOW, LAND, RELIEF, SEA, TEXTURE, TINT, Canvas, Pixels
+from diadoques.draw.geometry import Geometry
 from diadoques.draw.palette import COUNTRY, Livery, colour, livery, mix, palette, sea_shades
 from diadoques.draw.paths import parts_path, space_paths
-from diadoques.draw.sheet import Sheet
 
 # Light along the shores: widths in design pixels, the wider the fainter.
 _GLOW = ((30.0, 0.13), (22.0, 0.16), (15.0, 0.2), (9.0, 0.26), (4.5, 0.3))
@@ -28,23 +28,23 @@ HATCHES: Mapping[str, str] = {"up": "//", "down": "\\\\", "flat": "--", "tall": 
 """Hatches of the palette in matplotlib's signs."""
 
 
-def paint_sea(canvas: Canvas, sheet: Sheet, board: Board, pale: bool) -> None:
+def paint_sea(canvas: Canvas, geometry: Geometry, board: Board, pale: bool) -> None:
     """Seas in their blues, waters out of play, and the light along every shore."""
-    paths, shades = space_paths(sheet), palette()["sea"]["pale" if pale else "shades"]
+    paths, shades = space_paths(geometry), palette()["sea"]["pale" if pale else "shades"]
     chosen = sea_shades(board)
-    codes = [code for code in sheet.spaces if code in chosen]
+    codes = [code for code in geometry.spaces if code in chosen]
     faces = [shades[chosen[code]] for code in codes]
     canvas.fill([paths[code] for code in codes], faces, faces, 1.0, SEA)  # edges of their own colour close hairlines
-    if sheet.off:
-        canvas.fill([parts_path(sheet.off)], colour("sea", "off"), order=SEA)
-    shore = [*(paths[code] for code in paths if code not in chosen), parts_path(sheet.scenery)]
+    if geometry.off:
+        canvas.fill([parts_path(geometry.off)], colour("sea", "off"), order=SEA)
+    shore = [*(paths[code] for code in paths if code not in chosen), parts_path(geometry.scenery)]
     for width, strength in _GLOW:
         canvas.lines(shore, colour("sea", "glow"), width, GLOW, alpha=strength)
 
 
-def paint_land(canvas: Canvas, sheet: Sheet, board: Board, owned: bool) -> None:
+def paint_land(canvas: Canvas, geometry: Geometry, board: Board, owned: bool) -> None:
     """Provinces in the colour and texture of their terrain, or plain (``owned``) to carry the tints of owners."""
-    paths, terrain = space_paths(sheet), palette()["terrain"]
+    paths, terrain = space_paths(geometry), palette()["terrain"]
     codes = [space.id for space in board.spaces.values() if not space.is_sea]
     faces = [terrain[board.spaces[code].terrain]["fill"] for code in codes]
     if not owned:
@@ -55,15 +55,15 @@ def paint_land(canvas: Canvas, sheet: Sheet, board: Board, owned: bool) -> None:
     if owned:
         faces = [mix(face, colour("land", "neutral"), 0.7) for face in faces]
     canvas.fill([paths[code] for code in codes], faces, faces, 1.0, LAND)
-    if sheet.scenery:
+    if geometry.scenery:
         islet = colour("land", "islet")
-        canvas.fill([parts_path(sheet.scenery)], islet, islet, 0.5, LAND)
-    if sheet.closed:
-        shape = [parts_path(sheet.closed)]
+        canvas.fill([parts_path(geometry.scenery)], islet, islet, 0.5, LAND)
+    if geometry.closed:
+        shape = [parts_path(geometry.closed)]
         canvas.fill(shape, colour("land", "closed"), colour("land", "coast"), 1.0, LAND)
         canvas.fill(shape, "none", colour("land", "closed_ink"), 0.0, LAND + 0.01, hatch="///", alpha=0.5)
-    if sheet.lakes:
-        canvas.fill([parts_path(sheet.lakes)], colour("sea", "off"), colour("land", "coast"), 0.8, LAND + 0.02)
+    if geometry.lakes:
+        canvas.fill([parts_path(geometry.lakes)], colour("sea", "off"), colour("land", "coast"), 0.8, LAND + 0.02)
     for kind, look in terrain.items():
         shapes = [paths[code] for code in codes if board.spaces[code].terrain == kind]
         if shapes and look["texture"] != "none":
@@ -116,12 +116,12 @@ def relief(board: str) -> Image.Image | None:
     return Image.open(io.BytesIO(data)).convert("LA")
 
 
-def paint_relief(canvas: Canvas, sheet: Sheet, board: Board, strength: float = _RELIEF) -> None:
+def paint_relief(canvas: Canvas, geometry: Geometry, board: Board, strength: float = _RELIEF) -> None:
     """The hillshade on land only."""
-    whole = relief(sheet.board)
+    whole = relief(geometry.board)
     if whole is None:
         return
-    (left, top, right, bottom), page = sheet.frame, canvas.page
+    (left, top, right, bottom), page = geometry.frame, canvas.page
     x0, y0, x1, y1 = page.box
     grain_x, grain_y = whole.width / (right - left), whole.height / (bottom - top)
     part = ((x0 - left) * grain_x, (y0 - top) * grain_y, (x1 - left) * grain_x, (y1 - top) * grain_y)
@@ -132,16 +132,16 @@ def paint_relief(canvas: Canvas, sheet: Sheet, board: Board, strength: float = _
     pixels = np.asarray(Image.merge("RGBA", (grey, grey, grey, veil)), dtype=np.uint8)
     corner = ((x0 - page.paper[0]) * page.scale / DPI, (page.paper[3] - y1) * page.scale / DPI)
     painted = Pixels(pixels, corner, RELIEF)
-    land = [path for code, path in space_paths(sheet).items() if not board.spaces[code].is_sea]
-    painted.set_clip_path(Path.make_compound_path(*land, parts_path(sheet.scenery)), canvas.axes.transData)
+    land = [path for code, path in space_paths(geometry).items() if not board.spaces[code].is_sea]
+    painted.set_clip_path(Path.make_compound_path(*land, parts_path(geometry.scenery)), canvas.axes.transData)
     canvas.axes.add_artist(painted)
 
 
 def paint_owners(
-    canvas: Canvas, sheet: Sheet, provinces: Mapping[str, str], liveries: Mapping[str, Livery], full: bool
+    canvas: Canvas, geometry: Geometry, provinces: Mapping[str, str], liveries: Mapping[str, Livery], full: bool
 ) -> None:
     """Held provinces: tinted and hatched (``full``), or with a band of the owner's colour inside their border."""
-    paths = space_paths(sheet)
+    paths = space_paths(geometry)
     for owner, look in liveries.items():
         held = [paths[code] for code, holder in provinces.items() if holder == owner and code in paths]
         if not held:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from diadoques.core.border import not_text
 from diadoques.core.orders import Order, Verb
+from diadoques.core.untrusted import not_text
 from diadoques.draw import scene
 from diadoques.draw.stages import Told, opening
 from diadoques.games.catalogue import Position, game_of

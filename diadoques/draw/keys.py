@@ -6,9 +6,9 @@ import numpy as np
 from matplotlib.path import Path
 
 from diadoques.draw.canvas import CARD, Canvas
+from diadoques.draw.geometry import Line, Point
 from diadoques.draw.lines import paint_gate, paint_teeth
 from diadoques.draw.palette import colour, palette
-from diadoques.draw.sheet import Line, Point
 from diadoques.draw.symbols import paint_tags, rounded, sign
 
 _FIELDS = {"islet": ("land", "islet"), "off": ("sea", "off"), "closed": ("land", "closed")}

@@ -8,12 +8,12 @@ from diadoques.draw import scene as sc
 from diadoques.draw.canvas import CARD, CARD_TEXT, Canvas
 from diadoques.draw.claims import paint_flag
 from diadoques.draw.counters import paint_captain, paint_piece
+from diadoques.draw.geometry import Point
 from diadoques.draw.keys import border_key, coast_key, place_key, terrain_key
 from diadoques.draw.marks import paint_revolt, paint_standoff
 from diadoques.draw.palette import Livery, colour, livery
 from diadoques.draw.printed import CENTRES
 from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
-from diadoques.draw.sheet import Point
 from diadoques.draw.strokes import paint_arrow, ring
 from diadoques.draw.weather import paint_coin, paint_flood, paint_sign
 from diadoques.draw.words import sources, word

@@ -8,24 +8,24 @@ import numpy as np
 from matplotlib.path import Path
 
 from diadoques.draw.canvas import LINES, SIGNS, Canvas
+from diadoques.draw.geometry import Geometry, Line
 from diadoques.draw.palette import colour, mix
 from diadoques.draw.paths import chained, parts_path
 from diadoques.draw.routes import along, length
-from diadoques.draw.sheet import Line, Sheet
 
 _STEP = {"mountain": 11.0, "half": 13.0, "both": 24.0}
 _PEAK = 5.4
 
 
-def paint_lines(canvas: Canvas, sheet: Sheet) -> None:
+def paint_lines(canvas: Canvas, geometry: Geometry) -> None:
     """All lines, the weightier above."""
     by_kind: dict[str, list[Line]] = {}
-    for border in sheet.borders:
+    for border in geometry.borders:
         kind = "river" if border.part == "river" else border.kind
         by_kind.setdefault(kind, []).append(border.line)
     river, under = colour("border", "river"), colour("border", "river_under")
-    great = [course.line for course in sheet.rivers if course.kind == "river"]
-    canvas.lines([course.line for course in sheet.rivers if course.kind != "river"], river, 1.2, alpha=0.55)
+    great = [course.line for course in geometry.rivers if course.kind == "river"]
+    canvas.lines([course.line for course in geometry.rivers if course.kind != "river"], river, 1.2, alpha=0.55)
     canvas.lines(great, river, 1.8, alpha=0.7)
     bounds = chained([*by_kind.get("river", []), *by_kind.get("both", [])])
     canvas.lines(chained(by_kind.get("sea", [])), colour("border", "sea"), 1.7, LINES, dash=(7.0, 4.5), cap="butt")
@@ -36,17 +36,17 @@ def paint_lines(canvas: Canvas, sheet: Sheet) -> None:
     canvas.lines(bounds, river, 3.2)
     shores = chained(by_kind.get("shore", []))
     canvas.lines(shores, colour("land", "coast"), 1.3)
-    if sheet.scenery:
-        canvas.fill([parts_path(sheet.scenery)], "none", colour("land", "coast"), 0.9, LINES)
-    if sheet.off:
-        canvas.fill([parts_path(sheet.off)], "none", colour("land", "coast"), 1.2, LINES)
+    if geometry.scenery:
+        canvas.fill([parts_path(geometry.scenery)], "none", colour("land", "coast"), 0.9, LINES)
+    if geometry.off:
+        canvas.fill([parts_path(geometry.off)], "none", colour("land", "coast"), 1.2, LINES)
     for kind, step in _STEP.items():
         paint_teeth(canvas, chained(by_kind.get(kind, [])), step, hollow=kind == "half")
-    for work in sheet.works:
+    for work in geometry.works:
         canvas.lines([work.line], colour("border", "canal"), 2.2, dash=(2.2, 3.0), cap="butt")
-    for gate in sheet.passes:
+    for gate in geometry.passes:
         paint_gate(canvas, gate.at, math.radians(gate.angle))
-    for way in sheet.ways:
+    for way in geometry.ways:
         canvas.lines([way.line], colour("border", "sea"), 2.0, dash=(6.0, 4.0), cap="butt")
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from diadoques.board.spaces import Board
 from diadoques.draw.canvas import Canvas
+from diadoques.draw.geometry import Geometry, Line, Writing
 from diadoques.draw.palette import colour
 from diadoques.draw.routes import along, length
-from diadoques.draw.sheet import Line, Sheet, Writing
 from diadoques.draw.view import Page
 from diadoques.draw.writing import (
     CODE,
@@ -28,18 +28,18 @@ LEADING = 1.16
 """Distance between two lines of one name, in ems."""
 
 
-def paint_names(canvas: Canvas, sheet: Sheet, board: Board, lang: str) -> None:
+def paint_names(canvas: Canvas, geometry: Geometry, board: Board, lang: str) -> None:
     """All names of the page, halos below all letters."""
-    write(canvas, scripts(canvas, sheet, board, lang))
+    write(canvas, scripts(canvas, geometry, board, lang))
 
 
-def scripts(canvas: Canvas, sheet: Sheet, board: Board, lang: str) -> list[Script]:
+def scripts(canvas: Canvas, geometry: Geometry, board: Board, lang: str) -> list[Script]:
     """Every line of text of the map itself; what the frame would cut is left out, a name with its code."""
     found: list[Script] = []
-    for letters in (*_rivers(sheet, lang), *_ways(sheet, lang)):
+    for letters in (*_rivers(geometry, lang), *_ways(geometry, lang)):
         found += letters if all(_whole(canvas.page, letter) for letter in letters) else []
-    found += [line for line in _towns(sheet, board, lang) if _whole(canvas.page, line)]
-    for code, *name in _spaces(sheet, board, lang):
+    found += [line for line in _towns(geometry, board, lang) if _whole(canvas.page, line)]
+    for code, *name in _spaces(geometry, board, lang):
         if _whole(canvas.page, code):
             found += [code, *name] if all(_whole(canvas.page, line) for line in name) else [code]
     return found
@@ -53,9 +53,9 @@ def _whole(page: Page, script: Script) -> bool:
     return page.inside((left, top)) and page.inside((right, bottom))
 
 
-def _spaces(sheet: Sheet, board: Board, lang: str) -> Iterator[list[Script]]:
+def _spaces(geometry: Geometry, board: Board, lang: str) -> Iterator[list[Script]]:
     """For each space its code, then the lines of its name."""
-    for code, shape in sheet.spaces.items():
+    for code, shape in geometry.spaces.items():
         sea = board.spaces[code].is_sea
         ink, halo = colour("paper", "text"), colour("paper", "halo")
         if sea:
@@ -66,8 +66,8 @@ def _spaces(sheet: Sheet, board: Board, lang: str) -> Iterator[list[Script]]:
         yield [head, *_lines(shape.name, lang, SPACE_NAME, quiet, halo)]
 
 
-def _towns(sheet: Sheet, board: Board, lang: str) -> Iterator[Script]:
-    for name, labels in sheet.towns.items():
+def _towns(geometry: Geometry, board: Board, lang: str) -> Iterator[Script]:
+    for name, labels in geometry.towns.items():
         place = board.places[name]
         ink = colour("place", "capital_name" if place.kind == "capital" else "name")
         face = STRONG_TOWN if place.is_major else TOWN
@@ -81,10 +81,10 @@ def _lines(writing: Writing, lang: str, face: Face, ink: str, halo: str) -> Iter
         yield Script(line, (x, y + index * LEADING * writing.size), writing.size, face, ink, halo, writing.hang)
 
 
-def _rivers(sheet: Sheet, lang: str) -> Iterator[list[Script]]:
+def _rivers(geometry: Geometry, lang: str) -> Iterator[list[Script]]:
     """River names, letter by letter along their paths."""
-    ink, halo, size = colour("border", "river"), colour("border", "river_under"), sheet.river_size
-    for name in sheet.river_names:
+    ink, halo, size = colour("border", "river"), colour("border", "river_under"), geometry.river_size
+    for name in geometry.river_names:
         yield list(_along(name.name[lang], name.line, size, SPACE_NAME, ink, halo))
 
 
@@ -113,10 +113,10 @@ def _at(line: Line, run: float) -> tuple[float, float]:
     return one[0] + (one[0] - other[0]) / reach * over, one[1] + (one[1] - other[1]) / reach * over
 
 
-def _ways(sheet: Sheet, lang: str) -> Iterator[list[Script]]:
+def _ways(geometry: Geometry, lang: str) -> Iterator[list[Script]]:
     """Names of the ways that leave the frame, and of the waters out of play."""
     ink, halo = colour("sea", "ink"), colour("paper", "halo")
-    for way in sheet.ways:
+    for way in geometry.ways:
         yield list(_along(way.name[lang], tuple((x, y - 11) for x, y in way.line), 13.0, SPACE_NAME, ink, halo))
-    for water in sheet.off_names:
+    for water in geometry.off_names:
         yield list(_along(water.name[lang], water.line, 13.0, SPACE_NAME, ink, ""))

@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.path import Path
 from numpy.typing import NDArray
 
-from diadoques.draw.sheet import Line, Part, Sheet
+from diadoques.draw.geometry import Geometry, Line, Part
 
 
 def ring_path(ring: Line, clockwise: bool) -> Path:
@@ -43,9 +43,9 @@ def lines_path(lines: Iterable[Line]) -> Path:
 
 
 @cache
-def space_paths(sheet: Sheet) -> dict[str, Path]:
+def space_paths(geometry: Geometry) -> dict[str, Path]:
     """The path of each space of a sheet."""
-    return {code: parts_path(shape.parts) for code, shape in sheet.spaces.items()}
+    return {code: parts_path(shape.parts) for code, shape in geometry.spaces.items()}
 
 
 def chained(lines: Sequence[Line]) -> list[Line]:

@@ -11,12 +11,12 @@ from diadoques.board.load import load_board
 from diadoques.board.people import Player, owners
 from diadoques.board.spaces import Board
 from diadoques.core.faults import Fault
-from diadoques.draw import cast
+from diadoques.draw import compose
 from diadoques.draw import scene as sc
 from diadoques.draw.frames import Frame, frame_of
+from diadoques.draw.geometry import Geometry, load_geometry
 from diadoques.draw.palette import Livery, livery
 from diadoques.draw.scene import Scene
-from diadoques.draw.sheet import Sheet, load_sheet
 from diadoques.draw.stages import Told, stage
 from diadoques.draw.view import WIDTH, Page, page_of, theatres
 from diadoques.draw.words import LANGUAGES, board_title, date, word
@@ -31,7 +31,7 @@ class Plan:
     """One picture to be painted.
 
     Attributes:
-        board, sheet, page: what board, its geometry, what part of it.
+        board, geometry, page: what board, its geometry, what part of it.
         lang: ``fr`` or ``en``; ``mode``: ``terrain`` or ``owner``.
         scene: pieces, arrows, marks; None for the bare board.
         title, subtitle: of the strip above the map.
@@ -41,7 +41,7 @@ class Plan:
     """
 
     board: Board
-    sheet: Sheet
+    geometry: Geometry
     page: Page
     lang: str
     mode: str
@@ -79,16 +79,16 @@ def plan_of(
     if mode not in MODES:
         raise Fault("mode-unknown", "mode", given=str(mode), known=", ".join(MODES))
     known = position.board if position is not None else report.before.board if report else load_board(board)
-    sheet = load_sheet(known.id)
+    geometry = load_geometry(known.id)
     theatre = theatre if theatre is None or isinstance(theatre, str) else tuple(theatre)
-    page = page_of(sheet, theatre, size, legend)
+    page = page_of(geometry, theatre, size, legend)
     shot = frame_of(report, frame) if report is not None else None
     scene, shown = None, position
     if report is not None:
-        scene = cast.of_report(report, sheet, page.unit, shot)
+        scene = compose.of_report(report, geometry, page.unit, shot)
         shown = stage(report, shot.step if shot else "end")
     elif position is not None:
-        scene = cast.of_position(position, sheet, page.unit, orders)
+        scene = compose.of_position(position, geometry, page.unit, orders)
     names = owners(known.id)
     letters = {name: player.letter for name, player in names.items()}
     moment = report.before.season if report is not None else position.season if position is not None else None
@@ -97,7 +97,7 @@ def plan_of(
         subtitle = shot.title(report, lang)
     return Plan(
         board=known,
-        sheet=sheet,
+        geometry=geometry,
         page=page,
         lang=lang,
         mode=mode,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diadoques.board.spaces import Board, Place
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.draw.sheet import Sheet
+from diadoques.draw.geometry import Geometry
 from diadoques.games.catalogue import game_on
 
 CENTRES = ("full", "half_centre", "activatable")
@@ -20,17 +20,17 @@ def kind_of(place: Place, board: Board) -> str:
     return "half_centre" if worth == "half" else worth
 
 
-def there_on(board: Board, sheet: Sheet) -> frozenset[str]:
+def there_on(board: Board, geometry: Geometry) -> frozenset[str]:
     """What of the legend occurs on a board, or in the game that is played on it."""
     kinds = {"mountain": "range", "river": "river", "both": "both", "half": "half", "sea": "sea", "open": "open"}
-    found = {kinds[row.kind] for row in sheet.borders if row.kind in kinds}
+    found = {kinds[row.kind] for row in geometry.borders if row.kind in kinds}
     terrains = {space.terrain for space in board.spaces.values() if not space.is_sea}
     found |= terrains if len(terrains) > 1 else set()
     found |= {kind_of(place, board) for place in board.places.values()}
     found |= {"port"} if any(board.is_port(place) for place in board.places) else set()
     found |= {"coast"} if any(space.coasts for space in board.spaces.values()) else set()
-    lands = {"islet": sheet.scenery, "closed": sheet.closed, "off": sheet.off}
-    lines = {"pass": sheet.passes, "canal": sheet.works}
+    lands = {"islet": geometry.scenery, "closed": geometry.closed, "off": geometry.off}
+    lines = {"pass": geometry.passes, "canal": geometry.works}
     found |= {key for key, shapes in (*lands.items(), *lines.items()) if shapes}
     game = game_on(board.id)
     found |= {key for key, kind in _UNITS.items() if game is None or kind in game.kinds}

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from diadoques.board.spaces import Board, split_coast
-from diadoques.draw.sheet import Line, Point
+from diadoques.draw.geometry import Line, Point
 
 STEPS = 24
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from diadoques.draw.sheet import Line, Point
+from diadoques.draw.geometry import Line, Point
 
 # States of a piece.
 HERE = "here"

@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
-from diadoques.draw.sheet import Point
+from diadoques.draw.geometry import Point
 
 LETTER: dict[str, Point] = {"A": (0.0, 2.0), "F": (0.0, -7.2), "G": (0.0, 1.5)}
 """Where the owner's letter stands on each kind of counter."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from diadoques.core.pieces import Unit
-from diadoques.draw.sheet import Point, Sheet
+from diadoques.draw.geometry import Geometry, Point
 from diadoques.games.catalogue import Character
 
 # In design pixels: half the size of a counter, as arrows see it.
@@ -18,16 +18,16 @@ SLIDE = 36.0
 ROOM = 32.0
 
 
-def unit_spots(units: Iterable[Unit], sheet: Sheet, unit: float = 1.0) -> dict[str, Point]:
+def unit_spots(units: Iterable[Unit], geometry: Geometry, unit: float = 1.0) -> dict[str, Point]:
     """The middle of each counter, by unit id; ``unit`` is one design pixel in board pixels."""
     stacks: dict[str, list[Unit]] = {}
     for one in units:
         stacks.setdefault(one.space, []).append(one)
     spots: dict[str, Point] = {}
     for stack in stacks.values():
-        aside = (0.0, 0.0) if len(stack) < 2 else clear_of_names(stack[0].space, len(stack), sheet, unit)
+        aside = (0.0, 0.0) if len(stack) < 2 else clear_of_names(stack[0].space, len(stack), geometry, unit)
         for index, one in enumerate(stack):
-            x, y = home(one.at if len(stack) < 2 else one.space, sheet, unit)
+            x, y = home(one.at if len(stack) < 2 else one.space, geometry, unit)
             dx, dy = fan(index, len(stack))
             spots[one.id] = (x + aside[0] + dx * unit, y + aside[1] + dy * unit)
     return spots
@@ -40,12 +40,12 @@ def fan(index: int, count: int) -> Point:
 
 
 @cache
-def clear_of_names(space: str, count: int, sheet: Sheet, unit: float) -> Point:
+def clear_of_names(space: str, count: int, geometry: Geometry, unit: float) -> Point:
     """How far a whole stack steps aside so that it covers as few codes and citadels as possible, in board pixels."""
-    x, y = home(space, sheet, unit)
+    x, y = home(space, geometry, unit)
     half_x, half_y = (FAN * (count - 1) / 2 + 17.0) * unit, 27.0 * unit
-    codes = [(*shape.label, shape.size * 1.2 * unit, shape.size * 0.6 * unit) for shape in sheet.spaces.values()]
-    signs = [(*at, 10.0 * unit, 10.0 * unit) for at in sheet.places.values()]
+    codes = [(*shape.label, shape.size * 1.2 * unit, shape.size * 0.6 * unit) for shape in geometry.spaces.values()]
+    signs = [(*at, 10.0 * unit, 10.0 * unit) for at in geometry.places.values()]
     near = [box for box in codes + signs if abs(box[0] - x) < 150 * unit and abs(box[1] - y) < 120 * unit]
 
     def price(step: Point) -> float:
@@ -55,17 +55,17 @@ def clear_of_names(space: str, count: int, sheet: Sheet, unit: float) -> Point:
             across = min(left + 2 * half_x, cx + wide) - max(left, cx - wide)
             down = min(top + 2 * half_y, cy + high) - max(top, cy - high)
             covered += max(0.0, across) * max(0.0, down)
-        stray = 0.0 if sheet.spaces[space].holds((x + step[0], y + step[1])) else 900.0
+        stray = 0.0 if geometry.spaces[space].holds((x + step[0], y + step[1])) else 900.0
         return covered / unit**2 + stray + 6.0 * math.hypot(*step) / unit
 
     reach = [step * 7.0 * unit for step in range(-6, 7)]
     return min(((dx, dy) for dx in reach for dy in reach), key=price)
 
 
-def home(place: str, sheet: Sheet, unit: float = 1.0) -> Point:
+def home(place: str, geometry: Geometry, unit: float = 1.0) -> Point:
     """Where a counter stands when it is alone at ``place``: a garrison a little higher than the sign of its citadel."""
-    x, y = sheet.spot(place)
-    return (x, y - TOWER * unit) if place in sheet.places else (x, y)
+    x, y = geometry.spot(place)
+    return (x, y - TOWER * unit) if place in geometry.places else (x, y)
 
 
 def pushed(at: Point, came_from: Point, others: Iterable[Point], unit: float) -> tuple[Point, float]:
@@ -85,7 +85,7 @@ def leader_spots(
     leaders: Mapping[str, Character],
     units: Mapping[str, Unit],
     spots: Mapping[str, Point],
-    sheet: Sheet,
+    geometry: Geometry,
     unit: float = 1.0,
 ) -> dict[str, Point]:
     """Where each diadoch stands: at the shoulder of the unit he is with, or alone; several take turns around it."""
@@ -96,10 +96,10 @@ def leader_spots(
         key = escort.id if escort is not None else leader.at
         if escort is not None:  # at the right end of a stack
             escort = [one for one in units.values() if (one.owner, one.space) == (escort.owner, escort.space)][-1]
-        x, y = spots[escort.id] if escort is not None and escort.id in spots else home(leader.at, sheet, unit)
+        x, y = spots[escort.id] if escort is not None and escort.id in spots else home(leader.at, geometry, unit)
         turn = taken.get(key, 0)
         taken[key] = turn + 1
-        if escort is None and turn == 0 and leader.at not in sheet.places:
+        if escort is None and turn == 0 and leader.at not in geometry.places:
             found[name] = (x, y)
             continue
         dx, dy = ((17.0, -13.0), (-17.0, -13.0), (17.0, 13.0), (-17.0, 13.0))[turn % 4]

@@ -10,9 +10,9 @@ from matplotlib.path import Path
 
 from diadoques.board.spaces import Board
 from diadoques.draw.canvas import SIGNS, Canvas
+from diadoques.draw.geometry import Geometry, Point
 from diadoques.draw.palette import colour
 from diadoques.draw.printed import CENTRES, kind_of
-from diadoques.draw.sheet import Point, Sheet
 from diadoques.draw.writing import BOLD, Script, write
 from diadoques.games.catalogue import game_on
 
@@ -54,13 +54,13 @@ def ring_star(at: Point, radius: float) -> Path:
     return star(at, radius * 0.75, 4)
 
 
-def paint_places(canvas: Canvas, sheet: Sheet, board: Board) -> None:
+def paint_places(canvas: Canvas, geometry: Geometry, board: Board) -> None:
     """Every place of the board that the page shows."""
-    shown = [place for place in board.places.values() if canvas.page.inside(sheet.places[place.id], -10)]
+    shown = [place for place in board.places.values() if canvas.page.inside(geometry.places[place.id], -10)]
     for kind in ("city", "minor", "major", "capital", *CENTRES):
         group = [place for place in shown if kind_of(place, board) == kind]
-        ports = [sheet.places[place.id] for place in group if board.is_port(place.id)]
-        spots = [sheet.places[place.id] for place in group]
+        ports = [geometry.places[place.id] for place in group if board.is_port(place.id)]
+        spots = [geometry.places[place.id] for place in group]
         sign(canvas, kind, spots, ports)
 
 
@@ -92,11 +92,11 @@ def sign(
         canvas.fill([circle(at, radius) for at in spots], ink, light, 1.0, order + 0.1, clip)
 
 
-def paint_coast_tags(canvas: Canvas, sheet: Sheet, lang: str) -> None:
+def paint_coast_tags(canvas: Canvas, geometry: Geometry, lang: str) -> None:
     """A small dark tag (co, ce, cs; NC, SC) in the water off each named coast, as orders call it."""
-    game = game_on(sheet.board)
+    game = game_on(geometry.board)
     tags = []
-    for code, shape in sheet.spaces.items():
+    for code, shape in geometry.spaces.items():
         for name, at in shape.coasts.items():
             tags.append((game.spelled(code + name, lang)[-2:] if game else name, at))
     paint_tags(canvas, [tag for tag in tags if canvas.page.inside(tag[1])], SIGNS + 0.3)

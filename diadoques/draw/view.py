@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from diadoques.core.faults import Fault
-from diadoques.draw.sheet import Point, Sheet
+from diadoques.draw.geometry import Geometry, Point
 
 WIDTH = 1600
 """Default width of a map in pixels: a projector."""
@@ -61,7 +61,7 @@ class Page:
         return design * self.unit * self.scale * 72 / dpi
 
 
-def page_of(sheet: Sheet, theatre: str | Iterable[str] | None, width: int = WIDTH, legend: bool = True) -> Page:
+def page_of(geometry: Geometry, theatre: str | Iterable[str] | None, width: int = WIDTH, legend: bool = True) -> Page:
     """The page for the whole board or for a theatre: a name of ``theatres.toml`` or the codes of spaces.
 
     Raises:
@@ -70,11 +70,11 @@ def page_of(sheet: Sheet, theatre: str | Iterable[str] | None, width: int = WIDT
     if not 200 <= width <= 8000:
         raise Fault("size-unknown", "size", given=str(width), known="200–8000")
     if theatre is None:
-        left, top, right, bottom = sheet.frame
+        left, top, right, bottom = geometry.frame
         foot = FOOTER if legend else MARGIN
         paper = (left - MARGIN, top - HEADER, right + MARGIN, bottom + foot)
-        return Page(sheet.frame, paper, width / (paper[2] - paper[0]), 1.0, 1.0, zoomed=False)
-    return _close_view(sheet, _spaces(sheet, theatre), width, whole=not isinstance(theatre, str))
+        return Page(geometry.frame, paper, width / (paper[2] - paper[0]), 1.0, 1.0, zoomed=False)
+    return _close_view(geometry, _spaces(geometry, theatre), width, whole=not isinstance(theatre, str))
 
 
 def theatres(board: str) -> dict[str, list[str]]:
@@ -87,30 +87,30 @@ def _theatres() -> dict[str, dict[str, list[str]]]:
     return tomllib.loads(files("diadoques.draw").joinpath("theatres.toml").read_text(encoding="utf-8"))
 
 
-def _spaces(sheet: Sheet, theatre: str | Iterable[str]) -> list[str]:
+def _spaces(geometry: Geometry, theatre: str | Iterable[str]) -> list[str]:
     if isinstance(theatre, str):
-        known = theatres(sheet.board)
+        known = theatres(geometry.board)
         if theatre not in known:
             raise Fault("theatre-unknown", "theatre", given=theatre, known=", ".join(known))
         return known[theatre]
     codes = list(theatre)
     for code in codes:
-        if code not in sheet.spaces:
+        if code not in geometry.spaces:
             raise Fault("board-unknown-space", "theatre", space=str(code))
     if not codes:
-        raise Fault("theatre-unknown", "theatre", given="()", known=", ".join(theatres(sheet.board)))
+        raise Fault("theatre-unknown", "theatre", given="()", known=", ".join(theatres(geometry.board)))
     return codes
 
 
-def _close_view(sheet: Sheet, codes: list[str], width: int, whole: bool) -> Page:
+def _close_view(geometry: Geometry, codes: list[str], width: int, whole: bool) -> Page:
     """The smallest box of the paper's proportions around the spaces, a little air included, inside the board.
 
     Of a sea only the place of its name is wanted; with ``whole`` that of a fleet there too.
     """
-    seas = {code for row in sheet.borders if row.kind == "sea" for code in row.between}
+    seas = {code for row in geometry.borders if row.kind == "sea" for code in row.between}
     boxes = []
     for code in codes:
-        shape = sheet.spaces[code]
+        shape = geometry.spaces[code]
         x, y = shape.label
         if code not in seas:
             boxes.append(shape.box)
@@ -121,7 +121,7 @@ def _close_view(sheet: Sheet, codes: list[str], width: int, whole: bool) -> Page
             boxes.append((x - 30, y - 30, x + 30, y + 30))
     left, top = min(box[0] for box in boxes) - 14, min(box[1] for box in boxes) - 14
     right, bottom = max(box[2] for box in boxes) + 14, max(box[3] for box in boxes) + 14
-    frame = sheet.frame
+    frame = geometry.frame
     # Output pixels per design pixel on the paper, and what they leave for the map.
     grain = width / (frame[2] - frame[0] + 2 * MARGIN)
     map_wide, map_high = width - 2 * MARGIN * grain, width / ASPECT - (HEADER + MARGIN) * grain

@@ -13,11 +13,11 @@ from matplotlib.path import Path
 from diadoques.board.spaces import Board
 from diadoques.draw.canvas import COUNTERS, RINGS, TINT, Canvas
 from diadoques.draw.claims import covered, names_boxes
+from diadoques.draw.geometry import Geometry, Line, Point
 from diadoques.draw.ground import HATCHES
 from diadoques.draw.palette import colour, palette
 from diadoques.draw.paths import chained, space_paths
 from diadoques.draw.scene import Scene
-from diadoques.draw.sheet import Line, Point, Sheet
 from diadoques.draw.view import Box
 from diadoques.draw.writing import BOLD, Script, write
 
@@ -28,9 +28,9 @@ _FLOOD = 9.0
 _COIN = 8.0
 
 
-def paint_weather(canvas: Canvas, sheet: Sheet, board: Board, scene: Scene) -> None:
+def paint_weather(canvas: Canvas, geometry: Geometry, board: Board, scene: Scene) -> None:
     """Veil and hatch over each space that is hit, its sign above the space's code; rivers in flood swell."""
-    paths = space_paths(sheet)
+    paths = space_paths(geometry)
     for kind in dict.fromkeys(scene.weather.values()):
         look = palette()["weather"][kind]
         hit = [code for code, lies in scene.weather.items() if lies == kind and code in paths]
@@ -39,23 +39,23 @@ def paint_weather(canvas: Canvas, sheet: Sheet, board: Board, scene: Scene) -> N
         veil = canvas.fill(shapes, "none", look["ink"], 0.0, TINT + 0.4, hatch=HATCHES[look["hatch"]], alpha=0.75)
         veil.set_hatch_linewidth(canvas.points(1.6))
         for code in hit:
-            shape = sheet.spaces[code]
+            shape = geometry.spaces[code]
             x, y = shape.label
             paint_sign(canvas, kind, (x, y - (shape.size * 0.7 + _BADGE) * canvas.page.unit), RINGS)
-    swollen = flooding(sheet, board, scene.floods)
+    swollen = flooding(geometry, board, scene.floods)
     if swollen:
         paint_flood(canvas, swollen, TINT + 0.5)  # names and borders stay legible above
 
 
-def flooding(sheet: Sheet, board: Board, floods: Collection[str]) -> list[Line]:
+def flooding(geometry: Geometry, board: Board, floods: Collection[str]) -> list[Line]:
     """Where rivers in flood run: through a province, and along the borders that they make."""
     pairs = {frozenset((link.a, link.b)) for link in board.links if link.river in floods}
     banks = [
         border.line
-        for border in sheet.borders
+        for border in geometry.borders
         if frozenset(border.between) in pairs and (border.kind in ("river", "both") or border.part == "river")
     ]
-    return [*(course.line for course in sheet.rivers if course.name.get("fr") in floods), *chained(banks)]
+    return [*(course.line for course in geometry.rivers if course.name.get("fr") in floods), *chained(banks)]
 
 
 def paint_sign(canvas: Canvas, kind: str, at: Point, order: float, size: float = 1.0) -> None:
@@ -75,13 +75,13 @@ def paint_flood(canvas: Canvas, lines: Sequence[Line], order: float, clip: bool 
     canvas.lines(lines, look["fill"], 2.4, order + 0.02, dash=(8.0, 6.0), clip=clip, cap="butt")
 
 
-def paint_treasures(canvas: Canvas, sheet: Sheet, scene: Scene, lang: str) -> None:
+def paint_treasures(canvas: Canvas, geometry: Geometry, scene: Scene, lang: str) -> None:
     """A coin with its sum beside each citadel that holds a treasure, where it hides least of what is written."""
     unit, texts = canvas.page.unit, []
-    written = names_boxes(sheet, lang, unit)
+    written = names_boxes(geometry, lang, unit)
     for citadel, amount in scene.treasures.items():
-        if amount > 0 and citadel in sheet.places:
-            at = _beside(sheet.places[citadel], written, [piece.at for piece in scene.pieces], unit)
+        if amount > 0 and citadel in geometry.places:
+            at = _beside(geometry.places[citadel], written, [piece.at for piece in scene.pieces], unit)
             if canvas.page.inside(at, _COIN):
                 texts.append(paint_coin(canvas, at, str(amount), COUNTERS - 0.2))
     write(canvas, texts)

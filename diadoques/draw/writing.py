@@ -18,7 +18,7 @@ from matplotlib.transforms import Affine2D
 from numpy.typing import NDArray
 
 from diadoques.draw.canvas import FRAME, HALOS, NAMES, Canvas
-from diadoques.draw.sheet import Point
+from diadoques.draw.geometry import Point
 
 SANS, SERIF = "DejaVu Sans", "DejaVu Serif"
 """The two families that come with matplotlib; nothing is fetched."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 from typing import Any, Final
 
+from diadoques.core.answers import Report
 from diadoques.core.events import Event, fold
 from diadoques.core.figures import strength
 from diadoques.explain.catalogue import capital, catalogue
@@ -19,7 +20,7 @@ from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import Sentence, tell
 from diadoques.explain.voice import Voice
 from diadoques.explain.weather import happening_told
-from diadoques.games.catalogue import Position, Report, game_of
+from diadoques.games.catalogue import Position, game_of
 
 #: What makes the news of a season, in the summary of the game.
 NEWS: Final = frozenset(

@@ -26,7 +26,7 @@ _SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
 
 
 class Report(Protocol):
-    """What is told: the position before, and what happened (``core.course.Report``)."""
+    """What is told: the position before, and what happened (``core.answers.Report``)."""
 
     @property
     def before(self) -> Position:

@@ -13,9 +13,9 @@ from importlib import import_module
 from typing import Any, Final, Protocol, TypeVar
 
 from diadoques.board.spaces import Board
-from diadoques.core import course, savegame
+from diadoques.core import savegame
+from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
-from diadoques.core.course import Answers
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading
@@ -107,9 +107,6 @@ class Position(Protocol):
 
     def of(self, player: str) -> tuple[Unit, ...]:
         """The units of a player."""
-
-
-Report = course.Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,13 +289,13 @@ class Game(Protocol[P]):
     def beside(self, order: Order) -> bool:
         """Whether several orders for the same thing may stand on one sheet, each by itself."""
 
-    def seen(self, report: course.Report[P], player: str = "") -> course.Report[P]:
+    def seen(self, report: Report[P], player: str = "") -> Report[P]:
         """A report as a player may read it, without the secrets of others; without a player, as all may."""
 
     def spelled(self, place: str, lang: str) -> str:
         """A place as orders in ``lang`` write it."""
 
-    def resolve(self, position: P, answers: Answers) -> course.Report[P]:
+    def resolve(self, position: P, answers: Answers) -> Report[P]:
         """Settle what is waited for."""
 
     def apply(self, position: P, event: Event) -> P:
@@ -450,7 +447,7 @@ def replayed(saved: savegame.SavedGame, where: str = "") -> list[Any]:
     return list(_sound(saved, where).positions)
 
 
-def reports(saved: savegame.SavedGame, where: str = "") -> list[course.Report[Any]]:
+def reports(saved: savegame.SavedGame, where: str = "") -> list[Report[Any]]:
     """Every turn of a file, replayed and proved: with the events that follow today.
 
     Raises:
@@ -459,10 +456,10 @@ def reports(saved: savegame.SavedGame, where: str = "") -> list[course.Report[An
     return turns(_sound(saved, where))
 
 
-def turns(replay: savegame.Replay[Any]) -> list[course.Report[Any]]:
+def turns(replay: savegame.Replay[Any]) -> list[Report[Any]]:
     """The sound turns of a file that was played again."""
     return [
-        course.Report(before, events, after)
+        Report(before, events, after)
         for before, events, after in zip(replay.positions[:-1], replay.events, replay.positions[1:], strict=True)
     ]
 

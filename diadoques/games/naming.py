@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any, Final
 
 from diadoques.board.people import heirs, players
-from diadoques.core.border import not_text
 from diadoques.core.faults import Fault
 from diadoques.core.resources import MissingResource, resource
+from diadoques.core.untrusted import not_text
 from diadoques.notation.fold import fold
 from diadoques.notation.near import likeness
 

@@ -35,7 +35,7 @@ def no_retreat(sign: str, to: str, why: str, options: Sequence[str], rules: Mapp
 
     Args:
         sign: the unit.
-        why: what closes the place (``core.course.Barrier``), or "".
+        why: what closes the place (``core.answers.Barrier``), or "".
         options: where it may go.
         rules: the row of the game by ``why``; under "" that of all other places.
     """

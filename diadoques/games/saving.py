@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from diadoques.core import savegame
-from diadoques.core.border import plain
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import plain
 from diadoques.games.catalogue import Game
-from diadoques.games.handed_in import plain_answers
+from diadoques.games.written_answers import plain_answers
 
 
 def begin_from(

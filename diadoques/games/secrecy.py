@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from diadoques.games.catalogue import Position, Report, game_of
+from diadoques.core.answers import Report
+from diadoques.games.catalogue import Position, game_of
 
 #: There is nothing to keep; it is kept until the game is over; it is never told.
 NONE: Final = ""

@@ -11,14 +11,14 @@ What is still open hangs on itself. Take a smallest set of open facts that hang 
   without effect (DIA-8B4d-03).
 
 Sets of this kind never overlap, so the order in which they are met does not matter. Nothing recurses; the work is
-bounded by the cases of one knot (`CASES`).
+bounded by the cases of one cycle (`CASES`).
 """
 
 from __future__ import annotations
 
 from .clauses import Ruling
+from .cycles import is_open, smallest_cycle
 from .formulas import enters, is_given
-from .knots import is_open, smallest_knot
 from .layout import (
     AT,
     BARRED,
@@ -65,7 +65,7 @@ def weigh_open_supports(v: Season, count: int) -> None:
 
 
 def reopen(v: Season, size: int, supports: int) -> None:
-    """Open the facts of the queued knot and the listed supports again."""
+    """Open the facts of the queued cycle and the listed supports again."""
     for x in range(size):
         node = v[QUEUE + x]
         fact = MOVED + node if node < WIDTH else BY_SEA + node - WIDTH
@@ -107,7 +107,7 @@ def turn_ring(v: Season, size: int) -> None:
 
 
 def list_convoys(v: Season, size: int) -> int:
-    """List the armies of the queued knot's convoys in the order of their spaces; return how many there are."""
+    """List the armies of the queued cycle's convoys in the order of their spaces; return how many there are."""
     count = 0
     for x in range(size):
         i = v[QUEUE + x] - WIDTH
@@ -122,7 +122,7 @@ def list_convoys(v: Season, size: int) -> int:
 
 
 def try_case(v: Season, touch: Touch, size: int, convoys: int, supports: int, case: int) -> int:
-    """Suppose the knot's convoys intact as the bits of `case` say; return the bits that then follow."""
+    """Suppose the cycle's convoys intact as the bits of `case` say; return the bits that then follow."""
     for x in range(convoys):
         i = v[KNOT + x]
         v[SURE + BY_SEA + i] = v[MAYBE + BY_SEA + i] = case >> x & 1
@@ -183,8 +183,8 @@ def outcomes(v: Season, group: int) -> int:
     return count
 
 
-def cut_knot(v: Season, touch: Touch, size: int, convoys: int) -> int:
-    """Settle the innermost convoys of the queued knot; return the ruling that did."""
+def cut_cycle(v: Season, touch: Touch, size: int, convoys: int) -> int:
+    """Settle the innermost convoys of the queued cycle; return the ruling that did."""
     ruling = PARADOX
     group = (1 << convoys) - 1
     chosen = 0
@@ -209,13 +209,13 @@ def cut_knot(v: Season, touch: Touch, size: int, convoys: int) -> int:
     return ruling
 
 
-def unknot(v: Season, touch: Touch) -> int:
-    """Settle one smallest knot of open facts; return the ruling applied, 0 if nothing is open."""
-    size = smallest_knot(v)
+def uncycle(v: Season, touch: Touch) -> int:
+    """Settle one smallest cycle of open facts; return the ruling applied, 0 if nothing is open."""
+    size = smallest_cycle(v)
     if not size:
         return 0
     convoys = list_convoys(v, size)
     if convoys:
-        return cut_knot(v, touch, size, convoys)
+        return cut_cycle(v, touch, size, convoys)
     turn_ring(v, size)
     return ROTATION

@@ -28,8 +28,8 @@ from . import (
     backup,
     batch,
     clauses,
+    cycles,
     formulas,
-    knots,
     layout,
     routes,
     season,
@@ -130,7 +130,7 @@ def compiled() -> Any:
     extending = importlib.import_module("numba.extending")
     # Nothing allocates, so arrays need no counting of references: that alone makes it three times as fast.
     options = {"_nrt": False} if hasattr(importlib.import_module("numba.core.options").DefaultOptions, "_nrt") else {}
-    for module in (formulas, routes, sweeps, knots, backup, witnesses, verdicts, solve, batch):
+    for module in (formulas, routes, sweeps, cycles, backup, witnesses, verdicts, solve, batch):
         inline = {"forceinline": True} if module is formulas else {}
         for function in vars(module).values():
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
@@ -188,7 +188,7 @@ def cache_folder() -> Path | None:
     """Return the folder for compiled copies of just this source, or None where none can be made."""
     digest = hashlib.sha256()
     parts: tuple[ModuleType, ...] = (
-        formulas, routes, sweeps, knots, backup, witnesses, verdicts, solve, batch, layout, clauses, switches,
+        formulas, routes, sweeps, cycles, backup, witnesses, verdicts, solve, batch, layout, clauses, switches,
     )  # fmt: skip
     for module in parts:
         digest.update(Path(module.__file__ or "").read_bytes())

@@ -22,7 +22,7 @@ WIDTH: Final = 128
 PLACES: Final = 256
 """Spaces a board may have."""
 MOST_CONVOYS: Final = 10
-"""Convoys of one knot that are split into cases; a larger knot falls to the ruling at once."""
+"""Convoys of one cycle that are split into cases; a larger cycle falls to the ruling at once."""
 CASES: Final = 1 << MOST_CONVOYS
 
 # A few single numbers, then the columns.
@@ -104,6 +104,6 @@ QUEUE: Final = MARK + 2 * WIDTH
 KNOT: Final = QUEUE + 2 * WIDTH
 """Armies whose convoys hang on each other."""
 CASE: Final = KNOT + WIDTH
-"""What follows from each case of a knot's convoys."""
+"""What follows from each case of a cycle's convoys."""
 SIZE: Final = CASE + CASES
 """Length of the whole sequence."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from .backup import unknot
+from .backup import uncycle
 from .clauses import Clause, Order, Ruling
 from .formulas import NO_SIDE, backing, has_way, holds, meets_head_on, prevents
 from .layout import (
@@ -103,7 +103,7 @@ def advance(v: Season, turn: Turn, log: bool) -> tuple[Sweep, ...]:
     while True:
         ruling = Ruling.NONE
         if not sweep(v, turn.links.touch):
-            ruling = Ruling(unknot(v, turn.links.touch))
+            ruling = Ruling(uncycle(v, turn.links.touch))
             if not ruling:
                 return tuple(steps)
         after = bounds(v, turn.count)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .backup import unknot
+from .backup import uncycle
 from .clauses import Order, Ruling
 from .layout import (
     AID,
@@ -48,7 +48,7 @@ def begin(v: Season, touch: Touch) -> None:
 
 def run(v: Season, touch: Touch) -> None:
     """Settle every open fact."""
-    while v[OPEN] and (sweep(v, touch) or unknot(v, touch)):
+    while v[OPEN] and (sweep(v, touch) or uncycle(v, touch)):
         pass
 
 

@@ -13,9 +13,9 @@ from diadoques.board.load import load_board
 from diadoques.board.people import letters, owners
 from diadoques.board.spaces import Board, Space, split_coast
 from diadoques.core.resources import MissingResource, resource
+from diadoques.draw.geometry import Border, Geometry, Line, Part, load_geometry
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
 from diadoques.draw.printed import CENTRES, kind_of, there_on
-from diadoques.draw.sheet import Border, Line, Part, Sheet, load_sheet
 from diadoques.draw.view import theatres
 from diadoques.draw.words import LANGUAGES, word
 from diadoques.games.catalogue import game_on
@@ -37,10 +37,10 @@ def board_scene(board_id: str = "diadoques", layer: str = "basic") -> dict[str, 
     Raises:
         Fault: a file of the board is missing or broken.
     """
-    return scene_of(load_board(board_id, layer), load_sheet(board_id), _relief(board_id))
+    return scene_of(load_board(board_id, layer), load_geometry(board_id), _relief(board_id))
 
 
-def scene_of(board: Board, sheet: Sheet, relief: str = "") -> dict[str, Any]:
+def scene_of(board: Board, sheet: Geometry, relief: str = "") -> dict[str, Any]:
     """The same from given values (tests draw small boards)."""
     return {
         "id": board.id,
@@ -93,7 +93,7 @@ def colours() -> dict[str, str]:
     return found
 
 
-def _space(board: Board, sheet: Sheet, code: str) -> dict[str, Any]:
+def _space(board: Board, sheet: Geometry, code: str) -> dict[str, Any]:
     space, shape = board.spaces[code], sheet.spaces[code]
     return {
         "id": code,
@@ -128,7 +128,7 @@ def _spelled(board: Board, shore: str) -> dict[str, str]:
     return {lang: game.spelled(shore, lang) for lang in LANGUAGES} if game else {}
 
 
-def _legend(board: Board, sheet: Sheet) -> list[dict[str, Any]]:
+def _legend(board: Board, sheet: Geometry) -> list[dict[str, Any]]:
     """What the legend explains: what occurs on this board or in its game, called as on the drawn map."""
     there = there_on(board, sheet)
     game = game_on(board.id)
@@ -144,7 +144,7 @@ def _reached(board: Board, shore: str) -> list[str]:
     return sorted(board.fleet.get(shore, ()), key=lambda other: (not board.spaces[split_coast(other)[0]].is_sea, other))
 
 
-def _place(board: Board, sheet: Sheet, name: str) -> dict[str, Any]:
+def _place(board: Board, sheet: Geometry, name: str) -> dict[str, Any]:
     place = board.places[name]
     return {
         "id": name,
@@ -172,7 +172,7 @@ def _players(board_id: str) -> list[dict[str, Any]]:
     return found
 
 
-def _theatres(sheet: Sheet) -> list[dict[str, Any]]:
+def _theatres(sheet: Geometry) -> list[dict[str, Any]]:
     found = []
     for name, codes in theatres(sheet.board).items():
         boxes = [sheet.spaces[code].box for code in codes if code in sheet.spaces and not _wide(sheet, code)]
@@ -188,7 +188,7 @@ def _title(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _wide(sheet: Sheet, code: str) -> bool:
+def _wide(sheet: Geometry, code: str) -> bool:
     """Seas reach far out of a theatre: they count only where they are small."""
     left, _, right, _ = sheet.spaces[code].box
     return right - left > (sheet.frame[2] - sheet.frame[0]) / 5

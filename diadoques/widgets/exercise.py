@@ -11,9 +11,9 @@ import ipywidgets as w
 
 from diadoques.board.spaces import split_coast
 from diadoques.core import cases
-from diadoques.core.border import not_text
-from diadoques.core.course import Answers
+from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import not_text
 from diadoques.explain.chain import chain
 from diadoques.explain.rules import cited
 from diadoques.explain.sentences import sentences

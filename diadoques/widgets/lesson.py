@@ -13,6 +13,7 @@ from diadoques.board.people import players
 from diadoques.classroom.empty_seats import answer, empty_seats
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
+from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.phases import (
@@ -28,7 +29,7 @@ from diadoques.core.phases import (
     VOTE,
 )
 from diadoques.draw.words import date
-from diadoques.games.catalogue import Report, load_game
+from diadoques.games.catalogue import load_game
 from diadoques.widgets.ballots import Ballot, Proposals, spoken
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.choices import choices, menu, sorted_menu

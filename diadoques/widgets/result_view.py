@@ -10,11 +10,12 @@ import anywidget
 import ipywidgets as w
 import traitlets
 
+from diadoques.core.answers import Report
 from diadoques.draw.words import date
-from diadoques.games.catalogue import Report, game_of
+from diadoques.games.catalogue import game_of
 from diadoques.widgets.drawn import drawn
 from diadoques.widgets.map_picker import static, style
-from diadoques.widgets.telling import told
+from diadoques.widgets.report_lines import told
 from diadoques.widgets.words import word
 
 

@@ -14,12 +14,12 @@ from diadoques.classroom.desk import piece_of
 from diadoques.core.figures import strength
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY
-from diadoques.draw import cast
+from diadoques.draw import compose
 from diadoques.draw import scene as sc
 from diadoques.draw.frames import Frame, frames
+from diadoques.draw.geometry import Geometry, load_geometry
 from diadoques.draw.intents import Intent, from_orders, from_report
 from diadoques.draw.routes import sea_way
-from diadoques.draw.sheet import Sheet, load_sheet
 from diadoques.draw.stages import Told, opening, stage
 from diadoques.draw.words import LANGUAGES, word
 from diadoques.games.catalogue import Position, Table, game_of
@@ -31,7 +31,7 @@ def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     """A position, and orders that are not resolved yet."""
     given = tuple(orders)
     intents = from_orders(given, position)
-    shown = cast.of_position(position, load_sheet(position.board.id), 1.0, given)
+    shown = compose.of_position(position, load_geometry(position.board.id), 1.0, given)
     texts = {piece_of(order): _written(position, order) for order in reversed(given)}
     plain = _plain(position, shown, _arrows(position, intents), texts, heads_of(position, given))
     # Of several new units in one province the map shows the first: the others go into its citadels (DIA-63B2-07).
@@ -54,14 +54,14 @@ def _site(order: Order, text: Mapping[str, str]) -> dict[str, Any]:
 
 def film(report: Told) -> list[dict[str, Any]]:
     """The frames of a resolved season: title in both languages and a scene each."""
-    sheet = load_sheet(report.before.board.id)
+    sheet = load_geometry(report.before.board.id)
     before = opening(report)
     arrows = _arrows(before, from_report(report))
     return [_frame(report, frame, sheet, arrows) for frame in frames(report)]
 
 
-def _frame(report: Told, frame: Frame, sheet: Sheet, arrows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    shown = cast.of_report(report, sheet, 1.0, frame)
+def _frame(report: Told, frame: Frame, sheet: Geometry, arrows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    shown = compose.of_report(report, sheet, 1.0, frame)
     states = {(arrow.unit, arrow.kind): arrow.state for arrow in shown.arrows}
     seen = [
         {**arrow, "state": states[arrow["unit"], arrow["verb"]]}

@@ -10,7 +10,7 @@ import pytest
 
 from diadoques.analysis.players import Player, RandomLegal, Sensible, gathered, named, seated
 from diadoques.analysis.simulate import resolutions
-from diadoques.core.course import Report
+from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.phases import LEVY, MOVEMENT, OVER
 from diadoques.explain import fault_text

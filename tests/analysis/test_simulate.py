@@ -9,7 +9,7 @@ import pytest
 from diadoques.analysis.players import RandomLegal, Sensible
 from diadoques.analysis.simulate import simulate
 from diadoques.core import savegame
-from diadoques.core.course import Report
+from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import load_game, replayed
 

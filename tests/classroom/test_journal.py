@@ -15,8 +15,8 @@ from diadoques.classroom import Session
 from diadoques.classroom.acts import Say, Throw
 from diadoques.classroom.journal import HOLDER, NAME
 from diadoques.core import savegame
-from diadoques.core.border import readable
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import readable
 from diadoques.games.catalogue import replayed
 from tests.refusals import refusing
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.core.border import plain
+from diadoques.core.untrusted import plain
 from diadoques.games.catalogue import load_game
 
 from .running import Shell

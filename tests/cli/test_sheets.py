@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from diadoques.cli import console
 from diadoques.core import savegame
-from diadoques.core.course import Answers
+from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.draw.intents import from_orders
 from diadoques.games.catalogue import begin, games, load_game

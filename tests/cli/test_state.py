@@ -13,8 +13,8 @@ from diadoques.analysis.simulate import simulate
 from diadoques.cli.state import state
 from diadoques.cli.views import View
 from diadoques.core import savegame
-from diadoques.core.border import plain
 from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
+from diadoques.core.untrusted import plain
 from diadoques.games.catalogue import begin, load_game, replayed
 from diadoques.games.saving import begin_from
 
@@ -105,7 +105,7 @@ def test_others_are_told_nothing_of_what_is_secret() -> None:
 
 
 def _orders(line: str) -> Any:
-    from diadoques.core.course import Answers
+    from diadoques.core.answers import Answers
 
     return Answers(orders={"CARTHAGE": [line]})
 

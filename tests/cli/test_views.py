@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from diadoques.core import savegame
-from diadoques.draw import cast
-from diadoques.draw.sheet import load_sheet
+from diadoques.draw import compose
+from diadoques.draw.geometry import load_geometry
 from diadoques.explain.sentences import sentences
 from diadoques.games.catalogue import begin, game_of, load_game, replayed, reports
 from diadoques.games.secrecy import view
@@ -166,10 +166,10 @@ def test_of_a_game_that_is_over_all_is_told_but_what_its_rules_never_tell(shell:
 def test_a_drawn_map_shows_nothing_that_is_secret(summer: Path, tmp_path: Path, name: str) -> None:
     """The very same picture is drawn of the game as everybody sees it: a map needs no view of its own."""
     saved = savegame.load(summer) if name == "diadoques" else revolt(tmp_path / "war.dia.json")
-    sheet = load_sheet(saved.board)
+    sheet = load_geometry(saved.board)
     assert view(replayed(saved)[-1]) != replayed(saved)[-1]
     for position in replayed(saved):
-        assert cast.of_position(view(position), sheet) == cast.of_position(position, sheet)
+        assert compose.of_position(view(position), sheet) == compose.of_position(position, sheet)
     for report in reports(saved):
         seen: Any = game_of(report.before).seen(report)
-        assert cast.of_report(seen, sheet) == cast.of_report(report, sheet)
+        assert compose.of_report(seen, sheet) == compose.of_report(report, sheet)

@@ -10,7 +10,7 @@ from shapely.geometry import Point
 from diadoques.board.load import load_board
 from diadoques.core.faults import Fault
 from diadoques.draw import geo
-from diadoques.draw.sheet import load_sheet
+from diadoques.draw.geometry import load_geometry
 from tests.refusals import refusing
 
 
@@ -29,13 +29,13 @@ def test_layers() -> None:
 
 def test_degrees_become_the_pixels_of_the_board() -> None:
     """Towns stand where the board has them, but for the few drawn aside."""
-    sheet, towns = load_sheet("diadoques"), geo.on_board(geo.frame(layer="places"))
+    sheet, towns = load_geometry("diadoques"), geo.on_board(geo.frame(layer="places"))
     off = {name: math.dist((at.x, at.y), sheet.places[name]) for name, at in towns.geometry.items()}
     assert sorted(off.values())[-2] < 5
     assert max(off, key=lambda name: off[name]) == "Apollonia"
 
 
 def test_shapes_cover_their_anchors() -> None:
-    sheet, spaces = load_sheet("diadoques"), geo.on_board(geo.frame())
+    sheet, spaces = load_geometry("diadoques"), geo.on_board(geo.frame())
     for code, shape in sheet.spaces.items():
         assert spaces.geometry[code].distance(Point(shape.anchor)) < 1.5, code

@@ -24,14 +24,14 @@ from diadoques.board.load import load_board
 from diadoques.core.faults import Fault
 from diadoques.draw import Picture, board_map, draw_map, frames, show, theatres
 from diadoques.draw.canvas import FRAME, LAND, SEA, Canvas
+from diadoques.draw.geometry import load_geometry
 from diadoques.draw.names import scripts
-from diadoques.draw.sheet import load_sheet
 from diadoques.draw.view import page_of
 from diadoques.draw.writing import STRONG_TOWN, TOWN, extent
 from diadoques.games.diadoques import Position, Report
 from tests.refusals import refusing
 
-BOARD, SHEET = load_board("diadoques"), load_sheet("diadoques")
+BOARD, SHEET = load_board("diadoques"), load_geometry("diadoques")
 LANGUAGES = ("fr", "en")
 VIEWS = (None, *theatres("diadoques"))
 

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from diadoques.core.faults import Fault
-from diadoques.draw import cast, frames
+from diadoques.draw import compose, frames
 from diadoques.draw import scene as sc
 from diadoques.draw.frames import frame_of
+from diadoques.draw.geometry import load_geometry
 from diadoques.draw.routes import along, bow, cut, length, sea_way, trim
 from diadoques.draw.scene import Arrow, Scene
-from diadoques.draw.sheet import load_sheet
 from diadoques.games.diadoques import Answers, Position, Report, kinds_at_home, levy, new, resolve
 from tests.refusals import refusing
 
-SHEET = load_sheet("diadoques")
+SHEET = load_geometry("diadoques")
 
 
 def arrows(scene: Scene, kind: str) -> list[Arrow]:
@@ -42,7 +42,7 @@ def near(arrow: Arrow, place: str, reach: float = 36.0) -> bool:
 
 
 def test_every_unit_is_a_piece_and_every_leader_a_captain(busy: Position) -> None:
-    scene = cast.of_position(busy, SHEET)
+    scene = compose.of_position(busy, SHEET)
     assert {piece.id for piece in scene.pieces} == set(busy.units)
     assert {captain.name for captain in scene.captains} == set(busy.leaders)
     assert {captain.name: captain.captor for captain in scene.captains}["Eumène"] == "Antigone"
@@ -55,7 +55,7 @@ def test_the_three_counters_of_an_opening_stack_are_all_seen() -> None:
     picks = {player: ("A", "A", kinds_at_home(opening, player)[-1]) for player in opening.players}
     position = levy(opening, picks)
     assert {unit.kind for unit in position.units.values()} == {"A", "F"}
-    scene = cast.of_position(position, SHEET)
+    scene = compose.of_position(position, SHEET)
     assert len(scene.pieces) == 18
     for one, other in combinations(scene.pieces, 2):
         assert math.dist(one.at, other.at) >= 24
@@ -64,7 +64,7 @@ def test_the_three_counters_of_an_opening_stack_are_all_seen() -> None:
 
 
 def test_a_scene_is_plain_values(busy: Position) -> None:
-    scene = cast.of_position(busy, SHEET)
+    scene = compose.of_position(busy, SHEET)
     plain = json.loads(json.dumps(scene.to_json()))
     assert plain["citadels"]["Tyr"] == "Antigone"
     assert plain["garrisoned"] == ["Ancyre", "Tyr"]
@@ -74,7 +74,7 @@ def test_a_scene_is_plain_values(busy: Position) -> None:
 
 
 def test_each_kind_of_order_has_its_arrow(busy: Position, orders: dict[str, Any]) -> None:
-    scene = cast.of_position(busy, SHEET, orders=orders)
+    scene = compose.of_position(busy, SHEET, orders=orders)
     kinds = Counter(arrow.kind for arrow in scene.arrows)
     assert kinds == {
         sc.MOVE: 4,
@@ -99,19 +99,19 @@ def test_each_kind_of_order_has_its_arrow(busy: Position, orders: dict[str, Any]
 
 
 def test_a_support_points_at_the_middle_of_the_arrow_it_helps(busy: Position, orders: dict[str, Any]) -> None:
-    scene = cast.of_position(busy, SHEET, orders=orders)
+    scene = compose.of_position(busy, SHEET, orders=orders)
     helped, support = by_unit(scene, busy, "Ae PHR"), by_unit(scene, busy, "A PIS")
     gap = min(math.dist(support.line[-1], along(helped.line, step)) for step in range(int(length(helped.line))))
     assert gap < 6
 
 
 def test_a_convoyed_army_goes_through_its_fleets(busy: Position, orders: dict[str, Any]) -> None:
-    way = by_unit(cast.of_position(busy, SHEET, orders=orders), busy, "A CYR")
+    way = by_unit(compose.of_position(busy, SHEET, orders=orders), busy, "A CYR")
     assert min(math.dist(point, SHEET.spot("MOR")) for point in way.line) < 4
 
 
 def test_orders_that_would_not_be_followed_are_not_drawn(busy: Position) -> None:
-    scene = cast.of_position(busy, SHEET, orders={"Séleucos": ["A SUS -> MAC", "A CAP ->", "A MES -> SUS"]})
+    scene = compose.of_position(busy, SHEET, orders={"Séleucos": ["A SUS -> MAC", "A CAP ->", "A MES -> SUS"]})
     assert scene.arrows == ()
 
 
@@ -119,7 +119,7 @@ def test_orders_that_would_not_be_followed_are_not_drawn(busy: Position) -> None
 
 
 def test_results_have_their_states(report: Report, busy: Position) -> None:
-    scene = cast.of_report(report, SHEET)
+    scene = compose.of_report(report, SHEET)
     states = {
         "A MAC": sc.FAILED, "A THR": sc.FAILED, "A HEL": sc.FAILED, "Ae PHR": sc.DONE, "A PIS": sc.DONE,
         "A PTE": sc.CUT, "F PRO": sc.VOID, "A CYR": sc.DONE, "F MOR": sc.DONE, "A SYR": sc.FAILED, "A PHE": sc.DONE,
@@ -130,7 +130,7 @@ def test_results_have_their_states(report: Report, busy: Position) -> None:
 
 
 def test_results_have_their_pieces_and_marks(report: Report, busy: Position) -> None:
-    scene = cast.of_report(report, SHEET)
+    scene = compose.of_report(report, SHEET)
     signs = {
         state: sorted(busy.units[piece.id].sign for piece in scene.pieces if piece.state == state)
         for state in (sc.GHOST, sc.DISLODGED, sc.DEAD)
@@ -146,20 +146,20 @@ def test_results_have_their_pieces_and_marks(report: Report, busy: Position) -> 
 
 def test_each_unit_of_an_opening_stack_has_its_own_arrow() -> None:
     lines = ("A MAC -> THE", "A MAC -> PEO", "A MAC -> CHA")
-    scene = cast.of_report(resolve(new(), Answers(orders={"Antipater": lines})), SHEET)
+    scene = compose.of_report(resolve(new(), Answers(orders={"Antipater": lines})), SHEET)
     mine = [arrow for arrow in arrows(scene, sc.MOVE) if arrow.owner == "Antipater"]
     assert len(mine) == 3
     assert all(any(near(arrow, goal) for arrow in mine) for goal in ("THE", "PEO", "CHA"))
 
 
 def test_the_driven_out_slide_away_from_their_attacker(report: Report, busy: Position) -> None:
-    (out,) = [piece for piece in cast.of_report(report, SHEET).pieces if piece.state == sc.DISLODGED]
+    (out,) = [piece for piece in compose.of_report(report, SHEET).pieces if piece.state == sc.DISLODGED]
     attacker, place = SHEET.spot("PHR"), SHEET.spot("LYC")
     assert math.dist(out.at, attacker) > math.dist(place, attacker)
 
 
 def test_retreats_are_drawn(aftermath: Report) -> None:
-    scene = cast.of_report(aftermath, SHEET)
+    scene = compose.of_report(aftermath, SHEET)
     (arrow,) = arrows(scene, sc.RETREAT)
     goal = next(event["to"] for event in aftermath.events if event.kind == "retreated")
     assert near(arrow, goal)
@@ -179,7 +179,7 @@ def test_the_film_has_its_steps_in_order(report: Report, aftermath: Report) -> N
 
 
 def test_each_step_tells_no_more_than_it_should(report: Report) -> None:
-    shown = {frame.step: cast.of_report(report, SHEET, 1.0, frame) for frame in frames(report)}
+    shown = {frame.step: compose.of_report(report, SHEET, 1.0, frame) for frame in frames(report)}
     assert {arrow.state for arrow in shown["orders"].arrows} == {sc.ASKED}
     assert {sc.CUT, sc.VOID, sc.ASKED} <= {arrow.state for arrow in shown["supports"].arrows}
     assert sc.FAILED not in {arrow.state for arrow in shown["supports"].arrows}

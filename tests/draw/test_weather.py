@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 
 from diadoques.core.calendar import Season
-from diadoques.draw import cast, draw_map
+from diadoques.draw import compose, draw_map
+from diadoques.draw.geometry import load_geometry
 from diadoques.draw.legend import WEATHERS, items_of
 from diadoques.draw.palette import palette
-from diadoques.draw.sheet import load_sheet
 from diadoques.draw.weather import _beside, flooding
 from diadoques.games.diadoques import Answers, Position, new, resolve
 from diadoques.games.diadoques.state import Happening
 
-SHEET = load_sheet("diadoques")
+SHEET = load_geometry("diadoques")
 
 
 @pytest.fixture(scope="module")
@@ -32,8 +32,8 @@ def test_a_report_shows_the_weather_of_its_own_season(summer: Position) -> None:
     """DIA-13-05: it holds until the season ends; the one that has begun since is not that of the report."""
     stormy = replace(summer, event=Happening("storm", "", ("EUB", "CYC")), announced=None)
     report = resolve(stormy, Answers())
-    assert cast.of_report(report, SHEET).weather == {"EUB": "storm", "CYC": "storm"}
-    assert not cast.of_position(report.after, SHEET).weather
+    assert compose.of_report(report, SHEET).weather == {"EUB": "storm", "CYC": "storm"}
+    assert not compose.of_position(report.after, SHEET).weather
 
 
 def test_a_river_swells_inside_provinces_and_along_the_borders_it_makes(summer: Position) -> None:
@@ -51,7 +51,7 @@ def test_each_weather_has_its_hatch_its_sign_and_its_words(summer: Position, kin
     spaces = {"storm": ("EUB",), "snow": ("ARM",), "sand": ("LIB",), "flood": ("EGY",)}[kind]
     rivers = ("Nil",) if kind == "flood" else ()
     position = replace(summer, event=Happening(kind, "", spaces, rivers))
-    scene = cast.of_position(position, SHEET)
+    scene = compose.of_position(position, SHEET)
     keys = items_of(scene, owned=False)
     assert f"mark.{kind}" in keys
     assert ("mark.swollen" in keys) is (kind == "flood")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from diadoques.cli.app import COMMANDS
-from diadoques.conflict.telling import clause_name
+from diadoques.conflict.outcomes import clause_name
 from diadoques.core import phases
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from diadoques.cli import adjudicate
 from diadoques.core import savegame
-from diadoques.core.border import parse_json
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import parse_json
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.position import described
 from diadoques.games.catalogue import load_game, replayed

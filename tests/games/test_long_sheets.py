@@ -11,7 +11,7 @@ import pytest
 
 from diadoques.core.savegame import Answers
 from diadoques.games.catalogue import begin, load_game
-from diadoques.games.handed_in import plain_answers
+from diadoques.games.written_answers import plain_answers
 
 FEW = 100
 #: What as many lines may cost more at the end of a sheet than near its beginning: nothing, but for tables that grow.

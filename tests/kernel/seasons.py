@@ -98,16 +98,16 @@ def random_turn(rng: Random, most_movers: int = 7, stacks: bool = False) -> Turn
     )  # fmt: skip
 
 
-def knotty_turn(rng: Random) -> Turn:
+def cyclety_turn(rng: Random) -> Turn:
     """Armies convoyed against the supporters of attacks on one another's fleets: convoys that hang on each other."""
-    knots = rng.randint(1, 3)
+    cycles = rng.randint(1, 3)
     targets, attackers = rng.randint(1, 3), rng.randint(1, 4)
     in_turn = rng.random() < 0.6  # each army attacks who supports at the next one's fleet
     if in_turn:
-        targets, attackers = knots, rng.randint(knots, 4)
+        targets, attackers = cycles, rng.randint(cycles, 4)
     # Spaces: a sea, a coast of departure per convoy; the coasts attacked; where the attacking fleets come from.
-    sea, start, target = range(knots), range(knots, 2 * knots), range(2 * knots, 2 * knots + targets)
-    away = range(2 * knots + targets, 2 * knots + targets + attackers)
+    sea, start, target = range(cycles), range(cycles, 2 * cycles), range(2 * cycles, 2 * cycles + targets)
+    away = range(2 * cycles + targets, 2 * cycles + targets + attackers)
     links = Links.of(away.stop, [(a, b) for a in sea for b in (*start, *target)] + [(a, a + 1) for a in sea[:-1]])
     at, order, goal, aid, land, wants_sea = ([] for _ in range(6))  # type: tuple[list[int], ...]
 
@@ -117,7 +117,7 @@ def knotty_turn(rng: Random) -> Turn:
         ):
             column.append(value)
 
-    for k in range(knots):
+    for k in range(cycles):
         add(
             start[k],
             Order.MOVE,
@@ -125,20 +125,20 @@ def knotty_turn(rng: Random) -> Turn:
             by_land=int(rng.random() < 0.1),
             by_sea=1,
         )
-    for k in range(knots):
-        add(sea[k], Order.CONVOY, whom=k if rng.random() < 0.85 else rng.randrange(knots))
+    for k in range(cycles):
+        add(sea[k], Order.CONVOY, whom=k if rng.random() < 0.85 else rng.randrange(cycles))
     first = len(at)
     for number, space in enumerate(away):
-        add(space, Order.MOVE, sea[number % knots] if in_turn else rng.choice(sea), by_land=1)
-    helpable = [*range(knots, len(at))]
+        add(space, Order.MOVE, sea[number % cycles] if in_turn else rng.choice(sea), by_land=1)
+    helpable = [*range(cycles, len(at))]
     for number, space in enumerate(target):
-        whom = rng.choice(helpable if rng.random() < 0.8 else range(knots))
+        whom = rng.choice(helpable if rng.random() < 0.8 else range(cycles))
         if in_turn and rng.random() < 0.8:
-            there = (number + 1) % knots
+            there = (number + 1) % cycles
             whom = rng.choice([i for i in helpable if sea[there] in (at[i], goal[i])])
         add(space, Order.SUPPORT, goal[whom] if order[whom] == Order.MOVE else at[whom], whom)
     for _ in range(rng.randint(0, 2)):  # supporters out of everybody's reach
-        whom = rng.choice((*range(first, first + attackers), *range(knots)))
+        whom = rng.choice((*range(first, first + attackers), *range(cycles)))
         space = links.spaces
         links = Links(space + 1, Links.of(space + 1, []).touch)
         add(space, Order.SUPPORT, goal[whom], whom)

@@ -10,7 +10,7 @@ import pytest
 
 from diadoques.kernel import Links, Turn, batch, compiled, settle, switches
 
-from .seasons import ALL_SWITCHES, CLASSIC, DIADOQUES, knotty_turn, random_turn, ring_turn
+from .seasons import ALL_SWITCHES, CLASSIC, DIADOQUES, cyclety_turn, random_turn, ring_turn
 from .sheet import play
 
 #: Compiling takes half a minute: one process does it, and the others need not.
@@ -26,7 +26,7 @@ def on_one_board(turns: list[Turn], links: Links) -> list[Turn]:
 def seasons_of_one_board(seed: int, count: int) -> list[Turn]:
     """Random seasons forced onto the board of the last of them that is large enough for all."""
     rng = Random(seed)
-    turns = [rng.choice([random_turn, knotty_turn, ring_turn])(rng) for _ in range(count)]
+    turns = [rng.choice([random_turn, cyclety_turn, ring_turn])(rng) for _ in range(count)]
     pairs = [(a, b) for a in range(SPACES) for b in range(a) if rng.random() < 0.5]
     return on_one_board(turns, Links.of(SPACES, pairs))
 

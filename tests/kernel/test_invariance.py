@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 import diadoques.kernel
 from diadoques.kernel import settle
 
-from .seasons import ALL_SWITCHES, knotty_turn, random_turn, ring_turn, shuffled
+from .seasons import ALL_SWITCHES, cyclety_turn, random_turn, ring_turn, shuffled
 
 seeds = st.integers(0, 2**32 - 1)
 rules = st.sampled_from(ALL_SWITCHES)
-makers = st.sampled_from([random_turn, knotty_turn, ring_turn])
+makers = st.sampled_from([random_turn, cyclety_turn, ring_turn])
 PER_UNIT = ("moved", "by_sea", "way", "given", "attack", "prevent", "hold", "clause", "ruling")
 NAMING_UNITS = ("dislodger", "witness", "met")
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from diadoques.kernel import Order, Ruling, Turn, settle, switches
 
 from . import oracle
-from .seasons import ALL_SWITCHES, knotty_turn, random_turn, ring_turn
+from .seasons import ALL_SWITCHES, cyclety_turn, random_turn, ring_turn
 
 seeds = st.integers(0, 2**32 - 1)
 rules = st.sampled_from(ALL_SWITCHES)
@@ -48,7 +48,7 @@ def test_any_season(seed, rules):
 
 @given(seeds, rules)
 def test_convoys_that_hang_on_each_other(seed, rules):
-    check(knotty_turn(Random(seed)), rules)
+    check(cyclety_turn(Random(seed)), rules)
 
 
 @given(seeds, rules)
@@ -64,7 +64,7 @@ def test_stacked_units(seed, rules):
 
 @given(seeds, st.sampled_from([rules for rules in ALL_SWITCHES if rules[switches.CONVOY_CUTS] != switches.SEA_FIRST]))
 def test_where_all_worlds_agree_on_convoys_no_ruling_is_needed(seed, rules):
-    turn = knotty_turn(Random(seed))
+    turn = cyclety_turn(Random(seed))
     worlds = oracle.agreeing_worlds(turn, rules)
     if len({world.afloat for world in worlds}) == 1:
         outcome = settle(turn, rules)
@@ -76,7 +76,7 @@ def test_where_all_worlds_agree_on_convoys_no_ruling_is_needed(seed, rules):
     ("make", "wanted"),
     [
         (random_turn, {Ruling.SEA_BATTLE: 5, Ruling.ROTATION: 5}),
-        (knotty_turn, {Ruling.SEA_BATTLE: 200, Ruling.PARADOX: 40, Ruling.ONLY_OUTCOME: 1}),
+        (cyclety_turn, {Ruling.SEA_BATTLE: 200, Ruling.PARADOX: 40, Ruling.ONLY_OUTCOME: 1}),
         (ring_turn, {Ruling.ROTATION: 200}),
     ],
 )

@@ -16,14 +16,14 @@ from .seasons import (
     DIADOQUES,
     chain_turn,
     crowded_turn,
-    knotty_turn,
+    cyclety_turn,
     random_turn,
     ring_turn,
 )
 from .sheet import play
 
 C = Clause
-MAKERS = [random_turn, knotty_turn, ring_turn, crowded_turn, chain_turn]
+MAKERS = [random_turn, cyclety_turn, ring_turn, crowded_turn, chain_turn]
 at_once = [rules for rules in ALL_SWITCHES if rules[switches.CONVOY_CUTS] != switches.SEA_FIRST]
 
 

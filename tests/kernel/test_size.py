@@ -46,36 +46,36 @@ def test_a_file_of_as_many_units_as_there_is_room_for(held):
     assert all(settle(turn, DIADOQUES).moved) is not held
 
 
-def circle(knots: int) -> tuple[str, str]:
+def circle(cycles: int) -> tuple[str, str]:
     """Armies in a circle, each attacking who supports the attack on the next one's fleet."""
     orders, seas = [], []
-    for k in range(knots):
-        after = (k + 1) % knots
+    for k in range(cycles):
+        after = (k + 1) % cycles
         orders += [f"a{k} L{k} ~ T{k}", f"a{k} S{k} c L{k}", f"b{k} B{k} - S{k}", f"b{k} T{k} s B{after}"]
         seas.append(f"S{k}: L{k} T{k}")
     return "; ".join(orders), "; ".join(seas)
 
 
-@pytest.mark.parametrize("knots", range(1, 11))
-def test_a_circle_of_convoys_is_a_paradox(knots):
+@pytest.mark.parametrize("cycles", range(1, 11))
+def test_a_circle_of_convoys_is_a_paradox(cycles):
     """Each convoy is intact just when the one before it is, or just when it is not: two outcomes, or none."""
-    orders, seas = circle(knots)
+    orders, seas = circle(cycles)
     sheet = play(orders, CLASSIC, seas)
-    armies = [sheet.unit(f"L{k}") for k in range(knots)]
+    armies = [sheet.unit(f"L{k}") for k in range(cycles)]
     assert all(sheet.outcome.clause[i] is Clause.PARADOX for i in armies)
     # All armies stay without effect, so no support is cut and every fleet is lost.
-    assert sheet.moved == {f"B{k}" for k in range(knots)} and sheet.dislodged == {f"S{k}" for k in range(knots)}
+    assert sheet.moved == {f"B{k}" for k in range(cycles)} and sheet.dislodged == {f"S{k}" for k in range(cycles)}
 
 
-def test_a_knot_too_large_for_cases_falls_to_the_ruling():
-    knots = MOST_CONVOYS + 2
-    orders, seas = circle(knots)
+def test_a_cycle_too_large_for_cases_falls_to_the_ruling():
+    cycles = MOST_CONVOYS + 2
+    orders, seas = circle(cycles)
     sheet = play(orders, CLASSIC, seas)
-    assert sheet.turn.count == 4 * knots > 40
-    assert all(sheet.clause(f"L{k}") is Clause.PARADOX for k in range(knots))
+    assert sheet.turn.count == 4 * cycles > 40
+    assert all(sheet.clause(f"L{k}") is Clause.PARADOX for k in range(cycles))
 
 
-def test_many_small_knots():
+def test_many_small_cycles():
     orders, seas = zip(*(circle(1) for _ in range(1)), strict=True)
     parts = [
         (o.replace("0", str(k)), s.replace("0", str(k)))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from diadoques.kernel import Backing, Role, Row, contest, settle, switches
 
 from . import oracle
-from .seasons import ALL_SWITCHES, CLASSIC, DIADOQUES, knotty_turn, random_turn, ring_turn
+from .seasons import ALL_SWITCHES, CLASSIC, DIADOQUES, cyclety_turn, random_turn, ring_turn
 from .sheet import play
 from .test_switches import EX_55, SEAS_55, classic
 
@@ -93,7 +93,7 @@ def test_a_sea_battle_is_told_as_it_was_fought():
 @given(
     st.integers(0, 2**32 - 1),
     st.sampled_from([rules for rules in ALL_SWITCHES if rules[switches.CONVOY_CUTS] != switches.SEA_FIRST]),
-    st.sampled_from([random_turn, knotty_turn, ring_turn]),
+    st.sampled_from([random_turn, cyclety_turn, ring_turn]),
 )
 def test_tables_agree_with_the_oracle(seed, rules, make):
     turn = make(Random(seed))

@@ -11,7 +11,7 @@ from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.core.steps import Step
 from diadoques.games.diadoques import season
-from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.widgets import Lesson
 
 
@@ -19,9 +19,9 @@ from diadoques.widgets import Lesson
 def tossing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lesson]:
     """A game in which the class throws every die, and each season begins with two throws."""
 
-    def toss(course: Course) -> None:
-        course.throw("wind", 2, 6, "DIA-13A-01")
-        course.throw("waves", 1, 6, "DIA-13A-01")
+    def toss(resolution: Resolution) -> None:
+        resolution.throw("wind", 2, 6, "DIA-13A-01")
+        resolution.throw("waves", 1, 6, "DIA-13A-01")
 
     monkeypatch.setattr(season, "OPENING", (Step("toss", "DIA-13A-01", toss), *season.OPENING))
     opened = Lesson(tmp_path / "dice", options={"dice": "thrown"})

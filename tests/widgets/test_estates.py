@@ -18,7 +18,7 @@ from diadoques.games.diadoques import Answers, Order, Position, Verb, Verdict, a
 from diadoques.games.diadoques.game import GAME
 from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.saved import Game, begin_from
-from diadoques.games.handed_in import plain_answers
+from diadoques.games.written_answers import plain_answers
 from diadoques.widgets import Lesson
 from tests.cli.running import Shell, shell_fixture  # noqa: F401
 

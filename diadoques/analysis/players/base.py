@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from diadoques.core.course import Answers
+from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import game_of
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from diadoques.core.course import Answers
+from diadoques.core.answers import Answers
 from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import ADJUSTMENTS, AUCTION, LEVY, MOVEMENT, PROPOSALS, VOTE, WINTER_PHASE
 from diadoques.games.catalogue import Game, game_of

@@ -15,7 +15,7 @@ from diadoques.analysis.players.campaign import Campaign
 from diadoques.analysis.players.purse import bid, payments, winter
 from diadoques.analysis.players.survey import Survey
 from diadoques.board.spaces import split_coast
-from diadoques.core.course import Answers
+from diadoques.core.answers import Answers
 from diadoques.core.phases import AUCTION, LEVY, MOVEMENT, REFUGE, RETREATS, VOTE, WINTER_PHASE
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.levy import kinds_at_home, levy

@@ -20,11 +20,11 @@ from diadoques.games.bc218.variant import BC218
 from diadoques.games.diplomacy import interchange, protocol
 from diadoques.games.diplomacy.adjustments import allowance, change
 from diadoques.games.diplomacy.apply import apply
-from diadoques.games.diplomacy.course import Answers, Report
 from diadoques.games.diplomacy.interchange import record_of
 from diadoques.games.diplomacy.options import options, options_for
 from diadoques.games.diplomacy.position import FRENCH, Retreat
 from diadoques.games.diplomacy.protocol import awaits, check, read, readings_of, resolve, write
+from diadoques.games.diplomacy.resolution import Answers, Report
 from diadoques.games.diplomacy.rulings import Readings
 
 

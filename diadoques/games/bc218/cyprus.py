@@ -8,21 +8,21 @@ from diadoques.conflict import Settled
 from diadoques.core.orders import Verb
 from diadoques.core.pieces import FLEET
 from diadoques.games.bc218.position import Position
-from diadoques.games.diplomacy.course import Course
+from diadoques.games.diplomacy.resolution import Resolution
 
 
-def watch(course: Course, settled: Settled) -> bool:
+def watch(resolution: Resolution, settled: Settled) -> bool:
     """See whether Cyprus is attacked, and for the second time; then the conflicts are settled anew (P218-cyp-01).
 
     The first attack is an ordinary one (P218-cyp-01d). Fleets alone count (P218-cyp-01f), not those of the defender's
     own power (P218-cyp-01h), and only against a unit that is still there (P218-cyp-01g). A year without attack breaks
     the row (P218-cyp-01e). Between several attackers the usual comparison decides (P218-cyp-01i).
     """
-    position: Any = course.position
+    position: Any = resolution.position
     defender = position.unit_in(space := _cyprus(position))
     fleets = [
         order.unit
-        for order in course.orders.values()
+        for order in resolution.orders.values()
         if order.verb is Verb.MOVE and order.to == space and position.units[order.unit].kind == FLEET
     ]
     if defender is not None:
@@ -30,13 +30,13 @@ def watch(course: Course, settled: Settled) -> bool:
         fleets = [] if left else [fleet for fleet in fleets if position.units[fleet].owner != defender.owner]
     if defender is None or not fleets:
         if position.attacked:
-            course.emit("cyprus-quiet", "P218-cyp-01e", space=space)
+            resolution.emit("cyprus-quiet", "P218-cyp-01e", space=space)
         return False
     again = _again(position, fleets) if defender.id == position.attacked else []
     if again:
-        course.emit("cyprus-doomed", "P218-cyp-01", unit=defender.id, by=sorted(again))
+        resolution.emit("cyprus-doomed", "P218-cyp-01", unit=defender.id, by=sorted(again))
         return True
-    course.emit("cyprus-attacked", "P218-cyp-01d", unit=defender.id, by=sorted(fleets))
+    resolution.emit("cyprus-attacked", "P218-cyp-01d", unit=defender.id, by=sorted(fleets))
     return False
 
 
@@ -47,14 +47,14 @@ def _again(position: Position, fleets: list[str]) -> list[str]:
     return [fleet for fleet in fleets if fleet in position.attackers]
 
 
-def destroy(course: Course) -> None:
+def destroy(resolution: Resolution) -> None:
     """The unit does not retreat (P218-cyp-01b); as if dislodged it gave no support or convoy (P218-cyp-01j)."""
-    position: Any = course.position
+    position: Any = resolution.position
     unit = position.units.get(position.doomed)
     if unit is not None and unit.space == _cyprus(position):
         retreat = position.dislodged.get(unit.id)
         by = retreat.by if retreat is not None else ""
-        course.emit("annihilated", "P218-cyp-01b", unit=unit.id, at=unit.at, why="cyprus", by=by)
+        resolution.emit("annihilated", "P218-cyp-01b", unit=unit.id, at=unit.at, why="cyprus", by=by)
 
 
 def _cyprus(position: Position) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.position import Position
+from diadoques.games.diplomacy.resolution import Resolution
 
 
 def dates(position: Position) -> Mapping[str, Any]:
@@ -33,11 +33,11 @@ def stirred(position: Position) -> tuple[str, ...]:
     return tuple(player for player in position.players if player in found)
 
 
-def tell_ground(course: Course) -> None:
+def tell_ground(resolution: Resolution) -> None:
     """Tell the countries that are open to revolts of type 3 next year (P218-rev-04f): those of this very year's end.
 
     So a unit that was there a year before and left again does not count (P218-rev-04b).
     """
-    position = course.position
+    position = resolution.position
     if position.season.year <= dates(position)["first"] + 1:
-        course.emit("revolt-ground", "P218-rev-04f", countries=stirred(position))
+        resolution.emit("revolt-ground", "P218-rev-04f", countries=stirred(position))

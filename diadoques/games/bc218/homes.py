@@ -8,8 +8,8 @@ from diadoques.board.spaces import split_coast
 from diadoques.core.orders import Order, Verb
 from diadoques.games.bc218 import revolts
 from diadoques.games.bc218.position import Position
-from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.position import ADJUSTMENTS
+from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.variant import ACTIVATABLE
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
@@ -50,13 +50,13 @@ def _in_activatable(position: Position, player: str, centre: str) -> Objection |
     return None if _ready(position, player, centre) else _no("P218-ctr-04", "centre-not-yet-active", to=centre)
 
 
-def eliminate(course: Course) -> None:
+def eliminate(resolution: Resolution) -> None:
     """Whoever owns none of his home centres at the end of an odd year is out (P218-elim-01, P218-elim-02).
 
     Half-centres save as well as whole ones, Sardinia saves nobody. All are judged on the same count, before any centre
     goes back (P218-elim-01f); having no unit left is no ground (P218-elim-03).
     """
-    position: Any = course.position
+    position: Any = resolution.position
     powers = position.variant.powers
     out = [
         player
@@ -64,21 +64,21 @@ def eliminate(course: Course) -> None:
         if not any(position.centres.get(centre) == player for centre in powers[player].home)
     ]
     for player in out:
-        course.emit("eliminated", "P218-elim-01", player=player)
+        resolution.emit("eliminated", "P218-elim-01", player=player)
     for player in out:
-        _leave(course, player)
+        _leave(resolution, player)
 
 
-def _leave(course: Course, player: str) -> None:
+def _leave(resolution: Resolution, player: str) -> None:
     """His units leave (P218-elim-01b), his centres go home or become neutral (P218-elim-01c, -01d) before the
     adjustments (P218-elim-01e).
     """
-    position: Any = course.position
+    position: Any = resolution.position
     for unit in position.of(player):
-        course.emit("removed", "P218-elim-01b", unit=unit.id, player=player, at=unit.at, why="eliminated")
+        resolution.emit("removed", "P218-elim-01b", unit=unit.id, player=player, at=unit.at, why="eliminated")
     for centre in position.owned(player):
         home = position.variant.home_of(centre)
         if home in position.alive:
-            course.emit("centre-returned", "P218-elim-01d", centre=centre, owner=home, was=player)
+            resolution.emit("centre-returned", "P218-elim-01d", centre=centre, owner=home, was=player)
         else:
-            course.emit("centre-neutral", "P218-elim-01c", centre=centre, was=player, why="eliminated")
+            resolution.emit("centre-neutral", "P218-elim-01c", centre=centre, was=player, why="eliminated")

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.border import list_of, table_of, text_of
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import list_of, table_of, text_of
 from diadoques.games.bc218.position import Position, grown
 from diadoques.games.bc218.revolts import kind_of
 from diadoques.games.diplomacy import position as classic
-from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.interchange import Reader
+from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.variant import ACTIVATABLE
 from diadoques.games.diplomacy.writing import sign
 from diadoques.games.naming import owner_of
@@ -69,7 +69,7 @@ def tell(position: Position) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value}
 
 
-def answer(before: Position, course: Course) -> dict[str, Any]:
+def answer(before: Position, resolution: Resolution) -> dict[str, Any]:
     """What came of revolts, for the referee: each line received, then each province with the unit it hit.
 
     ``effect``: ``holds`` (the unit there must), ``neutral`` (the centre is nobody's) or ``quelled``.
@@ -82,11 +82,11 @@ def answer(before: Position, course: Course) -> dict[str, Any]:
             "reason": event["code"],
             "rule": event.rule,
         }
-        for event in course.events
+        for event in resolution.events
         if event.kind == "sealed-line"
     ]
     effects = []
-    for event in course.events:
+    for event in resolution.events:
         if event.kind == "revolt":
             unit = before.units.get(event["unit"])
             row = {"space": event["space"], "unit": sign(before, unit) if unit else ""}

@@ -14,11 +14,11 @@ from diadoques.core.events import EYES
 from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.games.bc218.ground import country, dates
 from diadoques.games.bc218.position import Position
-from diadoques.games.diplomacy.course import Course
+from diadoques.games.diplomacy.cross_checks import followed
 from diadoques.games.diplomacy.lexicon import lexicon
 from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.position import MOVEMENT
-from diadoques.games.diplomacy.sheet import followed
+from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.writing import write
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
@@ -159,13 +159,13 @@ def slot(position: Position, order: Order) -> str:
     return str(kind_of(position, order.player, order.to))
 
 
-def seal(course: Course, player: str, reading: Reading) -> bool:
+def seal(resolution: Resolution, player: str, reading: Reading) -> bool:
     """Keep a line about a revolt apart from the orders that everybody sees (P218-rev-07, -07b)."""
-    order, position = reading.order, course.position
+    order, position = reading.order, resolution.position
     if not (order.verb is Verb.REVOLT if order is not None else is_meant(reading.text)):
         return False
     eyes: dict[str, Any] = {EYES: player, "player": player}
-    course.emit(
+    resolution.emit(
         "sealed-line",
         reading.rule or "P218-rev-01f",
         **eyes,
@@ -181,9 +181,9 @@ def seal(course: Course, player: str, reading: Reading) -> bool:
     if order is not None and followed(reading):
         if position.season.year >= dates(position)["choice"]:
             kind = kind_of(_of(position), player, order.to)
-            course.emit("revolt-chosen", "P218-rev-01e", **eyes, space=order.to, type=kind)
+            resolution.emit("revolt-chosen", "P218-rev-01e", **eyes, space=order.to, type=kind)
         else:
-            course.emit("revolt-ordered", "P218-rev-01f", **eyes, space=order.to)
+            resolution.emit("revolt-ordered", "P218-rev-01f", **eyes, space=order.to)
     return True
 
 

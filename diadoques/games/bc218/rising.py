@@ -8,7 +8,7 @@ from diadoques.conflict import Strengths
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import Unit
 from diadoques.games.bc218.position import Position
-from diadoques.games.diplomacy.course import Course
+from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.writing import write
 
 #: The kernel counts in halves: a unit weighs two of them (P218-rev-02e).
@@ -16,38 +16,38 @@ HALF = 1
 WHOLE = 2
 
 
-def break_out(course: Course) -> None:
+def break_out(resolution: Resolution) -> None:
     """The revolts of this year, by province; who raised them is not told (P218-rev-02, P218-rev-07).
 
     One player may raise several (P218-rev-06c), several players one province in different years (P218-rev-06); two or
     more in one province in one year cancel each other, and are spent (P218-rev-06b).
     """
-    raised = Counter(event["space"] for event in course.events if event.kind == "revolt-ordered")
+    raised = Counter(event["space"] for event in resolution.events if event.kind == "revolt-ordered")
     for space, count in sorted(raised.items()):
         if count > 1:
-            course.emit("revolt-quelled", "P218-rev-06b", space=space)
+            resolution.emit("revolt-quelled", "P218-rev-06b", space=space)
         else:
-            _break_out(course, space)
+            _break_out(resolution, space)
 
 
-def _break_out(course: Course, space: str) -> None:
+def _break_out(resolution: Resolution, space: str) -> None:
     """Whoever stands there must hold and keeps the centre for its owner (P218-rev-02c, -02h, -02i); an empty centre
     becomes neutral (P218-rev-02b).
     """
-    position = course.position
+    position = resolution.position
     unit, owner = position.unit_in(space), position.centres.get(space, "")
     if unit is None:
-        course.emit("revolt", "P218-rev-02b", space=space, unit="", was=owner)
+        resolution.emit("revolt", "P218-rev-02b", space=space, unit="", was=owner)
         if owner:
-            course.emit("centre-neutral", "P218-rev-02b", centre=space, was=owner, why="revolt")
+            resolution.emit("centre-neutral", "P218-rev-02b", centre=space, was=owner, why="revolt")
         return
-    course.emit("revolt", "P218-rev-02c", space=space, unit=unit.id, was=owner)
-    order = course.orders.get(unit.id)
+    resolution.emit("revolt", "P218-rev-02c", space=space, unit=unit.id, was=owner)
+    order = resolution.orders.get(unit.id)
     if order is not None and order.verb is not Verb.HOLD:
         # So it cuts nothing, blocks nobody, supports and carries nothing (P218-rev-02d, P218-rev-05).
-        course.annulled[unit.id] = order
-        course.orders[unit.id] = Order(unit.owner, Verb.HOLD, unit.id)
-        course.emit("order-replaced", "P218-rev-02c", unit=unit.id, space=space, order=write(position, order))
+        resolution.annulled[unit.id] = order
+        resolution.orders[unit.id] = Order(unit.owner, Verb.HOLD, unit.id)
+        resolution.emit("order-replaced", "P218-rev-02c", unit=unit.id, space=space, order=write(position, order))
 
 
 def strengths(position: Position, unit: Unit, order: Order | None) -> Strengths:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from diadoques.core.course import Report
+from diadoques.core.answers import Report
 from diadoques.core.events import open_to
 from diadoques.games.bc218.position import Position
 

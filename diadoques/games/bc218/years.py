@@ -5,7 +5,7 @@ from __future__ import annotations
 from diadoques.core.calendar import Season
 from diadoques.games.bc218.ground import tell_ground
 from diadoques.games.diplomacy import control
-from diadoques.games.diplomacy.course import Course
+from diadoques.games.diplomacy.resolution import Resolution
 
 
 def counted(season: Season) -> bool:
@@ -13,12 +13,12 @@ def counted(season: Season) -> bool:
     return season.year % 2 == 1
 
 
-def end(course: Course) -> None:
+def end(resolution: Resolution) -> None:
     """Retreats done: occupation where even years take centres too (option ``control``), then the ground of revolts.
 
     Usually a centre entered in an even year and left before the end of the odd one is not taken (P218-turn-02b).
     """
-    position = course.position
+    position = resolution.position
     if position.readings["control"] == "every_year" and not counted(position.season):
-        control.occupy(course)
-    tell_ground(course)
+        control.occupy(resolution)
+    tell_ground(resolution)

@@ -7,7 +7,7 @@ report.after                                  # shows itself in a notebook
 
 from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.control import points
-from diadoques.games.diadoques.course import Answers, Report
+from diadoques.games.diadoques.cross_checks import judged as check
 from diadoques.games.diadoques.levy import kinds_at_home, levy
 from diadoques.games.diadoques.money import Budget, Income
 from diadoques.games.diadoques.options import options_for, payments
@@ -27,7 +27,7 @@ from diadoques.games.diadoques.protocol import (
     write,
 )
 from diadoques.games.diadoques.reckoning import Reckoning, reckon
-from diadoques.games.diadoques.sheet import judged as check
+from diadoques.games.diadoques.resolution import Answers, Report
 from diadoques.games.diadoques.upkeep import budget
 
 __all__ = [

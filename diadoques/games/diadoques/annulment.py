@@ -11,25 +11,25 @@ from diadoques.games.diadoques.spending import PAYMENTS
 from diadoques.games.diadoques.writing import write
 
 if TYPE_CHECKING:
-    from diadoques.games.diadoques.course import Course
+    from diadoques.games.diadoques.resolution import Resolution
 
 #: What is not void with whoever wrote it: counter-bribes are paid by then, gifts have a fate of their own.
 _SETTLED: Final = frozenset((Verb.COUNTER, Verb.GIFT))
 
 
-def annul(course: Course, order: Order, why: str, rule: str, by: str = "") -> None:
-    """Tell that an order is void; what a unit was to do is remembered for the reasons of others (``Course.annulled``).
+def annul(resolution: Resolution, order: Order, why: str, rule: str, by: str = "") -> None:
+    """Tell that an order is void; what a unit was to do is kept for the reasons of others (``Resolution.annulled``).
 
     Args:
         why: ``bribed``, ``dead``, ``sunk``, ``ashore``, ``won-over``, ``allied``, ``powerless`` or ``not-given``.
         rule: the row behind it.
         by: the player whose deed it is, "" for nobody's.
     """
-    if order.player not in course.position.players:
+    if order.player not in resolution.position.players:
         return  # the mission of a neutral unit, which nobody wrote
     if order.unit and why != "not-given":
-        course.annulled[order.unit] = order
-    course.emit(
+        resolution.annulled[order.unit] = order
+    resolution.emit(
         "order-void",
         rule,
         player=order.player,
@@ -37,28 +37,28 @@ def annul(course: Course, order: Order, why: str, rule: str, by: str = "") -> No
         leader="" if order.unit else order.leader,
         verb=str(order.verb),
         target=order.target if order.verb in PAYMENTS else "",
-        order=write(course.read_in, order),
+        order=write(resolution.read_in, order),
         why=why,
         by=by,
     )
 
 
-def annul_orders_of(course: Course, players: Container[str], rule: str) -> None:
+def annul_orders_of(resolution: Resolution, players: Container[str], rule: str) -> None:
     """The orders of the dead are void, as far as they are not carried out yet."""
-    position = course.position
-    for unit, order in course.orders.items():
+    position = resolution.position
+    for unit, order in resolution.orders.items():
         if position.units[unit].owner in players:
-            annul(course, order, "dead", rule)
-    for name, order in course.leader_orders.items():
+            annul(resolution, order, "dead", rule)
+    for name, order in resolution.leader_orders.items():
         if order.player in players and not _is_done(position, name, order):
-            annul(course, order, "dead", rule)
+            annul(resolution, order, "dead", rule)
 
 
-def annul_payments_of(course: Course, players: Container[str], rule: str) -> None:
+def annul_payments_of(resolution: Resolution, players: Container[str], rule: str) -> None:
     """So are their bribes and what they wrote beside (DIA-62b-13): the gold stays in the estate."""
-    for order in course.payments:
+    for order in resolution.payments:
         if order.player in players and order.verb not in _SETTLED:
-            annul(course, order, "dead", rule)
+            annul(resolution, order, "dead", rule)
 
 
 def _is_done(position: Position, name: str, order: Order) -> bool:

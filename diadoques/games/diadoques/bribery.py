@@ -10,12 +10,12 @@ from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.annulment import annul
 from diadoques.games.diadoques.command import headed, named
 from diadoques.games.diadoques.company import company, parted, walks
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.prizes import prize
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.spending import least_bribe, rank, surcharge
@@ -39,7 +39,7 @@ class Turnover(NamedTuple):
     head: str = ""
 
 
-TOO_LATE: Final[Hook[Callable[[Course, Order], None]]] = Hook(RULEBOOK, "too late")
+TOO_LATE: Final[Hook[Callable[[Resolution, Order], None]]] = Hook(RULEBOOK, "too late")
 """What becomes of a bribe for a unit or a person that is no more when the offers are examined; it wins nothing."""
 
 SERVICE: Final[Hook[Callable[[Position, Order], Unit | None]]] = Hook(RULEBOOK, "service")
@@ -48,11 +48,11 @@ SERVICE: Final[Hook[Callable[[Position, Order], Unit | None]]] = Hook(RULEBOOK, 
 STAYS_SHUT: Final[Hook[Callable[[Position, Unit], bool]]] = Hook(RULEBOOK, "stays shut")
 """Whether a citadel stays its master's though its garrison is won over."""
 
-SPOILS: Final[Hook[Callable[[Course, Turnover, str], bool]]] = Hook(RULEBOOK, "spoils")
+SPOILS: Final[Hook[Callable[[Resolution, Turnover, str], bool]]] = Hook(RULEBOOK, "spoils")
 """What becomes of a character when a unit changes sides, where a chapter has a rule of its own for him: told his name;
 true when the chapter has seen to it."""
 
-NEW_MASTERS: Final[Hook[Callable[[Course, Turnover], None]]] = Hook(RULEBOOK, "new masters")
+NEW_MASTERS: Final[Hook[Callable[[Resolution, Turnover], None]]] = Hook(RULEBOOK, "new masters")
 """What else follows for a unit that changed sides, when all who were with it are seen to."""
 
 
@@ -104,11 +104,11 @@ def brings_citadel(position: Position, unit: Unit) -> bool:
     return chosen(position, "bribed-garrison-takes-citadel") == "yes"
 
 
-def pay_counters(course: Course) -> None:
+def pay_counters(resolution: Resolution) -> None:
     """Counter-bribes leave the treasury as soon as the orders are in (DIA-8A1-01)."""
-    for order in course.payments:
+    for order in resolution.payments:
         if order.verb is Verb.COUNTER:
-            course.emit(
+            resolution.emit(
                 "counter-bribed",
                 "DIA-8A1-01",
                 player=order.player,
@@ -118,21 +118,21 @@ def pay_counters(course: Course) -> None:
             )
 
 
-def run(course: Course) -> None:
+def run(resolution: Resolution) -> None:
     """Examine every offer, pay it, and let the units won over change sides with their citadels (DIA-73-05)."""
     offers: dict[str, list[Order]] = {}
-    for order in course.payments:
-        if order.verb is Verb.BRIBE and not _comes_too_late(course, order):
+    for order in resolution.payments:
+        if order.verb is Verb.BRIBE and not _comes_too_late(resolution, order):
             offers.setdefault(order.target, []).append(order)
-    position = course.position
-    heads = {target: _head(course, target) for target in offers}
+    position = resolution.position
+    heads = {target: _head(resolution, target) for target in offers}
     winners = []
     for unit_id in sorted(offers):
-        owner, least, led, added = _price(course, unit_id, heads[unit_id])
+        owner, least, led, added = _price(resolution, unit_id, heads[unit_id])
         counters = position.protection(unit_id)
         for offer in _judged(offers[unit_id], least + counters):
             order = offer.order
-            course.emit(
+            resolution.emit(
                 "bribed",
                 "DIA-8A2-05" if offer.why in ("", "short") else "DIA-8A2-12",
                 player=order.player,
@@ -153,42 +153,46 @@ def run(course: Course) -> None:
     people = {order.target: person for order in winners if (person := prize(position, order.target)) is not None}
     for order in winners:  # persons first: who is bought is out of it when his unit is, too
         if order.target in people:
-            people[order.target].win(course, order)
+            people[order.target].win(resolution, order)
     units = [order for order in winners if order.target not in people]
     for order in units:
-        _change_sides(course, position, order)
+        _change_sides(resolution, position, order)
     for order in units:
         unit = position.units[order.target]
-        pass_on(course, Turnover(position, unit, order.player, heads[unit.id]))
+        pass_on(resolution, Turnover(position, unit, order.player, heads[unit.id]))
     if winners:
-        _bar_citadels(course)
+        _bar_citadels(resolution)
 
 
-def _comes_too_late(course: Course, order: Order) -> bool:
+def _comes_too_late(resolution: Resolution, order: Order) -> bool:
     """Whether whom the gold was for is no more."""
-    person = prize(course.position, order.target)
-    if order.target in course.position.units or (person is not None and person.people):
+    person = prize(resolution.position, order.target)
+    if order.target in resolution.position.units or (person is not None and person.people):
         return False
-    for tell in TOO_LATE.on(course.position):
-        tell(course, order)
+    for tell in TOO_LATE.on(resolution.position):
+        tell(resolution, order)
     return True
 
 
-def _price(course: Course, target: str, head: str) -> tuple[str, int, int, int]:
+def _price(resolution: Resolution, target: str, head: str) -> tuple[str, int, int, int]:
     """Whose the target is, the least that wins it, what of that is for who leads it, and for his rank (DIA-8A2-04)."""
-    position = course.position
+    position = resolution.position
     person = prize(position, target)
     if person is not None:
         return person.owner, person.least, 0, 0
     unit = position.units[target]
-    led = surcharge(position, unit, parted(course), named(course.orders.get(target)))
+    led = surcharge(position, unit, parted(resolution), named(resolution.orders.get(target)))
     return unit.owner, least_bribe(unit) + led, led, rank(position, unit, head)
 
 
-def _head(course: Course, target: str) -> str:
+def _head(resolution: Resolution, target: str) -> str:
     """Who commands the unit that is to be bribed, "" for nobody and for a person."""
-    unit = course.position.units.get(target)
-    return headed(course.position, unit, parted(course), named(course.orders.get(target))) if unit is not None else ""
+    unit = resolution.position.units.get(target)
+    return (
+        headed(resolution.position, unit, parted(resolution), named(resolution.orders.get(target)))
+        if unit is not None
+        else ""
+    )
 
 
 def _judged(orders: Sequence[Order], needed: int) -> list[Offer]:
@@ -207,74 +211,74 @@ def _judged(orders: Sequence[Order], needed: int) -> list[Offer]:
     return found
 
 
-def _change_sides(course: Course, start: Position, order: Order) -> None:
+def _change_sides(resolution: Resolution, start: Position, order: Order) -> None:
     """The unit obeys its new master at once: the old order is void, the conditional one takes its place."""
     unit = start.units[order.target]
-    old = course.orders.pop(unit.id, None)
+    old = resolution.orders.pop(unit.id, None)
     if order.then is not None:
-        course.orders[unit.id] = order.then
-    course.turned.add(unit.id)
+        resolution.orders[unit.id] = order.then
+    resolution.turned.add(unit.id)
     after = won(unit, order.player)
-    course.emit(
+    resolution.emit(
         "turned", "DIA-8A2-07", unit=unit.id, player=order.player, was=unit.owner, grade=after.grade,
         was_grade=unit.grade, follows=order.then is not None,
     )  # fmt: skip
     if old is not None:
-        annul(course, old, "bribed", "DIA-8A2-07", order.player)
+        annul(resolution, old, "bribed", "DIA-8A2-07", order.player)
     owner = start.citadels.get(unit.at, "")
     if brings_citadel(start, unit) and owner != order.player:
-        course.emit(
+        resolution.emit(
             "citadel-taken", "DIA-8A2-15", citadel=unit.at, owner=order.player, was=owner, unit=unit.id, how="bribery"
         )
 
 
-def pass_on(course: Course, turnover: Turnover) -> None:
+def pass_on(resolution: Resolution, turnover: Turnover) -> None:
     """Who was with the unit: its own diadoch dies unless he had left (DIA-8A2-08), captives pass on (DIA-62b-14).
 
     With a citadel that it brings go all those inside who did not leave (DIA-8A2-15).
     """
     start, unit, player, _ = turnover
     brings = brings_citadel(start, unit)
-    for name, leader in list(course.position.leaders.items()):
+    for name, leader in list(resolution.position.leaders.items()):
         inside = brings and leader.at == unit.at
-        if walks(course, name):
+        if walks(resolution, name):
             continue  # left the unit by an order of who held him
-        if any(settle(course, turnover, name) for settle in SPOILS.on(start)):
+        if any(settle(resolution, turnover, name) for settle in SPOILS.on(start)):
             continue
         if leader.captor:
             if leader.guard == unit.id or (inside and not leader.guard and leader.captor == unit.owner):
                 rule = warrant(start, "DIA-62b-14", name, unit.owner)
-                _hand_over(course, name, player, unit, leader.guard, rule)
-        elif name == unit.owner and leader.at == unit.space and name not in course.leader_orders:
-            course.emit("killed", "DIA-8A2-08", leader=name, by=player, how="bribed", at=leader.at)
-            course.doomed[name] = player
+                _hand_over(resolution, name, player, unit, leader.guard, rule)
+        elif name == unit.owner and leader.at == unit.space and name not in resolution.leader_orders:
+            resolution.emit("killed", "DIA-8A2-08", leader=name, by=player, how="bribed", at=leader.at)
+            resolution.doomed[name] = player
             for one in company(start, name)[1:]:  # who cannot be parted from him goes with the unit
-                _hand_over(course, one, player, unit, unit.id, warrant(start, "DIA-62b-14", one, unit.owner))
-        elif inside and name != player and name not in course.leader_orders:
-            _hand_over(course, name, player, unit, "", warrant(start, "DIA-8A2-15", unit.id))
+                _hand_over(resolution, one, player, unit, unit.id, warrant(start, "DIA-62b-14", one, unit.owner))
+        elif inside and name != player and name not in resolution.leader_orders:
+            _hand_over(resolution, name, player, unit, "", warrant(start, "DIA-8A2-15", unit.id))
     for follow in NEW_MASTERS.on(start):
-        follow(course, turnover)
+        follow(resolution, turnover)
 
 
-def _hand_over(course: Course, name: str, player: str, unit: Unit, guard: str, rule: str) -> None:
+def _hand_over(resolution: Resolution, name: str, player: str, unit: Unit, guard: str, rule: str) -> None:
     """A captive passes to the new master of a unit, or is free with his own men."""
-    leader = course.position.leaders[name]
+    leader = resolution.position.leaders[name]
     if name == player:
-        course.emit("freed", rule, leader=name, at=leader.at, by="")
+        resolution.emit("freed", rule, leader=name, at=leader.at, by="")
         return
-    course.emit(
+    resolution.emit(
         "captured", rule, leader=name, captor=player, was=leader.captor, guard=guard, at=leader.at,
         unit=unit.id,
     )  # fmt: skip
 
 
-def _bar_citadels(course: Course) -> None:
+def _bar_citadels(resolution: Resolution) -> None:
     """Who was ordered into a citadel lost by bribery stays outside: he attacks nothing (DIA-62a-08)."""
-    position = course.position
-    for unit_id, order in sorted(course.orders.items()):
+    position = resolution.position
+    for unit_id, order in sorted(resolution.orders.items()):
         unit = position.units.get(unit_id)
         if unit is not None and order.verb is Verb.MOVE and barred(position, unit, order.to):
-            course.emit("barred", "DIA-62a-08", unit=unit_id, citadel=order.to, player=unit.owner)
+            resolution.emit("barred", "DIA-62a-08", unit=unit_id, citadel=order.to, player=unit.owner)
 
 
 def barred(position: Position, unit: Unit, to: str) -> bool:

@@ -9,11 +9,11 @@ from typing import Any, Final
 from diadoques.core.cases import Case, Step, load
 from diadoques.core.faults import Fault
 from diadoques.core.phases import PROPOSALS
-from diadoques.games.diadoques.course import Answers, Report
 from diadoques.games.diadoques.interchange import POSITION_KEYS, position_from
 from diadoques.games.diadoques.levy import levy
 from diadoques.games.diadoques.position import GAME, LEVY, RETREATS, VOTE, Position
 from diadoques.games.diadoques.protocol import new, resolve
+from diadoques.games.diadoques.resolution import Answers, Report
 from diadoques.games.diadoques.season import questions
 
 #: What a case may start from beside a position: a scenario, and who writes the lines of a notation case.

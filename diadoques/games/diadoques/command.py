@@ -6,16 +6,16 @@ from collections.abc import Callable, Container
 from typing import Final
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import LEVY, Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
 
-PRECEDENCE: Final[Hook[Callable[[Course, Unit, Order | None], str]]] = Hook(RULEBOOK, "precedence")
+PRECEDENCE: Final[Hook[Callable[[Resolution, Unit, Order | None], str]]] = Hook(RULEBOOK, "precedence")
 """Who heads a unit before its diadoch, who then only travels with it (DIA-62b-09).
 
-Told the course, the unit, and the order that may name him (None: whoever needs no naming); answers a name or "".
+Told the resolution, the unit, and the order that may name him (None: whoever needs no naming); answers a name or "".
 """
 
 HEADS: Final[Hook[Callable[[Position, Unit, Container[str], str, str], str]]] = Hook(RULEBOOK, "heads")
@@ -26,49 +26,51 @@ LENDS: Final[Hook[Callable[[Position, str], bool]]] = Hook(RULEBOOK, "lends")
 """Whether a character lends his strength to the unit that he heads: every chapter must agree; a diadoch does."""
 
 
-def take_command(course: Course) -> None:
+def take_command(resolution: Resolution) -> None:
     """A free diadoch heads the own unit of his space unless an order of his own parts them (DIA-62b-05 to -08)."""
-    position = course.position
+    position = resolution.position
     for name, leader in position.diadochs().items():
-        if leader.captor or name in course.leader_orders:
+        if leader.captor or name in resolution.leader_orders:
             continue
         here = [
             unit
             for unit in position.standing().values()
-            if unit.space == leader.at and unit.owner == name and unit.id not in course.turned
+            if unit.space == leader.at and unit.owner == name and unit.id not in resolution.turned
         ]
         if not here:
             continue
-        unit = _his_own(course, name, here)
-        if foremost(course, unit, course.orders.get(unit.id)):
-            course.passengers.setdefault(unit.id, []).append(name)
-            course.emit("accompanied", "DIA-62b-09", leader=name, unit=unit.id)
+        unit = _his_own(resolution, name, here)
+        if foremost(resolution, unit, resolution.orders.get(unit.id)):
+            resolution.passengers.setdefault(unit.id, []).append(name)
+            resolution.emit("accompanied", "DIA-62b-09", leader=name, unit=unit.id)
             continue
-        course.commanders[unit.id] = name
+        resolution.commanders[unit.id] = name
         rule = "DIA-63B4-06" if position.phase == LEVY else "DIA-62b-07"
-        course.emit("commanded", rule, leader=name, unit=unit.id, lends=lends(position, name))
+        resolution.emit("commanded", rule, leader=name, unit=unit.id, lends=lends(position, name))
 
 
-def _his_own(course: Course, name: str, here: list[Unit]) -> Unit:
+def _his_own(resolution: Resolution, name: str, here: list[Unit]) -> Unit:
     """The unit that a diadoch is with: in the opening stack one that is not another's to head."""
-    if course.position.phase != LEVY:
+    if resolution.position.phase != LEVY:
         return here[0]
-    free = [one for one in here if not foremost(course, one, None)]
-    return head_of_stack(course, name, free or here)
+    free = [one for one in here if not foremost(resolution, one, None)]
+    return head_of_stack(resolution, name, free or here)
 
 
-def foremost(course: Course, unit: Unit, order: Order | None) -> str:
+def foremost(resolution: Resolution, unit: Unit, order: Order | None) -> str:
     """Who heads a unit before its diadoch, "" for nobody (DIA-62b-09)."""
-    return next((name for ask in PRECEDENCE.on(course.position) if (name := ask(course, unit, order))), "")
+    return next((name for ask in PRECEDENCE.on(resolution.position) if (name := ask(resolution, unit, order))), "")
 
 
-def head_of_stack(course: Course, name: str, stack: list[Unit]) -> Unit:
+def head_of_stack(resolution: Resolution, name: str, stack: list[Unit]) -> Unit:
     """Spring 321: the unit named in the orders, else the one that stays, else the first listed (DIA-63B4-06)."""
     for unit in stack:
-        order = course.orders.get(unit.id)
+        order = resolution.orders.get(unit.id)
         if order is not None and order.leader == name:
             return unit
-    return next((unit for unit in stack if unit.id not in course.orders or not course.orders[unit.id].to), stack[0])
+    return next(
+        (unit for unit in stack if unit.id not in resolution.orders or not resolution.orders[unit.id].to), stack[0]
+    )
 
 
 def named(order: Order | None) -> str:
@@ -102,6 +104,6 @@ def lends(position: Position, name: str) -> bool:
     return all(ask(position, name) for ask in LENDS.on(position))
 
 
-def strong_heads(course: Course) -> dict[str, str]:
+def strong_heads(resolution: Resolution) -> dict[str, str]:
     """Who lends his strength to which unit, by unit id."""
-    return {unit: name for unit, name in course.commanders.items() if lends(course.position, name)}
+    return {unit: name for unit, name in resolution.commanders.items() if lends(resolution.position, name)}

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
 
 COMPANIONS: Final[Hook[Callable[[Position, str], Iterable[str]]]] = Hook(RULEBOOK, "companions")
@@ -21,33 +21,33 @@ def company(position: Position, name: str) -> tuple[str, ...]:
     return (name, *(one for ask in COMPANIONS.on(position) for one in ask(position, name)))
 
 
-def walks(course: Course, name: str) -> bool:
+def walks(resolution: Resolution, name: str) -> bool:
     """Whether an order of who holds a character parts him from his guard this season (DIA-62b-08).
 
     Whom he may send away, if anybody, the orders themselves decide: a captive diadoch goes nowhere.
     """
-    leader = course.position.leaders.get(name)
-    for one in company(course.position, name):
-        order = course.leader_orders.get(one)
+    leader = resolution.position.leaders.get(name)
+    for one in company(resolution.position, name):
+        order = resolution.leader_orders.get(one)
         if order is not None and leader is not None and order.verb in (Verb.LEAD, Verb.APART):
             return order.player == leader.captor
     return False
 
 
-def parted(course: Course) -> frozenset[str]:
+def parted(resolution: Resolution) -> frozenset[str]:
     """Everybody whom an order, his own or that of who holds him, parts from his unit this season (DIA-62b-08)."""
-    position = course.position
-    sent = {name for name in position.leaders if walks(course, name)}
-    return frozenset(sent | (course.leader_orders.keys() & position.diadochs().keys()))
+    position = resolution.position
+    sent = {name for name in position.leaders if walks(resolution, name)}
+    return frozenset(sent | (resolution.leader_orders.keys() & position.diadochs().keys()))
 
 
-def party(course: Course, unit: Unit) -> list[str]:
+def party(resolution: Resolution, unit: Unit) -> list[str]:
     """Characters who go where ``unit`` goes: its commander, its passengers, who is tied to it (DIA-62b-06, -14)."""
-    found = [course.commanders[unit.id]] if unit.id in course.commanders else []
-    found += course.passengers.get(unit.id, ())
+    found = [resolution.commanders[unit.id]] if unit.id in resolution.commanders else []
+    found += resolution.passengers.get(unit.id, ())
     found += [
         name
-        for name, leader in course.position.leaders.items()
-        if leader.captor and leader.guard == unit.id and not walks(course, name)
+        for name, leader in resolution.position.leaders.items()
+        if leader.captor and leader.guard == unit.id and not walks(resolution, name)
     ]
-    return list(dict.fromkeys(one for name in found for one in company(course.position, name)))
+    return list(dict.fromkeys(one for name in found for one in company(resolution.position, name)))

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_leftover
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.warrants import warrant
@@ -57,7 +57,7 @@ class Measure(NamedTuple):
 
     name: str
     scores: Callable[[Position, Points], Mapping[str, int]]
-    judge: Callable[[Course, Points], None]
+    judge: Callable[[Resolution, Points], None]
     grant: Callable[[Position, Points, tuple[str, ...]], Grant | None]
 
 
@@ -67,13 +67,13 @@ MEASURES: Final[Hook[Callable[[], Measure]]] = Hook(RULEBOOK, "measures")
 STAKES: Final[Hook[Callable[[Position], Iterable[Stake]]]] = Hook(RULEBOOK, "stakes")
 """Victory points beside those of citadels."""
 
-OCCUPATION: Final[Hook[Callable[[Course, Unit], bool]]] = Hook(RULEBOOK, "occupation")
+OCCUPATION: Final[Hook[Callable[[Resolution, Unit], bool]]] = Hook(RULEBOOK, "occupation")
 """What becomes of the land province in which a unit stands that takes none; true when the chapter has seen to it."""
 
 DECLINED: Final[Hook[Callable[[Position, str, str], bool]]] = Hook(RULEBOOK, "declined")
 """Whether a player leaves a province to its master, told the player and the province."""
 
-LEFT_ALONE: Final[Hook[Callable[[Course, str, str], int]]] = Hook(RULEBOOK, "left alone")
+LEFT_ALONE: Final[Hook[Callable[[Resolution, str, str], int]]] = Hook(RULEBOOK, "left alone")
 """What of the treasure of a citadel its master does not touch, in T: told the citadel and the player."""
 
 
@@ -121,18 +121,18 @@ def points_of_citadels(position: Position) -> Points:
     return Points(score, total, total // 2 + 1)
 
 
-def occupy(course: Course) -> None:
+def occupy(resolution: Resolution) -> None:
     """An army or a fleet takes the province it stands in (DIA-9-01); it stays his until another takes it (DIA-9-03)."""
-    position = course.position
+    position = resolution.position
     for unit in position.units.values():
         province = unit.space
         if unit.kind == GARRISON or position.board.spaces[province].is_sea or is_leftover(position, unit):
             continue
-        if any(settle(course, unit) for settle in OCCUPATION.on(position)):
+        if any(settle(resolution, unit) for settle in OCCUPATION.on(position)):
             continue
         was = position.provinces.get(province, "")
         if was != unit.owner and not is_declined(position, unit.owner, province):
-            course.emit("province-taken", "DIA-9-01", province=province, owner=unit.owner, was=was, unit=unit.id)
+            resolution.emit("province-taken", "DIA-9-01", province=province, owner=unit.owner, was=was, unit=unit.id)
 
 
 def is_declined(position: Position, player: str, province: str) -> bool:
@@ -140,34 +140,36 @@ def is_declined(position: Position, player: str, province: str) -> bool:
     return any(ask(position, player, province) for ask in DECLINED.on(position))
 
 
-def loot(course: Course) -> None:
+def loot(resolution: Resolution) -> None:
     """Treasures go, once, to who controls the citadel they lie in (DIA-63A1-05)."""
-    position = course.position
+    position = resolution.position
     for citadel, amount in position.treasures.items():
         owner = position.citadels.get(citadel)
         if owner is None or owner not in position.players:
             continue
-        left = sum(spare(course, citadel, owner) for spare in LEFT_ALONE.on(position))
+        left = sum(spare(resolution, citadel, owner) for spare in LEFT_ALONE.on(position))
         if amount > left:
             more = {"left": left} if left else {}
-            course.emit("treasure-taken", "DIA-63A1-05", citadel=citadel, player=owner, amount=amount - left, **more)
+            resolution.emit(
+                "treasure-taken", "DIA-63A1-05", citadel=citadel, player=owner, amount=amount - left, **more
+            )
 
 
-def judge(course: Course) -> None:
+def judge(resolution: Resolution) -> None:
     """Count the points; a strict majority of those in play ends the game (DIA-2-01)."""
-    count, other = points(course.position), measure(course.position)
+    count, other = points(resolution.position), measure(resolution.position)
     more = {} if other is None else {"measure": other.name}
-    rule = warrant(course.position, "DIA-5-06", "")
-    course.emit("points", rule, points=dict(count.by_player), in_play=count.in_play, quota=count.quota, **more)
+    rule = warrant(resolution.position, "DIA-5-06", "")
+    resolution.emit("points", rule, points=dict(count.by_player), in_play=count.in_play, quota=count.quota, **more)
     if other is not None:
-        other.judge(course, count)
+        other.judge(resolution, count)
         return
     winners = [player for player, score in count.by_player.items() if score >= count.quota]
     if winners:
-        course.emit("victory", "DIA-2-01", winners=winners, how="majority")
+        resolution.emit("victory", "DIA-2-01", winners=winners, how="majority")
 
 
-def put_to_vote(course: Course, proposals: Mapping[str, tuple[tuple[str, ...], ...]]) -> None:
+def put_to_vote(resolution: Resolution, proposals: Mapping[str, tuple[tuple[str, ...], ...]]) -> None:
     """Victory proposals are read with the orders (DIA-2-04).
 
     The same winners proposed twice are one proposal (DIA-2-07).
@@ -175,17 +177,17 @@ def put_to_vote(course: Course, proposals: Mapping[str, tuple[tuple[str, ...], .
     Raises:
         Fault: ``player-unknown`` for a proposal of nobody, or of somebody who is not in the game any more.
     """
-    alive = course.position.alive
+    alive = resolution.position.alive
     for player in alive:
         for winners in proposals.get(player, ()):
             if not winners or not set(winners) <= set(alive):
                 raise Fault("player-unknown", "proposals", given=", ".join(winners), known=", ".join(alive))
-            course.emit("proposed", "DIA-2-04", player=player, winners=sorted(set(winners)))
+            resolution.emit("proposed", "DIA-2-04", player=player, winners=sorted(set(winners)))
 
 
-def count_votes(course: Course, ballots: Mapping[str, tuple[tuple[str, ...], ...]]) -> None:
+def count_votes(resolution: Resolution, ballots: Mapping[str, tuple[tuple[str, ...], ...]]) -> None:
     """Secret ballot, unanimity of the living, silence is no; two adopted proposals are none (DIA-2-05 to -07)."""
-    position = course.position
+    position = resolution.position
     accepted = {player: {tuple(sorted(set(one))) for one in ballots.get(player, ())} for player in position.alive}
     terms = _terms(position)
 
@@ -199,12 +201,12 @@ def count_votes(course: Course, ballots: Mapping[str, tuple[tuple[str, ...], ...
     clash = len(adopted) > 1
     for one in position.votes:
         if clash and one in adopted:  # more than one found all in favour: none is considered
-            course.emit("voted", "DIA-2-07", winners=list(one), adopted=False, clash=True)
+            resolution.emit("voted", "DIA-2-07", winners=list(one), adopted=False, clash=True)
         else:
-            course.emit("voted", "DIA-2-05", winners=list(one), adopted=one in adopted)
+            resolution.emit("voted", "DIA-2-05", winners=list(one), adopted=one in adopted)
     if len(adopted) == 1:
         granted = terms[adopted[0]] or Grant()
-        course.emit("victory", granted.rule, winners=list(adopted[0]), how=granted.how)
+        resolution.emit("victory", granted.rule, winners=list(adopted[0]), how=granted.how)
 
 
 def _terms(position: Position) -> dict[tuple[str, ...], Grant | None]:

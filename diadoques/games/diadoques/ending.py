@@ -5,46 +5,46 @@ from __future__ import annotations
 from typing import Any
 
 from diadoques.games.diadoques.control import measure, points, stakes
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import OVER, Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.settings import END_YEAR, chosen
 from diadoques.games.diadoques.tables import tables
 
 
-def count_quiet_winters(course: Course) -> None:
+def count_quiet_winters(resolution: Resolution) -> None:
     """Compare who holds each major citadel with last winter, or with the set-up (DIA-2-02).
 
     A point that turned neutral has changed hands, too. Enough quiet winters in a row: all the living have won.
     """
-    position = course.position
+    position = resolution.position
     now, before = stakes(position), position.holders
     changed = sorted(one for one in {*now, *before} if now.get(one, "") != before.get(one, ""))
     quiet = 0 if changed else position.quiet + 1
     holders = {citadel: owner for citadel, owner in now.items() if owner}
-    course.emit("winter-counted", "DIA-2-02", holders=holders, changed=changed, quiet=quiet)
+    resolution.emit("winter-counted", "DIA-2-02", holders=holders, changed=changed, quiet=quiet)
     if quiet >= _winters_needed(position):
-        course.emit("victory", "DIA-2-02", winners=list(position.alive), how="deadlock")
+        resolution.emit("victory", "DIA-2-02", winners=list(position.alive), how="deadlock")
 
 
 def _winters_needed(position: Position) -> int:
     return 1 if chosen(position, "stalemate-winters") == "one-year" else int(tables()["deadlock"]["winters"])
 
 
-def stop_at_the_agreed_year(course: Course) -> None:
+def stop_at_the_agreed_year(resolution: Resolution) -> None:
     """A shortened game stops at the end of its last winter.
 
     With a ranking (DIA-3-01), and if so agreed the first of it have won (DIA-3-02).
     """
-    position = course.position
+    position = resolution.position
     if position.phase == OVER or position.settings.get(END_YEAR) != str(position.season.year):
         return
     ranks = ranking(position)
-    course.emit("ranked", "DIA-3-01", ranks=ranks)
+    resolution.emit("ranked", "DIA-3-01", ranks=ranks)
     if chosen(position, "end-criterion") == "most-points":
         first = [row["player"] for row in ranks if row["rank"] == 1]
-        course.emit("victory", "DIA-3-02", winners=first, how="time")
+        resolution.emit("victory", "DIA-3-02", winners=first, how="time")
     else:
-        course.emit("ended", "DIA-3-01", how="time")
+        resolution.emit("ended", "DIA-3-01", how="time")
 
 
 def ranking(position: Position) -> list[dict[str, Any]]:
@@ -71,18 +71,18 @@ def ranking(position: Position) -> list[dict[str, Any]]:
     ]
 
 
-def last_one(course: Course) -> None:
+def last_one(resolution: Resolution) -> None:
     """When all others are eliminated the last player goes on, unless the table agreed that he has won (DIA-5-08).
 
     The text knows no such victory: he reaches the majority, or proposes his own victory and votes for it (DIA-2-06).
     """
-    position = course.position
+    position = resolution.position
     alone = len(position.alive) == 1 < len(position.players)
     if alone and position.phase != OVER and chosen(position, "sole-survivor") == "wins":
-        course.emit("victory", "DIA-5-08", winners=list(position.alive), how="alone")
+        resolution.emit("victory", "DIA-5-08", winners=list(position.alive), how="alone")
 
 
-def nobody_left(course: Course) -> None:
+def nobody_left(resolution: Resolution) -> None:
     """When the last diadochs die together the game is over, and nobody has won it (DIA-5-08)."""
-    if not course.position.alive and course.position.phase != OVER:
-        course.emit("ended", "DIA-5-08", how="nobody")
+    if not resolution.position.alive and resolution.position.phase != OVER:
+        resolution.emit("ended", "DIA-5-08", how="nobody")

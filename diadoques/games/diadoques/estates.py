@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from diadoques.games.diadoques.bequest import by_worth
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 
 
-def leave(course: Course, dead: Mapping[str, str]) -> None:
+def leave(resolution: Resolution, dead: Mapping[str, str]) -> None:
     """The treasuries of players whose empires end together.
 
     Into the capital (DIA-63A1-07); without it into the citadel that the player names, once he is asked (DIA-63A1-08);
@@ -18,7 +18,7 @@ def leave(course: Course, dead: Mapping[str, str]) -> None:
     Args:
         dead: who died, and who killed each ("" when nobody did).
     """
-    position = course.position
+    position = resolution.position
     for player in dead:
         keeper = _keeper(position, player, dead)
         rooms = by_worth(position, keeper)
@@ -26,10 +26,10 @@ def leave(course: Course, dead: Mapping[str, str]) -> None:
         own = by_worth(position, player)
         rule = "DIA-63A1-09" if not own else "DIA-63A1-07" if own[0] == position.capital(player) else "DIA-63A1-08"
         if amount and len(rooms) > 1 and rooms[0] != position.capital(keeper):
-            course.emit("estate-open", rule, player=player, chooser=keeper, amount=amount, options=rooms)
+            resolution.emit("estate-open", rule, player=player, chooser=keeper, amount=amount, options=rooms)
             continue
         heir = "" if rooms else _heir(position, player, dead)
-        course.emit("estate", rule, player=player, amount=amount, citadel=rooms[0] if rooms else "", heir=heir)
+        resolution.emit("estate", rule, player=player, amount=amount, citadel=rooms[0] if rooms else "", heir=heir)
 
 
 def _keeper(position: Position, player: str, dead: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from diadoques.board.load import LAYERS
-from diadoques.core import course as core
+from diadoques.core import answers as core
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb
@@ -18,7 +18,7 @@ from diadoques.games.catalogue import Account, Choice, Quote, Table
 from diadoques.games.diadoques import control, interchange, ledger, protocol, reading, saved
 from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.bequest import awaited, choices
-from diadoques.games.diadoques.course import Answers, Course, Report
+from diadoques.games.diadoques.cross_checks import FOLLOWED, SEVERAL
 from diadoques.games.diadoques.levy import kinds_at_home, levy, usual_levy
 from diadoques.games.diadoques.money import price, promotion_price
 from diadoques.games.diadoques.optional import prestige
@@ -28,10 +28,10 @@ from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
+from diadoques.games.diadoques.resolution import Answers, Report, Resolution
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.season import give_command
 from diadoques.games.diadoques.settings import DICE, FORMER, OPTIONAL, SEED, SETTINGS, expanded
-from diadoques.games.diadoques.sheet import FOLLOWED, SEVERAL
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather import zones
 from diadoques.games.diadoques.writing import write
@@ -249,12 +249,12 @@ class Diadoques:
 
     def heads(self, position: Position, orders: Sequence[Order]) -> Mapping[str, str]:
         """Which diadoch heads which unit if these orders are given (DIA-62b-05 to -08)."""
-        course = Course(position)
+        resolution = Resolution(position)
         for order in orders:
-            given = course.orders if order.unit else course.leader_orders
+            given = resolution.orders if order.unit else resolution.leader_orders
             given[order.unit or order.leader] = order
-        give_command(course)
-        return dict(course.commanders)
+        give_command(resolution)
+        return dict(resolution.commanders)
 
     def levied(self, position: Position, picks: Mapping[str, tuple[str, ...]]) -> Position:
         """The first units on the board (DIA-63B4-01)."""

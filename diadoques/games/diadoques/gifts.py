@@ -9,29 +9,29 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
 
 ENDING: Final[Hook[Callable[[Position], Iterable[str]]]] = Hook(RULEBOOK, "ending")
 """Players who are in the game still and will not be at the end of the season: for gifts they are out already."""
 
 
-def promise(course: Course) -> None:
+def promise(resolution: Resolution) -> None:
     """Set the promised sums aside: they stay in the donor's treasury until the end of the season."""
-    for order in course.payments:
+    for order in resolution.payments:
         if order.verb is Verb.GIFT:
-            course.emit("gift-promised", "DIA-8A3-01", player=order.player, payee=order.payee, amount=order.amount)
+            resolution.emit("gift-promised", "DIA-8A3-01", player=order.player, payee=order.payee, amount=order.amount)
 
 
-def hand_over(course: Course) -> None:
+def hand_over(resolution: Resolution) -> None:
     """Pay the gifts; one whose donor or payee is eliminated stays where it is (DIA-73-07)."""
-    lost = {name for ask in ENDING.on(course.position) for name in ask(course.position)}
-    alive = [player for player in course.position.alive if player not in lost]
-    for gift in course.position.gifts:
+    lost = {name for ask in ENDING.on(resolution.position) for name in ask(resolution.position)}
+    alive = [player for player in resolution.position.alive if player not in lost]
+    for gift in resolution.position.gifts:
         settled = gift.donor in alive and gift.payee in alive
-        course.emit(
+        resolution.emit(
             "gift-given" if settled else "gift-void",
             "DIA-8A3-01" if settled else "DIA-73-07",
             player=gift.donor,

@@ -12,20 +12,20 @@ from typing import Any, Final
 from diadoques.board.load import LAYERS
 from diadoques.board.people import powers
 from diadoques.board.spaces import Board
-from diadoques.core.border import table_of, text_of, texts_of
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import table_of, text_of, texts_of
 from diadoques.games.diadoques import records, records_state, retreats, season, settings, winter
 from diadoques.games.diadoques import records_midseason as midseason
 from diadoques.games.diadoques.control import stakes
-from diadoques.games.diadoques.course import Answers, Course
 from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, RETREATS, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.protocol import receive
+from diadoques.games.diadoques.resolution import Answers, Resolution
+from diadoques.games.diadoques.results import answer_of
 from diadoques.games.diadoques.revolts.records import owners_of_units, revolts
 from diadoques.games.diadoques.spending import master
 from diadoques.games.diadoques.state import COMPANY
 from diadoques.games.diadoques.tables import scenario
-from diadoques.games.diadoques.telling import answer_of
 from diadoques.games.naming import owner_of
 
 POSITION_KEYS: Final = frozenset(
@@ -178,14 +178,14 @@ def adjudicate(record: Mapping[str, Any], layer: str | None = None) -> dict[str,
         receive(wintering, answers)
         winter.run(wintering)
         return answer_of(position, wintering) | {"treasury": dict(wintering.position.treasury)}
-    course = Course(position, lost=list(position.perished))
-    receive(course, answers)
+    resolution = Resolution(position, lost=list(position.perished))
+    receive(resolution, answers)
     if position.phase == RETREATS:
-        retreats.execute(course, course.orders)
-        season.seal_fates(course)
+        retreats.execute(resolution, resolution.orders)
+        season.seal_fates(resolution)
     else:
-        season.open_season(course)
-    return answer_of(position, course)
+        season.open_season(resolution)
+    return answer_of(position, resolution)
 
 
 def _known_keys(record: Mapping[str, Any]) -> None:

@@ -23,12 +23,12 @@ from diadoques.games.diadoques.bribery import barred
 from diadoques.games.diadoques.clauses import CLAUSE_RULES, FINER
 from diadoques.games.diadoques.command import strong_heads
 from diadoques.games.diadoques.company import party
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import power_of
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reach import closed, exits
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.retreats import barriers, doom, retreat_options
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import chosen
@@ -39,7 +39,7 @@ from diadoques.kernel import Clause, make_switches, switches
 #: What becomes of a unit that is stronger than the one it meets head-on, by reading (DIA-8B-03).
 _UNEQUAL: Final = {"stronger-wins": switches.STRONGER_WINS, "both-fail": switches.BOTH_FAIL}
 
-CROSSINGS: Final[Hook[Callable[[Course, Unit], Iterator[Way]]]] = Hook(RULEBOOK, "crossings")
+CROSSINGS: Final[Hook[Callable[[Resolution, Unit], Iterator[Way]]]] = Hook(RULEBOOK, "crossings")
 """Ways that the map does not show, open to a unit this season."""
 
 
@@ -61,41 +61,41 @@ def strength(unit: Unit, commanded: bool, grade: str | None = None) -> int:
     return points + (int(tables()["command"]["strength"]) if commanded else 0)
 
 
-def run(course: Course) -> None:
+def run(resolution: Resolution) -> None:
     """Settle all moves, conversions, supports and convoys at once, then the walks of lone characters."""
-    position = course.position
+    position = resolution.position
     units = tuple(position.standing().values())
     owners = dict.fromkeys((*position.players, *position.powers, *(unit.owner for unit in units)))
     heads = list(dict.fromkeys(power_of(position, owner) for owner in owners))
     sides = {owner: heads.index(power_of(position, owner)) for owner in owners}
-    settled = settle_orders(_terms(course), position.board, units, course.orders, sides)
+    settled = settle_orders(_terms(resolution), position.board, units, resolution.orders, sides)
     # An order may name a unit that has since been sunk, dismissed or driven off: it is told as it was written.
-    known = replace(position, units={**course.read_in.units, **position.units})
-    void = course.refused | course.annulled
-    tell(course, settled, lambda order: write(known, order), strong_heads(course), void=void)
-    _note_supplies(course, settled)
-    course.standoffs = settled.standoffs()  # DIA-8B3-03
-    tell_moves(course, settled, lambda unit: party(course, unit), course.commanders)
+    known = replace(position, units={**resolution.read_in.units, **position.units})
+    void = resolution.refused | resolution.annulled
+    tell(resolution, settled, lambda order: write(known, order), strong_heads(resolution), void=void)
+    _note_supplies(resolution, settled)
+    resolution.standoffs = settled.standoffs()  # DIA-8B3-03
+    tell_moves(resolution, settled, lambda unit: party(resolution, unit), resolution.commanders)
     fleets = frozenset(unit.id for unit in units if unit.kind == FLEET)
-    walking.walk(course, fleets - settled.lost())
+    walking.walk(resolution, fleets - settled.lost())
 
 
-def _terms(course: Course) -> Conflict:
-    heads = strong_heads(course)
+def _terms(resolution: Resolution) -> Conflict:
+    heads = strong_heads(resolution)
 
     def shut_out(settled: Settled, number: int) -> str:
         """A citadel lost by bribery since the orders were written is shut (DIA-62a-08), and so is a closed way."""
         unit = settled.units[number]
         order = settled.orders[unit.id]
-        if barred(course.position, unit, order.to):
+        if barred(resolution.position, unit, order.to):
             return "DIA-62a-08"
         way = Way(order.to, order.becomes or unit.kind)
-        shut = closed(course.position, unit, *way) if way in exits(course.position.board, unit) else None
+        shut = closed(resolution.position, unit, *way) if way in exits(resolution.position.board, unit) else None
         return shut.rule if shut is not None else ""
 
     def escorted(convoy: Order) -> bool:
         """A character sails as an army does; no unit's fate hangs on it (DIA-62b-03)."""
-        walk = course.leader_orders.get(convoy.leader)
+        walk = resolution.leader_orders.get(convoy.leader)
         return walk is not None and walk.verb is Verb.LEAD and walk.to == convoy.goal
 
     def weigh(unit: Unit, order: Order | None) -> Strengths:
@@ -109,13 +109,13 @@ def _terms(course: Course) -> Conflict:
     def open_ways(board: Board, unit: Unit) -> Iterator[Way]:
         """Ways that nothing bars, no citadel lost by bribery either; a convoy may go round what bars them."""
         for way in exits(board, unit):
-            if not barred(course.position, unit, way.to) and not closed(course.position, unit, *way):
+            if not barred(resolution.position, unit, way.to) and not closed(resolution.position, unit, *way):
                 yield way
-        for more in CROSSINGS.on(course.position):
-            yield from more(course, unit)
+        for more in CROSSINGS.on(resolution.position):
+            yield from more(resolution, unit)
 
     return Conflict(
-        switches=switches_of(course.position),
+        switches=switches_of(resolution.position),
         rules=CLAUSE_RULES,
         finer={**FINER, Clause.NO_WAY: shut_out},
         ways=open_ways,
@@ -132,20 +132,20 @@ def _province_of(board: Board, order: Order) -> str:
     return board.places[order.citadel].province
 
 
-def _note_supplies(course: Course, settled: Settled) -> None:
+def _note_supplies(resolution: Resolution, settled: Settled) -> None:
     """Citadels that an uncut supply reached, and by which fleets (DIA-8B6-02)."""
     given = settled.given()
-    for unit_id, order in course.orders.items():
+    for unit_id, order in resolution.orders.items():
         if order.verb is Verb.SUPPLY and unit_id in given:
-            course.supplied.setdefault(order.citadel, []).append(unit_id)
+            resolution.supplied.setdefault(order.citadel, []).append(unit_id)
 
 
-def open_retreats(course: Course) -> None:
+def open_retreats(resolution: Resolution) -> None:
     """Where each dislodged unit may go, with citadels as the sieges left them (DIA-73-06, DIA-8B3-05)."""
-    for unit_id, retreat in list(course.position.dislodged.items()):
-        unit = course.position.units[unit_id]
-        doomed = doom(course.position, unit_id)
-        shut = {} if doomed else barriers(course.position, unit, retreat.came_from, course.standoffs)
-        options = () if doomed else retreat_options(course.position, unit, shut)
-        course.emit("retreat-open", "DIA-8B3-02", unit=unit_id, options=options)
-        tell_barriers(course, unit_id, shut)
+    for unit_id, retreat in list(resolution.position.dislodged.items()):
+        unit = resolution.position.units[unit_id]
+        doomed = doom(resolution.position, unit_id)
+        shut = {} if doomed else barriers(resolution.position, unit, retreat.came_from, resolution.standoffs)
+        options = () if doomed else retreat_options(resolution.position, unit, shut)
+        resolution.emit("retreat-open", "DIA-8B3-02", unit=unit_id, options=options)
+        tell_barriers(resolution, unit_id, shut)

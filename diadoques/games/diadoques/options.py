@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from diadoques.board.spaces import split_coast
 from diadoques.core.phases import REFUGE, RETREATING
+from diadoques.games.diadoques.cross_checks import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.money import LADDER
 from diadoques.games.diadoques.neutral import giver, holds, protected_by_all
@@ -16,7 +17,6 @@ from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_reach
 from diadoques.games.diadoques.royal import court, persuasion, seating
-from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.spending import least_bribe, surcharge
 from diadoques.games.diadoques.weather.zones import shut
 

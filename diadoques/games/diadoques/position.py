@@ -29,7 +29,7 @@ class Retreat:
         options: places it may go to, coasts named, sorted.
         party: characters who share its fate: its commander and the captives it guards (DIA-8B3-11).
         head: which of them commands it, or "".
-        closed: why other places next to it are closed (``core.course.Barrier``), where that is known.
+        closed: why other places next to it are closed (``core.answers.Barrier``), where that is known.
 
     A unit too many in the home province of Spring 321 has no attacker: ``came_from`` and ``by`` are "" (DIA-63B4-03).
     """

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.games.diadoques.course import Report
 from diadoques.games.diadoques.lexicon import lexicon
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Report
 from diadoques.games.diadoques.settings import SEED, chosen
 from diadoques.games.diadoques.spending import master
 from diadoques.notation.fold import fold

@@ -11,7 +11,7 @@ from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.rulebook import RULEBOOK
 
 if TYPE_CHECKING:
-    from diadoques.games.diadoques.course import Course
+    from diadoques.games.diadoques.resolution import Resolution
 
 
 class Prize(NamedTuple):
@@ -29,7 +29,7 @@ class Prize(NamedTuple):
     owner: str
     least: int
     won: Callable[[str], Position]
-    win: Callable[[Course, Order], None]
+    win: Callable[[Resolution, Order], None]
 
 
 PRIZES: Final[Hook[Callable[[Position, str], Prize | None]]] = Hook(RULEBOOK, "prizes")

@@ -9,7 +9,6 @@ from diadoques.core.faults import Fault
 from diadoques.core.phases import AUCTION, ESTATE, PROPOSALS
 from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
 from diadoques.games.diadoques import bequest, control, retreats, season, winter
-from diadoques.games.diadoques.course import Answers, Course, Report
 from diadoques.games.diadoques.levy import kinds_at_home, levy_units, usual_levy
 from diadoques.games.diadoques.money import Budget
 from diadoques.games.diadoques.neutral import commanded
@@ -21,6 +20,7 @@ from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, SUCCESSION, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading import levy_of, read
 from diadoques.games.diadoques.receiving import readings_of, receive
+from diadoques.games.diadoques.resolution import Answers, Report, Resolution
 from diadoques.games.diadoques.revolts import runners
 from diadoques.games.diadoques.royal import decrees, seating
 from diadoques.games.diadoques.setup import new
@@ -121,40 +121,42 @@ def resolve(position: Position, answers: Answers) -> Report:
         raise Fault("game-over", "resolve", winners=", ".join(position.winners))
     if position.phase == WINTER_PHASE:
         return _winter(position, answers)
-    course = Course(position, throws=answers.throws, lost=list(position.perished))
+    resolution = Resolution(position, throws=answers.throws, lost=list(position.perished))
     if position.phase in season.questions():
-        _resume(course, answers)
-        return _report(position, course)
+        _resume(resolution, answers)
+        return _report(position, resolution)
     if position.phase == VOTE:
-        control.count_votes(course, {player: answers.lists(VOTE, player) for player in position.alive})
-        _next(course)
-        return _report(position, course)
+        control.count_votes(resolution, {player: answers.lists(VOTE, player) for player in position.alive})
+        _next(resolution)
+        return _report(position, resolution)
     if position.phase == LEVY:
-        levy_units(course, _picks(position, answers))
-    receive(course, answers)
+        levy_units(resolution, _picks(position, answers))
+    receive(resolution, answers)
     if position.phase == RETREATS:
-        retreats.execute(course, course.orders)
-        _close(course)
+        retreats.execute(resolution, resolution.orders)
+        _close(resolution)
     else:
-        control.put_to_vote(course, {seat: answers.lists(PROPOSALS, seat) for seat in answers.said.get(PROPOSALS, {})})
-        season.open_season(course)
-        dislodged = [course.position.units[unit] for unit in course.position.dislodged]
-        waiting = any(retreats.asked(course.position, unit) for unit in dislodged)
+        control.put_to_vote(
+            resolution, {seat: answers.lists(PROPOSALS, seat) for seat in answers.said.get(PROPOSALS, {})}
+        )
+        season.open_season(resolution)
+        dislodged = [resolution.position.units[unit] for unit in resolution.position.dislodged]
+        waiting = any(retreats.asked(resolution.position, unit) for unit in dislodged)
         if dislodged and not waiting:  # nobody is asked for neutral units, nor for powers that nobody plays
-            retreats.execute(course, {})
+            retreats.execute(resolution, {})
         if waiting:
-            course.emit("retreats-due", "DIA-8B3-01", units=sorted(course.position.dislodged))
+            resolution.emit("retreats-due", "DIA-8B3-01", units=sorted(resolution.position.dislodged))
         else:
-            _close(course)
-    return _report(position, course)
+            _close(resolution)
+    return _report(position, resolution)
 
 
 def _winter(position: Position, answers: Answers) -> Report:
-    course = winter.Winter(position, throws=answers.throws, start=position)
-    receive(course, answers)
-    winter.run(course)
-    _next(course)
-    return _report(position, course)
+    resolution = winter.Winter(position, throws=answers.throws, start=position)
+    receive(resolution, answers)
+    winter.run(resolution)
+    _next(resolution)
+    return _report(position, resolution)
 
 
 def _picks(position: Position, answers: Answers) -> dict[str, tuple[str, ...]]:
@@ -167,35 +169,35 @@ def _picks(position: Position, answers: Answers) -> dict[str, tuple[str, ...]]:
     return picks
 
 
-def _resume(course: Course, answers: Answers) -> None:
+def _resume(resolution: Resolution, answers: Answers) -> None:
     """Take the answers to a question in the midst of the steps, and go on behind it unless more is asked."""
-    question = season.questions()[course.position.phase]
-    behind = question.behind(course.position)
-    question.take(course, answers)
-    if course.position.phase in season.questions():
+    question = season.questions()[resolution.position.phase]
+    behind = question.behind(resolution.position)
+    question.take(resolution, answers)
+    if resolution.position.phase in season.questions():
         return
-    if season.closes(course, behind):
-        _close(course, behind)
+    if season.closes(resolution, behind):
+        _close(resolution, behind)
     else:
-        season.begin_season(course, behind)
+        season.begin_season(resolution, behind)
 
 
-def _close(course: Course, behind: str = "") -> None:
-    if not season.close_season(course, behind) or course.position.phase == OVER:
+def _close(resolution: Resolution, behind: str = "") -> None:
+    if not season.close_season(resolution, behind) or resolution.position.phase == OVER:
         return
-    if course.position.votes:
-        course.emit("vote-due", "DIA-2-05", proposals=[list(one) for one in course.position.votes])
+    if resolution.position.votes:
+        resolution.emit("vote-due", "DIA-2-05", proposals=[list(one) for one in resolution.position.votes])
         return
-    _next(course)
+    _next(resolution)
 
 
-def _next(course: Course) -> None:
-    if course.position.phase != OVER:
-        season.turn_page(course)
+def _next(resolution: Resolution) -> None:
+    if resolution.position.phase != OVER:
+        season.turn_page(resolution)
 
 
-def _report(before: Position, course: Course) -> Report:
-    return Report(before, tuple(course.events), course.position)
+def _report(before: Position, resolution: Resolution) -> Report:
+    return Report(before, tuple(resolution.events), resolution.position)
 
 
 __all__ = [

@@ -10,21 +10,21 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from diadoques.core.border import not_text
 from diadoques.core.phases import AUCTION, ESTATE, RETREATING
+from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.binding import Binder, Note, says_character
+from diadoques.games.diadoques.candidates import Meanings
+from diadoques.games.diadoques.cross_checks import FOLLOWED, REPEATED, cross_check, once, subject_of
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.levy import kinds_at_home, levy
 from diadoques.games.diadoques.lexicon import lexicon
-from diadoques.games.diadoques.meanings import Meanings
-from diadoques.games.diadoques.money_meanings import of_build, of_payment
-from diadoques.games.diadoques.optional.meanings import of_pledge
+from diadoques.games.diadoques.money_candidates import of_build, of_payment
+from diadoques.games.diadoques.optional.candidates import of_pledge
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
-from diadoques.games.diadoques.royal.meanings import of_decree
-from diadoques.games.diadoques.sheet import FOLLOWED, REPEATED, cross_check, once, subject_of
+from diadoques.games.diadoques.royal.candidates import of_decree
 from diadoques.games.diadoques.tables import players, tables
 from diadoques.games.diadoques.writing import SIGNS, write
 from diadoques.notation.read import Unreadable

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from diadoques.core.border import not_text
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.course import Answers, Course
+from diadoques.core.untrusted import not_text
+from diadoques.games.diadoques.cross_checks import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.neutral import awaits_a_master
 from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Reading, Verb
 from diadoques.games.diadoques.position import LEVY, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading import proposal_of, read
+from diadoques.games.diadoques.resolution import Answers, Resolution
 from diadoques.games.diadoques.royal.decrees import DECREES
-from diadoques.games.diadoques.sheet import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.spending import PAYMENTS
 from diadoques.games.diadoques.stacks import aimed
 from diadoques.games.diadoques.writing import write
@@ -23,20 +23,20 @@ from diadoques.games.diadoques.writing import write
 NO_MOVES: Final = frozenset((*PAYMENTS, *PLEDGES, *DECREES, Verb.SEAT, Verb.LEAVE, Verb.BID))
 
 
-def receive(course: Course, answers: Answers) -> None:
+def receive(resolution: Resolution, answers: Answers) -> None:
     """Read every sheet, judge it, and keep the orders that are followed; each line leaves an event (DIA-73-01).
 
     Raises:
         Fault: ``player-unknown`` for a sheet of nobody in this game.
     """
     for player in answers.orders:
-        if player not in course.position.players:
-            raise Fault("player-unknown", "orders", given=player, known=", ".join(course.position.players))
-    for player in course.position.players:
-        for reading in readings_of(course.position, player, answers.orders.get(player, ())):
+        if player not in resolution.position.players:
+            raise Fault("player-unknown", "orders", given=player, known=", ".join(resolution.position.players))
+    for player in resolution.position.players:
+        for reading in readings_of(resolution.position, player, answers.orders.get(player, ())):
             order = reading.order
             followed = order is not None and reading.verdict in FOLLOWED
-            course.emit(
+            resolution.emit(
                 "ordered",
                 reading.rule or "DIA-73-03",
                 player=player,
@@ -45,7 +45,7 @@ def receive(course: Course, answers: Answers) -> None:
                 verb=str(order.verb) if order else "",
                 target=order.target if order and order.verb in PAYMENTS else "",
                 text=reading.text,
-                order=write(course.position, order) if order else "",
+                order=write(resolution.position, order) if order else "",
                 verdict=str(reading.verdict),
                 code=reading.code,
                 data=dict(reading.data),
@@ -55,21 +55,21 @@ def receive(course: Course, answers: Answers) -> None:
             )
             winners = proposal_of(reading)
             if winners is not None:  # proposals are written among the orders (DIA-2-04)
-                course.emit("proposed", "DIA-2-04", player=player, winners=list(winners))
+                resolution.emit("proposed", "DIA-2-04", player=player, winners=list(winners))
             if order is not None and not followed and order.verb is Verb.CONVOY:
-                course.refused[order.unit] = order
+                resolution.refused[order.unit] = order
             if order is None or not followed:
                 continue
-            if course.position.phase == WINTER_PHASE or order.verb in NO_MOVES:
-                course.payments.append(order)
-            elif order.unit and awaits_a_master(course.position, course.position.units[order.unit]):
-                course.hopes[player] = order
+            if resolution.position.phase == WINTER_PHASE or order.verb in NO_MOVES:
+                resolution.payments.append(order)
+            elif order.unit and awaits_a_master(resolution.position, resolution.position.units[order.unit]):
+                resolution.hopes[player] = order
             else:
-                table = course.orders if order.unit else course.leader_orders
+                table = resolution.orders if order.unit else resolution.leader_orders
                 table[order.unit or order.leader] = order
-    if course.position.phase == LEVY:
-        course.orders = aimed(course.position, course.orders)
-    course.read_in = course.position
+    if resolution.position.phase == LEVY:
+        resolution.orders = aimed(resolution.position, resolution.orders)
+    resolution.read_in = resolution.position
 
 
 def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:

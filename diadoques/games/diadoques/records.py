@@ -8,9 +8,9 @@ from dataclasses import fields, replace
 from typing import Any, Final
 
 from diadoques.board.spaces import Board
-from diadoques.core.border import convert, list_of, table_of, text_of
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import convert, list_of, table_of, text_of
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Leader, Unit
 from diadoques.games.diadoques.position import ADVANCED
 from diadoques.games.diadoques.royal import court, persuasion

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.board.spaces import Board, split_coast
-from diadoques.core.border import convert, list_of, plain, table_of, text_of
 from diadoques.core.faults import Fault
 from diadoques.core.phases import RETREATING
+from diadoques.core.untrusted import convert, list_of, plain, table_of, text_of
 from diadoques.games.diadoques import records
 from diadoques.games.diadoques.optional.hunger import SENT
 from diadoques.games.diadoques.optional.market import GUEST

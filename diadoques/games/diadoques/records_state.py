@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any, TypeVar
 
 from diadoques.board.spaces import Board
-from diadoques.core.border import convert, table_of, text_of, type_wrong
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import convert, table_of, text_of, type_wrong
 from diadoques.games.diadoques import records
 from diadoques.games.diadoques.chance import Drawn, event_tables, named
 from diadoques.games.diadoques.optional.temples import plundered, temples

@@ -6,14 +6,14 @@ from collections.abc import Callable, Container, Mapping
 from typing import Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.course import Barrier
+from diadoques.core.answers import Barrier
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import holds, is_living
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reach import closed, exits
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.tables import players
 from diadoques.games.diadoques.warrants import warrant
@@ -97,17 +97,17 @@ def doom(position: Position, unit_id: str) -> str:
     return next((why for ask in DOOMS.on(position) if (why := ask(position, unit_id))), "")
 
 
-def annihilate_cornered(course: Course) -> None:
+def annihilate_cornered(resolution: Resolution) -> None:
     """Units with no free space go at once (DIA-8B3-04); the others are asked for."""
-    for unit_id, retreat in list(course.position.dislodged.items()):
+    for unit_id, retreat in list(resolution.position.dislodged.items()):
         if not retreat.options:
-            why = doom(course.position, unit_id) or "no-space"
-            lose(course, unit_id, why, warrant(course.position, "DIA-8B3-04", unit_id))
+            why = doom(resolution.position, unit_id) or "no-space"
+            lose(resolution, unit_id, why, warrant(resolution.position, "DIA-8B3-04", unit_id))
 
 
-def execute(course: Course, orders: dict[str, Order]) -> None:
+def execute(resolution: Resolution, orders: dict[str, Order]) -> None:
     """All retreats at once (DIA-8B3-06 to -09)."""
-    position = course.position
+    position = resolution.position
     wanted: dict[str, list[Order]] = {}
     going: list[tuple[str, Order]] = []
     # Who says where he goes is served before those who said nothing (DIA-63B4-03).
@@ -120,9 +120,9 @@ def execute(course: Course, orders: dict[str, Order]) -> None:
                 order = Order(position.units[unit_id].owner, Verb.RETREAT, unit_id, to=shelter)
                 taken.add(shelter)
         if order is None:
-            lose(course, unit_id, "no-order", "DIA-8B3-09")
+            lose(resolution, unit_id, "no-order", "DIA-8B3-09")
         elif order.verb is Verb.DISBAND:
-            lose(course, unit_id, "chosen", "DIA-8B3-07")
+            lose(resolution, unit_id, "chosen", "DIA-8B3-07")
         else:
             wanted.setdefault(split_coast(order.to)[0], []).append(order)
             going.append((unit_id, order))
@@ -130,11 +130,11 @@ def execute(course: Course, orders: dict[str, Order]) -> None:
         rivals = wanted[split_coast(order.to)[0]]
         firm = [rival for rival in rivals if not rival.yields]
         if len(rivals) > 1 and (order.yields or len(firm) != 1):
-            lose(course, unit_id, "collision", "DIA-8B3-08")
+            lose(resolution, unit_id, "collision", "DIA-8B3-08")
             continue
-        unit = course.position.units[unit_id]
+        unit = resolution.position.units[unit_id]
         becomes = next(way.becomes for way in exits(position.board, unit) if way.to == order.to)
-        course.emit(
+        resolution.emit(
             "retreated",
             "DIA-8B3-05" if becomes == GARRISON else "DIA-8B3-02",
             unit=unit_id,
@@ -161,12 +161,12 @@ def _unasked(position: Position, unit_id: str) -> Order | None:
     return Order(unit.owner, Verb.RETREAT, unit_id, to=place)
 
 
-def lose(course: Course, unit_id: str, why: str, rule: str) -> None:
+def lose(resolution: Resolution, unit_id: str, why: str, rule: str) -> None:
     """Annihilate a dislodged unit, remembering with whom: its characters' fate follows (``characters.bury``)."""
-    unit = course.position.units[unit_id]
-    retreat = course.position.dislodged[unit_id]
-    course.lost.append((unit, retreat))
-    course.emit("annihilated", rule, unit=unit_id, at=unit.at, why=why, by=retreat.by)
+    unit = resolution.position.units[unit_id]
+    retreat = resolution.position.dislodged[unit_id]
+    resolution.lost.append((unit, retreat))
+    resolution.emit("annihilated", rule, unit=unit_id, at=unit.at, why=why, by=retreat.by)
 
 
 def _shelter(position: Position, unit_id: str, taken: set[str]) -> str:

@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from diadoques.core import savegame
-from diadoques.core.border import plain
+from diadoques.core.untrusted import plain
 from diadoques.games.catalogue import load_game, reports
 from diadoques.games.diadoques import records_midseason as midseason
 from diadoques.games.diadoques.control import stakes
-from diadoques.games.diadoques.course import Report
 from diadoques.games.diadoques.position import GAME, Position
 from diadoques.games.diadoques.protocol import new, resolve
 from diadoques.games.diadoques.records_midseason import sign_of
+from diadoques.games.diadoques.resolution import Report
 from diadoques.games.diadoques.spending import master
 from diadoques.games.diadoques.state import House
-from diadoques.games.handed_in import plain_answers
 from diadoques.games.saving import SavedRules
+from diadoques.games.written_answers import plain_answers
 
 
 def begin(

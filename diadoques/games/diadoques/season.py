@@ -21,25 +21,25 @@ from diadoques.games.diadoques import (
     sieges,
     testaments,
 )
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.levy import surplus
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
 
 
-def _milestone(_course: Course) -> None:
+def _milestone(_course: Resolution) -> None:
     """Nothing happens: a place for chapters to come in."""
 
 
-def _opening(course: Course) -> None:
-    if course.position.phase == LEVY:
-        surplus(course)
+def _opening(resolution: Resolution) -> None:
+    if resolution.position.phase == LEVY:
+        surplus(resolution)
 
 
-HEADS: Final[Sequence[Step[Course]]] = (Step("command", "DIA-62b-05", command.take_command),)
+HEADS: Final[Sequence[Step[Resolution]]] = (Step("command", "DIA-62b-05", command.take_command),)
 """Who heads which unit."""
 
-OPENING: Sequence[Step[Course]] = (
+OPENING: Sequence[Step[Resolution]] = (
     Step("orders read", "DIA-73-01", _milestone),
     Step("counter-bribes", "DIA-8A1-01", bribery.pay_counters),
     Step("promises", "DIA-8A2-14", gifts.promise),
@@ -56,7 +56,7 @@ OPENING: Sequence[Step[Course]] = (
 )
 """From the orders to the point where dislodged units are asked for their retreats."""
 
-FATES: Final[Sequence[Step[Course]]] = (
+FATES: Final[Sequence[Step[Resolution]]] = (
     Step("deaths", "DIA-62b-17", characters.bury),
     Step("fallen empires", "DIA-5-08", characters.end_empires),
     Step("guards", "DIA-62b-16", characters.loosen),
@@ -64,7 +64,7 @@ FATES: Final[Sequence[Step[Course]]] = (
 )
 """What becomes at once of those who were with the units that retreated, or did not."""
 
-CLOSING: Final[Sequence[Step[Course]]] = (
+CLOSING: Final[Sequence[Step[Resolution]]] = (
     *FATES,
     Step("control", "DIA-9-01", control.occupy),
     Step("estates", "DIA-63A1-08", testaments.inquire("estates")),
@@ -77,13 +77,13 @@ CLOSING: Final[Sequence[Step[Course]]] = (
 )
 """From the retreats to the victory check; the vote and the next season follow."""
 
-BEGINNING: Final[Sequence[Step[Course]]] = (
+BEGINNING: Final[Sequence[Step[Resolution]]] = (
     Step("page turned", "DIA-71-01", _milestone),
     Step("early estates", "DIA-63A1-08", testaments.inquire("early estates")),
 )
 """From the turn of the page to the negotiations of a movement season."""
 
-BEGINNING_OF_WINTER: Final[Sequence[Step[Course]]] = (Step("page turned", "DIA-74-01", _milestone),)
+BEGINNING_OF_WINTER: Final[Sequence[Step[Resolution]]] = (Step("page turned", "DIA-74-01", _milestone),)
 
 
 def questions() -> Mapping[str, Question]:
@@ -92,54 +92,54 @@ def questions() -> Mapping[str, Question]:
     return {**own, **RULEBOOK.questions}
 
 
-def open_season(course: Course) -> bool:
+def open_season(resolution: Resolution) -> bool:
     """Run the steps of ``OPENING``."""
-    return _run(course, "opening", OPENING)
+    return _run(resolution, "opening", OPENING)
 
 
-def give_command(course: Course) -> bool:
+def give_command(resolution: Resolution) -> bool:
     """Run the steps of ``HEADS``."""
-    return _run(course, "heads", HEADS)
+    return _run(resolution, "heads", HEADS)
 
 
-def seal_fates(course: Course) -> bool:
+def seal_fates(resolution: Resolution) -> bool:
     """Run the steps of ``FATES``."""
-    return _run(course, "fates", FATES)
+    return _run(resolution, "fates", FATES)
 
 
-def close_season(course: Course, behind: str = "") -> bool:
+def close_season(resolution: Resolution, behind: str = "") -> bool:
     """Run the steps of ``CLOSING``, those that follow ``behind`` when it is told; False when one of them asks."""
-    return _run(course, "closing", CLOSING, behind)
+    return _run(resolution, "closing", CLOSING, behind)
 
 
-def begin_season(course: Course, behind: str = "") -> bool:
+def begin_season(resolution: Resolution, behind: str = "") -> bool:
     """Run the steps of ``BEGINNING`` likewise."""
-    return _run(course, "beginning", BEGINNING, behind)
+    return _run(resolution, "beginning", BEGINNING, behind)
 
 
-def closes(course: Course, step: str) -> bool:
+def closes(resolution: Resolution, step: str) -> bool:
     """Whether a step is one of the end of a season, not of its beginning."""
-    return step in [one.name for one in RULEBOOK.steps("closing", CLOSING, course.position)]
+    return step in [one.name for one in RULEBOOK.steps("closing", CLOSING, resolution.position)]
 
 
-def _run(course: Course, name: str, base: Sequence[Step[Course]], behind: str = "") -> bool:
+def _run(resolution: Resolution, name: str, base: Sequence[Step[Resolution]], behind: str = "") -> bool:
     asked = questions()
-    steps = RULEBOOK.steps(name, base, course.position)
-    return run_steps(course, steps, lambda: course.position.phase in asked, behind)
+    steps = RULEBOOK.steps(name, base, resolution.position)
+    return run_steps(resolution, steps, lambda: resolution.position.phase in asked, behind)
 
 
-def turn_page(course: Course) -> None:
+def turn_page(resolution: Resolution) -> None:
     """The next season begins.
 
     After Autumn comes Winter (DIA-71-01), after Winter the Spring of the next year (DIA-71-02).
     What begins with a season follows (``BEGINNING``).
     """
-    following = course.position.season.next()
+    following = resolution.position.season.next()
     phase = MOVEMENT if following.is_movement else WINTER_PHASE
-    course.emit(
+    resolution.emit(
         "season-began", "DIA-71-01" if following.is_movement else "DIA-74-01", season=str(following), phase=phase
     )
     if following.is_movement:
-        begin_season(course)
+        begin_season(resolution)
     else:
-        _run(course, "beginning of winter", BEGINNING_OF_WINTER)
+        _run(resolution, "beginning of winter", BEGINNING_OF_WINTER)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from diadoques.board.reach import sails
 from diadoques.board.spaces import Board
 from diadoques.games.diadoques.company import company
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import Leader
 from diadoques.games.diadoques.reach import closed_walk
+from diadoques.games.diadoques.resolution import Resolution
 
 
 class End(NamedTuple):
@@ -22,16 +22,16 @@ class End(NamedTuple):
     by: tuple[str, ...] = ()
 
 
-def walk(course: Course, fleets_intact: frozenset[str]) -> None:
+def walk(resolution: Resolution, fleets_intact: frozenset[str]) -> None:
     """Characters who travel alone; they block nothing and nothing blocks them (DIA-62b-03, -04)."""
-    for name, order in course.leader_orders.items():
-        leader = course.position.leaders.get(name)
+    for name, order in resolution.leader_orders.items():
+        leader = resolution.position.leaders.get(name)
         # He obeys himself or, when it comes to that, who holds him now: who was captured meanwhile stays.
         if order.verb is not Verb.LEAD or leader is None or order.player != (leader.captor or name):
             continue
-        end = _end(course, leader, order, fleets_intact)
-        for one in company(course.position, name):
-            course.emit(
+        end = _end(resolution, leader, order, fleets_intact)
+        for one in company(resolution.position, name):
+            resolution.emit(
                 "leader-moved",
                 end.rule,
                 leader=one,
@@ -43,35 +43,35 @@ def walk(course: Course, fleets_intact: frozenset[str]) -> None:
             )
 
 
-def _end(course: Course, leader: Leader, order: Order, intact: frozenset[str]) -> End:
+def _end(resolution: Resolution, leader: Leader, order: Order, intact: frozenset[str]) -> End:
     """How a walk ends: by land or along a coast where that is open, else by sea."""
-    position = course.position
+    position = resolution.position
     if position.board.is_citadel(order.to) and position.citadels.get(order.to) != order.player:
         # Lost by bribery since he was sent there, or not won.
-        return End("barred", "DIA-62a-08") if _sold(course, order.to, order.player) else End("unwon", "DIA-62b-03")
+        return End("barred", "DIA-62a-08") if _sold(resolution, order.to, order.player) else End("unwon", "DIA-62b-03")
     near = order.to in position.board.neighbours(leader.at)
     shut = closed_walk(position, leader.at, order.to) if near else None
     if near and shut is None:
         return End("moved", "DIA-62b-03")
-    end = _voyage(course, leader.at, order, intact)
+    end = _voyage(resolution, leader.at, order, intact)
     return End("weather", shut.rule) if shut is not None and end.clause == "no-convoy" else end
 
 
-def _sold(course: Course, citadel: str, player: str) -> bool:
+def _sold(resolution: Resolution, citadel: str, player: str) -> bool:
     """Whether ``player`` lost the citadel this very season."""
     return any(
         event.kind == "citadel-taken" and (event["citadel"], event["was"]) == (citadel, player)
-        for event in course.events
+        for event in resolution.events
     )
 
 
-def _voyage(course: Course, origin: str, order: Order, intact: frozenset[str]) -> End:
+def _voyage(resolution: Resolution, origin: str, order: Order, intact: frozenset[str]) -> End:
     """A character is convoyed as an army is: every fleet on a route must hold (DIA-62b-03, DIA-8B4c-04)."""
-    board = course.position.board
-    carriers = {course.position.units[unit].space: unit for unit in _carriers(course.orders, order)}
+    board = resolution.position.board
+    carriers = {resolution.position.units[unit].space: unit for unit in _carriers(resolution.orders, order)}
     needed = _on_routes(board, frozenset(carriers), origin, order.to)
     if not needed:
-        void = tuple(_carriers(course.annulled, order))
+        void = tuple(_carriers(resolution.annulled, order))
         rule = "DIA-8B4b-01" if carriers else "DIA-8B4a-02"  # no chain, or no fleet that was to carry him
         return End("convoy-void" if void else "no-convoy", rule, void)
     lost = tuple(carriers[sea] for sea in sorted(needed) if carriers[sea] not in intact)

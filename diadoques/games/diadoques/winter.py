@@ -13,20 +13,20 @@ from typing import Final
 
 from diadoques.core.steps import Step
 from diadoques.games.diadoques import characters, control, ending
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.housing import in_garrison, province_of
 from diadoques.games.diadoques.optional import market
 from diadoques.games.diadoques.optional.sale import seeks_employer
 from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GARRISON
 from diadoques.games.diadoques.position import OVER, Position
 from diadoques.games.diadoques.reckoning import Raised, Reckoning, reckon
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.state import DISMISSED
 from diadoques.games.objections import Objection
 
 
 @dataclass(slots=True)
-class Winter(Course):
+class Winter(Resolution):
     """The course of one winter.
 
     Attributes:
@@ -40,39 +40,39 @@ class Winter(Course):
     placed: list[Raised] = field(default_factory=list)
 
 
-def open_sheets(course: Winter) -> None:
+def open_sheets(resolution: Winter) -> None:
     """Reckon every player's sheet (DIA-74-03); who wrote nothing has his upkeep paid by itself (DIA-74-04)."""
-    for player in course.start.alive:
-        orders = [order for order in course.payments if order.player == player]
-        course.sheets[player] = reckon(course.start, player, orders)
+    for player in resolution.start.alive:
+        orders = [order for order in resolution.payments if order.player == player]
+        resolution.sheets[player] = reckon(resolution.start, player, orders)
 
 
-def shed_excess(course: Winter) -> None:
+def shed_excess(resolution: Winter) -> None:
     """Step 2.1: fleets and elites that bribery gave beyond the limit (DIA-8A2-10, -11)."""
-    for player, sheet in course.sheets.items():
+    for player, sheet in resolution.sheets.items():
         for unit in sheet.excess:
-            course.emit("discharged", "DIA-8A2-11", unit=unit.id, player=player, at=unit.at, why="excess")
+            resolution.emit("discharged", "DIA-8A2-11", unit=unit.id, player=player, at=unit.at, why="excess")
         for lower, grade in sheet.degraded.items():
-            was = course.start.units[lower].grade
+            was = resolution.start.units[lower].grade
             rule = "DIA-8A2-11" if was == ELITE else "DIA-O6-13"
-            course.emit("degraded", rule, unit=lower, player=player, grade=grade, was=was)
+            resolution.emit("degraded", rule, unit=lower, player=player, grade=grade, was=was)
 
 
-def collect(course: Winter) -> None:
+def collect(resolution: Winter) -> None:
     """Step 2.2: what provinces and citadels yield (DIA-63A2-01, -07)."""
-    for player, sheet in course.sheets.items():
+    for player, sheet in resolution.sheets.items():
         parts = sheet.budget.income
-        course.emit(
+        resolution.emit(
             "income", "DIA-63A2-01", player=player, provinces=parts.provinces, citadels=parts.citadels,
             majors=parts.majors, capital=parts.capital, amount=parts.total,
         )  # fmt: skip
 
 
-def pay_upkeep(course: Winter) -> None:
+def pay_upkeep(resolution: Winter) -> None:
     """Step 2.4: every unit but militia at its price (DIA-63B1-01); bankruptcy when the money is short (DIA-63B1-04)."""
-    for player, sheet in course.sheets.items():
+    for player, sheet in resolution.sheets.items():
         paid = [(unit, due) for unit, due in sheet.budget.bill if unit not in sheet.lost]
-        course.emit(
+        resolution.emit(
             "upkeep",
             "DIA-63B1-01",
             player=player,
@@ -81,94 +81,97 @@ def pay_upkeep(course: Winter) -> None:
         )
         if sheet.lost:
             missing = max(0, -sheet.budget.balance) + sheet.owed
-            course.emit("bankrupt", "DIA-63B1-04", player=player, units=list(sheet.lost), missing=missing)
+            resolution.emit("bankrupt", "DIA-63B1-04", player=player, units=list(sheet.lost), missing=missing)
 
 
-def pay_the_rest(course: Winter) -> None:
+def pay_the_rest(resolution: Winter) -> None:
     """Step 2.5, what moves nobody: militia kept (DIA-63B1-03), counter-bribes for the coming year (DIA-8A1-01)."""
-    for player, sheet in course.sheets.items():
+    for player, sheet in resolution.sheets.items():
         for unit, due in sheet.militia.items():
-            course.emit("militia-kept", "DIA-63B1-03", player=player, unit=unit, amount=due)
+            resolution.emit("militia-kept", "DIA-63B1-03", player=player, unit=unit, amount=due)
         for unit, amount in sheet.counters:
-            course.emit("counter-bribed", "DIA-8A1-01", player=player, unit=unit, amount=amount, year="coming")
+            resolution.emit("counter-bribed", "DIA-8A1-01", player=player, unit=unit, amount=amount, year="coming")
 
 
-def meet(course: Winter) -> None:
+def meet(resolution: Winter) -> None:
     """Builders of one empty province meet: all units raised there become garrisons, as written (DIA-63B2-08)."""
-    raised = [one for sheet in course.sheets.values() for one in sheet.raised]
+    raised = [one for sheet in resolution.sheets.values() for one in sheet.raised]
     builders: dict[str, set[str]] = {}
     for one in raised:
         if one.place.kind != GARRISON:
-            builders.setdefault(province_of(course.start, one.order), set()).add(one.order.player)
+            builders.setdefault(province_of(resolution.start, one.order), set()).add(one.order.player)
     crowded = {province for province, players in builders.items() if len(players) > 1}
-    meeting = [one.order.becomes != GARRISON and province_of(course.start, one.order) in crowded for one in raised]
+    meeting = [one.order.becomes != GARRISON and province_of(resolution.start, one.order) in crowded for one in raised]
     full = {
         one.place.at for one, meets in zip(raised, meeting, strict=True) if one.place.kind == GARRISON and not meets
     }
     for one, meets in zip(raised, meeting, strict=True):
-        province = province_of(course.start, one.order)
+        province = province_of(resolution.start, one.order)
         if not meets:
-            course.placed.append(one)
+            resolution.placed.append(one)
             continue
-        spot = in_garrison(course.start, one.order, full)
+        spot = in_garrison(resolution.start, one.order, full)
         if isinstance(spot, Objection):
-            course.emit(
+            resolution.emit(
                 "build-void", "DIA-63B2-08", player=one.order.player, space=province, kind=one.order.becomes,
                 grade=one.order.grade,
             )  # fmt: skip
         else:
             full.add(spot.at)
-            course.placed.append(Raised(one.order, spot, one.price, met=True))
+            resolution.placed.append(Raised(one.order, spot, one.price, met=True))
 
 
-def adjust(course: Winter) -> None:
+def adjust(resolution: Winter) -> None:
     """Step 2.6: removals, promotions and builds, all at once (DIA-63B2-09)."""
-    for player, sheet in course.sheets.items():
+    for player, sheet in resolution.sheets.items():
         for unit in sheet.lost:
-            if not _to_market(course, unit):
+            if not _to_market(resolution, unit):
                 passed = sheet.passed.get(unit, "")
-                _remove(course, unit, player, "unpaid", "DIA-63B1-05" if passed else "DIA-63B1-04", passed)
+                _remove(resolution, unit, player, "unpaid", "DIA-63B1-05" if passed else "DIA-63B1-04", passed)
         for unit, due in sheet.released.items():
-            leaving = course.position.units[unit]
-            waits = {"waits": True} if seeks_employer(course.position, leaving) else {}
-            course.emit("dismissed", "DIA-O5-02", unit=unit, player=player, at=leaving.at, amount=due, **waits)
-            _to_market(course, unit)
+            leaving = resolution.position.units[unit]
+            waits = {"waits": True} if seeks_employer(resolution.position, leaving) else {}
+            resolution.emit("dismissed", "DIA-O5-02", unit=unit, player=player, at=leaving.at, amount=due, **waits)
+            _to_market(resolution, unit)
         for unit in sheet.dismissed:
-            _remove(course, unit, player, "militia", "DIA-63B1-03")
+            _remove(resolution, unit, player, "militia", "DIA-63B1-03")
         for unit, (grade, due) in sheet.promoted.items():
-            was = course.position.units[unit].grade
-            course.emit("promoted", "DIA-63B1-06", unit=unit, player=player, grade=grade, was=was, amount=due)
+            was = resolution.position.units[unit].grade
+            resolution.emit("promoted", "DIA-63B1-06", unit=unit, player=player, grade=grade, was=was, amount=due)
     raised: Counter[str] = Counter()
-    for one in course.placed:
+    for one in resolution.placed:
         raised[one.order.player] += 1
-        _raise(course, one, raised[one.order.player])
-    characters.loosen(course)  # who guarded a captive may be gone (DIA-62b-16)
+        _raise(resolution, one, raised[one.order.player])
+    characters.loosen(resolution)  # who guarded a captive may be gone (DIA-62b-16)
 
 
-def _to_market(course: Winter, unit_id: str) -> bool:
+def _to_market(resolution: Winter, unit_id: str) -> bool:
     """A mercenary that is let go waits for another employer, where that option is played (DIA-O6-01)."""
-    unit = course.position.units.get(unit_id)
-    if unit is None or not seeks_employer(course.position, unit):
+    unit = resolution.position.units.get(unit_id)
+    if unit is None or not seeks_employer(resolution.position, unit):
         return False
-    market.offer(course, unit, DISMISSED)
+    market.offer(resolution, unit, DISMISSED)
     return True
 
 
-def _remove(course: Winter, unit: str, player: str, why: str, rule: str, passed: str = "") -> None:
+def _remove(resolution: Winter, unit: str, player: str, why: str, rule: str, passed: str = "") -> None:
     """A unit goes; the diadoch who was with it stays alone where he is (DIA-62b-19).
 
     ``passed``: for what an equal was kept instead, where that decided.
     """
     more = {"passed": passed} if passed else {}
-    course.emit("discharged", rule, unit=unit, player=player, at=course.position.units[unit].at, why=why, **more)
+    resolution.emit(
+        "discharged", rule, unit=unit, player=player, at=resolution.position.units[unit].at, why=why, **more
+    )
 
 
-def _raise(course: Winter, raised: Raised, number: int) -> None:
+def _raise(resolution: Winter, raised: Raised, number: int) -> None:
     order, spot = raised.order, raised.place
     # The year makes the id: no unit of another year has ever borne it.
-    course.emit(
-        "recruited", _build_rule(course.start, raised), unit=f"{order.player}-{course.start.season.year}-{number}",
-        player=order.player, kind=spot.kind, grade=order.grade, at=spot.at, ordered=order.to, amount=raised.price,
+    resolution.emit(
+        "recruited", _build_rule(resolution.start, raised),
+        unit=f"{order.player}-{resolution.start.season.year}-{number}", player=order.player,
+        kind=spot.kind, grade=order.grade, at=spot.at, ordered=order.to, amount=raised.price,
         changed="met" if raised.met else "full" if spot.kind != order.becomes else "",
     )  # fmt: skip
 
@@ -186,24 +189,24 @@ def _build_rule(start: Position, raised: Raised) -> str:
     return "DIA-63B2-07" if raised.order.becomes != GARRISON else "DIA-62a-03"
 
 
-def close_accounts(course: Winter) -> None:
+def close_accounts(resolution: Winter) -> None:
     """Step 2.7: the treasuries with which the new year begins (DIA-74-04)."""
-    position = course.position
-    course.emit("accounts", "DIA-74-04", treasury={player: position.treasury[player] for player in position.alive})
+    position = resolution.position
+    resolution.emit("accounts", "DIA-74-04", treasury={player: position.treasury[player] for player in position.alive})
 
 
-def turn_year(course: Winter) -> None:
+def turn_year(resolution: Winter) -> None:
     """Step 2.9: what was of the ended year lapses (DIA-8A1-02); sieges go on (DIA-8B5-02)."""
-    course.emit("year-turned", "DIA-8A1-02")
+    resolution.emit("year-turned", "DIA-8A1-02")
 
 
-def judge_again(course: Winter) -> None:
+def judge_again(resolution: Winter) -> None:
     """Step 2.8: what winter did to the victory points may end the game (DIA-2-01): a capital moved, a player out."""
-    changed = any(event.kind in ("capital-moved", "eliminated", "unclaimed") for event in course.events)
-    if changed and course.position.phase != OVER:
-        control.judge(course)
-        ending.last_one(course)
-        ending.nobody_left(course)
+    changed = any(event.kind in ("capital-moved", "eliminated", "unclaimed") for event in resolution.events)
+    if changed and resolution.position.phase != OVER:
+        control.judge(resolution)
+        ending.last_one(resolution)
+        ending.nobody_left(resolution)
 
 
 STEPS: Final[Sequence[Step[Winter]]] = (
@@ -223,7 +226,7 @@ STEPS: Final[Sequence[Step[Winter]]] = (
 """From the winter sheets to the turn of the year."""
 
 
-def run(course: Winter) -> None:
+def run(resolution: Winter) -> None:
     """Run the steps of winter in their order, those of the chapters that are played among them."""
-    for step in RULEBOOK.steps("winter", STEPS, course.start):
-        step.run(course)
+    for step in RULEBOOK.steps("winter", STEPS, resolution.start):
+        step.run(resolution)

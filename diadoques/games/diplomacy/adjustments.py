@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from diadoques.core.orders import Verb
 from diadoques.games.diplomacy import disorder
-from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.position import Position
+from diadoques.games.diplomacy.resolution import Resolution
 
 
 def allowance(position: Position, player: str) -> int:
@@ -46,41 +46,41 @@ def concerned(position: Position) -> tuple[str, ...]:
     )
 
 
-def open_phase(course: Course) -> bool:
+def open_phase(resolution: Resolution) -> bool:
     """Ask for adjustments if anybody has any to make (DIP-turn-02e)."""
-    position = course.position
+    position = resolution.position
     asked = concerned(position)
     if not asked:
         return False
     builds = {player: builds_possible(position, player) or change(position, player) for player in asked}
-    course.emit("adjustments-due", position.variant.rows.due, change=builds)
+    resolution.emit("adjustments-due", position.variant.rows.due, change=builds)
     return True
 
 
-def execute(course: Course) -> None:
+def execute(resolution: Resolution) -> None:
     """Carry out builds and removals, then what disorder removes."""
-    before = course.position
-    disorder.note(course, concerned(before))
-    for order in course.builds:
+    before = resolution.position
+    disorder.note(resolution, concerned(before))
+    for order in resolution.builds:
         if order.verb is Verb.BUILD:
-            name = new_id(course.position, order.player)
-            course.emit("built", "DIP-adj-01e", unit=name, player=order.player, kind=order.becomes, at=order.to)
+            name = new_id(resolution.position, order.player)
+            resolution.emit("built", "DIP-adj-01e", unit=name, player=order.player, kind=order.becomes, at=order.to)
     for player in before.players:
         waived = builds_possible(before, player) - sum(
-            order.player == player and order.verb is Verb.BUILD for order in course.builds
+            order.player == player and order.verb is Verb.BUILD for order in resolution.builds
         )
         if waived > 0:  # nothing is saved up (DIP-adj-01c); in disorder nothing is built (DIP-civ-01h)
-            course.emit("waived", "DIP-adj-01c", player=player, count=waived)
-    for unit_id, order in course.orders.items():
-        unit = course.position.units[unit_id]
-        course.emit("removed", "DIP-adj-01b", unit=unit_id, player=order.player, at=unit.at, why="ordered")
+            resolution.emit("waived", "DIP-adj-01c", player=player, count=waived)
+    for unit_id, order in resolution.orders.items():
+        unit = resolution.position.units[unit_id]
+        resolution.emit("removed", "DIP-adj-01b", unit=unit_id, player=order.player, at=unit.at, why="ordered")
     for player in before.players:
-        _remove_rest(course, player)
+        _remove_rest(resolution, player)
 
 
-def _remove_rest(course: Course, player: str) -> None:
+def _remove_rest(resolution: Resolution, player: str) -> None:
     """What must go and was not named (DIP-adj-01b): in the order of civil disorder, judged on the board before."""
-    position = course.position
+    position = resolution.position
     missing = -change(position, player)
     if missing <= 0:
         return
@@ -89,7 +89,7 @@ def _remove_rest(course: Course, player: str) -> None:
         # Who is the first to stay shows which criterion took the others; none where all must go.
         stays = units[missing] if missing < len(units) else None
         why, rule = disorder.criterion(position, player, unit, stays) if stays else ("", "DIP-adj-01b")
-        course.emit("removed", rule, unit=unit.id, player=player, at=unit.at, why="disorder", criterion=why)
+        resolution.emit("removed", rule, unit=unit.id, player=player, at=unit.at, why="disorder", criterion=why)
 
 
 def new_id(position: Position, player: str) -> str:

@@ -16,11 +16,11 @@ from typing import Any
 from diadoques.conflict import numbering
 from diadoques.conflict.settled import turn_of
 from diadoques.core.faults import Fault
-from diadoques.games.diplomacy.course import Answers, Course
 from diadoques.games.diplomacy.interchange import orders_from, position_from
 from diadoques.games.diplomacy.movement import terms
 from diadoques.games.diplomacy.position import MOVEMENT
 from diadoques.games.diplomacy.protocol import receive
+from diadoques.games.diplomacy.resolution import Answers, Resolution
 from diadoques.games.diplomacy.rulings import Readings
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import sign
@@ -80,15 +80,15 @@ def pack(
     names: list[tuple[tuple[str, str], ...]] = []
     empty = position_from({}, rules, options, variant)
     for record in records:
-        course = Course(position_from(record, rules, options, variant, by_place=True), brief=True)
-        position = course.position
+        resolution = Resolution(position_from(record, rules, options, variant, by_place=True), brief=True)
+        position = resolution.position
         if position.phase != MOVEMENT:
             raise Fault("phase-unknown", "phase", given=position.phase, known=MOVEMENT)
-        receive(course, Answers(orders=orders_from(record, position)))
+        receive(resolution, Answers(orders=orders_from(record, position)))
         units = tuple(position.standing().values())
         lent = terms(position)
         sides = {player: number for number, player in enumerate(position.players)}
-        turns.append(turn_of(lent, position.board, units, course.orders, sides))
+        turns.append(turn_of(lent, position.board, units, resolution.orders, sides))
         names.append(tuple((unit.owner, sign(position, unit)) for unit in units))
     seasons, counts = compiled.pack(turns)
     links = numbering(empty.board.id, empty.board.layer).links

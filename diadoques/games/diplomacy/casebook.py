@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from diadoques.core.cases import Case, Step, load
 from diadoques.core.faults import Fault
-from diadoques.games.diplomacy.course import Answers, Report
 from diadoques.games.diplomacy.interchange import POSITION_KEYS, position_from
 from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.protocol import new, resolve
+from diadoques.games.diplomacy.resolution import Answers, Report
 from diadoques.games.diplomacy.rulings import GAME, SEED
 
 #: What a case may start from beside a position: a scenario, its rule set and options, who writes its lines.

@@ -5,40 +5,40 @@ from __future__ import annotations
 from fractions import Fraction
 
 from diadoques.games.diplomacy.adjustments import halves
-from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.position import Position
+from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.score import scores
 
 
-def occupy(course: Course) -> None:
+def occupy(resolution: Resolution) -> None:
     """A unit in a centre at the end of autumn takes it (DIP-ctr-01); an empty one keeps its owner (-01c, -01d)."""
-    position = course.position
+    position = resolution.position
     for unit in position.units.values():
         centre = unit.space
         was = position.centres.get(centre, "")
         if centre in position.variant.centres and was != unit.owner:
-            course.emit(
+            resolution.emit(
                 "centre-taken", position.variant.rows.taken, centre=centre, owner=unit.owner, was=was, unit=unit.id
             )
 
 
-def count(course: Course) -> None:
+def count(resolution: Resolution) -> None:
     """Tell what the centres of each power are worth: their number, where all of them are whole."""
-    position = course.position
+    position = resolution.position
     worth = {player: Fraction(halves(position, player), 2) for player in position.players}
     told = {player: int(value) if value.denominator == 1 else float(value) for player, value in worth.items()}
-    course.emit("centres", position.variant.rows.counted, centres=told)
+    resolution.emit("centres", position.variant.rows.counted, centres=told)
 
 
-def judge(course: Course) -> None:
+def judge(resolution: Resolution) -> None:
     """Outright victory (DIP-goal-01), else the agreed end (DIP-goal-02, -02b)."""
-    position = course.position
+    position = resolution.position
     leaders = most(position)
     needed = quota(position)
     if leaders and needed and halves(position, leaders[0]) >= needed:
-        _end(course, position.variant.rows.outright, leaders, "outright")
+        _end(resolution, position.variant.rows.outright, leaders, "outright")
     elif position.last_year and _reached(position):
-        _end(course, position.variant.rows.agreed, leaders, "agreed-end")
+        _end(resolution, position.variant.rows.agreed, leaders, "agreed-end")
 
 
 def quota(position: Position) -> int:
@@ -63,9 +63,9 @@ def most(position: Position) -> tuple[str, ...]:
     return tuple(player for player in position.players if best and worth[player] == best)
 
 
-def _end(course: Course, rule: str, winners: tuple[str, ...], how: str) -> None:
-    course.emit("victory", rule, winners=winners, how=how)
-    variant, outright = course.position.variant, how == "outright"
+def _end(resolution: Resolution, rule: str, winners: tuple[str, ...], how: str) -> None:
+    resolution.emit("victory", rule, winners=winners, how=how)
+    variant, outright = resolution.position.variant, how == "outright"
     scoring = variant.hooks.scoring
-    shares = scoring(course.position, outright) if scoring else scores(course.position, outright=outright)
-    course.emit("scored", variant.rows.scored, scores={player: str(share) for player, share in shares.items()})
+    shares = scoring(resolution.position, outright) if scoring else scores(resolution.position, outright=outright)
+    resolution.emit("scored", variant.rows.scored, scores={player: str(share) for player, share in shares.items()})

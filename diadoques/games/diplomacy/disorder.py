@@ -10,18 +10,18 @@ from typing import Final
 from diadoques.board.load import load_board
 from diadoques.board.spaces import split_coast
 from diadoques.core.pieces import FLEET, Unit
-from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.position import Position
+from diadoques.games.diplomacy.resolution import Resolution
 
 
-def note(course: Course, asked: Iterable[str]) -> None:
+def note(resolution: Resolution, asked: Iterable[str]) -> None:
     """Tell which of the players ``asked`` handed in nothing (DIP-civ-01, DIP-ord-01d).
 
     They may come back any time (DIP-civ-01i).
     """
     for player in asked:
-        if player not in course.handed_in:
-            course.emit("disorder", "DIP-civ-01", player=player, phase=course.position.phase)
+        if player not in resolution.handed_in:
+            resolution.emit("disorder", "DIP-civ-01", player=player, phase=resolution.position.phase)
 
 
 #: What decides in civil disorder, one after the other: the word of the event, and the row.

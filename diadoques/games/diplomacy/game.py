@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from diadoques.core import course as core
+from diadoques.core import answers as core
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading
@@ -18,13 +18,13 @@ from diadoques.games.diplomacy import interchange, protocol, reading
 from diadoques.games.diplomacy.adjustments import allowance, builds_possible, change
 from diadoques.games.diplomacy.apply import apply
 from diadoques.games.diplomacy.control import quota
-from diadoques.games.diplomacy.course import Answers, Report
+from diadoques.games.diplomacy.cross_checks import followed
 from diadoques.games.diplomacy.names import place_text
 from diadoques.games.diplomacy.options import options as options_of
 from diadoques.games.diplomacy.options import options_for
 from diadoques.games.diplomacy.position import ENGLISH, FRENCH, NOTATIONS, Position
+from diadoques.games.diplomacy.resolution import Answers, Report
 from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, switches
-from diadoques.games.diplomacy.sheet import followed
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import sign, write
 from diadoques.games.naming import with_ids

@@ -23,14 +23,14 @@ class Hooks:
         begins: the position with which a game begins, made from that of the parent game.
         keys: keys of its own in records; ``loads``: the position of (position, record), that of the parent game read
             already; ``tells``: its own keys of a position.
-        answers: what it adds to the answer to a record, of (position before, course).
+        answers: what it adds to the answer to a record, of (position before, resolution).
         opening, closing: actions before the named steps of ``season.OPENING`` and ``season.CLOSING``.
         ending: what it does at the end of every season, whether centres are counted or not.
         reducers: events of its own, or that mean more to it than to the parent game, by kind.
         reads: a reading of (position, player, line, notation) where the line is of its own kind, else None.
         crosses: the readings of a sheet, judged together by its own rules as well: (position, player, readings).
-        sealed: takes a reading of its own kind out of the orders that everybody sees: (course, player, reading), and
-            says whether it did.
+        sealed: takes a reading of its own kind out of the orders that everybody sees: (resolution, player, reading),
+            and says whether it did.
         writes: the text of (position, order, notation) for its own kind of order, else None.
         offers: its own legal orders of (position, player).
         slots: which line of a sheet (position, order) takes; "" where its kind and place say it.
@@ -38,8 +38,8 @@ class Hooks:
         sees: a report as a player, "" for everybody, may read it.
         strengths: what (position, unit, order) weighs.
         decides: the row of its own that decides what came of a unit, of (position, settled, number), or "".
-        unsettles: looks at what the conflicts gave, (course, settled), and says whether what it did about it wants them
-            settled anew.
+        unsettles: looks at what the conflicts gave, (resolution, settled), and says whether what it did about it
+            wants them settled anew.
         yards: the centres where (position, player) could build if they were his and empty.
         quota: what outright victory takes, in halves of a unit; 0 for none.
         scoring: the scores of (position, outright).

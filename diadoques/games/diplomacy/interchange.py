@@ -11,17 +11,17 @@ from functools import lru_cache
 from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.border import list_of, table_of, text_of, texts_of, type_wrong
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY, FLEET, Unit
-from diadoques.games.diplomacy.course import Answers, Course
+from diadoques.core.untrusted import list_of, table_of, text_of, texts_of, type_wrong
 from diadoques.games.diplomacy.lexicon import lexicon
 from diadoques.games.diplomacy.names import coast_meant, place_name
 from diadoques.games.diplomacy.position import ENGLISH, MOVEMENT, NOTATIONS, PHASES, RETREATS, Position, Retreat
 from diadoques.games.diplomacy.protocol import receive, settle
+from diadoques.games.diplomacy.resolution import Answers, Resolution
+from diadoques.games.diplomacy.results import results
 from diadoques.games.diplomacy.rulings import Readings, readings
-from diadoques.games.diplomacy.telling import results
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import sign
 from diadoques.games.naming import owner_of
@@ -53,10 +53,10 @@ def adjudicate(
         Fault: when the record cannot be read; orders that are void are results, not faults.
     """
     before = position_from(record, rules, options, variant, by_place=True)
-    course = Course(before, brief=True)
-    receive(course, Answers(orders=orders_from(record, before)))
-    settle(course)
-    return answer_of(before, course)
+    resolution = Resolution(before, brief=True)
+    receive(resolution, Answers(orders=orders_from(record, before)))
+    settle(resolution)
+    return answer_of(before, resolution)
 
 
 def position_from(
@@ -132,14 +132,14 @@ def record_of(position: Position) -> dict[str, Any]:
     return record | tells(position) if tells is not None else record
 
 
-def answer_of(before: Position, course: Course) -> dict[str, Any]:
+def answer_of(before: Position, resolution: Resolution) -> dict[str, Any]:
     """What came of a phase: results, the units on the board, those dislodged with their options, those destroyed."""
-    after = course.position
-    answer: dict[str, Any] = {"results": results(before, course.events), "units": _signs(after)}
+    after = resolution.position
+    answer: dict[str, Any] = {"results": results(before, resolution.events), "units": _signs(after)}
     dislodged: dict[str, list[dict[str, Any]]] = {}
-    options = {event["unit"]: event["options"] for event in course.events if event.kind == "retreat-open"}
+    options = {event["unit"]: event["options"] for event in resolution.events if event.kind == "retreat-open"}
     # Units with no way out are already gone from the position, yet they were dislodged like the others.
-    for event in course.events:
+    for event in resolution.events:
         if event.kind == "dislodged" and event["unit"] in options:
             unit = before.units[event["unit"]]
             row = {
@@ -159,11 +159,11 @@ def answer_of(before: Position, course: Course) -> dict[str, Any]:
             "unit": sign(before, before.units[event["unit"]]),
             "why": event["why"],
         }
-        for event in course.events
+        for event in resolution.events
         if event.kind == "annihilated" or (event.kind == "removed" and event["why"] != "ordered")
     ]
     answers = before.variant.hooks.answers
-    return answer | answers(before, course) if answers is not None else answer
+    return answer | answers(before, resolution) if answers is not None else answer
 
 
 def _signs(position: Position) -> dict[str, list[str]]:

@@ -10,9 +10,9 @@ from diadoques.conflict import Conflict, Settled, Strengths, settle_orders, tell
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, Unit
 from diadoques.games.diplomacy.clauses import CLAUSE_RULES, FINER
-from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.position import Position
 from diadoques.games.diplomacy.reach import by_convoy, exits
+from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.retreats import barriers, retreat_options
 from diadoques.games.diplomacy.writing import write
 from diadoques.kernel import Clause, make_switches, switches
@@ -29,22 +29,24 @@ _EFFECT_LOST: Final = {"none": switches.BY_ANY_ATTACK_FROM_IT, "stand_off": swit
 EQUAL: Final = Strengths(1, 1, 1)
 
 
-def run(course: Course) -> None:
+def run(resolution: Resolution) -> None:
     """Settle all attacks, supports and convoys at once."""
-    position, unsettles = course.position, course.position.variant.hooks.unsettles
-    settled = _settled(course)
-    if unsettles is not None and unsettles(course, settled):
-        settled = _settled(course)
-    tell(course, settled, lambda order: write(position, order), {}, void=course.annulled, brief=course.brief)
-    course.standoffs = settled.standoffs()  # DIP-ret-01g, DIP-sup-06d
-    tell_moves(course, settled, lambda _unit: [])
+    position, unsettles = resolution.position, resolution.position.variant.hooks.unsettles
+    settled = _settled(resolution)
+    if unsettles is not None and unsettles(resolution, settled):
+        settled = _settled(resolution)
+    tell(
+        resolution, settled, lambda order: write(position, order), {}, void=resolution.annulled, brief=resolution.brief
+    )
+    resolution.standoffs = settled.standoffs()  # DIP-ret-01g, DIP-sup-06d
+    tell_moves(resolution, settled, lambda _unit: [])
 
 
-def _settled(course: Course) -> Settled:
-    position = course.position
+def _settled(resolution: Resolution) -> Settled:
+    position = resolution.position
     units = tuple(position.standing().values())
     sides = {player: number for number, player in enumerate(position.players)}
-    return settle_orders(terms(position), position.board, units, course.orders, sides, brief=course.brief)
+    return settle_orders(terms(position), position.board, units, resolution.orders, sides, brief=resolution.brief)
 
 
 def terms(position: Position) -> Conflict:
@@ -112,11 +114,11 @@ def _own_fleet_carries(position: Position, order: Order, unit: Unit, convoys: Se
     ) and by_convoy(position, unit, order.to)
 
 
-def open_retreats(course: Course) -> None:
+def open_retreats(resolution: Resolution) -> None:
     """Where each dislodged unit may go (DIP-ret-01)."""
-    for unit_id, retreat in list(course.position.dislodged.items()):
-        unit = course.position.units[unit_id]
-        options = retreat_options(course.position, unit, retreat, course.standoffs)
-        course.emit("retreat-open", "DIP-ret-01c", unit=unit_id, options=options)
-        if not course.brief:
-            tell_barriers(course, unit_id, barriers(course.position, unit, retreat, course.standoffs))
+    for unit_id, retreat in list(resolution.position.dislodged.items()):
+        unit = resolution.position.units[unit_id]
+        options = retreat_options(resolution.position, unit, retreat, resolution.standoffs)
+        resolution.emit("retreat-open", "DIP-ret-01c", unit=unit_id, options=options)
+        if not resolution.brief:
+            tell_barriers(resolution, unit_id, barriers(resolution.position, unit, retreat, resolution.standoffs))

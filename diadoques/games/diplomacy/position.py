@@ -31,7 +31,7 @@ class Retreat:
         by: id of the unit that dislodged it; "" where a record does not say.
         by_sea: that unit came by convoy.
         options: places it may go to, coasts named, sorted.
-        closed: why other places next to it are closed (``core.course.Barrier``), where that is known.
+        closed: why other places next to it are closed (``core.answers.Barrier``), where that is known.
     """
 
     came_from: str

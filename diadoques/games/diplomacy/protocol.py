@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from diadoques.core.border import not_text
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts, Sheet
+from diadoques.core.untrusted import not_text
 from diadoques.games.diplomacy import adjustments, disorder, retreats, season
-from diadoques.games.diplomacy.course import Answers, Course, Report
+from diadoques.games.diplomacy.cross_checks import cross_check, followed, judged
 from diadoques.games.diplomacy.options import options, options_for
 from diadoques.games.diplomacy.position import (
     ADJUSTMENTS,
@@ -25,8 +25,8 @@ from diadoques.games.diplomacy.position import (
     Position,
 )
 from diadoques.games.diplomacy.reading import read
+from diadoques.games.diplomacy.resolution import Answers, Report, Resolution
 from diadoques.games.diplomacy.rulings import Readings, readings
-from diadoques.games.diplomacy.sheet import cross_check, followed, judged
 from diadoques.games.diplomacy.variant import CLASSIC, Variant
 from diadoques.games.diplomacy.writing import write
 from diadoques.games.naming import roster
@@ -128,53 +128,53 @@ def resolve(position: Position, answers: Answers) -> Report:
     """
     if position.phase == OVER:
         raise Fault("game-over", "resolve", winners=", ".join(position.winners))
-    course = Course(position)
-    receive(course, answers)
-    settle(course)
-    if course.position.phase == MOVEMENT and course.position.dislodged:
-        course.emit("retreats-due", "DIP-ret-01", units=sorted(course.position.dislodged))
+    resolution = Resolution(position)
+    receive(resolution, answers)
+    settle(resolution)
+    if resolution.position.phase == MOVEMENT and resolution.position.dislodged:
+        resolution.emit("retreats-due", "DIP-ret-01", units=sorted(resolution.position.dislodged))
     elif position.phase == ADJUSTMENTS:
-        season.turn_page(course)
+        season.turn_page(resolution)
     else:
-        season.close(course)
-    return Report(position, tuple(course.events), course.position)
+        season.close(resolution)
+    return Report(position, tuple(resolution.events), resolution.position)
 
 
-def settle(course: Course) -> None:
+def settle(resolution: Resolution) -> None:
     """Settle the phase alone: what was received is carried out, the game does not go on."""
-    phase = course.position.phase
+    phase = resolution.position.phase
     if phase == ADJUSTMENTS:
-        adjustments.execute(course)
+        adjustments.execute(resolution)
         return
-    if len(course.handed_in) < len(course.position.players):
-        disorder.note(course, awaits(course.position).seats)
+    if len(resolution.handed_in) < len(resolution.position.players):
+        disorder.note(resolution, awaits(resolution.position).seats)
     if phase == RETREATS:
-        retreats.execute(course)
+        retreats.execute(resolution)
     else:
-        season.run(course, season.OPENING, course.position.variant.hooks.opening)
+        season.run(resolution, season.OPENING, resolution.position.variant.hooks.opening)
 
 
-def receive(course: Course, answers: Answers) -> None:
+def receive(resolution: Resolution, answers: Answers) -> None:
     """Read every sheet, judge it, and keep the orders that are followed; each line leaves an event (DIP-ord-03c).
 
     Raises:
         Fault: ``player-unknown`` for a sheet of nobody in this game, ``notation-unknown``.
     """
-    position, sealed = course.position, course.position.variant.hooks.sealed
+    position, sealed = resolution.position, resolution.position.variant.hooks.sealed
     if answers.notation not in ("", *NOTATIONS):
         raise Fault("notation-unknown", "notation", given=str(answers.notation)[:80], known=", ".join(NOTATIONS))
     for player in answers.orders:
         if player not in position.players:
             raise Fault("player-unknown", "orders", given=str(player)[:80], known=", ".join(position.players))
-    emit = course.emit
+    emit = resolution.emit
     for player in position.players:
         lines = answers.orders.get(player)
         if not lines:
             continue
         for reading in readings_of(position, player, lines, answers.notation):
-            if sealed is not None and sealed(course, player, reading):
+            if sealed is not None and sealed(resolution, player, reading):
                 continue
-            course.handed_in.add(player)
+            resolution.handed_in.add(player)
             order = reading.order
             kept = followed(reading)
             emit(
@@ -185,13 +185,13 @@ def receive(course: Course, answers: Answers) -> None:
                 text=reading.text,
                 code=reading.code,
                 followed=kept,
-                **({} if course.brief else _understood(position, reading)),
+                **({} if resolution.brief else _understood(position, reading)),
             )
             if order is not None and (kept or _binds(position, reading)):
                 if order.unit:
-                    course.orders[order.unit] = order
+                    resolution.orders[order.unit] = order
                 else:
-                    course.builds.append(order)
+                    resolution.builds.append(order)
 
 
 def _understood(position: Position, reading: Reading) -> dict[str, Any]:

@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from diadoques.core.border import not_text
 from diadoques.core.orders import Order, Reading, Verb, Verdict
+from diadoques.core.untrusted import not_text
 from diadoques.games.diplomacy import twins
 from diadoques.games.diplomacy.binding import Binder
+from diadoques.games.diplomacy.candidates import Meanings
+from diadoques.games.diplomacy.cross_checks import FOLLOWED, cross_check
 from diadoques.games.diplomacy.legality import check
-from diadoques.games.diplomacy.meanings import Meanings
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
 from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, narrowed
-from diadoques.games.diplomacy.sheet import FOLLOWED, cross_check
 from diadoques.games.diplomacy.writing import signs, write
 from diadoques.notation.fold import key
 from diadoques.notation.read import Unreadable

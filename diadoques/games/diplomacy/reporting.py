@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from diadoques.core.orders import Order, Verb
-from diadoques.games.diplomacy.course import Report
 from diadoques.games.diplomacy.names import power_name
+from diadoques.games.diplomacy.resolution import Report
 from diadoques.games.diplomacy.writing import marked, write
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.course import Barrier
+from diadoques.core.answers import Barrier
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import Unit
-from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.position import Position, Retreat
 from diadoques.games.diplomacy.reach import exits
+from diadoques.games.diplomacy.resolution import Resolution
 
 OCCUPIED: Final = Barrier("occupied", "DIP-ret-01f")
 STAND_OFF: Final = Barrier("stand-off", "DIP-ret-01g")
@@ -46,37 +46,39 @@ def _closed(position: Position, retreat: Retreat, standoffs: frozenset[str]) -> 
     return closed
 
 
-def destroy_cornered(course: Course) -> None:
+def destroy_cornered(resolution: Resolution) -> None:
     """Units with no free region are destroyed at once (DIP-ret-01h); the others are asked for."""
-    for unit_id, retreat in list(course.position.dislodged.items()):
+    for unit_id, retreat in list(resolution.position.dislodged.items()):
         if not retreat.options:
-            _lose(course, unit_id, "no-space", "DIP-ret-01h")
+            _lose(resolution, unit_id, "no-space", "DIP-ret-01h")
 
 
-def execute(course: Course) -> None:
+def execute(resolution: Resolution) -> None:
     """All retreats at once: two into one region are both lost (DIP-ret-02 to -02c)."""
-    position = course.position
+    position = resolution.position
     wanted: dict[str, list[str]] = {}
     going: list[tuple[str, Order]] = []
     for unit_id in list(position.dislodged):
-        order = course.orders.get(unit_id)
+        order = resolution.orders.get(unit_id)
         if order is None:  # also in civil disorder (DIP-civ-01c)
-            _lose(course, unit_id, "no-order", "DIP-ret-02d")
+            _lose(resolution, unit_id, "no-order", "DIP-ret-02d")
         elif order.verb is Verb.DISBAND:
-            _lose(course, unit_id, "chosen", "DIP-ret-01i")
+            _lose(resolution, unit_id, "chosen", "DIP-ret-01i")
         else:
             wanted.setdefault(split_coast(order.to)[0], []).append(unit_id)
             going.append((unit_id, order))
     for unit_id, order in going:
         rivals = [rival for rival in wanted[split_coast(order.to)[0]] if rival != unit_id]
         if rivals:
-            _lose(course, unit_id, "collision", "DIP-ret-02c", rivals[0])
+            _lose(resolution, unit_id, "collision", "DIP-ret-02c", rivals[0])
             continue
-        unit = course.position.units[unit_id]
-        course.emit("retreated", "DIP-ret-01", unit=unit_id, **{"from": unit.at}, to=order.to, kind=unit.kind)
+        unit = resolution.position.units[unit_id]
+        resolution.emit("retreated", "DIP-ret-01", unit=unit_id, **{"from": unit.at}, to=order.to, kind=unit.kind)
 
 
-def _lose(course: Course, unit_id: str, why: str, rule: str, by: str = "") -> None:
+def _lose(resolution: Resolution, unit_id: str, why: str, rule: str, by: str = "") -> None:
     """A dislodged unit leaves the game."""
-    retreat = course.position.dislodged[unit_id]
-    course.emit("annihilated", rule, unit=unit_id, at=course.position.units[unit_id].at, why=why, by=by or retreat.by)
+    retreat = resolution.position.dislodged[unit_id]
+    resolution.emit(
+        "annihilated", rule, unit=unit_id, at=resolution.position.units[unit_id].at, why=why, by=by or retreat.by
+    )

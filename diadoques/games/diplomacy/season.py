@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from diadoques.games.diplomacy import adjustments, control, movement, retreats
-from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.position import MOVEMENT, OVER
+from diadoques.games.diplomacy.resolution import Resolution
 
 
 class Step(NamedTuple):
@@ -15,7 +15,7 @@ class Step(NamedTuple):
 
     name: str
     rule: str
-    run: Callable[[Course], None]
+    run: Callable[[Resolution], None]
 
 
 OPENING: Final = (
@@ -33,27 +33,27 @@ CLOSING: Final = (
 """From the retreats to the victory check, where centres are counted; adjustments and the next season follow."""
 
 
-def run(course: Course, steps: Sequence[Step], added: Mapping[str, Callable[[Any], None]]) -> None:
+def run(resolution: Resolution, steps: Sequence[Step], added: Mapping[str, Callable[[Any], None]]) -> None:
     """Run steps in their order, each after what a variant puts before it."""
     for step in steps:
         if step.name in added:
-            added[step.name](course)
-        step.run(course)
+            added[step.name](resolution)
+        step.run(resolution)
 
 
-def close(course: Course) -> None:
+def close(resolution: Resolution) -> None:
     """After the retreats: the count of centres where it is due, then adjustments or the next season (DIP-turn-02e)."""
-    variant = course.position.variant
+    variant = resolution.position.variant
     if variant.hooks.ending is not None:
-        variant.hooks.ending(course)
-    if variant.counts(course.position.season):
-        run(course, CLOSING, variant.hooks.closing)
-        if course.position.phase == OVER or adjustments.open_phase(course):
+        variant.hooks.ending(resolution)
+    if variant.counts(resolution.position.season):
+        run(resolution, CLOSING, variant.hooks.closing)
+        if resolution.position.phase == OVER or adjustments.open_phase(resolution):
             return
-    turn_page(course)
+    turn_page(resolution)
 
 
-def turn_page(course: Course) -> None:
+def turn_page(resolution: Resolution) -> None:
     """The next season begins (DIP-turn-01); there is no summer and no winter (DIP-turn-01b)."""
-    following = course.position.season.next()
-    course.emit("season-began", course.position.variant.rows.turning, season=str(following), phase=MOVEMENT)
+    following = resolution.position.season.next()
+    resolution.emit("season-began", resolution.position.variant.rows.turning, season=str(following), phase=MOVEMENT)

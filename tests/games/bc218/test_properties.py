@@ -14,11 +14,11 @@ from diadoques.core.events import EYES, fold
 from diadoques.core.orders import Verb, Verdict
 from diadoques.games.bc218 import BC218, Answers, Order, Position, Report, apply, new, read, resolve, seen, write
 from diadoques.games.bc218.victory import quota
-from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.hooks import Hooks
 from diadoques.games.diplomacy.position import ADJUSTMENTS, OVER, RETREATS
 from diadoques.games.diplomacy.protocol import receive, settle
-from diadoques.games.diplomacy.telling import results
+from diadoques.games.diplomacy.resolution import Resolution
+from diadoques.games.diplomacy.results import results
 from diadoques.games.diplomacy.variant import Variant
 from tests.games.bc218.situations import random_orders, random_position
 
@@ -91,11 +91,11 @@ def test_without_revolt_or_cyprus_all_goes_as_in_the_parent_game(seed: int, size
 
 
 def _settled(position: Position, sheets: dict[str, list[str | Order]]) -> Any:
-    course = Course(position)
-    receive(course, Answers(orders=sheets))
-    settle(course)
-    after = course.position
-    told = [event for event in course.events if event.kind not in ("cyprus-attacked", "cyprus-quiet")]
+    resolution = Resolution(position)
+    receive(resolution, Answers(orders=sheets))
+    settle(resolution)
+    after = resolution.position
+    told = [event for event in resolution.events if event.kind not in ("cyprus-attacked", "cyprus-quiet")]
     return results(position, told), dict(after.units), dict(after.dislodged), [event.data for event in told]
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
-from diadoques.games.diadoques.course import Answers
 from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.position import OVER
 from diadoques.games.diadoques.protocol import awaits, options, resolve
+from diadoques.games.diadoques.resolution import Answers
 from diadoques.games.diadoques.saved import record_of
 
 BASE: dict[str, Any] = {

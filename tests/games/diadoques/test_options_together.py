@@ -9,7 +9,7 @@ import pytest
 
 from diadoques.analysis.players import RandomLegal
 from diadoques.analysis.simulate import simulate
-from diadoques.core.course import Report
+from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.register import load_register
 from diadoques.explain.faults import fault_text

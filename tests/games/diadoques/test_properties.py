@@ -25,10 +25,10 @@ from diadoques.games.diadoques import (
     reckon,
     resolve,
 )
-from diadoques.games.diadoques.course import Course
+from diadoques.games.diadoques.cross_checks import FOLLOWED
 from diadoques.games.diadoques.interchange import answer_of
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, VOTE, WINTER_PHASE
-from diadoques.games.diadoques.sheet import FOLLOWED
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.tables import players
 from tests.games.diadoques.invariants import check_garrisons, check_limits, check_position, check_report
 from tests.games.diadoques.situations import random_orders, random_position
@@ -194,7 +194,7 @@ def test_every_option_is_legal_and_the_answer_keeps_all_units(seed: int, size: i
 
 def test_the_answer_of_a_position_names_each_unit_once() -> None:
     position = random_position(random.Random(7), 20)
-    answer = answer_of(position, Course(position))
+    answer = answer_of(position, Resolution(position))
     assert sum(map(len, answer["units"].values())) == len(position.units)
 
 

@@ -15,11 +15,11 @@ from typing import Any
 from diadoques.analysis.players import Player, RandomLegal, Sensible
 from diadoques.analysis.simulate import MOST_YEARS, simulate
 from diadoques.core import savegame
-from diadoques.core.border import plain
-from diadoques.core.course import Report
+from diadoques.core.answers import Report
 from diadoques.core.phases import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
+from diadoques.core.untrusted import plain
 from diadoques.explain import sentences
 from diadoques.explain.catalogue import LANGUAGES
 from diadoques.games.catalogue import replayed

@@ -16,7 +16,7 @@ from diadoques.games.diplomacy.interchange import Reader
 from diadoques.games.diplomacy.names import code
 from diadoques.games.diplomacy.reach import coastal
 from diadoques.games.diplomacy.reporting import report_lines
-from diadoques.games.diplomacy.telling import results
+from diadoques.games.diplomacy.results import results
 from diadoques.games.diplomacy.writing import place_name, sign
 from tests.case_troubles import (
     calendar_troubles,

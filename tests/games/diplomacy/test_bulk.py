@@ -1,4 +1,4 @@
-"""Bulk: arrays give the units that the text gives, and a brief course the answers of a full one."""
+"""Bulk: arrays give the units that the text gives, and a brief resolution the answers of a full one."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 
 from diadoques.core.faults import Fault
 from diadoques.games.diplomacy import bulk, interchange
-from diadoques.games.diplomacy.course import Course
 from diadoques.games.diplomacy.options import options_for
 from diadoques.games.diplomacy.protocol import new
+from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.variant import CLASSIC
 from diadoques.games.diplomacy.writing import write
 from diadoques.kernel import compiled
@@ -75,7 +75,7 @@ def test_arrays_give_what_text_gives(records, rules, fast, monkeypatch):
 @pytest.mark.parametrize("rules", ["seed", "datc"])
 def test_a_brief_course_answers_as_a_full_one(records, rules, monkeypatch):
     brief = [json.dumps(interchange.adjudicate(record, rules)) for record in records]
-    monkeypatch.setattr(interchange, "Course", lambda position, brief: Course(position))
+    monkeypatch.setattr(interchange, "Resolution", lambda position, brief: Resolution(position))
     assert [json.dumps(interchange.adjudicate(record, rules)) for record in records] == brief
 
 

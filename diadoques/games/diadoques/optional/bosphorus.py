@@ -10,12 +10,12 @@ from typing import Final
 
 from diadoques.board.spaces import split_coast
 from diadoques.conflict import Way
-from diadoques.core.course import Barrier
+from diadoques.core.answers import Barrier
 from diadoques.games.diadoques.bribery import as_served
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.tables import optional
 
@@ -39,16 +39,16 @@ def crosses(position: Position, unit: Unit, to: str, becomes: str) -> bool:
     return becomes == unit.kind and split_coast(to)[0] == shore(position, unit) != ""
 
 
-def note(course: Course) -> None:
+def note(resolution: Resolution) -> None:
     """Who crosses, as Byzantium stands when the season begins: before any bribe (DIA-O2-01)."""
-    position = course.position
-    for unit_id, order in course.orders.items():
+    position = resolution.position
+    for unit_id, order in resolution.orders.items():
         if _is_crossing(position, order):
-            course.crossing.add(unit_id)
-    for offer in course.payments:
+            resolution.crossing.add(unit_id)
+    for offer in resolution.payments:
         won = as_served(position, offer) if offer.then is not None else position
         if offer.then is not None and _is_crossing(won, offer.then):
-            course.crossing.add(offer.target)
+            resolution.crossing.add(offer.target)
 
 
 def _is_crossing(position: Position, order: Order) -> bool:
@@ -58,9 +58,9 @@ def _is_crossing(position: Position, order: Order) -> bool:
     return crosses(position, unit, order.to, order.becomes or unit.kind)
 
 
-def way(course: Course, unit: Unit) -> Iterator[Way]:
+def way(resolution: Resolution, unit: Unit) -> Iterator[Way]:
     """The crossing, for a unit that was sent over."""
-    if unit.id in course.crossing:
+    if unit.id in resolution.crossing:
         yield Way(str(optional()["bosphorus"]["to"]), unit.kind)
 
 

@@ -8,7 +8,6 @@ from typing import Final
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques import bribery, characters, control, movement, neutral, retreats
-from diadoques.games.diadoques.course import ECHOES
 from diadoques.games.diadoques.optional import (
     auction,
     bosphorus,
@@ -25,6 +24,7 @@ from diadoques.games.diadoques.optional import (
 )
 from diadoques.games.diadoques.optional.reducers import EVENTS, reset, shortened, withdrawn
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import ECHOES
 from diadoques.games.diadoques.royal.inheritance import ENDURES
 from diadoques.games.diadoques.settings import ON, switched_on
 from diadoques.games.diadoques.warrants import WARRANTS

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from diadoques.games.diadoques import characters
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import OVER, WINTER_PHASE, Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.settings import chosen, switched_on
 from diadoques.games.diadoques.tables import tables
@@ -36,12 +36,12 @@ def check(position: Position, order: Order) -> Objection:
     return FINE
 
 
-def move_capitals(course: Course) -> None:
+def move_capitals(resolution: Resolution) -> None:
     """Capitals are moved with the other adjustments of winter; the old one is an ordinary citadel (DIA-O9-04)."""
-    for order in course.payments:
+    for order in resolution.payments:
         if order.verb is Verb.SEAT:
-            was = course.position.capital(order.player)
-            course.emit("capital-moved", "DIA-O9-04", player=order.player, citadel=order.to, space=was)
+            was = resolution.position.capital(order.player)
+            resolution.emit("capital-moved", "DIA-O9-04", player=order.player, citadel=order.to, space=was)
 
 
 def seats_offered(position: Position, player: str) -> tuple[Order, ...]:
@@ -50,36 +50,36 @@ def seats_offered(position: Position, player: str) -> tuple[Order, ...]:
     return tuple(order for order in orders if check(position, order) is FINE)
 
 
-def establish(course: Course) -> None:
+def establish(resolution: Resolution) -> None:
     """At the start of a season the dynasties are established once the royal family is extinct (DIA-O8-01), or by time.
 
     From 306 on they are in any case (DIA-O8-02), unless the players read the next sentence as a condition (DIA-O8-03).
     """
-    position = course.position
+    position = resolution.position
     if position.house.established:
         return
     extinct = not court.royals(position)
     late = position.season.year <= int(tables()["dynasties"]["from"])
     if extinct or (late and chosen(position, "dynasties-condition") == "either"):
-        course.emit("dynasties-established", "DIA-O8-01" if extinct else "DIA-O8-02")
+        resolution.emit("dynasties-established", "DIA-O8-01" if extinct else "DIA-O8-02")
 
 
-def end_before_the_deadlock(course: Course) -> None:
+def end_before_the_deadlock(resolution: Resolution) -> None:
     """Dynasties end before the deadlock is judged, and win nothing by it, if the players agreed so."""
-    if chosen(course.position, "deadlock-and-landless-dynasty") == "dynasty-first":
-        end_of_year(course)
+    if chosen(resolution.position, "deadlock-and-landless-dynasty") == "dynasty-first":
+        end_of_year(resolution)
 
 
-def end_of_year(course: Course) -> None:
+def end_of_year(resolution: Resolution) -> None:
     """An established dynasty ends when it controls no citadel at the end of a year (DIA-O8-04).
 
     After the deadlock is judged, unless ``end_before_the_deadlock`` has done it: then nobody without a citadel is left.
     """
-    position = course.position
+    position = resolution.position
     if not position.house.established or position.phase == OVER:
         return
     held = set(position.citadels.values())
-    characters.eliminate(course, {name: "" for name in position.alive if name not in held})
+    characters.eliminate(resolution, {name: "" for name in position.alive if name not in held})
 
 
 def endures(position: Position) -> bool:

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.sieges import take_people
 from diadoques.games.diadoques.state import Pledge
 
 
-def open_up(course: Course) -> None:
+def open_up(resolution: Resolution) -> None:
     """Hand over the citadels that may be handed over now, after retreats and captures; all at once (DIA-O4-01)."""
-    position = course.position
+    position = resolution.position
     for pledge in position.pledges:
         if pledge.deed != Verb.OPEN or pledge.player not in position.alive:
             continue
         why = _hindrance(position, pledge)
         if why:
-            course.emit(
+            resolution.emit(
                 "gates-shut", _RULES[why], citadel=pledge.place, player=pledge.player, payee=pledge.payee, why=why
             )
             continue
-        course.emit(
+        resolution.emit(
             "citadel-taken", "DIA-O4-04", citadel=pledge.place, owner=pledge.payee, was=pledge.player, unit="",
             how="opened",
         )  # fmt: skip
-        take_people(course, pledge.place, pledge.payee, "", "DIA-O4-04")
+        take_people(resolution, pledge.place, pledge.payee, "", "DIA-O4-04")
 
 
 _RULES = {"lost": "DIA-O4-01", "dead": "DIA-O4-01", "garrison": "DIA-O4-02", "absent": "DIA-O4-03"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.optional.renown import is_proud, score, starved
+from diadoques.games.diadoques.resolution import Resolution
 
 #: How a pledge notes such an army; nobody writes it on a sheet.
 SENT: Final = "sent"
@@ -14,23 +14,23 @@ SENT: Final = "sent"
 _CONDITIONAL = "*"
 
 
-def note(course: Course) -> None:
+def note(resolution: Resolution) -> None:
     """After the movement: who went where only the master of the citadel is fed."""
-    position = course.position
+    position = resolution.position
     if position.layer != "advanced":
         return
-    for event in list(course.events):
+    for event in list(resolution.events):
         unit = position.units.get(event["unit"]) if event.kind == "moved" else None
         if unit is None or not is_living(position, unit.owner):
             continue  # a revolt has no prestige to lose
         if is_proud(unit) and position.board.spaces[unit.space].supply == _CONDITIONAL:
-            course.emit("pledged", "DIA-O10-09", player=unit.owner, deed=SENT, place=unit.space, payee=unit.id)
+            resolution.emit("pledged", "DIA-O10-09", player=unit.owner, deed=SENT, place=unit.space, payee=unit.id)
 
 
-def settle(course: Course) -> None:
+def settle(resolution: Resolution) -> None:
     """At the end of the season, captures and sieges done."""
-    position = course.position
+    position = resolution.position
     for sent in position.pledges:
         inside = position.board.inside.get(sent.place, ())
         if sent.deed == SENT and all(position.citadels.get(citadel) != sent.player for citadel in inside):
-            score(course, starved(sent.player, sent.payee, sent.place))
+            score(resolution, starved(sent.player, sent.payee, sent.place))

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.pieces import Unit
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.tables import optional
 
 
-def escapes(course: Course, name: str, unit: Unit) -> bool:
+def escapes(resolution: Resolution, name: str, unit: Unit) -> bool:
     """Whether a character who is alone with ``unit`` gets away, by one throw a season (DIA-O1-01).
 
     Who is not taken stays free where he is. Somebody who is nobody's is taken without a throw.
 
     Args:
-        course: at the end of a season.
+        resolution: at the end of a season.
         name: of the character, or of the one who throws for whoever cannot be parted from him.
         unit: the hostile unit.
     """
-    if name not in course.position.players and not course.position.leaders[name].captor:
+    if name not in resolution.position.players and not resolution.position.leaders[name].captor:
         return False
     row = optional()["isolated"]
-    board = course.position.board
+    board = resolution.position.board
     at_sea = unit.space in board.spaces and board.spaces[unit.space].is_sea
     rule, most = ("DIA-O1-02", int(row["sea"])) if at_sea else ("DIA-O1-03", int(row["land"]))
-    (number,) = course.throw(f"capture {name}", 1, int(row["sides"]), rule)
+    (number,) = resolution.throw(f"capture {name}", 1, int(row["sides"]), rule)
     if number > most:
-        course.emit("escaped", rule, leader=name, at=unit.space, unit=unit.id, number=number, most=most)
+        resolution.emit("escaped", rule, leader=name, at=unit.space, unit=unit.id, number=number, most=most)
     return number > most

@@ -7,66 +7,66 @@ from typing import Final
 
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.bribery import Turnover
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.optional.sale import opening_price
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.settings import chosen, switched_on
 from diadoques.games.diadoques.state import COMPANY, DISMISSED, LEFT_BEHIND, UNSUPPLIED
 
 
-def offer(course: Course, unit: Unit, why: str) -> None:
+def offer(resolution: Resolution, unit: Unit, why: str) -> None:
     """A unit waits for an employer where it stands (DIA-O6-01)."""
     rules = {DISMISSED: "DIA-O6-01", UNSUPPLIED: "DIA-O7-01", LEFT_BEHIND: "DIA-O6-09"}
     owner = unit.owner if why == LEFT_BEHIND else COMPANY
-    course.emit(
+    resolution.emit(
         "for-sale", rules[why], unit=unit.id, former=unit.owner, owner=owner, opening=opening_price(unit, why), why=why,
         at=unit.at,
     )  # fmt: skip
 
 
-def open_stall(course: Course) -> None:
+def open_stall(resolution: Resolution) -> None:
     """When a season begins: what an eliminated player left is offered from the next season on (DIA-O6-09).
 
     From autumn what stands in a citadel or beside a major one is no longer for sale, nor is what was kept over an
     autumn (DIA-O6-10).
     """
-    position = course.position
+    position = resolution.position
     if not switched_on(position, "mercenary-market"):
         return
     autumn = position.season.name == "autumn"
     for unit_id, sale in list(position.market.items()):
         if autumn and sale.why == LEFT_BEHIND and _stays(position, position.units[unit_id]):
-            course.emit("withdrawn-from-sale", "DIA-O6-10", unit=unit_id)
+            resolution.emit("withdrawn-from-sale", "DIA-O6-10", unit=unit_id)
     for player in position.eliminated:
         if player in position.house.sorted:
             continue
         for unit in position.of(player):
             if unit.id not in position.market and not (autumn and _stays(position, unit)):
-                offer(course, unit, LEFT_BEHIND)
+                offer(resolution, unit, LEFT_BEHIND)
 
 
-def close_stall(course: Course) -> None:
+def close_stall(resolution: Resolution) -> None:
     """When a season ends: dismissed units that nobody hired by the end of Summer disband (DIA-O6-03).
 
     So does, in any season, a unit hired in a citadel that is not its master's if it did not come out (DIA-O6-12).
     """
-    _put_out_guests(course)
-    position = course.position
+    _put_out_guests(resolution)
+    position = resolution.position
     if position.season.name == "summer":
         for unit_id, sale in list(position.market.items()):
             if sale.why == DISMISSED:
-                _disband(course, position.units[unit_id], "unsold", "DIA-O6-03")
+                _disband(resolution, position.units[unit_id], "unsold", "DIA-O6-03")
     if position.season.name == "autumn":
         for unit_id, sale in list(position.market.items()):
             if sale.why == LEFT_BEHIND:
-                course.emit("withdrawn-from-sale", "DIA-O6-10", unit=unit_id)
-    characters.loosen(course)
+                resolution.emit("withdrawn-from-sale", "DIA-O6-10", unit=unit_id)
+    characters.loosen(resolution)
 
 
-def _disband(course: Course, unit: Unit, why: str, rule: str) -> None:
-    course.emit("discharged", rule, unit=unit.id, player=unit.owner, at=unit.at, why=why)
+def _disband(resolution: Resolution, unit: Unit, why: str, rule: str) -> None:
+    resolution.emit("discharged", rule, unit=unit.id, player=unit.owner, at=unit.at, why=why)
 
 
 def _stays(position: Position, unit: Unit) -> bool:
@@ -79,16 +79,16 @@ def _stays(position: Position, unit: Unit) -> bool:
 GUEST: Final = "guest"
 
 
-def note_guest(course: Course, turnover: Turnover) -> None:
+def note_guest(resolution: Resolution, turnover: Turnover) -> None:
     """A unit won while it waited in a citadel that stays another's has this season to come out (DIA-O6-12)."""
     before, unit, player, _ = turnover
-    if unit.id in before.market and unit.kind == GARRISON and course.position.citadels.get(unit.at) != player:
-        course.emit("pledged", "DIA-O6-12", player=player, deed=GUEST, place=unit.at, payee=unit.id)
+    if unit.id in before.market and unit.kind == GARRISON and resolution.position.citadels.get(unit.at) != player:
+        resolution.emit("pledged", "DIA-O6-12", player=player, deed=GUEST, place=unit.at, payee=unit.id)
 
 
-def _put_out_guests(course: Course) -> None:
-    for unit in list(_guests(course.position)):
-        _disband(course, unit, "guest", "DIA-O6-12")
+def _put_out_guests(resolution: Resolution) -> None:
+    for unit in list(_guests(resolution.position)):
+        _disband(resolution, unit, "guest", "DIA-O6-12")
 
 
 def _guests(position: Position) -> Iterator[Unit]:
@@ -98,25 +98,25 @@ def _guests(position: Position) -> Iterator[Unit]:
             yield unit
 
 
-def drive_off(course: Course) -> None:
+def drive_off(resolution: Resolution) -> None:
     """A unit for sale that must retreat is no more: its field of action is where it stands (DIA-O6-01)."""
-    for unit_id in list(course.position.dislodged):
-        if unit_id in course.position.market:
-            retreat = course.position.dislodged[unit_id]
-            unit = course.position.units[unit_id]
-            course.lost.append((unit, retreat))
-            course.emit("annihilated", "DIA-O6-01", unit=unit_id, at=unit.at, why="driven-off", by=retreat.by)
+    for unit_id in list(resolution.position.dislodged):
+        if unit_id in resolution.position.market:
+            retreat = resolution.position.dislodged[unit_id]
+            unit = resolution.position.units[unit_id]
+            resolution.lost.append((unit, retreat))
+            resolution.emit("annihilated", "DIA-O6-01", unit=unit_id, at=unit.at, why="driven-off", by=retreat.by)
 
 
-def wants_nothing(course: Course, unit: Unit) -> bool:
+def wants_nothing(resolution: Resolution, unit: Unit) -> bool:
     """Whether a unit takes no province because it waits for an employer (DIA-O6-01)."""
-    return unit.id in course.position.market
+    return unit.id in resolution.position.market
 
 
-def mutinies(course: Course, unit: Unit) -> bool:
+def mutinies(resolution: Resolution, unit: Unit) -> bool:
     """An army without an arsenal revolts instead of going, and waits for another master (DIA-O7-01)."""
-    if is_living(course.position, unit.owner):
-        offer(course, unit, UNSUPPLIED)
+    if is_living(resolution.position, unit.owner):
+        offer(resolution, unit, UNSUPPLIED)
         return True
     return False
 

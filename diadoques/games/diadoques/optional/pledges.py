@@ -14,7 +14,7 @@ from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
 
 if TYPE_CHECKING:
-    from diadoques.games.diadoques.course import Course
+    from diadoques.games.diadoques.resolution import Resolution
 
 #: Verbs of pledges, each with the option that brings it and the rule behind it.
 PLEDGES: Final = {
@@ -92,12 +92,12 @@ def _useful(position: Position, player: str) -> Iterator[Order]:
         yield Order(player, Verb.PLUNDER if citadel in position.untouched else Verb.SPARE, citadel=citadel)
 
 
-def take_down(course: Course) -> None:
+def take_down(resolution: Resolution) -> None:
     """The pledges of the season; the dead pledge nothing any more."""
-    for order in course.payments:
+    for order in resolution.payments:
         if order.verb in PLEDGES:
             rule = PLEDGES[order.verb][1]
-            course.emit(
+            resolution.emit(
                 "pledged", rule, player=order.player, deed=str(order.verb), place=order.citadel or order.to,
                 payee=order.payee,
             )  # fmt: skip

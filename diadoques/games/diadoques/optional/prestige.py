@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from diadoques.games.diadoques.control import Grant, Measure, Points, points_of_citadels
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.tables import prestige
 
@@ -39,21 +39,21 @@ def measure() -> Measure:
     return Measure("prestige", lambda position, count: standing(position, count).by_player, judge, grant)
 
 
-def judge(course: Course, count: Points) -> None:
+def judge(resolution: Resolution, count: Points) -> None:
     """A total victory comes first, then a measured one (DIA-O10-23, -24).
 
     A total one is by the points of citadels alone, without the royal family.
     """
-    on_the_map = points_of_citadels(course.position)
-    found = standing(course.position, count)
-    course.emit("prestige-counted", "DIA-O10-01", prestige=dict(found.by_player), in_play=found.in_play)
+    on_the_map = points_of_citadels(resolution.position)
+    found = standing(resolution.position, count)
+    resolution.emit("prestige-counted", "DIA-O10-01", prestige=dict(found.by_player), in_play=found.in_play)
     for score, whole, rule, how in (
         (on_the_map.by_player, on_the_map.in_play, "DIA-O10-23", "total"),
         (found.by_player, found.in_play, "DIA-O10-24", "measured"),
     ):
         winners = [player for player, points in score.items() if 2 * points > whole]
         if winners:
-            course.emit("victory", rule, winners=winners, how=how)
+            resolution.emit("victory", rule, winners=winners, how=how)
             return
 
 

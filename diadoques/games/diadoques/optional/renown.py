@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from diadoques.core.events import Event
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living, power_of
 from diadoques.games.diadoques.optional import temples
 from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GUARD, Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.revolts import risings
 from diadoques.games.diadoques.state import LOST
 from diadoques.games.diadoques.tables import prestige
@@ -40,15 +40,15 @@ class Deed(NamedTuple):
 Deeds = Iterator[Deed]
 
 
-def count(course: Course, before: Position, event: Event) -> None:
+def count(resolution: Resolution, before: Position, event: Event) -> None:
     """Add up at once the deeds that an event is."""
-    for deed in deeds(before, event, course.position):
-        score(course, deed)
+    for deed in deeds(before, event, resolution.position):
+        score(resolution, deed)
 
 
-def score(course: Course, deed: Deed) -> None:
+def score(resolution: Resolution, deed: Deed) -> None:
     """Add a deed to the prestige of its player, or take it off."""
-    course.emit(
+    resolution.emit(
         "prestige", deed.rule, player=deed.player, deed=deed.name, points=deed.points, once=deed.once, **deed.about
     )
 

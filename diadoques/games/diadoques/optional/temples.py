@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.tables import optional
 
 
@@ -35,11 +35,11 @@ def left_alone(position: Position, citadel: str, player: str) -> int:
     return hoard(position, citadel) if spares and Verb.PLUNDER not in said else 0
 
 
-def spare(course: Course, citadel: str, player: str) -> int:
+def spare(resolution: Resolution, citadel: str, player: str) -> int:
     """The same, told when the treasure is spared for the first time (DIA-O10-02)."""
-    left = left_alone(course.position, citadel, player)
-    if left and course.position.untouched.get(citadel) != player:
-        course.emit("treasure-spared", "DIA-O10-02", citadel=citadel, player=player, amount=left)
+    left = left_alone(resolution.position, citadel, player)
+    if left and resolution.position.untouched.get(citadel) != player:
+        resolution.emit("treasure-spared", "DIA-O10-02", citadel=citadel, player=player, amount=left)
     return left
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_rebel
 from diadoques.games.diadoques.pieces import Unit
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.revolts.risings import rising_of, uprisings
 
 
-def acquire(course: Course, revolt: str, citadel: str, rule: str, how: str, unit: str = "") -> None:
+def acquire(resolution: Resolution, revolt: str, citadel: str, rule: str, how: str, unit: str = "") -> None:
     """A citadel goes over, with who is inside when it is taken (DIA-13Ba-13).
 
     Args:
@@ -18,13 +18,13 @@ def acquire(course: Course, revolt: str, citadel: str, rule: str, how: str, unit
         how: ``siege``, ``neutral`` or ``uprising``.
         unit: id of the besieger, or "".
     """
-    was = course.position.citadels.get(citadel, "")
-    course.emit("citadel-acquired", rule, citadel=citadel, revolt=revolt, was=was, how=how, unit=unit)
+    was = resolution.position.citadels.get(citadel, "")
+    resolution.emit("citadel-acquired", rule, citadel=citadel, revolt=revolt, was=was, how=how, unit=unit)
     if how == "neutral":
         return  # nobody takes it: who is inside stays as he is
-    for name, leader in list(course.position.leaders.items()):
+    for name, leader in list(resolution.position.leaders.items()):
         if leader.at == citadel and leader.captor != revolt:
-            course.emit(
+            resolution.emit(
                 "captured",
                 "DIA-13Ba-13",
                 leader=name,
@@ -36,35 +36,35 @@ def acquire(course: Course, revolt: str, citadel: str, rule: str, how: str, unit
             )
 
 
-def conquer(course: Course, unit_id: str, citadel: str) -> bool:
+def conquer(resolution: Resolution, unit_id: str, citadel: str) -> bool:
     """A citadel that a revolt besieged with success is its own: nobody controls it (DIA-13Ba-16)."""
-    owner = course.position.units[unit_id].owner
-    if owner not in course.position.revolts:
+    owner = resolution.position.units[unit_id].owner
+    if owner not in resolution.position.revolts:
         return False
-    acquire(course, owner, citadel, "DIA-13Ba-16", "siege", unit_id)
+    acquire(resolution, owner, citadel, "DIA-13Ba-16", "siege", unit_id)
     return True
 
 
-def occupy(course: Course, unit: Unit) -> bool:
+def occupy(resolution: Resolution, unit: Unit) -> bool:
     """A neutral unit takes no province, yet nobody controls the one where it stands."""
-    if not is_rebel(course.position, unit):
+    if not is_rebel(resolution.position, unit):
         return False
-    was = course.position.provinces.get(unit.space, "")
+    was = resolution.position.provinces.get(unit.space, "")
     if was:
-        course.emit("province-lost", "DIA-9-03", province=unit.space, was=was, unit=unit.id)
+        resolution.emit("province-lost", "DIA-9-03", province=unit.space, was=was, unit=unit.id)
     return True
 
 
-def join_neutral(course: Course) -> None:
+def join_neutral(resolution: Resolution) -> None:
     """Neutral citadels that a revolt under way is about are its own without a siege (DIA-13Ba-12).
 
     One that a garrison still holds must be besieged.
     """
-    for name in course.position.revolts:
+    for name in resolution.position.revolts:
         if name in uprisings():
             continue
-        for citadel in rising_of(course.position, name).citadels:
-            position = course.position
+        for citadel in rising_of(resolution.position, name).citadels:
+            position = resolution.position
             taken = any(citadel in revolt.acquired for revolt in position.revolts.values())
             if not taken and not position.citadels.get(citadel) and position.unit_in(citadel) is None:
-                acquire(course, name, citadel, "DIA-13Ba-12", "neutral")
+                acquire(resolution, name, citadel, "DIA-13Ba-12", "neutral")

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reach import exits
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.revolts import offers
 from diadoques.games.diadoques.revolts.acquisition import acquire, join_neutral
 from diadoques.games.diadoques.revolts.powers import under_way
@@ -61,12 +61,12 @@ def _units(owner: str, signs: tuple[str, ...], spaces: tuple[str, ...]) -> Itera
         yield Arrival(owner, letters[0], letters[1:], rolled[0] if split_coast(at)[0] != rolled[0] else at)
 
 
-def seek_refuge(course: Course) -> None:
+def seek_refuge(resolution: Resolution) -> None:
     """Who stands where units will appear goes into an own citadel without a garrison (DIA-13Ba-03).
 
     Where there are two the player is asked which (phase ``refuge``).
     """
-    position = course.position
+    position = resolution.position
     event = outbreak(position)
     if event is None:
         return
@@ -75,16 +75,16 @@ def seek_refuge(course: Course) -> None:
         for unit in _units_in(position, space):
             places = shelters(position, unit)
             if len(places) == 1:
-                shelter(course, unit, places[0])
+                shelter(resolution, unit, places[0])
             elif places:
                 asked.append(unit)
         for name, leader in position.leaders.items():
-            if leader.at == space and course.position.leaders[name].at == space and not leader.guard:
-                _shelter_alone(course, name, leader.captor or name, space)
+            if leader.at == space and resolution.position.leaders[name].at == space and not leader.guard:
+                _shelter_alone(resolution, name, leader.captor or name, space)
     for unit in asked:
-        course.emit(
-            "refuge-asked", "DIA-13Ba-03", unit=unit.id, options=shelters(course.position, unit),
-            party=_party(course.position, unit),
+        resolution.emit(
+            "refuge-asked", "DIA-13Ba-03", unit=unit.id, options=shelters(resolution.position, unit),
+            party=_party(resolution.position, unit),
         )  # fmt: skip
 
 
@@ -102,11 +102,11 @@ def shelters(position: Position, unit: Unit) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda citadel: (not places[citadel].is_major, citadel)))
 
 
-def shelter(course: Course, unit: Unit, citadel: str) -> None:
+def shelter(resolution: Resolution, unit: Unit, citadel: str) -> None:
     """The unit and the characters of its player in the province go into a citadel (DIA-13Ba-03)."""
-    course.emit(
+    resolution.emit(
         "sheltered", "DIA-13Ba-03", unit=unit.id, **{"from": unit.at}, to=citadel, kind=GARRISON,
-        party=_party(course.position, unit),
+        party=_party(resolution.position, unit),
     )  # fmt: skip
 
 
@@ -116,53 +116,53 @@ def _party(position: Position, unit: Unit) -> list[str]:
     return [name for name, leader in found if leader.at == unit.space and unit.owner in (name, leader.captor)]
 
 
-def _shelter_alone(course: Course, name: str, player: str, space: str) -> None:
-    position = course.position
+def _shelter_alone(resolution: Resolution, name: str, player: str, space: str) -> None:
+    position = resolution.position
     if any(unit.owner == player and unit.space == space for unit in position.units.values()):
         return  # he shares the fate of the unit
     afloat = position.board.spaces[space].is_sea
     places = shelters(position, Unit("", player, FLEET if afloat else ARMY, "", space))
     if places:
-        course.emit("leader-sheltered", "DIA-13Ba-03", leader=name, to=places[0], player=player)
+        resolution.emit("leader-sheltered", "DIA-13Ba-03", leader=name, to=places[0], player=player)
 
 
-def break_out(course: Course) -> None:
+def break_out(resolution: Resolution) -> None:
     """The event of the season happens: units appear, citadels rise, offers are made (DIA-13Ba-01, -02)."""
-    offers.offer(course)
-    position = course.position
+    offers.offer(resolution)
+    position = resolution.position
     event = outbreak(position)
     if event is None:
         return
     if event.of in uprisings():
-        _uprising(course, event.of)
+        _uprising(resolution, event.of)
         return
     new = arrivals(position, event)
     again = comes_again(position, event.of)
     overrun = [unit for space in _spaces(position, event) for unit in _units_in(position, space)]
     for unit in overrun:
-        course.emit("annihilated", "DIA-13Ba-02", unit=unit.id, at=unit.at, why="rising", by="")
-    _begin(course, event, again)
+        resolution.emit("annihilated", "DIA-13Ba-02", unit=unit.id, at=unit.at, why="rising", by="")
+    _begin(resolution, event, again)
     for one in new:
-        course.emit(
-            "risen", rising_of(course.position, one.owner).rule, unit=_fresh_id(course.position, one.owner),
+        resolution.emit(
+            "risen", rising_of(resolution.position, one.owner).rule, unit=_fresh_id(resolution.position, one.owner),
             revolt=one.owner, kind=one.kind, grade=one.grade, at=one.at,
         )  # fmt: skip
-    _catch(course, new, overrun)
-    join_neutral(course)
+    _catch(resolution, new, overrun)
+    join_neutral(resolution)
 
 
-def _begin(course: Course, event: Happening, again: bool) -> None:
+def _begin(resolution: Resolution, event: Happening, again: bool) -> None:
     """The revolt is under way; a second intervention goes on from the first, peoples join their league."""
     rising = returned()[event.of] if again else risings()[event.of]
-    course.emit(
+    resolution.emit(
         "revolt-again" if again else "revolt-began", rising.rule, revolt=event.of, left=rising.seasons,
-        settled=not rising.run, origin=_origin(event, rising), treasure=_fresh_gold(course.position, event, rising),
+        settled=not rising.run, origin=_origin(event, rising), treasure=_fresh_gold(resolution.position, event, rising),
         once=rising.once,
     )  # fmt: skip
     for people in rising.peoples:
         # What was under way is merged and has its seasons anew (DIA-13N3-04).
-        merged = people in course.position.revolts
-        course.emit(
+        merged = people in resolution.position.revolts
+        resolution.emit(
             "revolt-joined", "DIA-13N3-04" if merged else "DIA-13N3-02", revolt=people, league=event.of,
             left=risings()[people].seasons, origin=_origin(event, risings()[people]), merged=merged,
         )  # fmt: skip
@@ -183,9 +183,9 @@ def _origin(event: Happening, rising: Rising) -> str:
     return split_coast(spaces[0])[0] if spaces else ""
 
 
-def _catch(course: Course, new: tuple[Arrival, ...], overrun: list[Unit]) -> None:
+def _catch(resolution: Resolution, new: tuple[Arrival, ...], overrun: list[Unit]) -> None:
     """Characters who were left in the way are taken, a diadoch is killed, captive or free (DIA-13Ba-02)."""
-    position = course.position
+    position = resolution.position
     for one in new:
         space = split_coast(one.at)[0]
         guard = next(unit.id for unit in position.units.values() if unit.owner == one.owner and unit.at == one.at)
@@ -194,27 +194,27 @@ def _catch(course: Course, new: tuple[Arrival, ...], overrun: list[Unit]) -> Non
             if leader.at != space and leader.guard not in guards:
                 continue
             if name in position.players:
-                course.emit("killed", "DIA-13Ba-02", leader=name, by=one.owner, how="rising", at=space)
+                resolution.emit("killed", "DIA-13Ba-02", leader=name, by=one.owner, how="rising", at=space)
             else:
-                course.emit(
+                resolution.emit(
                     "captured", "DIA-13Ba-17", leader=name, captor=one.owner, was=leader.captor, guard=guard,
                     at=space, unit=guard,
                 )  # fmt: skip
-    succession.end_heirless(course)  # unless an heir comes (DIA-12D-01)
+    succession.end_heirless(resolution)  # unless an heir comes (DIA-12D-01)
 
 
-def _uprising(course: Course, name: str) -> None:
+def _uprising(resolution: Resolution, name: str) -> None:
     """Nora and Isaura rise: garrisons are lost, who was inside is a prisoner, no unit appears (DIA-13Bb2-01)."""
     row = uprisings()[name]
-    if name not in course.position.revolts:
-        course.emit(
+    if name not in resolution.position.revolts:
+        resolution.emit(
             "revolt-began", row["rule"], revolt=name, left=None, settled=True, origin="", treasure=0, once=False
         )
     for citadel in row["citadels"]:
-        for unit in list(course.position.units.values()):
+        for unit in list(resolution.position.units.values()):
             if unit.at == citadel:
-                course.emit("annihilated", row["rule"], unit=unit.id, at=unit.at, why="rising", by="")
-        acquire(course, name, citadel, row["rule"], "uprising")
+                resolution.emit("annihilated", row["rule"], unit=unit.id, at=unit.at, why="rising", by="")
+        acquire(resolution, name, citadel, row["rule"], "uprising")
 
 
 def _spaces(position: Position, event: Happening) -> tuple[str, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from diadoques.core.phases import REFUGE
 from diadoques.core.prompts import Choice, Prompts
-from diadoques.games.diadoques.course import Answers, Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.receiving import receive
+from diadoques.games.diadoques.resolution import Answers, Resolution
 from diadoques.games.diadoques.revolts.appearance import shelter
 
 
@@ -22,10 +22,10 @@ def ask(position: Position) -> Prompts:
     return Prompts(tuple(prompt for prompt in asked if prompt.units))
 
 
-def take(course: Course, answers: Answers) -> None:
+def take(resolution: Resolution, answers: Answers) -> None:
     """The units go where they were sent; without an order into the major citadel, then by the name (DIA-13Ba-03)."""
-    receive(course, answers)
-    for unit_id, choice in list(course.position.dislodged.items()):
-        order = course.orders.pop(unit_id, None)
+    receive(resolution, answers)
+    for unit_id, choice in list(resolution.position.dislodged.items()):
+        order = resolution.orders.pop(unit_id, None)
         citadel = order.to if order is not None and order.verb is Verb.RETREAT else choice.options[0]
-        shelter(course, course.position.units[unit_id], citadel)
+        shelter(resolution, resolution.position.units[unit_id], citadel)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from diadoques.board.spaces import Board
-from diadoques.core.border import convert
 from diadoques.core.faults import Fault
+from diadoques.core.untrusted import convert
 from diadoques.games.diadoques.revolts.risings import risings, uprisings
 from diadoques.games.diadoques.state import Revolt
 

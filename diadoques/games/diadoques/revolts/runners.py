@@ -9,30 +9,30 @@ from diadoques.board.load import load_board
 from diadoques.core.phases import AUCTION
 from diadoques.core.prompts import Number, Prompts
 from diadoques.games.diadoques.control import points
-from diadoques.games.diadoques.course import Answers, Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.receiving import receive
+from diadoques.games.diadoques.resolution import Answers, Resolution
 from diadoques.games.diadoques.revolts.risings import rising_of
 from diadoques.notation.fold import key
 
 
-def choose(course: Course) -> None:
+def choose(resolution: Resolution) -> None:
     """Settle who runs the revolts that nobody runs yet; where several are equally far they bid (phase ``auction``).
 
     A revolt whose runner is no more in the game is settled again the same way (DIA-13N1-04).
     """
-    for name, revolt in course.position.revolts.items():
-        if revolt.runner in course.position.eliminated:
-            course.emit("runner-lost", "DIA-13N1-04", revolt=name, player=revolt.runner)
-    for name, revolt in course.position.revolts.items():
+    for name, revolt in resolution.position.revolts.items():
+        if revolt.runner in resolution.position.eliminated:
+            resolution.emit("runner-lost", "DIA-13N1-04", revolt=name, player=revolt.runner)
+    for name, revolt in resolution.position.revolts.items():
         if revolt.settled:
             continue
-        far = farthest(course.position, name)
+        far = farthest(resolution.position, name)
         if len(far) > 1:
-            course.emit("auction-opened", "DIA-13N1-03", revolt=name, bidders=_in_turn(course.position, far))
+            resolution.emit("auction-opened", "DIA-13N1-03", revolt=name, bidders=_in_turn(resolution.position, far))
             return
-        _appoint(course, name, far[0] if far else "", 0, "DIA-13N1-01", "farthest")
+        _appoint(resolution, name, far[0] if far else "", 0, "DIA-13N1-01", "farthest")
 
 
 def origins(position: Position, name: str) -> tuple[str, ...]:
@@ -103,29 +103,29 @@ def offered(position: Position, player: str) -> tuple[Order, ...]:
     return ()
 
 
-def take(course: Course, answers: Answers) -> None:
+def take(resolution: Resolution, answers: Answers) -> None:
     """The player whose turn it is bids or passes; the last to speak runs the revolt and pays at once (DIA-13N1-03).
 
     Whoever says nothing, or nothing that can be followed, passes.
     """
-    name = next(name for name, revolt in course.position.revolts.items() if revolt.bidders)
-    speaker = course.position.revolts[name].bidders[0]
+    name = next(name for name, revolt in resolution.position.revolts.items() if revolt.bidders)
+    speaker = resolution.position.revolts[name].bidders[0]
     lines = answers.orders.get(speaker, ())
-    receive(course, Answers(orders={speaker: lines}))
-    bid = next((order for order in course.payments if order.verb is Verb.BID and order.amount), None)
+    receive(resolution, Answers(orders={speaker: lines}))
+    bid = next((order for order in resolution.payments if order.verb is Verb.BID and order.amount), None)
     if bid is None:
-        course.emit("auction-passed", "DIA-13N1-03", revolt=name, player=speaker)
+        resolution.emit("auction-passed", "DIA-13N1-03", revolt=name, player=speaker)
     else:
-        course.emit("auction-bid", "DIA-13N1-03", revolt=name, player=speaker, amount=bid.amount)
-    course.payments.clear()
-    revolt = course.position.revolts[name]
+        resolution.emit("auction-bid", "DIA-13N1-03", revolt=name, player=speaker, amount=bid.amount)
+    resolution.payments.clear()
+    revolt = resolution.position.revolts[name]
     if revolt.bidders in ((), (revolt.bidder,)):
-        _appoint(course, name, revolt.bidder, revolt.bid, "DIA-13N1-03", "auction")
-        choose(course)
+        _appoint(resolution, name, revolt.bidder, revolt.bid, "DIA-13N1-03", "auction")
+        choose(resolution)
 
 
-def _appoint(course: Course, name: str, player: str, amount: int, rule: str, how: str) -> None:
-    course.emit(
+def _appoint(resolution: Resolution, name: str, player: str, amount: int, rule: str, how: str) -> None:
+    resolution.emit(
         "runner-chosen", rule, revolt=name, player=player, amount=amount, how=how if player else "nobody",
-        distances=distances(course.position, name),
+        distances=distances(resolution.position, name),
     )  # fmt: skip

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_rebel
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.revolts.missions import duty
 from diadoques.games.diadoques.revolts.risings import rising_of
 from diadoques.games.diadoques.weather.zones import bound, shut
@@ -22,14 +22,14 @@ def _possible(position: Position, unit: Unit) -> Order:
     return Order(unit.owner, Verb.HOLD, unit.id)
 
 
-def write_orders(course: Course) -> None:
+def write_orders(resolution: Resolution) -> None:
     """Every neutral unit without an order of its runner follows its mission, or holds (DIA-13Ba-04)."""
-    position = course.position
+    position = resolution.position
     for unit in position.standing().values():
-        if not is_rebel(position, unit) or unit.id in course.orders:
+        if not is_rebel(position, unit) or unit.id in resolution.orders:
             continue
         order = _possible(position, unit)
-        course.orders[unit.id] = order
+        resolution.orders[unit.id] = order
         if order.verb is not Verb.HOLD:
             rule = "DIA-13Ba-09" if unit.kind == "G" else rising_of(position, unit.owner).rule
-            course.emit("mission", rule, unit=unit.id, revolt=unit.owner, order=write(position, order))
+            resolution.emit("mission", rule, unit=unit.id, revolt=unit.owner, order=write(position, order))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from diadoques.games.diadoques.command import head_of_stack
 from diadoques.games.diadoques.company import walks
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.pieces import FLEET, Unit
 from diadoques.games.diadoques.position import LEVY, Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.royal import court
 
 
@@ -34,46 +34,46 @@ def is_guarded(position: Position, name: str) -> bool | None:
     return bool(leader.guard) or at_home
 
 
-def attach(course: Course) -> None:
+def attach(resolution: Resolution) -> None:
     """A royal person is with the unit of its controller that stands in its space, unless an order parts them.
 
     The default of 6.2.B (DIA-62b-07, DIA-12A-02). Cleopatra goes where her husband goes (DIA-12A-17).
     """
-    _attach(course, [name for name in court.royals(course.position) if not walks(course, name)])
+    _attach(resolution, [name for name in court.royals(resolution.position) if not walks(resolution, name)])
 
 
-def gather(course: Course) -> None:
+def gather(resolution: Resolution) -> None:
     """At the end of the season whoever came to a unit of its controller is with it from then on."""
-    _attach(course, list(court.royals(course.position)))
+    _attach(resolution, list(court.royals(resolution.position)))
 
 
-def _attach(course: Course, names: list[str]) -> None:
-    position = course.position
+def _attach(resolution: Resolution, names: list[str]) -> None:
+    position = resolution.position
     for name in names:
         leader = position.leaders[name]
         if leader.guard or not is_living(position, leader.captor):
             continue
         if name == court.CLEOPATRA and position.house.husband:
             continue
-        unit = _escort(course, name)
+        unit = _escort(resolution, name)
         if unit is not None:
             rule = "DIA-12A-10" if position.phase == LEVY and name == court.PHILIP else "DIA-12A-02"
-            course.emit("attached", rule, leader=name, unit=unit.id)
+            resolution.emit("attached", rule, leader=name, unit=unit.id)
 
 
-def _escort(course: Course, name: str) -> Unit | None:
-    position = course.position
+def _escort(resolution: Resolution, name: str) -> Unit | None:
+    position = resolution.position
     leader = position.leaders[name]
     here = [unit for unit in position.standing().values() if unit.space == leader.at and unit.owner == leader.captor]
     if not here or position.phase != LEVY:
         return here[0] if here else None
     counter = court.counter(position, name)
     for unit in here:  # in the opening stack the letters name the counter
-        order = course.orders.get(unit.id)
+        order = resolution.orders.get(unit.id)
         if order is not None and order.leader in counter:
             return unit
     if court.PHILIP in counter:
         armies = [unit for unit in here if unit.kind != FLEET]
-        headed = head_of_stack(course, leader.captor, here)
+        headed = head_of_stack(resolution, leader.captor, here)
         return next((unit for unit in armies if unit != headed), next(iter(armies), None))
-    return head_of_stack(course, leader.captor, here)
+    return head_of_stack(resolution, leader.captor, here)

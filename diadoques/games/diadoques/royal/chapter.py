@@ -10,8 +10,8 @@ from diadoques.core.phases import SUCCESSION
 from diadoques.core.rulebook import Chapter, Question
 from diadoques.core.steps import Change, Step, after, before, instead, without
 from diadoques.games.diadoques import bribery, characters, command, company, control, gifts, prizes, retreats, spending
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.royal import (
     attend,
     court,
@@ -52,7 +52,7 @@ def _stays(before: Position, after: Position, event: Event) -> Position:
 _ATTENDANTS: Final = before("command", Step("attendants", "DIA-12A-02", attend.attach))
 _ROYAL_COMMAND: Final = after("command", Step("royal command", "DIA-12A-07", heads.take_command))
 #: Heirs may come before an empire ends with its head: nobody is out at once who falls with his unit (DIA-12D-01).
-_NO_SUDDEN_END: Final[Change[Course]] = without("fallen empires")
+_NO_SUDDEN_END: Final[Change[Resolution]] = without("fallen empires")
 
 CHAPTERS: Final = (
     Chapter(

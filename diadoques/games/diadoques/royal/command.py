@@ -6,10 +6,10 @@ from collections.abc import Container
 
 from diadoques.games.diadoques.command import lends, named
 from diadoques.games.diadoques.company import walks
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.tables import tables
 
@@ -24,11 +24,11 @@ def is_strong(position: Position, name: str) -> bool:
     return name not in position.house.heirs or court.heirs()[name].commands
 
 
-def precedes(course: Course, unit: Unit, order: Order | None) -> str:
+def precedes(resolution: Resolution, unit: Unit, order: Order | None) -> str:
     """Who heads a unit before its diadoch: Philip (DIA-12A-07), Olympias when the order names her (DIA-62b-09)."""
     for name in (court.PHILIP, court.OLYMPIAS):
         told = name == court.PHILIP or named(order) == name
-        if told and court.serves(course.position, name, unit) and not walks(course, name):
+        if told and court.serves(resolution.position, name, unit) and not walks(resolution, name):
             return name
     return ""
 
@@ -44,16 +44,16 @@ def head(position: Position, unit: Unit, parted: Container[str], named: str, own
     return next((name for name in (court.PHILIP, *rest) if name and name in there), "")
 
 
-def take_command(course: Course) -> None:
+def take_command(resolution: Resolution) -> None:
     """Philip heads the unit he is with; Olympias does when neither he nor a diadoch heads it (DIA-62b-09)."""
     for name, rule in ((court.PHILIP, "DIA-12A-07"), (court.OLYMPIAS, "DIA-12A-13")):
-        leader = course.position.leaders.get(name)
-        unit = course.position.units.get(leader.guard) if leader is not None else None
-        if unit is None or not court.serves(course.position, name, unit) or walks(course, name):
+        leader = resolution.position.leaders.get(name)
+        unit = resolution.position.units.get(leader.guard) if leader is not None else None
+        if unit is None or not court.serves(resolution.position, name, unit) or walks(resolution, name):
             continue
-        if unit.id not in course.commanders and unit.id not in course.turned:
-            course.commanders[unit.id] = name
-            course.emit("commanded", rule, leader=name, unit=unit.id, lends=lends(course.position, name))
+        if unit.id not in resolution.commanders and unit.id not in resolution.turned:
+            resolution.commanders[unit.id] = name
+            resolution.emit("commanded", rule, leader=name, unit=unit.id, lends=lends(resolution.position, name))
 
 
 def worth(position: Position, unit: Unit, head: str) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from diadoques.games.diadoques.bribery import Turnover
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_leftover, is_living
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.settings import chosen
 
@@ -28,36 +28,36 @@ def first_released(position: Position) -> Iterator[str]:
         yield court.PHILIP
 
 
-def stays(course: Course, name: str, guard: str, rule: str) -> bool:
+def stays(resolution: Resolution, name: str, guard: str, rule: str) -> bool:
     """A royal person whose unit is gone stays its controller's, alone (DIA-12A-03), if he is a player still."""
     if not court.is_royal(name):
         return False
-    position = course.position
+    position = resolution.position
     leader = position.leaders[name]
     if rule == "DIA-62b-14":  # its unit was lost to nobody
-        course.emit("parted", "DIA-62b-10", leader=name, unit=guard)
+        resolution.emit("parted", "DIA-62b-10", leader=name, unit=guard)
     elif not is_living(position, leader.captor):
-        course.emit("unclaimed", rule, leader=name, at=leader.at, was=leader.captor)
+        resolution.emit("unclaimed", rule, leader=name, at=leader.at, was=leader.captor)
     elif guard:
         gone = guard not in position.units or guard in position.market
-        course.emit("parted", "DIA-12A-03", leader=name, unit=guard)
+        resolution.emit("parted", "DIA-12A-03", leader=name, unit=guard)
         if name == court.PHILIP and gone and position.citadels.get(leader.at) == leader.captor:
             # His garrison vanished, or waits for another employer, and nobody took its place: the citadel is nobody's,
             # as he is (DIA-12A-09).
-            course.emit("citadel-freed", "DIA-12A-09", citadel=leader.at, was=leader.captor)
+            resolution.emit("citadel-freed", "DIA-12A-09", citadel=leader.at, was=leader.captor)
     return True
 
 
-def falls(course: Course, turnover: Turnover, name: str) -> bool:
+def falls(resolution: Resolution, turnover: Turnover, name: str) -> bool:
     """Whom a bribed unit takes along otherwise than a captive: Olympias at its head is lynched (DIA-12A-14).
 
     Cleopatra shares her husband's lot (DIA-12A-25).
     """
     if name == court.CLEOPATRA and turnover.before.house.husband:
         return True
-    leader = course.position.leaders[name]
+    leader = resolution.position.leaders[name]
     if name == court.OLYMPIAS == turnover.head and leader.guard == turnover.unit.id:
-        course.emit("killed", "DIA-12A-14", leader=name, by=turnover.player, how="lynched", at=leader.at)
+        resolution.emit("killed", "DIA-12A-14", leader=name, by=turnover.player, how="lynched", at=leader.at)
         return True
     return False
 

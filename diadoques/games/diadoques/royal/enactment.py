@@ -7,68 +7,68 @@ from typing import Final
 
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.annulment import annul
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.decrees import may_benefit, may_decree
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import chosen
 
-RALLIES: Final[Hook[Callable[[Position], Callable[[Course, str], None] | None]]] = Hook(RULEBOOK, "rallies")
-"""What a royal order can win over now: what then happens, told the course and the player; None for nothing."""
+RALLIES: Final[Hook[Callable[[Position], Callable[[Resolution, str], None] | None]]] = Hook(RULEBOOK, "rallies")
+"""What a royal order can win over now: what then happens, told the resolution and the player; None for nothing."""
 
 
-def announce(course: Course) -> None:
+def announce(resolution: Resolution) -> None:
     """Announcements are public (DIA-12A-16); wishes to wed wait for the end of the season."""
-    for order in course.payments:
+    for order in resolution.payments:
         if order.verb is Verb.BETROTH:
-            course.emit("betrothed", "DIA-12A-16", player=order.player, season=str(course.position.season))
+            resolution.emit("betrothed", "DIA-12A-16", player=order.player, season=str(resolution.position.season))
         elif order.verb is Verb.WED:
-            course.emit("pledged", "DIA-12A-16", player=order.player, deed=str(order.verb), place="", payee="")
+            resolution.emit("pledged", "DIA-12A-16", player=order.player, deed=str(order.verb), place="", payee="")
 
 
-def decide(course: Course) -> None:
+def decide(resolution: Resolution) -> None:
     """Royal orders, before the bribes: two for different players are none (DIA-12B-04).
 
     One from which nobody can benefit (DIA-12B-02) contradicts nothing, unless the players read it otherwise. They win
     the satraps' army and treasure over as soon as these have appeared (DIA-12B-01, DIA-12B-05); as long as the satraps
     offer nothing, there is nothing to win.
     """
-    orders = [order for order in course.payments if order.verb is Verb.DECREE]
-    given = [order for order in orders if may_decree(course.position, order.player)]
+    orders = [order for order in resolution.payments if order.verb is Verb.DECREE]
+    given = [order for order in orders if may_decree(resolution.position, order.player)]
     for order in orders:
         if order not in given:  # the person who gave him the right has died meanwhile
-            annul(course, order, "powerless", "DIA-12B-03")
-    _give(course, given)
-    for order in course.hopes.values():  # for an army that did not become his
-        annul(course, order, "not-given", "DIA-12B-01")
+            annul(resolution, order, "powerless", "DIA-12B-03")
+    _give(resolution, given)
+    for order in resolution.hopes.values():  # for an army that did not become his
+        annul(resolution, order, "not-given", "DIA-12B-01")
 
 
-def _give(course: Course, given: Sequence[Order]) -> None:
+def _give(resolution: Resolution, given: Sequence[Order]) -> None:
     """What the royal orders of this season bring, if they do not clash."""
-    position = course.position
+    position = resolution.position
     players = sorted({order.payee for order in given if may_benefit(position, order.payee)})
     strict = chosen(position, "idle-royal-order") == "contradicts"
     named = sorted({order.payee for order in given}) if strict else players
     if len(named) > 1:
-        course.emit("decrees-clash", "DIA-12B-04", winners=named)
+        resolution.emit("decrees-clash", "DIA-12B-04", winners=named)
         return
     for player in players:
         givers = [order.player for order in given if order.payee == player]
         rallied = [rally for ask in RALLIES.on(position) if (rally := ask(position)) is not None]
-        course.emit("decreed", "DIA-12B-01", player=player, winners=givers, effective=bool(rallied))
+        resolution.emit("decreed", "DIA-12B-01", player=player, winners=givers, effective=bool(rallied))
         for rally in rallied:
-            rally(course, player)
+            rally(resolution, player)
 
 
-def wed(course: Course) -> None:
+def wed(resolution: Resolution) -> None:
     """Weddings, at the end of the season: a free diadoch and Cleopatra in one land space (DIA-12A-16).
 
     The point of the marriage is for good, and a player gets it but once (DIA-12A-20).
     """
-    for pledge in course.position.pledges:
-        position, player = course.position, pledge.player
+    for pledge in resolution.position.pledges:
+        position, player = resolution.position, pledge.player
         if pledge.deed != Verb.WED or player not in position.house.betrothed:
             continue
         groom, bride = position.leaders.get(player), position.leaders.get(court.CLEOPATRA)
@@ -76,4 +76,4 @@ def wed(course: Course) -> None:
             continue
         space = position.board.spaces.get(groom.at)
         if space is None or not space.is_sea:
-            course.emit("wedding", "DIA-12A-16", player=player, leader=court.CLEOPATRA, at=groom.at)
+            resolution.emit("wedding", "DIA-12A-16", player=player, leader=court.CLEOPATRA, at=groom.at)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import ADVANCED, OVER, Position
+from diadoques.games.diadoques.resolution import Resolution
 
 
-def sort_out(course: Course) -> None:
+def sort_out(resolution: Resolution) -> None:
     """At the end of autumn (DIA-12D-07).
 
     Garrisons stay, and armies and fleets in the province of a neutral major citadel; the others go.
     """
-    position = course.position
+    position = resolution.position
     if position.layer != ADVANCED or position.phase == OVER or position.season.next().is_movement:
         return
     for player in position.eliminated:
@@ -21,7 +21,7 @@ def sort_out(course: Course) -> None:
         units = position.of(player)
         kept = [unit.id for unit in units if _stays(position, unit)]
         gone = [unit.id for unit in units if unit.id not in kept]
-        course.emit("leftovers-sorted", "DIA-12D-07", player=player, kept=kept, units=gone)
+        resolution.emit("leftovers-sorted", "DIA-12D-07", player=player, kept=kept, units=gone)
 
 
 def _stays(position: Position, unit: Unit) -> bool:

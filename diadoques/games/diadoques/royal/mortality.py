@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.state import Happening
 from diadoques.games.diadoques.weather.draw import Void
@@ -22,8 +22,8 @@ def comes_too_late(position: Position, event: Happening) -> Void | None:
     return DEAD if event.kind == "death" and event.of not in position.leaders else None
 
 
-def bury(course: Course, event: Happening) -> None:
+def bury(resolution: Resolution, event: Happening) -> None:
     """A member of the royal family dies where he stands; his point disappears with him (DIA-13C-01, DIA-T5-08)."""
     if event.kind == "death":
-        at = course.position.leaders[event.of].at
-        course.emit("killed", "DIA-13C-01", leader=event.of, by="", how="natural", at=at)
+        at = resolution.position.leaders[event.of].at
+        resolution.emit("killed", "DIA-13C-01", leader=event.of, by="", how="natural", at=at)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from diadoques.games.diadoques.annulment import annul
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.prizes import Prize
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.royal import persuasion
 from diadoques.games.diadoques.settings import chosen
 
@@ -22,27 +22,27 @@ def prize(position: Position, target: str) -> Prize | None:
     return Prize(people, owner, persuasion.least(target), partial(persuasion.as_won, position, target), win_over)
 
 
-def win_over(course: Course, order: Order) -> None:
+def win_over(resolution: Resolution, order: Order) -> None:
     """They obey the briber at once and stay where they are until he moves them (DIA-12A-23).
 
     What they had been ordered by whoever held them is void.
     """
-    people = persuasion.bought(course.position, order.target)
-    void = [course.leader_orders.pop(name) for name in people if name in course.leader_orders]
+    people = persuasion.bought(resolution.position, order.target)
+    void = [resolution.leader_orders.pop(name) for name in people if name in resolution.leader_orders]
     for name in people:
-        leader = course.position.leaders[name]
-        course.emit("won-over", "DIA-12A-23", leader=name, player=order.player, was=leader.captor, at=leader.at)
+        leader = resolution.position.leaders[name]
+        resolution.emit("won-over", "DIA-12A-23", leader=name, player=order.player, was=leader.captor, at=leader.at)
     if order.then is not None and people:
-        course.leader_orders[order.then.leader] = order.then
+        resolution.leader_orders[order.then.leader] = order.then
     for one in void:
-        annul(course, one, "won-over", "DIA-12A-23", order.player)
+        annul(resolution, one, "won-over", "DIA-12A-23", order.player)
 
 
-def lose(course: Course, order: Order) -> None:
+def lose(resolution: Resolution, order: Order) -> None:
     """Gold for a fleet that sank (DIA-13A-01), or for somebody who was killed (DIA-12A-24).
 
     It is lost like that of any bribe that fails (DIA-8A2-06), unless the players read it otherwise.
     """
-    kind = "bribe-lost" if chosen(course.position, "bribe-for-the-gone") == "lost" else "bribe-late"
+    kind = "bribe-lost" if chosen(resolution.position, "bribe-for-the-gone") == "lost" else "bribe-late"
     rule = "DIA-12A-24" if persuasion.is_person(order.target) else "DIA-13A-01"
-    course.emit(kind, rule, player=order.player, unit=order.target, amount=order.amount)
+    resolution.emit(kind, rule, player=order.player, unit=order.target, amount=order.amount)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.pieces import FLEET
 from diadoques.games.diadoques.position import OVER, Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.royal import court
 
 
@@ -18,14 +18,14 @@ def has_army(position: Position) -> bool:
     )
 
 
-def dismiss(course: Course) -> None:
+def dismiss(resolution: Resolution) -> None:
     """Philip without an army belongs to nobody, and Eurydice with him (DIA-12A-08).
 
     At the end of the season, again after the armies of autumn went and after the winter adjustments.
     """
-    position = course.position
+    position = resolution.position
     leader = position.leaders.get(court.PHILIP)
     if leader is None or position.phase == OVER or not is_living(position, leader.captor) or has_army(position):
         return
     for name in court.counter(position, court.PHILIP):
-        course.emit("unclaimed", "DIA-12A-08", leader=name, at=leader.at, was=leader.captor)
+        resolution.emit("unclaimed", "DIA-12A-08", leader=name, at=leader.at, was=leader.captor)

@@ -2,51 +2,53 @@
 
 from __future__ import annotations
 
-from diadoques.core.course import Answers
+from diadoques.core.answers import Answers
 from diadoques.core.phases import SUCCESSION
 from diadoques.core.prompts import Choice, Prompts
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.annulment import annul_orders_of
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import MOVEMENT, Position
 from diadoques.games.diadoques.receiving import receive
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.royal.inheritance import fallen, has_heir, lasts, needs_none
 from diadoques.games.diadoques.royal.seating import heirs_awaited, seats
 
 
-def end_before_moves(course: Course) -> None:
+def end_before_moves(resolution: Resolution) -> None:
     """Who died before the movement and leaves no heir is out of the game: his units hold (DIA-12D-05)."""
-    annul_orders_of(course, _heirless(course.position), "DIA-12D-05")
-    end_heirless(course)
+    annul_orders_of(resolution, _heirless(resolution.position), "DIA-12D-05")
+    end_heirless(resolution)
 
 
-def end_heirless(course: Course) -> None:
+def end_heirless(resolution: Resolution) -> None:
     """Whoever is dead and leaves no heir is out of the game (DIA-12D-01)."""
-    _end(course, _heirless(course.position))
+    _end(resolution, _heirless(resolution.position))
 
 
 def _heirless(position: Position) -> list[str]:
     return [name for name in fallen(position) if not lasts(position, name)]
 
 
-def succeed(course: Course) -> None:
+def succeed(resolution: Resolution) -> None:
     """At the end of the season epigones appear, and empires without one end (DIA-12D-01).
 
     The players who have a choice of places are asked; the game waits for them.
     """
     heirs = [
-        name for name in fallen(course.position) if has_heir(course.position, name) and seats(course.position, name)
+        name
+        for name in fallen(resolution.position)
+        if has_heir(resolution.position, name) and seats(resolution.position, name)
     ]
-    _end(course, list(ending(course.position)))
+    _end(resolution, list(ending(resolution.position)))
     asked = []
     for player in heirs:
-        places = seats(course.position, player)
+        places = seats(resolution.position, player)
         if len(places) == 1:
-            _appear(course, player, places[0])
+            _appear(resolution, player, places[0])
         else:
             asked.append(player)
     if asked:
-        course.emit("succession-due", "DIA-12D-01", players=asked)
+        resolution.emit("succession-due", "DIA-12D-01", players=asked)
 
 
 def ending(position: Position) -> tuple[str, ...]:
@@ -56,12 +58,12 @@ def ending(position: Position) -> tuple[str, ...]:
     return tuple(name for name in fallen(position) if not (has_heir(position, name) and seats(position, name)))
 
 
-def _end(course: Course, names: list[str]) -> None:
-    characters.eliminate(course, {name: course.position.house.fallen[name] for name in names})
+def _end(resolution: Resolution, names: list[str]) -> None:
+    characters.eliminate(resolution, {name: resolution.position.house.fallen[name] for name in names})
 
 
-def _appear(course: Course, player: str, at: str) -> None:
-    course.emit("heir-appeared", "DIA-12D-01", player=player, at=at)
+def _appear(resolution: Resolution, player: str, at: str) -> None:
+    resolution.emit("heir-appeared", "DIA-12D-01", player=player, at=at)
 
 
 def ask(position: Position) -> Prompts:
@@ -69,10 +71,10 @@ def ask(position: Position) -> Prompts:
     return Prompts(tuple(Choice(SUCCESSION, player, (), (player,)) for player in heirs_awaited(position)))
 
 
-def take(course: Course, answers: Answers) -> None:
+def take(resolution: Resolution, answers: Answers) -> None:
     """The epigones appear where they were sent, else where the default says."""
-    receive(course, answers)
-    for player in heirs_awaited(course.position):
-        order = course.leader_orders.get(player)
-        _appear(course, player, order.to if order is not None else seats(course.position, player)[0])
-    course.emit("succession-settled", "DIA-12D-01", phase=MOVEMENT)
+    receive(resolution, answers)
+    for player in heirs_awaited(resolution.position):
+        order = resolution.leader_orders.get(player)
+        _appear(resolution, player, order.to if order is not None else seats(resolution.position, player)[0])
+    resolution.emit("succession-settled", "DIA-12D-01", phase=MOVEMENT)

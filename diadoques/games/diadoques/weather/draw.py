@@ -9,8 +9,8 @@ from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.chance import draw
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import DICE, FIRST_THROWS, chosen
 from diadoques.games.diadoques.state import Happening
@@ -41,15 +41,15 @@ def next_movement(season: Season) -> Season:
     return following if following.is_movement else following.next()
 
 
-def draw_next(course: Course) -> None:
+def draw_next(resolution: Resolution) -> None:
     """Draw and announce the event of the next movement season, every sub-roll with it (DIA-13-01, -02)."""
-    coming = next_movement(course.position.season)
-    found, void = drawn(course.position, coming, course.throw)
+    coming = next_movement(resolution.position.season)
+    found, void = drawn(resolution.position, coming, resolution.throw)
     if void is not None:
         rule = void.rule or found.rule
-        course.emit("event-none", rule, what=found.kind, of=found.of, season=str(coming), why=void.why)
+        resolution.emit("event-none", rule, what=found.kind, of=found.of, season=str(coming), why=void.why)
     else:
-        course.emit("event-drawn", found.rule, season=str(coming), **told(found))
+        resolution.emit("event-drawn", found.rule, season=str(coming), **told(found))
 
 
 def first_event(position: Position) -> Happening | None:

@@ -7,24 +7,24 @@ from typing import Final
 
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques import characters
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import OVER
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.weather.supply import hungry
 
-MUTINIES: Final[Hook[Callable[[Course, Unit], bool]]] = Hook(RULEBOOK, "mutinies")
+MUTINIES: Final[Hook[Callable[[Resolution, Unit], bool]]] = Hook(RULEBOOK, "mutinies")
 """What becomes of an army without an arsenal that is not dissolved; true when the chapter has seen to it."""
 
 
-def dissolve(course: Course) -> None:
+def dissolve(resolution: Resolution) -> None:
     """At the end of autumn armies without an arsenal are no more; their characters live on (DIA-11C-06, -07)."""
-    position = course.position
+    position = resolution.position
     if position.season.name != "autumn" or position.phase == OVER:
         return
     for unit in hungry(position):
-        if any(settle(course, unit) for settle in MUTINIES.on(position)):
+        if any(settle(resolution, unit) for settle in MUTINIES.on(position)):
             continue
         rule = "DIA-11C-06" if position.board.spaces[unit.space].supply == "0" else "DIA-11C-07"
-        course.emit("unsupplied", rule, unit=unit.id, at=unit.at, owner=unit.owner)
-    characters.loosen(course)
+        resolution.emit("unsupplied", rule, unit=unit.id, at=unit.at, owner=unit.owner)
+    characters.loosen(resolution)

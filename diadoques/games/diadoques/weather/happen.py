@@ -9,34 +9,34 @@ from collections.abc import Callable
 from typing import Final
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.state import Happening
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.weather.draw import Void, told
 
-EFFECTS: Final[Hook[Callable[[Course, Happening], None]]] = Hook(RULEBOOK, "effects")
+EFFECTS: Final[Hook[Callable[[Resolution, Happening], None]]] = Hook(RULEBOOK, "effects")
 """What an event brings about at once when its season begins."""
 
 INAPPLICABLE: Final[Hook[Callable[[Position, Happening], Void | None]]] = Hook(RULEBOOK, "inapplicable")
 """Why nothing comes of an event when its season begins (DIA-13-04); None when it can be."""
 
 
-def take_effect(course: Course) -> None:
+def take_effect(resolution: Resolution) -> None:
     """Put the announced event in force, or drop it when it has become inapplicable (DIA-13-04, -05)."""
-    event = course.position.announced
+    event = resolution.position.announced
     if event is None:
         return
-    void = inapplicable(course.position, event)
+    void = inapplicable(resolution.position, event)
     if void is not None:
-        course.emit("event-dropped", void.rule or "DIA-13-04", why=void.why, **told(event))
+        resolution.emit("event-dropped", void.rule or "DIA-13-04", why=void.why, **told(event))
         return
-    course.emit("event-began", event.rule, **told(event))
+    resolution.emit("event-began", event.rule, **told(event))
     if event.kind == "grant":
-        _grant(course, event)
-    for strike in EFFECTS.on(course.position):
-        strike(course, event)
+        _grant(resolution, event)
+    for strike in EFFECTS.on(resolution.position):
+        strike(resolution, event)
 
 
 def inapplicable(position: Position, event: Happening) -> Void | None:
@@ -46,8 +46,8 @@ def inapplicable(position: Position, event: Happening) -> Void | None:
     return next((said for ask in INAPPLICABLE.on(position) if (said := ask(position, event)) is not None), None)
 
 
-def _grant(course: Course, event: Happening) -> None:
+def _grant(resolution: Resolution, event: Happening) -> None:
     """Carthage or Chandragupta pays whoever controls the citadel (DIA-T4-01, -05)."""
-    player = course.position.citadels[event.citadel]
+    player = resolution.position.citadels[event.citadel]
     amount = int(tables()["grant"]["amount"])
-    course.emit("granted", event.rule, player=player, amount=amount, citadel=event.citadel, giver=event.of)
+    resolution.emit("granted", event.rule, player=player, amount=amount, citadel=event.citadel, giver=event.of)

@@ -7,58 +7,58 @@ from collections.abc import Sequence
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.annulment import annul
 from diadoques.games.diadoques.company import company
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.weather.zones import STORM, closed, weather
 
 SUNK = 1  # of a die for a fleet
 KILLED, CAST_ASHORE = 1, 2  # of a die for a character
 
 
-def rage(course: Course) -> None:
+def rage(resolution: Resolution) -> None:
     """Fleets first, then characters, aboard or not, wherever the fleet went (DIA-13A-01, -02)."""
-    now = weather(course.position)
+    now = weather(resolution.position)
     if now is None or now.kind != STORM:
         return
-    seas = closed(course.position)
-    for unit in sorted(course.position.units.values(), key=lambda one: (one.space, one.id)):
+    seas = closed(resolution.position)
+    for unit in sorted(resolution.position.units.values(), key=lambda one: (one.space, one.id)):
         if unit.space in seas:
-            [number] = course.throw(f"shipwreck {unit.sign}", 1, 6, "DIA-13A-01")
+            [number] = resolution.throw(f"shipwreck {unit.sign}", 1, 6, "DIA-13A-01")
             if number == SUNK:
-                order = course.orders.pop(unit.id, None)
-                course.emit("sunk", "DIA-13A-01", unit=unit.id, at=unit.at)
+                order = resolution.orders.pop(unit.id, None)
+                resolution.emit("sunk", "DIA-13A-01", unit=unit.id, at=unit.at)
                 if order is not None:
-                    annul(course, order, "sunk", "DIA-13A-01")
-    _roll_for_people(course, [name for name, one in course.position.leaders.items() if one.at in seas])
-    characters.loosen(course)  # whose guard sank, or who was washed away from it, is free (DIA-62b-16)
+                    annul(resolution, order, "sunk", "DIA-13A-01")
+    _roll_for_people(resolution, [name for name, one in resolution.position.leaders.items() if one.at in seas])
+    characters.loosen(resolution)  # whose guard sank, or who was washed away from it, is free (DIA-62b-16)
 
 
-def _roll_for_people(course: Course, names: Sequence[str]) -> None:
+def _roll_for_people(resolution: Resolution, names: Sequence[str]) -> None:
     washed: list[str] = []
     for name in names:
-        [number] = course.throw(f"person {name}", 1, 6, "DIA-13A-02")
-        at = course.position.leaders[name].at
+        [number] = resolution.throw(f"person {name}", 1, 6, "DIA-13A-02")
+        at = resolution.position.leaders[name].at
         if number == KILLED:
-            course.emit("killed", "DIA-13A-02", leader=name, by="", how="storm", at=at)
-            if name in course.position.players:
-                characters.mourn(course, name, "", "DIA-13A-02")
+            resolution.emit("killed", "DIA-13A-02", leader=name, by="", how="storm", at=at)
+            if name in resolution.position.players:
+                characters.mourn(resolution, name, "", "DIA-13A-02")
         elif number == CAST_ASHORE:
             washed.append(name)
-    start, landed = course.position, set[str]()
+    start, landed = resolution.position, set[str]()
     for name in washed:
         if name in landed:
             continue  # with who cannot be parted from him
-        shore = _shore(course, name)
+        shore = _shore(resolution, name)
         for one in (name, *_inseparable(start, name)):
             if one not in landed:
                 landed.add(one)
-                course.emit("ashore", "DIA-13A-02", leader=one, **{"from": start.leaders[one].at}, to=shore)
+                resolution.emit("ashore", "DIA-13A-02", leader=one, **{"from": start.leaders[one].at}, to=shore)
                 if one in start.players:  # he heads nobody whom he was not with when the season began (DIA-62b-05)
-                    walk = course.leader_orders.get(one)
+                    walk = resolution.leader_orders.get(one)
                     if walk is not None and walk.verb is Verb.LEAD:
-                        annul(course, walk, "ashore", "DIA-13A-02")
-                    course.leader_orders[one] = Order(one, Verb.APART, leader=one)
+                        annul(resolution, walk, "ashore", "DIA-13A-02")
+                    resolution.leader_orders[one] = Order(one, Verb.APART, leader=one)
 
 
 def _inseparable(position: Position, name: str) -> tuple[str, ...]:
@@ -68,12 +68,12 @@ def _inseparable(position: Position, name: str) -> tuple[str, ...]:
     return tuple(one for one in others if one != name and one in position.leaders and position.leaders[one].at == at)
 
 
-def _shore(course: Course, name: str) -> str:
+def _shore(resolution: Resolution, name: str) -> str:
     """A land province next to the sea, each as likely as the others, closed ones too (DIA-13A-02)."""
-    board = course.position.board
-    at = course.position.leaders[name].at
+    board = resolution.position.board
+    at = resolution.position.leaders[name].at
     near = [space for space in sorted(board.neighbours(at)) if space in board.spaces and not board.spaces[space].is_sea]
     if len(near) == 1:
         return near[0]
-    [number] = course.throw(f"shore {name}", 1, len(near), "DIA-13A-02")
+    [number] = resolution.throw(f"shore {name}", 1, len(near), "DIA-13A-02")
     return near[number - 1]

@@ -7,9 +7,9 @@ from typing import Final
 
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.control import is_declined
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.state import COMPANY
 
@@ -76,9 +76,9 @@ def _rightful(position: Position, province: str, alive: frozenset[str]) -> str:
     return last if last in alive and (not citadels or last in masters) else ""
 
 
-def pass_through(course: Course) -> None:
+def pass_through(resolution: Resolution) -> None:
     """A free diadoch alone takes the province he passes through, as a unit would (DIA-11C-10)."""
-    position = course.position
+    position = resolution.position
     for name in position.alive:
         leader = position.leaders.get(name)
         if leader is None or leader.captor or position.board.is_citadel(leader.at):
@@ -88,4 +88,4 @@ def pass_through(course: Course) -> None:
             continue
         if was == name or is_declined(position, name, province):
             continue
-        course.emit("province-taken", "DIA-11C-10", province=province, owner=name, was=was, unit="")
+        resolution.emit("province-taken", "DIA-11C-10", province=province, owner=name, was=was, unit="")

@@ -11,11 +11,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from diadoques.core.border import list_of, parse_json, table_of, text_of, texts_of
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
+from diadoques.core.untrusted import list_of, parse_json, table_of, text_of, texts_of
 from diadoques.games.diplomacy.adjustments import builds_possible, change, yards
 from diadoques.games.diplomacy.formats.played import Played, Turn, centres, phase_name, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Story, season_of

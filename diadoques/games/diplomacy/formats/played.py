@@ -12,11 +12,11 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
 from diadoques.core.pieces import ARMY
+from diadoques.games.diplomacy.cross_checks import followed
 from diadoques.games.diplomacy.game import GAME
 from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.protocol import readings_of
-from diadoques.games.diplomacy.sheet import followed
 from diadoques.games.diplomacy.writing import sign
 
 #: Where the numbers of other programs begin to count years.

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from diadoques.core.border import not_text
 from diadoques.core.display import Shown
 from diadoques.core.events import Event
 from diadoques.core.orders import Order
+from diadoques.core.untrusted import not_text
 
 P = TypeVar("P")
 

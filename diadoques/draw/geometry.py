@@ -1,4 +1,4 @@
-"""The sheet: a board's geometry in board pixels, read from ``picture.json``; no projection and no drawing library here.
+"""The geometry of a board in its own pixels, read from ``picture.json``; no projection and no drawing library here.
 
 Pixels grow to the right and downwards. The clicked map (SVG) and the drawn one (matplotlib) read the same file.
 """
@@ -107,7 +107,7 @@ class Gate:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sheet:
+class Geometry:
     """Everything drawn of a board that no position changes; equal only to itself, so that it can key a cache.
 
     ``scenery``: islets without effect; ``closed``: lands that nobody enters; ``lakes``: water inside provinces;
@@ -153,29 +153,29 @@ class Sheet:
 
 
 @cache
-def load_sheet(board: str) -> Sheet:
-    """The sheet of ``geodata/<board>/picture.json``.
+def load_geometry(board: str) -> Geometry:
+    """The geometry of ``geodata/<board>/picture.json``.
 
     Raises:
         Fault: the file is missing or broken.
     """
-    return read_sheet(resource("geodata", board))
+    return read_geometry(resource("geodata", board))
 
 
-def read_sheet(folder: Traversable) -> Sheet:
-    """Read a sheet from any folder."""
+def read_geometry(folder: Traversable) -> Geometry:
+    """Read it from any folder."""
     try:
         raw = json.loads(folder.joinpath("picture.json").read_text(encoding="utf-8"))
-        return _sheet(raw)
+        return _geometry(raw)
     except FileNotFoundError as error:
         raise Fault("file-missing", "picture.json") from error
     except (json.JSONDecodeError, KeyError, TypeError, ValueError, IndexError) as error:
         raise Fault("file-broken", "picture.json", why=f"{type(error).__name__}: {error}") from error
 
 
-def _sheet(raw: Mapping[str, Any]) -> Sheet:
+def _geometry(raw: Mapping[str, Any]) -> Geometry:
     left, top, right, bottom = raw["frame"]
-    return Sheet(
+    return Geometry(
         board=raw["board"],
         size=(raw["size"][0], raw["size"][1]),
         frame=(left, top, right, bottom),

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from diadoques.core import savegame
-from diadoques.core.border import plain
-from diadoques.core.course import Answers
+from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import LEVY
+from diadoques.core.untrusted import plain
 from diadoques.games.catalogue import Game, Position
 from diadoques.games.naming import nearest
 

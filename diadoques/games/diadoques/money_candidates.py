@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from diadoques.games.diadoques.binding import Binder, says_character
 from diadoques.games.diadoques.bribery import as_served, served
+from diadoques.games.diadoques.candidates import Meanings, Orders
 from diadoques.games.diadoques.legality import check
-from diadoques.games.diadoques.meanings import Meanings, Orders
 from diadoques.games.diadoques.optional import sale
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from diadoques.core import course as core
-from diadoques.core.course import Answers
+from diadoques.core import answers as core
+from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.apply import apply, event_data
@@ -19,7 +19,7 @@ from diadoques.games.diadoques.throws import thrown
 
 
 @dataclass(slots=True)
-class Course:
+class Resolution:
     """Mutable only while one ``resolve`` runs: steps read ``position`` and change it by ``emit`` alone.
 
     Attributes:
@@ -89,8 +89,8 @@ class Course:
         return numbers
 
 
-ECHOES: Final[Hook[Callable[[Course, Position, Event], None]]] = Hook(RULEBOOK, "echoes")
-"""What follows at once from an event: told the course, the position before it, and the event."""
+ECHOES: Final[Hook[Callable[[Resolution, Position, Event], None]]] = Hook(RULEBOOK, "echoes")
+"""What follows at once from an event: told the resolution, the position before it, and the event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,4 +98,4 @@ class Report(core.Report[Position]):
     """One answer and what followed: ``fold(before, events, apply) == after``, always."""
 
 
-__all__ = ["Answers", "Course", "Report"]
+__all__ = ["Answers", "Report", "Resolution"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from diadoques.core import course as core
-from diadoques.core.course import Answers
+from diadoques.core import answers as core
+from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.orders import Order
 from diadoques.games.diplomacy.apply import apply_all, event_data
@@ -14,7 +14,7 @@ from diadoques.games.diplomacy.position import Position
 
 
 @dataclass(slots=True)
-class Course:
+class Resolution:
     """Mutable only while one ``resolve`` runs: steps read ``position`` and change it by ``emit`` alone.
 
     Attributes:
@@ -60,4 +60,4 @@ class Report(core.Report[Position]):
     """One answer and what followed: ``fold(before, events, apply) == after``, always."""
 
 
-__all__ = ["Answers", "Course", "Report"]
+__all__ = ["Answers", "Report", "Resolution"]

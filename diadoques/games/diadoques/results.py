@@ -6,35 +6,35 @@ from dataclasses import replace
 from typing import Any
 
 from diadoques.core.events import Event
-from diadoques.games.diadoques.course import Course
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import Unit
 from diadoques.games.diadoques.position import RETREATS, Position
+from diadoques.games.diadoques.resolution import Resolution
 
 
-def answer_of(before: Position, course: Course) -> dict[str, Any]:
+def answer_of(before: Position, resolution: Resolution) -> dict[str, Any]:
     """What came of it: results, units, dislodged, citadels, destroyed, captured, sieges; of retreats also ``killed``.
 
     ``destroyed`` are garrisons of fallen citadels, and units whose retreat came to nothing.
     """
-    after = course.position
-    seen = _as_bribed(before, course)
+    after = resolution.position
+    seen = _as_bribed(before, resolution)
     units: dict[str, list[str]] = {}
     for unit in after.standing().values():
         units.setdefault(unit.owner, []).append(unit.sign)
     # Units with no way out are already gone from the position, yet they were dislodged like the others.
     dislodged: dict[str, list[dict[str, Any]]] = {}
-    options = {event["unit"]: event["options"] for event in course.events if event.kind == "retreat-open"}
+    options = {event["unit"]: event["options"] for event in resolution.events if event.kind == "retreat-open"}
     destroyed: dict[str, list[str]] = {}
     captured: dict[str, str] = {}
     killed: dict[str, str] = {}
-    for event in course.events:
+    for event in resolution.events:
         if event.kind == "dislodged":
             unit = seen[event["unit"]]
             row = {"unit": unit.sign, "from": event["from"], "options": list(options.get(unit.id, ()))}
             dislodged.setdefault(unit.owner, []).append(row)
         elif event.kind == "garrison-destroyed":
-            unit = course.fallen.get(event["unit"], seen[event["unit"]])
+            unit = resolution.fallen.get(event["unit"], seen[event["unit"]])
             destroyed.setdefault(unit.owner, []).append(unit.sign)
         elif event.kind == "annihilated" and before.phase == RETREATS:
             unit = before.units[event["unit"]]
@@ -44,7 +44,7 @@ def answer_of(before: Position, course: Course) -> dict[str, Any]:
         elif event.kind == "killed":
             killed[event["leader"]] = event["by"]
     answer = {
-        "results": _results(before, course),
+        "results": _results(before, resolution),
         "units": {owner: sorted(signs) for owner, signs in units.items()},
         "dislodged": {owner: sorted(rows, key=lambda row: str(row["unit"])) for owner, rows in dislodged.items()},
         "citadels": dict(sorted(after.citadels.items())),
@@ -55,16 +55,16 @@ def answer_of(before: Position, course: Course) -> dict[str, Any]:
     return answer | ({"killed": killed} if before.phase == RETREATS else {})
 
 
-def _as_bribed(before: Position, course: Course) -> dict[str, Unit]:
+def _as_bribed(before: Position, resolution: Resolution) -> dict[str, Unit]:
     """The units where they stood, in the service of whoever bribed them."""
     units = dict(before.units)
-    for event in course.events:
+    for event in resolution.events:
         if event.kind == "turned":
             units[event["unit"]] = replace(units[event["unit"]], owner=event["player"], grade=event["grade"])
     return units
 
 
-def _results(before: Position, course: Course) -> list[dict[str, Any]]:
+def _results(before: Position, resolution: Resolution) -> list[dict[str, Any]]:
     received: list[Event] = []
     settled: dict[str, Event] = {}
     walks: dict[str, Event] = {}
@@ -72,7 +72,7 @@ def _results(before: Position, course: Course) -> list[dict[str, Any]]:
     fates: dict[str, Event] = {}
     void: dict[tuple[str, ...], Event] = {}
     driven: set[str] = set()
-    for event in course.events:
+    for event in resolution.events:
         match event.kind:
             case "ordered":
                 received.append(event)
@@ -97,8 +97,8 @@ def _results(before: Position, course: Course) -> list[dict[str, Any]]:
         elif void and (annulled := void.get(_line(event))) is not None:
             row |= {"result": "void", "reason": annulled["why"], "by": [], "rule": annulled.rule}
         elif event["verb"] == Verb.BRIBE:
-            row |= _offer(course, event)
-        elif event["verb"] == Verb.GIFT and event["player"] in course.position.eliminated:
+            row |= _offer(resolution, event)
+        elif event["verb"] == Verb.GIFT and event["player"] in resolution.position.eliminated:
             row |= {"result": "void", "reason": "dead", "by": [], "rule": "DIA-73-07"}
         elif before.phase == RETREATS and event["unit"] in fates:
             row |= _retreat(fates[event["unit"]])
@@ -123,9 +123,9 @@ def _line(event: Event) -> tuple[str, ...]:
     return event["player"], event["unit"], leader, event["verb"], event["target"]
 
 
-def _offer(course: Course, order: Event) -> dict[str, Any]:
+def _offer(resolution: Resolution, order: Event) -> dict[str, Any]:
     """What came of a bribe; one that came too late, or whose target was lost before, says so."""
-    for event in course.events:
+    for event in resolution.events:
         if (event.get("player"), event.get("unit")) != (order["player"], order["target"]):
             continue
         if event.kind in ("bribe-lost", "bribe-late"):

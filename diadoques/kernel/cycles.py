@@ -1,6 +1,6 @@
-"""What the facts that are still open hang on: the search for a knot, a smallest set of them that hangs only on itself.
+"""What the facts that are still open hang on: the search for a cycle, a smallest set of them that hangs only on itself.
 
-A knot is queued as nodes: a move is the number of its unit, a convoy WIDTH + the number of its army.
+A cycle is queued as nodes: a move is the number of its unit, a convoy WIDTH + the number of its army.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def gather(v: Season, node: int) -> int:
     return tail
 
 
-def smallest_knot(v: Season) -> int:
+def smallest_cycle(v: Season) -> int:
     """Queue a smallest set of open facts that hangs on nothing open outside it; return its size, 0 if none is open.
 
     Of several the one is taken that is met in the space with the lowest number.

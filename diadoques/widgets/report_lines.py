@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from diadoques.board.people import letters, owners
+from diadoques.core.answers import Report
 from diadoques.core.figures import strength
 from diadoques.draw.palette import livery
 from diadoques.explain.catalogue import catalogue
@@ -12,7 +13,6 @@ from diadoques.explain.chain import chain
 from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, sentences
 from diadoques.explain.tables import Contest, contests
-from diadoques.games.catalogue import Report
 from diadoques.widgets.words import word
 
 _ORDERS = frozenset({"resolved", "ordered", "leader-moved"})

@@ -10,13 +10,13 @@ import pytest
 from diadoques.board.load import load_board
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
-from diadoques.draw.sheet import load_sheet, read_sheet
+from diadoques.draw.geometry import load_geometry, read_geometry
 from diadoques.draw.view import page_of, theatres
 from tests.refusals import refusing
 
 
 def test_the_sheet_has_every_space_and_place_of_the_board() -> None:
-    board, sheet = load_board("diadoques"), load_sheet("diadoques")
+    board, sheet = load_board("diadoques"), load_geometry("diadoques")
     assert set(sheet.spaces) == set(board.spaces)
     assert set(sheet.places) == set(sheet.towns) == set(board.places)
     for space in board.spaces.values():
@@ -25,7 +25,7 @@ def test_the_sheet_has_every_space_and_place_of_the_board() -> None:
 
 
 def test_units_of_a_coast_stand_at_its_berth() -> None:
-    sheet = load_sheet("diadoques")
+    sheet = load_geometry("diadoques")
     assert len({sheet.spot(f"THR{coast}") for coast in ("co", "cs", "ce")} | {sheet.spot("THR")}) == 4
     assert sheet.spot("Tyr") == sheet.places["Tyr"]
     with pytest.raises(Fault, check=refusing("board-unknown-space")):
@@ -44,12 +44,12 @@ def test_a_broken_sheet_is_a_clear_fault(tmp_path: Path, spoil: str) -> None:
         written = text[: len(text) // 2] if spoil == "cut" else json.dumps(raw)
         (tmp_path / "picture.json").write_text(written, encoding="utf-8")
     with pytest.raises(Fault, check=refusing("file-missing" if spoil == "no file" else "file-broken")) as caught:
-        read_sheet(tmp_path)
+        read_geometry(tmp_path)
     assert "picture.json" in str(caught.value)
 
 
 def test_the_whole_board_fills_a_projector() -> None:
-    page = page_of(load_sheet("diadoques"), None)
+    page = page_of(load_geometry("diadoques"), None)
     width, height = page.pixels
     assert width == 1600
     assert abs(height - 1060) <= 4
@@ -57,7 +57,7 @@ def test_the_whole_board_fills_a_projector() -> None:
 
 @pytest.mark.parametrize("theatre", theatres("diadoques"))
 def test_a_theatre_shows_its_provinces_whole_and_larger(theatre: str) -> None:
-    sheet, board = load_sheet("diadoques"), load_board("diadoques")
+    sheet, board = load_geometry("diadoques"), load_board("diadoques")
     whole, page = page_of(sheet, None), page_of(sheet, theatre)
     assert page.pixels[0] == 1600
     assert abs(page.pixels[1] - 1060) <= 4
@@ -71,9 +71,9 @@ def test_a_theatre_shows_its_provinces_whole_and_larger(theatre: str) -> None:
 
 
 def test_a_view_of_ones_own() -> None:
-    page = page_of(load_sheet("diadoques"), ["TAU", "MAC"])
+    page = page_of(load_geometry("diadoques"), ["TAU", "MAC"])
     assert page.zoomed
-    assert page.inside(load_sheet("diadoques").spaces["MAC"].anchor)
+    assert page.inside(load_geometry("diadoques").spaces["MAC"].anchor)
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_a_view_of_ones_own() -> None:
 )
 def test_an_unknown_theatre_is_refused(theatre: str | list[str], code: str) -> None:
     with pytest.raises(Fault, check=refusing(code)):
-        page_of(load_sheet("diadoques"), theatre)
+        page_of(load_geometry("diadoques"), theatre)
 
 
 def test_a_picture_too_large_is_refused() -> None:
     with pytest.raises(Fault, check=refusing("size-unknown")):
-        page_of(load_sheet("diadoques"), None, width=100_000)
+        page_of(load_geometry("diadoques"), None, width=100_000)

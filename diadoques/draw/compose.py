@@ -10,10 +10,10 @@ from diadoques.core.pieces import GARRISON, Unit
 from diadoques.draw import scene as sc
 from diadoques.draw.arrows_of import arrows_of
 from diadoques.draw.frames import Frame
+from diadoques.draw.geometry import Geometry, Point
 from diadoques.draw.intents import Intent, from_orders, from_report
 from diadoques.draw.routes import bow, trim
 from diadoques.draw.scene import Captain, Mark, Piece, Scene
-from diadoques.draw.sheet import Point, Sheet
 from diadoques.draw.spots import home, leader_spots, pushed, unit_spots
 from diadoques.draw.stages import Told, opening, stage
 from diadoques.games.catalogue import Character, Position, Table, game_of
@@ -24,38 +24,38 @@ _SIEGES = {sc.SIEGE, sc.SUPPLY}
 
 
 def of_position(
-    position: Position, sheet: Sheet, unit: float = 1.0, orders: Iterable[Any] | Mapping[str, Iterable[Any]] = ()
+    position: Position, geometry: Geometry, unit: float = 1.0, orders: Iterable[Any] | Mapping[str, Iterable[Any]] = ()
 ) -> Scene:
     """The scene of a position, with the orders (if any) not resolved yet."""
     intents = from_orders(orders, position)
-    pieces, spots = _pieces(position, sheet, unit)
-    arrows = arrows_of(intents, position, sheet, spots, unit)
-    return _scene(position, sheet, unit, pieces, spots, arrows, (), position)
+    pieces, spots = _pieces(position, geometry, unit)
+    arrows = arrows_of(intents, position, geometry, spots, unit)
+    return _scene(position, geometry, unit, pieces, spots, arrows, (), position)
 
 
-def of_report(report: Told, sheet: Sheet, unit: float = 1.0, frame: Frame | None = None) -> Scene:
+def of_report(report: Told, geometry: Geometry, unit: float = 1.0, frame: Frame | None = None) -> Scene:
     """The scene of a resolved season: one step of its film, or (``frame`` None) all of it in one picture."""
     step = frame.step if frame else "all"
     start = opening(report)
     shown = start if step in ("orders", "supports", "conflicts") else stage(report, step if frame else "end")
-    pieces, spots = _pieces(shown, sheet, unit)
-    start_spots = unit_spots(start.standing().values(), sheet, unit)
-    arrows = arrows_of(_as_seen(from_report(report), step), start, sheet, start_spots, unit)
+    pieces, spots = _pieces(shown, geometry, unit)
+    start_spots = unit_spots(start.standing().values(), geometry, unit)
+    arrows = arrows_of(_as_seen(from_report(report), step), start, geometry, start_spots, unit)
     arrows = tuple(arrow for arrow in arrows if _seen(arrow, step))
     if step in ("all", "retreats"):
-        arrows += _retreats(report, sheet, unit)
+        arrows += _retreats(report, geometry, unit)
     if step in ("all", "moves"):
         pieces = (*_ghosts(report, start, start_spots), *pieces)
     if step in ("all", "retreats", "sieges"):
         pieces = (*pieces, *_dead(report, start, start_spots, pieces, step, unit))
-    marks = tuple(_marks(report, sheet, unit, step))
+    marks = tuple(_marks(report, geometry, unit, step))
     # The weather is that of the season told, even where the next one has begun.
-    return _scene(shown, sheet, unit, pieces, spots, arrows, marks, report.after if step == "end" else report.before)
+    return _scene(shown, geometry, unit, pieces, spots, arrows, marks, report.after if step == "end" else report.before)
 
 
 def _scene(
     position: Position,
-    sheet: Sheet,
+    geometry: Geometry,
     unit: float,
     pieces: Sequence[Piece],
     spots: Mapping[str, Point],
@@ -68,10 +68,10 @@ def _scene(
     table = game_of(position).table(position)
     captains = tuple(
         Captain(name, at, table.leaders[name].captor, name in table.royals)
-        for name, at in leader_spots(_counters(table), position.units, spots, sheet, unit).items()
+        for name, at in leader_spots(_counters(table), position.units, spots, geometry, unit).items()
     )
     rings = tuple(
-        Mark(sc.RING, sheet.spot(citadel), position.units[key].owner, "I")
+        Mark(sc.RING, geometry.spot(citadel), position.units[key].owner, "I")
         for key, citadel in table.sieges.items()
         if key in position.units
     )
@@ -96,16 +96,16 @@ def _counters(table: Table) -> dict[str, Character]:
     return {name: leader for name, leader in table.leaders.items() if name not in seconds}
 
 
-def _pieces(position: Position, sheet: Sheet, unit: float) -> tuple[tuple[Piece, ...], dict[str, Point]]:
-    spots = unit_spots(position.standing().values(), sheet, unit)
+def _pieces(position: Position, geometry: Geometry, unit: float) -> tuple[tuple[Piece, ...], dict[str, Point]]:
+    spots = unit_spots(position.standing().values(), geometry, unit)
     found: list[Piece] = []
     for one in position.units.values():
         if one.id in spots:
             found.append(_piece(one, spots[one.id]))
             continue
         source = position.dislodged[one.id].came_from
-        at = home(one.at, sheet, unit)
-        start = sheet.spot(source) if source in sheet.spaces or source in sheet.places else at
+        at = home(one.at, geometry, unit)
+        start = geometry.spot(source) if source in geometry.spaces or source in geometry.places else at
         others = [spot for key, spot in spots.items() if key != one.id]
         spots[one.id], lean = pushed(at, start, others, unit)
         found.append(_piece(one, spots[one.id], sc.DISLODGED, lean))
@@ -161,50 +161,50 @@ def _dead(
     return found
 
 
-def _retreats(report: Told, sheet: Sheet, unit: float) -> tuple[sc.Arrow, ...]:
+def _retreats(report: Told, geometry: Geometry, unit: float) -> tuple[sc.Arrow, ...]:
     found: list[sc.Arrow] = []
     for event in report.events:
         if event.kind == "retreated":
             one = report.after.units.get(event["unit"]) or report.before.units[event["unit"]]
-            line = bow(home(event["from"], sheet, unit), home(event["to"], sheet, unit))
+            line = bow(home(event["from"], geometry, unit), home(event["to"], geometry, unit))
             found.append(sc.Arrow(sc.RETREAT, sc.DONE, one.owner, one.id, trim(line, 20 * unit, 22 * unit)))
     return tuple(found)
 
 
-def _marks(report: Told, sheet: Sheet, unit: float, step: str) -> Iterable[Mark]:
+def _marks(report: Told, geometry: Geometry, unit: float, step: str) -> Iterable[Mark]:
     if step in ("all", "conflicts", "moves"):
-        yield from _standoffs(report, sheet)
+        yield from _standoffs(report, geometry)
     if step in ("all", "orders", "supports", "conflicts", "moves"):
-        yield from _revolts(report, sheet, unit)
+        yield from _revolts(report, geometry, unit)
     if step == "conflicts":
-        yield from _contests(report, sheet, unit)
+        yield from _contests(report, geometry, unit)
     if step in ("all", "sieges"):
         for event in report.events:
             if event.kind == "citadel-taken":
-                yield Mark(sc.FALLEN, sheet.spot(event["citadel"]), event["owner"], "II")
+                yield Mark(sc.FALLEN, geometry.spot(event["citadel"]), event["owner"], "II")
 
 
-def _standoffs(report: Told, sheet: Sheet) -> Iterable[Mark]:
+def _standoffs(report: Told, geometry: Geometry) -> Iterable[Mark]:
     """Spaces that several wanted and in which nobody stands when the moves are done."""
     held = {unit.space for unit in stage(report, "moves").standing().values()}
     for event in _kind(report, "contest"):
         wanted = [row for row in event["rows"] if row["role"] == "enters"]
         if len(wanted) >= 2 and event["space"] not in held:
-            yield Mark(sc.STANDOFF, home(event["space"], sheet))
+            yield Mark(sc.STANDOFF, home(event["space"], geometry))
 
 
-def _revolts(report: Told, sheet: Sheet, unit: float) -> Iterable[Mark]:
+def _revolts(report: Told, geometry: Geometry, unit: float) -> Iterable[Mark]:
     """Above the town of its centre, where a revolt breaks out before the movements."""
     towns = {place.province: name for name, place in report.before.board.places.items()}
     for event in _kind(report, "revolt"):
-        x, y = sheet.places[towns[event["space"]]]
+        x, y = geometry.places[towns[event["space"]]]
         yield Mark(sc.REVOLT, (x, y - 20 * unit))
 
 
-def _contests(report: Told, sheet: Sheet, unit: float) -> Iterable[Mark]:
+def _contests(report: Told, geometry: Geometry, unit: float) -> Iterable[Mark]:
     units = opening(report).units
     for event in _kind(report, "contest"):
-        x, y = home(event["space"], sheet, unit)
+        x, y = home(event["space"], geometry, unit)
         rows = [(units[row["unit"]].owner, row["total"]) for row in event["rows"]]
         rows.sort(key=lambda row: -row[1])
         yield Mark(sc.CONTEST, (x, y + 30 * unit), rows=tuple(rows))
