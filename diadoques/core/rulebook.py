@@ -20,10 +20,15 @@ C = TypeVar("C")
 
 
 class Plug(NamedTuple):
-    """A function of an upper chapter, and the hook of a lower one that it goes into."""
+    """A function of an upper chapter, and the hook of a lower one that it goes into.
+
+    Attributes:
+        ahead: a chapter below before whose functions it comes there; "": after those of all chapters below.
+    """
 
     hook: Hook[Any]
     function: Callable[..., Any]
+    ahead: str = ""
 
 
 class Question(NamedTuple):
@@ -33,11 +38,33 @@ class Question(NamedTuple):
         ask: who is asked what, of a position.
         take: what the answers do to the course; it leaves the phase when nothing more is to be asked.
         behind: the step behind which the season goes on then, of a position.
+        offered: what a player may answer, of a position and him; None: what his pieces may be ordered in this phase.
     """
 
     ask: Callable[[Any], Any]
     take: Callable[[Any, Any], None]
     behind: Callable[[Any], str]
+    offered: Callable[[Any, str], tuple[Any, ...]] | None = None
+
+
+class RecordKey(NamedTuple):
+    """A key that a chapter adds to the records of positions; a field of the position bears the same name.
+
+    Attributes:
+        name: the key.
+        read: its value, checked, of a record whose pieces are read; what it is told, the game says.
+        write: its plain value, of a position; empty where there is nothing to tell.
+        behind: keys of chapters below, behind the first of which that is there it comes; ``()``: after all of them.
+        powers: whether it says who else may own pieces, so that it is read before them.
+        needed: whether a record may bring it only where the chapter is played.
+    """
+
+    name: str
+    read: Callable[[Any], Any]
+    write: Callable[[Any], Any]
+    behind: tuple[str, ...] = ()
+    powers: bool = False
+    needed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +81,7 @@ class Chapter:
         reactions: by kind of event of any chapter ("": of all kinds), how a position changes further when such an event
             has changed it; told the position before, the one after, and the event.
         questions: by phase.
+        keys: what it adds to the records of positions.
     """
 
     name: str
@@ -64,6 +92,7 @@ class Chapter:
     events: Mapping[str, Callable[[Any, Event], Any]] = field(default_factory=dict)
     reactions: Mapping[str, Callable[[Any, Any, Event], Any]] = field(default_factory=dict)
     questions: Mapping[str, Question] = field(default_factory=dict)
+    keys: tuple[RecordKey, ...] = ()
 
 
 class ChapterClash(Exception):
@@ -116,6 +145,21 @@ class Rulebook:
         """What all chapters may ask, by phase."""
         return {phase: question for chapter in self.chapters for phase, question in chapter.questions.items()}
 
+    @cached_property
+    def keys(self) -> Mapping[str, tuple[RecordKey, Callable[[Any], bool]]]:
+        """What all chapters add to records, by key, in the order of a record; each with whether it is played."""
+        found: list[tuple[RecordKey, Callable[[Any], bool]]] = []
+        for chapter in self.chapters:
+            for key in chapter.keys:
+                names = [one.name for one, _ in found]
+                if key.name in names:
+                    raise ChapterClash(
+                        f"{chapter.name} brings the key {key.name!r}, which another chapter brings already"
+                    )
+                at = next((names.index(name) + 1 for name in key.behind if name in names), len(names))
+                found.insert(at, (key, chapter.played))
+        return {key.name: (key, played) for key, played in found}
+
     def reacted(self, before: Any, after: Any, event: Event) -> Any:
         """The position after an event with what the chapters that are played make of it."""
         found = self._reactions.get(event.kind)
@@ -165,24 +209,33 @@ class Hook(Generic[F]):
         self.rulebook, self.name = rulebook, name
         self._plugged: tuple[tuple[Callable[[Any], bool], F], ...] | None = None
 
-    def plug(self, function: F) -> Plug:
-        """Say, in a chapter, that this function goes here."""
-        return Plug(self, function)
+    def plug(self, function: F, ahead: str = "") -> Plug:
+        """Say, in a chapter, that this function goes here: where order matters, ahead of those of another chapter."""
+        return Plug(self, function, ahead)
+
+    def everywhere(self) -> Iterator[F]:
+        """The functions of all chapters that are there, whatever a game is played by."""
+        return (function for _, function in self._found())
 
     def on(self, position: Any) -> Iterator[F]:
         """The functions of the chapters that a position is played by, in their order."""
         plugged = self._plugged
-        if plugged is None:
-            found: list[tuple[Callable[[Any], bool], Any]] = [
-                (chapter.played, plug.function)
-                for chapter in self.rulebook.chapters
-                for plug in chapter.plugs
-                if plug.hook is self
-            ]
-            plugged = self._plugged = tuple(found)
-        for played, function in plugged:
+        for played, function in self._found() if plugged is None else plugged:
             if played(position):
                 yield function
+
+    def _found(self) -> tuple[tuple[Callable[[Any], bool], F], ...]:
+        """Whether the chapter is played, and what it plugs in, in their order."""
+        if self._plugged is None:
+            found: list[tuple[str, Callable[[Any], bool], Any]] = []
+            for chapter in self.rulebook.chapters:
+                for plug in chapter.plugs:
+                    if plug.hook is self:
+                        names = [name for name, _, _ in found]
+                        at = names.index(plug.ahead) if plug.ahead in names else len(found)
+                        found.insert(at, (chapter.name, chapter.played, plug.function))
+            self._plugged = tuple((played, function) for _, played, function in found)
+        return self._plugged
 
     def __repr__(self) -> str:
         return f"Hook({self.name!r})"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from diadoques.core.events import Event
-from diadoques.core.rulebook import Chapter, ChapterClash, Hook, Rulebook
+from diadoques.core.rulebook import Chapter, ChapterClash, Hook, RecordKey, Rulebook
 from diadoques.core.steps import Step, after
 
 
@@ -54,6 +54,37 @@ def test_a_hook_gives_the_functions_of_the_chapters_that_are_played() -> None:
     assert [price() for price in prices.on("ab")] == [1, 2]
     assert [price() for price in prices.on("b")] == [2]
     assert [price() for price in prices.on("")] == []
+
+
+def test_a_function_may_come_ahead_of_those_of_a_chapter_below() -> None:
+    chapters: list[Chapter] = []
+    prices: Hook[Callable[[], int]] = Hook(Rulebook(lambda: chapters), "prices")
+    chapters += [
+        Chapter("a", on("a"), plugs=(prices.plug(lambda: 1),)),
+        Chapter("b", on("b"), plugs=(prices.plug(lambda: 2), prices.plug(lambda: 3))),
+        Chapter("c", on("c"), plugs=(prices.plug(lambda: 4, ahead="b"), prices.plug(lambda: 5, ahead="gone"))),
+    ]
+    assert [price() for price in prices.on("abc")] == [1, 4, 2, 3, 5]
+    assert [price() for price in prices.everywhere()] == [1, 4, 2, 3, 5]
+    assert [price() for price in prices.on("c")] == [4, 5]
+
+
+def key(name: str, *behind: str) -> RecordKey:
+    return RecordKey(name, str, str, behind)
+
+
+def test_keys_of_records_come_in_the_order_of_the_chapters_or_where_they_say() -> None:
+    found = book(
+        Chapter("a", on("a"), keys=(key("storm"), key("house"))),
+        Chapter("b", on("b"), keys=(key("revolt", "gone", "storm"), key("market"))),
+    ).keys
+    assert list(found) == ["storm", "revolt", "house", "market"]
+    assert [played("b") for _, played in found.values()] == [False, True, False, True]
+
+
+def test_one_key_of_records_belongs_to_one_chapter() -> None:
+    with pytest.raises(ChapterClash):
+        _ = book(Chapter("a", on("a"), keys=(key("storm"),)), Chapter("b", on("b"), keys=(key("storm"),))).keys
 
 
 def test_an_event_is_answered_by_the_chapters_that_are_played() -> None:

@@ -15,25 +15,20 @@ from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.core.prompts import Prompts
 from diadoques.games.catalogue import Account, Choice, Quote, Table
-from diadoques.games.diadoques import control, interchange, ledger, protocol, reading, saved
+from diadoques.games.diadoques import interchange, ledger, on_board, protocol, reading, saved
 from diadoques.games.diadoques.apply import apply
-from diadoques.games.diadoques.bequest import awaited, choices
 from diadoques.games.diadoques.cross_checks import FOLLOWED, SEVERAL
 from diadoques.games.diadoques.levy import kinds_at_home, levy, usual_levy
 from diadoques.games.diadoques.money import price, promotion_price
-from diadoques.games.diadoques.optional import prestige
 from diadoques.games.diadoques.optional.dismissal import dismissible, fee
-from diadoques.games.diadoques.optional.sale import asked
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
 from diadoques.games.diadoques.resolution import Answers, Report, Resolution
-from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.season import give_command
 from diadoques.games.diadoques.settings import DICE, FORMER, OPTIONAL, SEED, SETTINGS, expanded
 from diadoques.games.diadoques.tables import tables
-from diadoques.games.diadoques.weather import zones
 from diadoques.games.diadoques.writing import write
 from diadoques.games.naming import with_ids
 from diadoques.games.saving import SavedRules
@@ -161,33 +156,7 @@ class Diadoques:
 
     def table(self, position: Position) -> Table:
         """What lies beside the units."""
-        count = control.points(position)
-        renown = prestige.standing(position, count) if prestige.is_played(position) else prestige.Standing({}, 0)
-        return Table(
-            points=count.by_player,
-            quota=count.quota,
-            in_play=count.in_play,
-            spaces=position.provinces,
-            citadels=position.citadels,
-            sieges=position.sieges,
-            leaders=position.leaders,
-            royals=tuple(court.royals(position)),
-            couples=court.couples(),
-            heirs=tuple(court.heirs()),
-            led_by_heirs=position.house.heirs,
-            treasury=position.treasury,
-            treasures=position.treasures,
-            eliminated=position.eliminated,
-            estates={player: choices(position, player) for player in awaited(position)},
-            votes=position.votes,
-            event=position.event,
-            announced=position.announced,
-            prestige=renown.by_player,
-            prestige_in_play=renown.in_play,
-            market={position.units[unit].sign: asked(position, unit) for unit in position.market},
-            closed=zones.marked(position),
-            floods=zones.rivers(position),
-        )
+        return on_board.table(position)
 
     def account(self, position: Position, player: str, orders: Sequence[Order]) -> Account | None:
         """What the sheet does to his money."""

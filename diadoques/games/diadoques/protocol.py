@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from diadoques.core.faults import Fault
-from diadoques.core.phases import AUCTION, ESTATE, PROPOSALS
+from diadoques.core.phases import PROPOSALS
 from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
-from diadoques.games.diadoques import bequest, control, retreats, season, winter
+from diadoques.core.rulebook import Hook
+from diadoques.games.diadoques import control, retreats, season, winter
 from diadoques.games.diadoques.levy import kinds_at_home, levy_units, usual_levy
 from diadoques.games.diadoques.money import Budget
 from diadoques.games.diadoques.neutral import commanded
-from diadoques.games.diadoques.optional import dynasties
-from diadoques.games.diadoques.optional.pledges import offered as pledges_offered
 from diadoques.games.diadoques.options import builds, options_for
 from diadoques.games.diadoques.orders import Order
 from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, SUCCESSION, VOTE, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading import levy_of, read
 from diadoques.games.diadoques.receiving import readings_of, receive
 from diadoques.games.diadoques.resolution import Answers, Report, Resolution
-from diadoques.games.diadoques.revolts import runners
-from diadoques.games.diadoques.royal import decrees, seating
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.setup import new
 from diadoques.games.diadoques.upkeep import budget
 from diadoques.games.diadoques.writing import write
+
+OFFERS: Final[Hook[Callable[[Position, str], Iterable[Order]]]] = Hook(RULEBOOK, "offers")
+"""What else a player may write with the orders of his pieces: told him, in any phase that waits for such orders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +91,9 @@ def _sheet(position: Position, player: str) -> Sheet:
 
 def options(position: Position, player: str) -> tuple[Order, ...]:
     """Every legal order of every unit and character of ``player``."""
-    if position.phase == SUCCESSION:
-        return seating.options(position, player)
-    if position.phase == AUCTION:
-        return runners.offered(position, player)
-    if position.phase == ESTATE:
-        return bequest.options(position, player)
+    question = season.questions().get(position.phase)
+    if question is not None and question.offered is not None:
+        return question.offered(position, player)
     found: list[Order] = []
     ordered = position.of(player) if position.phase == WINTER_PHASE else commanded(position, player)
     for unit in ordered:
@@ -103,11 +102,10 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
         for name, leader in position.leaders.items():
             if player in (leader.captor, name if not leader.captor else ""):
                 found += options_for(position, f"@{name}")
-        found += pledges_offered(position, player)
-        found += decrees.offered(position, player)
     if position.phase == WINTER_PHASE:
         found += builds(position, player)
-        found += dynasties.seats_offered(position, player)
+    for offer in OFFERS.on(position):
+        found += offer(position, player)
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from diadoques.core.rulebook import Question
 from diadoques.core.steps import Step
 from diadoques.core.steps import run as run_steps
 from diadoques.games.diadoques import (
+    bequest,
     bribery,
     characters,
     command,
@@ -88,7 +89,7 @@ BEGINNING_OF_WINTER: Final[Sequence[Step[Resolution]]] = (Step("page turned", "D
 
 def questions() -> Mapping[str, Question]:
     """What is asked in the midst of the steps, by phase: a step emits an event that sets it; what follows waits."""
-    own = {ESTATE: Question(testaments.ask, testaments.take, lambda position: position.halted)}
+    own = {ESTATE: Question(testaments.ask, testaments.take, lambda position: position.halted, bequest.options)}
     return {**own, **RULEBOOK.questions}
 
 

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.core.calendar import Season
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques import settings as agreed
 from diadoques.games.diadoques.control import stakes
 from diadoques.games.diadoques.pieces import Leader, Unit
-from diadoques.games.diadoques.position import ADVANCED, GAME, LEVY, MOVEMENT, Position
-from diadoques.games.diadoques.revolts import standing
-from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, Position
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.tables import players as known_players
 from diadoques.games.diadoques.tables import scenario as scenario_of
-from diadoques.games.diadoques.weather.draw import first_event
 from diadoques.games.naming import roster
 
 DEFAULT: Final = "spring-321"
+
+INSTALLED: Final[Hook[Callable[[Position, Mapping[str, Any]], Position]]] = Hook(RULEBOOK, "installed")
+"""What else is on the board when a game begins: told the position so far and the scenario, answers the position."""
+
+FORETOLD: Final[Hook[Callable[[Position], Position]]] = Hook(RULEBOOK, "foretold")
+"""What is known of the next season before anybody negotiates for the first: of the position, with it."""
 
 
 def new(
@@ -31,7 +36,7 @@ def new(
 
     Args:
         scenario: a scenario of ``setup.toml``; by default Spring 321, the first units not yet raised (6.3.B.4).
-        layer: ``basic`` or ``advanced``: with the royal family and the event of the second season, drawn already.
+        layer: ``basic`` or ``advanced``: with what its chapters put on the board, and what they draw before the start.
         players: who takes part; all of the scenario by default.
         settings: what the players agree on (``settings.SETTINGS``), for example ``{"end-year": "311"}``.
 
@@ -44,15 +49,16 @@ def new(
     season = Season.parse(told["season"])
     empty = Position(season, LEVY, layer, chosen, settings=agreed.checked(settings or {}, season))
     start = _standing(empty, told) if "units" in told else _levied(empty)
-    if layer == ADVANCED:
-        start = standing.installed(court.installed(start, told), told)
+    for install in INSTALLED.on(start):
+        start = install(start, told)
     # Treasures stay only in citadels that nobody owns; those of Gordion and Lysimachia are in hand (DIA-63A1-06).
     places = empty.board.places.values()
     treasures = {place.id: place.treasure for place in places if place.treasure and place.id not in start.citadels}
     holders = {citadel: owner for citadel, owner in stakes(start).items() if owner}
     begun = replace(start, treasures=treasures, holders=holders)
-    # The first season has no event (DIA-13-03); that of the second is drawn before anybody negotiates (DIA-13-02).
-    return replace(begun, announced=first_event(begun)) if layer == "advanced" else begun
+    for foretell in FORETOLD.on(begun):
+        begun = foretell(begun)
+    return begun
 
 
 def _levied(empty: Position) -> Position:

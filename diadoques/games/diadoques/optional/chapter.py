@@ -8,6 +8,7 @@ from typing import Final
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques import bribery, characters, control, movement, neutral, retreats
+from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.optional import (
     auction,
     bosphorus,
@@ -24,6 +25,7 @@ from diadoques.games.diadoques.optional import (
 )
 from diadoques.games.diadoques.optional.reducers import EVENTS, reset, shortened, withdrawn
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.protocol import OFFERS
 from diadoques.games.diadoques.resolution import ECHOES
 from diadoques.games.diadoques.royal.inheritance import ENDURES
 from diadoques.games.diadoques.settings import ON, switched_on
@@ -60,6 +62,7 @@ CHAPTERS: Final = (
         _on("declined-control", "opened-gates", "prestige"),
         builds_on=("royal",),
         steps={"opening": (before(("announcements", "locks"), Step("pledges", "DIA-O4-01", pledges.take_down)),)},
+        plugs=(OFFERS.plug(pledges.offered, ahead="royal"),),
     ),
     Chapter(
         "declined-control",
@@ -95,6 +98,7 @@ CHAPTERS: Final = (
         _on("moved-capital"),
         builds_on=("royal",),
         steps={"winter": (after("adjustments", Step("capitals", "DIA-O9-04", dynasties.move_capitals)),)},
+        plugs=(OFFERS.plug(dynasties.seats_offered),),
         events=EVENTS["moved-capital"],
     ),
     Chapter("dismissal", _on("dismissal"), events=EVENTS["dismissal"]),
@@ -116,6 +120,7 @@ CHAPTERS: Final = (
             bribery.STAYS_SHUT.plug(sale.is_anothers_guest),
             control.OCCUPATION.plug(market.wants_nothing),
             neutral.JAILERS.plug(market.takes_prisoners),
+            ON_BOARD.plug(sale.on_board),
             WARRANTS.plug(market.row),
         ),
         events=EVENTS["mercenary-market"],
@@ -136,6 +141,7 @@ CHAPTERS: Final = (
         },
         plugs=(
             control.LEFT_ALONE.plug(temples.spare),
+            ON_BOARD.plug(prestige.on_board),
             control.MEASURES.plug(prestige.measure),
             ECHOES.plug(renown.count),
         ),

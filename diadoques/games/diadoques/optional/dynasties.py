@@ -46,6 +46,8 @@ def move_capitals(resolution: Resolution) -> None:
 
 def seats_offered(position: Position, player: str) -> tuple[Order, ...]:
     """The capitals that ``player`` may choose this winter."""
+    if position.phase != WINTER_PHASE:
+        return ()
     orders = [Order(player, Verb.SEAT, to=citadel) for citadel in tables()["dynasties"]["capitals"]]
     return tuple(order for order in orders if check(position, order) is FINE)
 

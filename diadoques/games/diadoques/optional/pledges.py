@@ -68,6 +68,8 @@ def _treasure(position: Position, order: Order) -> Objection:
 
 def offered(position: Position, player: str) -> tuple[Order, ...]:
     """The pledges that may be of use to ``player`` now."""
+    if position.phase not in (LEVY, MOVEMENT):
+        return ()
     return tuple(order for order in _useful(position, player) if check(position, order) is FINE)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from diadoques.games.diadoques.control import Grant, Measure, Points, points_of_citadels
 from diadoques.games.diadoques.position import Position
@@ -32,6 +32,14 @@ def standing(position: Position, count: Points) -> Standing:
     worth = int(prestige()["worth"]["victory_point"])
     own = {player: worth * score + position.prestige.get(player, 0) for player, score in count.by_player.items()}
     return Standing(own, worth * count.in_play + sum(position.prestige.get(player, 0) for player in count.by_player))
+
+
+def on_board(position: Position, count: Points) -> Mapping[str, Any]:
+    """Points of prestige, where victory is by them."""
+    if not is_played(position):
+        return {}
+    found = standing(position, count)
+    return {"prestige": found.by_player, "prestige_in_play": found.in_play}
 
 
 def measure() -> Measure:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
+from diadoques.games.diadoques.control import Points
 from diadoques.games.diadoques.money import price
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ELITE, MERCENARY, Unit
@@ -41,6 +44,11 @@ def asked(position: Position, unit_id: str) -> int:
     """The least bid for a unit, in T: its opening price, next to nothing when it is offered again (DIA-O6-03)."""
     sale = position.market[unit_id]
     return int(optional()["market"]["late"]) if sale.offered else sale.opening
+
+
+def on_board(position: Position, count: Points) -> Mapping[str, Any]:  # noqa: ARG001
+    """The units for hire, and what is asked for each."""
+    return {"market": {position.units[unit].sign: asked(position, unit) for unit in position.market}}
 
 
 def is_waiting_inside(position: Position, citadel: str) -> bool:

@@ -9,7 +9,7 @@ from diadoques.core.events import Event
 from diadoques.core.phases import AUCTION, REFUGE
 from diadoques.core.rulebook import Chapter, Question
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import control, neutral, retreats, sieges
+from diadoques.games.diadoques import control, neutral, retreats, setup, sieges
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts import (
     acquisition,
@@ -21,6 +21,7 @@ from diadoques.games.diadoques.revolts import (
     recurrence,
     runners,
     sheets,
+    standing,
 )
 from diadoques.games.diadoques.revolts import retreats as withdrawals
 from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
@@ -69,6 +70,7 @@ CHAPTERS: Final = (
             retreats.CHOOSERS.plug(withdrawals.chooser),
             retreats.PREFERENCES.plug(withdrawals.preferred),
             sieges.CONQUESTS.plug(acquisition.conquer),
+            setup.INSTALLED.plug(standing.installed),
             supply.HUNGRY.plug(powers.is_hungry),
             WARRANTS.plug(powers.row),
         ),
@@ -76,7 +78,7 @@ CHAPTERS: Final = (
         reactions={"citadel-taken": _released},
         questions={
             REFUGE: Question(questions.ask, questions.take, lambda _: "refuge"),
-            AUCTION: Question(runners.ask, runners.take, lambda _: "auction"),
+            AUCTION: Question(runners.ask, runners.take, lambda _: "auction", runners.offered),
         },
     ),
 )

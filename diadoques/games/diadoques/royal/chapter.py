@@ -9,18 +9,33 @@ from diadoques.core.events import Event
 from diadoques.core.phases import SUCCESSION
 from diadoques.core.rulebook import Chapter, Question
 from diadoques.core.steps import Change, Step, after, before, instead, without
-from diadoques.games.diadoques import bribery, characters, command, company, control, gifts, prizes, retreats, spending
+from diadoques.games.diadoques import (
+    bribery,
+    characters,
+    command,
+    company,
+    control,
+    gifts,
+    prizes,
+    protocol,
+    retreats,
+    setup,
+    spending,
+)
+from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.royal import (
     attend,
     court,
     custody,
+    decrees,
     enactment,
     inheritance,
     leftovers,
     mortality,
     regency,
+    seating,
     succession,
 )
 from diadoques.games.diadoques.royal import command as heads
@@ -104,7 +119,10 @@ CHAPTERS: Final = (
             happen.EFFECTS.plug(mortality.bury),
             happen.INAPPLICABLE.plug(mortality.comes_too_late),
             prizes.PRIZES.plug(royal_prizes.prize),
+            ON_BOARD.plug(court.on_board),
+            protocol.OFFERS.plug(decrees.offered),
             retreats.DOOMS.plug(custody.doom),
+            setup.INSTALLED.plug(court.installed),
             spending.RANKS.plug(heads.worth),
             WARRANTS.plug(custody.row),
         ),
@@ -117,6 +135,6 @@ CHAPTERS: Final = (
             "killed": _bereaved,
             "eliminated": _stays,
         },
-        questions={SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs")},
+        questions={SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs", seating.options)},
     ),
 )

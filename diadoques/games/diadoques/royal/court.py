@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
-from diadoques.games.diadoques.control import Stake
+from diadoques.games.diadoques.control import Points, Stake
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.position import Position
@@ -106,6 +106,16 @@ def installed(start: Position, told: Mapping[str, Any]) -> Position:
     placed = {name: Leader(at, husband if name == CLEOPATRA else "") for name, at in row.get("court", {}).items()}
     house = House(husband=husband, wed=(husband,)) if husband else House()
     return replace(start, leaders={**start.leaders, **placed}, house=house)
+
+
+def on_board(position: Position, count: Points) -> Mapping[str, Any]:  # noqa: ARG001
+    """The royal persons, who shares a counter, and who is led by his heir."""
+    return {
+        "royals": tuple(royals(position)),
+        "couples": couples(),
+        "heirs": tuple(heirs()),
+        "led_by_heirs": position.house.heirs,
+    }
 
 
 def regent(position: Position) -> str:

@@ -77,7 +77,7 @@ def _decree(position: Position, order: Order) -> Objection:
 
 def offered(position: Position, player: str) -> tuple[Order, ...]:
     """The orders about the royal house that may be of use to ``player`` now."""
-    if position.layer != ADVANCED:
+    if position.phase not in (LEVY, MOVEMENT):
         return ()
     orders = [Order(player, Verb.BETROTH), Order(player, Verb.WED)]
     orders += [Order(player, Verb.DECREE, payee=other) for other in position.alive]

@@ -8,6 +8,8 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
+from diadoques.games.diadoques import setup
+from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.position import ADVANCED, Position
 from diadoques.games.diadoques.reach import CLOSED_WALKS, CLOSED_WAYS
 from diadoques.games.diadoques.weather import draw, famine, happen, storms, supply, zones
@@ -38,7 +40,12 @@ CHAPTERS: Final = (
                 after("early estates", Step("draw", "DIA-13-01", draw.draw_next)),
             ),
         },
-        plugs=(CLOSED_WAYS.plug(zones.shut), CLOSED_WALKS.plug(zones.shut_walk)),
+        plugs=(
+            CLOSED_WAYS.plug(zones.shut),
+            CLOSED_WALKS.plug(zones.shut_walk),
+            ON_BOARD.plug(zones.on_board),
+            setup.FORETOLD.plug(draw.foretold),
+        ),
         events=WEATHER_REDUCERS,
         reactions={"season-began": _passed},
     ),

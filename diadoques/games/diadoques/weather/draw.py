@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from diadoques.core.calendar import Season
@@ -50,6 +51,11 @@ def draw_next(resolution: Resolution) -> None:
         resolution.emit("event-none", rule, what=found.kind, of=found.of, season=str(coming), why=void.why)
     else:
         resolution.emit("event-drawn", found.rule, season=str(coming), **told(found))
+
+
+def foretold(begun: Position) -> Position:
+    """A game that begins, with the event of its second season announced: that is drawn already (DIA-13-02)."""
+    return replace(begun, announced=first_event(begun))
 
 
 def first_event(position: Position) -> Happening | None:
