@@ -52,9 +52,9 @@ class RecordKey(NamedTuple):
 
     Attributes:
         name: the key.
-        read: its value, checked, of a record whose pieces are read; what it is told, the game says.
+        read: its value, checked, of a record; what it is told, the game says.
         write: its plain value, of a position; empty where there is nothing to tell.
-        behind: keys of chapters below, behind the first of which that is there it comes; ``()``: after all of them.
+        behind: other keys, behind the first of which that is there it comes; ``()``: in the order of the chapters.
         powers: whether it says who else may own pieces, so that it is read before them.
         needed: whether a record may bring it only where the chapter is played.
     """
@@ -148,17 +148,19 @@ class Rulebook:
     @cached_property
     def keys(self) -> Mapping[str, tuple[RecordKey, Callable[[Any], bool]]]:
         """What all chapters add to records, by key, in the order of a record; each with whether it is played."""
-        found: list[tuple[RecordKey, Callable[[Any], bool]]] = []
+        found: dict[str, tuple[RecordKey, Callable[[Any], bool]]] = {}
         for chapter in self.chapters:
             for key in chapter.keys:
-                names = [one.name for one, _ in found]
-                if key.name in names:
-                    raise ChapterClash(
-                        f"{chapter.name} brings the key {key.name!r}, which another chapter brings already"
-                    )
-                at = next((names.index(name) + 1 for name in key.behind if name in names), len(names))
-                found.insert(at, (key, chapter.played))
-        return {key.name: (key, played) for key, played in found}
+                if key.name in found:
+                    raise ChapterClash(f"{chapter.name} brings the key {key.name!r}, which another brings already")
+                found[key.name] = (key, chapter.played)
+        names = list(found)
+        for key, _ in found.values():
+            anchor = next((name for name in key.behind if name in names), "")
+            if anchor:
+                names.remove(key.name)
+                names.insert(names.index(anchor) + 1, key.name)
+        return {name: found[name] for name in names}
 
     def reacted(self, before: Any, after: Any, event: Event) -> Any:
         """The position after an event with what the chapters that are played make of it."""

@@ -14,7 +14,7 @@ from diadoques.core import savegame
 from diadoques.core.savegame import Answers
 from diadoques.games.diadoques import saved
 from diadoques.games.diadoques.casebook import USUAL, cases
-from diadoques.games.diadoques.interchange import POSITION_KEYS, RECORD_KEYS, adjudicate
+from diadoques.games.diadoques.interchange import adjudicate, position_keys, record_keys
 from diadoques.games.diadoques.tables import players
 
 from .running import Shell
@@ -40,7 +40,7 @@ RECORDS = [
         "id": case.id,
         "season": case.season or USUAL,
         "layer": case.layer,
-        **{key: value for key, value in case.given.items() if key in POSITION_KEYS},
+        **{key: value for key, value in case.given.items() if key in position_keys()},
         "orders": case.steps[0].answers.get("orders", {}),
     }
     for case in cases()
@@ -59,7 +59,7 @@ def test_the_schema_of_saved_games_is_that_of_the_code() -> None:
 
 
 def test_the_schema_of_cases_has_the_keys_that_are_read() -> None:
-    assert set(SCHEMAS["case"]["properties"]) == RECORD_KEYS
+    assert set(SCHEMAS["case"]["properties"]) == record_keys()
     assert SCHEMAS["case"]["$defs"]["player"]["enum"] == list(players())
 
 

@@ -44,7 +44,7 @@ ADJUDICATED: Final = {
 QUICK: Final = 5
 #: What a record may hold.
 KEYS: Final = {
-    "diadoques": sorted(diadoques.RECORD_KEYS),
+    "diadoques": sorted(diadoques.record_keys()),
     "diplomacy": sorted(diplomacy.RECORD_KEYS),
     "bc218": sorted(diplomacy.RECORD_KEYS | bc218.KEYS),
 }

@@ -9,7 +9,7 @@ from typing import Any, Final
 from diadoques.core.cases import Case, Step, load
 from diadoques.core.faults import Fault
 from diadoques.core.phases import PROPOSALS
-from diadoques.games.diadoques.interchange import POSITION_KEYS, position_from
+from diadoques.games.diadoques.interchange import position_from, position_keys
 from diadoques.games.diadoques.levy import levy
 from diadoques.games.diadoques.position import GAME, LEVY, RETREATS, VOTE, Position
 from diadoques.games.diadoques.protocol import new, resolve
@@ -56,13 +56,13 @@ def position_of(case: Case) -> Position:
     Raises:
         Fault: a key of the case is unknown or its position cannot be; the fault names the case.
     """
-    for unknown in case.given.keys() - POSITION_KEYS - _OWN_KEYS:
+    for unknown in case.given.keys() - position_keys() - _OWN_KEYS:
         raise Fault("case-key-unknown", case.id, key=unknown)
     if "scenario" in case.given:
         start = new(case.given["scenario"], case.layer, case.given.get("players"), case.given.get("settings"))
         picks = case.steps[0].answers.get("levy", {})
         return levy(start, picks) if case.kind == "notation" else start
-    record = {key: value for key, value in case.given.items() if key in POSITION_KEYS}
+    record = {key: value for key, value in case.given.items() if key in position_keys()}
     try:
         return position_from({**record, "season": case.season or USUAL, "layer": case.layer})
     except Fault as fault:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 from diadoques.board.load import LAYERS
 from diadoques.board.people import powers
-from diadoques.board.spaces import Board
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import table_of, text_of, texts_of
@@ -22,28 +22,36 @@ from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, RETREATS, V
 from diadoques.games.diadoques.protocol import receive
 from diadoques.games.diadoques.resolution import Answers, Resolution
 from diadoques.games.diadoques.results import answer_of
-from diadoques.games.diadoques.revolts.records import owners_of_units, revolts
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.spending import master
-from diadoques.games.diadoques.state import COMPANY
 from diadoques.games.diadoques.tables import scenario
 from diadoques.games.naming import owner_of
 
-POSITION_KEYS: Final = frozenset(
+_OWN_KEYS: Final = frozenset(
     {
         "season", "layer", "units", "leaders", "citadels", "provinces", "sieges", "treasury", "treasures", "captives",
         "eliminated", "players",
         "counter_bribes", "bought", "last_winter", "quiet_winters", "capitals", "powers", "settings",
-        "event", "announced", "revolts", "exhausted", "house", "market", "prestige", "feats", "untouched",
     }
 )  # fmt: skip
 # What a record may also carry: the orders, its name, and what others noted about it, which is not read.
-RECORD_KEYS: Final = POSITION_KEYS | midseason.KEYS | {
-    "id", "phase", "orders", "notation", "expected", "tags", "comment",
-}  # fmt: skip
+_OTHER_KEYS: Final = frozenset({"id", "phase", "orders", "notation", "expected", "tags", "comment"})
 #: The scenario in which the first units are chosen.
 FIRST: Final = "spring-321"
 #: Phases that a record can be settled in.
 SETTLED: Final = (MOVEMENT, RETREATS, WINTER_PHASE)
+
+
+@cache
+def position_keys() -> frozenset[str]:
+    """The keys that tell how things stand when a season begins, those of the chapters among them."""
+    return _OWN_KEYS | frozenset(RULEBOOK.keys)
+
+
+@cache
+def record_keys() -> frozenset[str]:
+    """Every key that a record may have."""
+    return position_keys() | midseason.KEYS | _OTHER_KEYS
 
 
 def position_from(record: Mapping[str, Any], layer: str | None = None) -> Position:
@@ -68,29 +76,35 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
     chosen = layer or text_of(record.get("layer", "basic"), "layer")
     if chosen not in LAYERS:
         raise Fault("layer-unknown", "layer", given=chosen, known=", ".join(LAYERS))
-    records_state.only_advanced(record, chosen)
     when = Season.parse(text_of(record.get("season", "summer 321"), "season"))
     names = records.names(record)
     phase = _phase(record, when)
     empty = Position(when, phase, chosen, names)
     board = empty.board
+    for key, played in RULEBOOK.keys.values():
+        if key.needed and record.get(key.name) and not played(empty):
+            raise Fault("advanced-only", key.name, key=key.name)
+    others = records.strangers(record, empty)
+    perishable = (*others.steady, *others.gone)
     idle = tuple(owner_of(name, tuple(powers(GAME)), "powers") for name in records.listed(record, "powers"))
-    company = (COMPANY,) if record.get("market") else ()  # it has what is for hire, and nothing else
-    owners = (*names, *idle, *company)
+    owners = (*names, *idle, *others.owners)
     citadels = records.owners(record, "citadels", board, owners)
-    risen = revolts(record, board, names, citadels)
-    masters = (*owners, *owners_of_units(risen))
+    told = records.Told(record, board, names, citadels, {}, {})
+    added = {name: key.read(told) for name, (key, _) in RULEBOOK.keys.items() if key.powers}
+    masters = (*owners, *others.troops)
     standing = records.units(record, board, masters)
     agreed = settings.checked(records.texts(record, "settings"), when, "settings")
     if agreed.get("bribed-garrison-takes-citadel") != "no":
-        records.garrisons_at_home(standing, citadels)
+        records.garrisons_at_home(standing, citadels, others.owners)
     gone, driven = midseason.driven(record, phase, board, masters, standing, citadels)
     units = {**standing, **gone}
     signs = midseason.signs_of(units, driven)
-    fallen = midseason.gone(record, board, masters, units)
+    fallen = midseason.gone(record, board, (*masters, *perishable), units)
     guards = signs | {sign: unit.id for sign, unit in fallen.items()}
-    leaders = records.leaders(record, board, names, units | {unit.id: unit for unit in fallen.values()}, guards)
+    everybody = units | {unit.id: unit for unit in fallen.values()}
+    leaders = records.leaders(record, board, names, others, everybody, guards)
     eliminated = tuple(owner_of(name, names, "eliminated") for name in records.listed(record, "eliminated"))
+    told = records.Told(record, board, names, citadels, units, signs)
     position = replace(
         empty,
         units=units,
@@ -106,18 +120,16 @@ def position_from(record: Mapping[str, Any], layer: str | None = None) -> Positi
         quiet=records.count(record, "quiet_winters"),
         capitals=records.capitals(record, board, names),
         powers=idle,
-        revolts=risen,
-        market=records.market(record, names, units, signs),
-        house=records.house(record, board, names),
-        **_advanced(record, board, names),
         settings=agreed,
+        **added,
+        **{name: key.read(told) for name, (key, _) in RULEBOOK.keys.items() if not key.powers},
     )
-    targets = signs | records.people(board)
+    targets = signs | {target: target for target in others.targets}
     paid = records.counter_bribes(record, targets, names, lambda target: master(position, target))
-    later = midseason.waiting(record, position, signs)
+    later = midseason.waiting(record, position, signs, perishable)
     records_state.people_agree(position)
     records_state.levy_is_paid(position)
-    last = records.stakes(record, board, owners) if "last_winter" in record else None
+    last = records.stakes(record, board, owners, others.stakes) if "last_winter" in record else None
     holders = {one: owner for one, owner in stakes(position).items() if owner} if last is None else last
     return replace(position, counters=paid, holders=holders, **later)
 
@@ -132,18 +144,6 @@ def _phase(record: Mapping[str, Any], when: Season) -> str:
     if phase not in known:
         raise Fault("phase-unknown", "phase", given=phase[:80], known=", ".join(known))
     return phase
-
-
-def _advanced(record: Mapping[str, Any], board: Board, names: tuple[str, ...]) -> dict[str, Any]:
-    """What the advanced rules and the options add, where a record has it (``state``)."""
-    return {
-        "event": records_state.happening(record, "event", board),
-        "announced": records_state.happening(record, "announced", board),
-        "exhausted": records_state.exhausted(record),
-        "prestige": records_state.prestige(record, names),
-        "feats": records_state.feats(record, board, names),
-        "untouched": records_state.untouched(record, names),
-    }
 
 
 def orders_from(record: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -190,5 +190,5 @@ def adjudicate(record: Mapping[str, Any], layer: str | None = None) -> dict[str,
 
 def _known_keys(record: Mapping[str, Any]) -> None:
     for key in table_of(record, "record"):
-        if key not in RECORD_KEYS:
-            raise Fault("key-unknown", str(key)[:80], known=", ".join(sorted(RECORD_KEYS)))
+        if key not in record_keys():
+            raise Fault("key-unknown", str(key)[:80], known=", ".join(sorted(record_keys())))

@@ -4,24 +4,81 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any, Final
 
 from diadoques.board.spaces import Board
-from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
-from diadoques.core.untrusted import convert, list_of, table_of, text_of
+from diadoques.core.rulebook import Hook
+from diadoques.core.untrusted import list_of, table_of, text_of
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Leader, Unit
-from diadoques.games.diadoques.position import ADVANCED
-from diadoques.games.diadoques.royal import court, persuasion
-from diadoques.games.diadoques.state import COMPANY, LEFT_BEHIND, REASONS, House, Sale
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.tables import players
 from diadoques.games.naming import owner_of
 
 _SIGN: Final = re.compile(r"([AFG])([egm]?) (.+)")
-_LIMIT: Final = 500
+#: Most units, and most of whatever else is few, that is read.
+LIMIT: Final = 500
 #: Largest sum that is read, in T.
 MOST: Final = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Strangers:
+    """Whom a record may name beside the players and the powers that stand still.
+
+    Attributes:
+        persons: characters who are no players; ``targets``: how payments name them.
+        stakes: what victory points hang on beside citadels.
+        owners: who may own all that a player may, and have garrisons in the citadels of others.
+        troops: who may own units alone.
+        jailers: who may hold prisoners.
+        steady: who may hold prisoners, and have lost units this season, whatever else the record says.
+        gone: who may have lost units this season.
+    """
+
+    persons: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    stakes: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
+    troops: tuple[str, ...] = ()
+    jailers: tuple[str, ...] = ()
+    steady: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+
+
+STRANGERS: Final[Hook[Callable[[Mapping[str, Any], Position], Strangers]]] = Hook(RULEBOOK, "strangers")
+"""Whom a chapter brings into a record: told it, nothing in it checked yet, and the empty position of its season; asked
+whether the chapter is played or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is known of a record when the keys of chapters are read; before its pieces are, no units are.
+
+    Attributes:
+        names: the players.
+        signs: ids of units, by how the record names them.
+    """
+
+    record: Mapping[str, Any]
+    board: Board
+    names: tuple[str, ...]
+    citadels: Mapping[str, str]
+    units: Mapping[str, Unit]
+    signs: Mapping[str, str]
+
+
+def strangers(record: Mapping[str, Any], empty: Position) -> Strangers:
+    """Whom all chapters together bring into a record."""
+    return _together(*(tell(record, empty) for tell in STRANGERS.everywhere()))
+
+
+@lru_cache(maxsize=256)  # most records of a batch have the same
+def _together(*told: Strangers) -> Strangers:
+    return Strangers(*(tuple(name for one in told for name in getattr(one, part.name)) for part in fields(Strangers)))
 
 
 def names(record: Mapping[str, Any]) -> tuple[str, ...]:
@@ -45,8 +102,8 @@ def units(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> dict
                 raise Fault("space-taken", where, unit=unit.sign, by=where_stands[unit.space])
             where_stands[unit.space] = unit.sign
             found[unit.id] = unit
-    if len(found) > _LIMIT:
-        raise Fault("too-many", "units", given=str(len(found)), limit=str(_LIMIT))
+    if len(found) > LIMIT:
+        raise Fault("too-many", "units", given=str(len(found)), limit=str(LIMIT))
     return found
 
 
@@ -78,22 +135,26 @@ def unit_from(sign: str, board: Board, owner: str, unit_id: str, where: str) -> 
     return Unit(unit_id, owner, FLEET, "", at)
 
 
-def garrisons_at_home(found: Mapping[str, Unit], citadels: Mapping[str, str]) -> None:
-    """No garrison stands in a citadel that somebody else controls (DIA-62a-08, DIA-8A2-15)."""
+def garrisons_at_home(found: Mapping[str, Unit], citadels: Mapping[str, str], guests: Sequence[str]) -> None:
+    """No garrison but those of ``guests`` is in a citadel that somebody else controls (DIA-62a-08, DIA-8A2-15)."""
     for unit in found.values():
-        if unit.kind == GARRISON and citadels.get(unit.at, unit.owner) != unit.owner and unit.owner != COMPANY:
+        if unit.kind == GARRISON and citadels.get(unit.at, unit.owner) != unit.owner and unit.owner not in guests:
             raise Fault("garrison-foreign", f"units.{unit.owner}", unit=unit.sign, owner=citadels[unit.at])
 
 
 def leaders(
-    record: Mapping[str, Any], board: Board, names: Sequence[str], units: Mapping[str, Unit], signs: Mapping[str, str]
+    record: Mapping[str, Any],
+    board: Board,
+    names: Sequence[str],
+    others: Strangers,
+    units: Mapping[str, Unit],
+    signs: Mapping[str, str],
 ) -> dict[str, Leader]:
-    """Diadochs on the board, captives with their captors; royal persons, with who controls them as their captor."""
+    """Diadochs on the board, captives with their captors; other persons, with whose they are as their captor."""
     captives = table_of(record.get("captives", {}), "captives")
-    risen = tuple(str(name) for name in table_of(record.get("revolts", {}), "revolts"))  # they hold prisoners, too
     found: dict[str, Leader] = {}
     for name, at in table_of(record.get("leaders", {}), "leaders").items():
-        owner_of(name, (*names, *(court.family() if board.layer == ADVANCED else ())), "leaders")
+        owner_of(name, (*names, *others.persons), "leaders")
         place = text_of(at, f"leaders.{name}")
         if place not in board.spaces and not board.is_citadel(place):
             raise Fault("space-unknown", f"leaders.{name}", given=place[:80])
@@ -103,24 +164,22 @@ def leaders(
         if name not in found:
             raise Fault("leader-missing", where, given=str(name)[:80])
         row = table_of(held, where)
-        captor = owner_of(row.get("captor"), (*names, *risen, COMPANY), f"{where}.captor")
+        captor = owner_of(row.get("captor"), (*names, *others.jailers, *others.steady), f"{where}.captor")
         guard = text_of(row.get("guard", ""), f"{where}.guard")
         if guard and (guard not in signs or units[signs[guard]].owner != captor):
             raise Fault("unit-missing", f"{where}.guard", given=guard[:80])
         if captor == name:
             raise Fault("captor-himself", where, given=name)
-        held_by = signs[guard] if guard else _guard_at(found[name].at, name, captor, units)
+        held_by = signs[guard] if guard else _guard_at(found[name].at, captor, units) if name in names else ""
         found[name] = Leader(found[name].at, captor, held_by)
     return found
 
 
-def _guard_at(at: str, name: str, captor: str, units: Mapping[str, Unit]) -> str:
+def _guard_at(at: str, captor: str, units: Mapping[str, Unit]) -> str:
     """The unit of his captor that stands with a captive diadoch guards him though nothing says so (DIA-62b-14).
 
-    In a citadel he is shut up and needs no guard (DIA-62b-15); a royal person may well be beside a unit on its own.
+    In a citadel he is shut up and needs no guard (DIA-62b-15); a person who is no player may be beside it on its own.
     """
-    if court.is_royal(name):
-        return ""
     return next(
         (one.id for one in units.values() if one.owner == captor and one.space == at and one.kind != GARRISON), ""
     )
@@ -138,33 +197,12 @@ def owners(record: Mapping[str, Any], key: str, board: Board, names: Sequence[st
     return found
 
 
-def stakes(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> dict[str, str]:
-    """Who held each victory point last winter: citadels, royal persons, marriages (DIA-2-02, DIA-12C-01)."""
+def stakes(record: Mapping[str, Any], board: Board, names: Sequence[str], known: Sequence[str]) -> dict[str, str]:
+    """Who held what victory points hang on last winter: citadels, and what else is ``known`` (DIA-2-02)."""
     rows = table_of(record["last_winter"], "last_winter")
-    known = {*court.family(), *(f"+{name}" for name in names)} if board.layer == ADVANCED else set()
     towns = {"last_winter": {one: owner for one, owner in rows.items() if one not in known}}
     others = {one: owner_of(owner, names, f"last_winter.{one}") for one, owner in rows.items() if one in known}
     return owners(towns, "last_winter", board, names, "citadels") | others
-
-
-def house(record: Mapping[str, Any], board: Board, names: Sequence[str]) -> House:
-    """The royal house, every name in it checked."""
-    told = table_of(record.get("house", {}), "house")
-    for key in told:
-        if key not in {one.name for one in fields(House)}:
-            raise Fault("key-unknown", f"house.{str(key)[:80]}", known=", ".join(one.name for one in fields(House)))
-    found: House = convert(told, House, "house")
-    for where, people in (
-        ("betrothed", found.betrothed), ("wed", found.wed), ("fallen", found.fallen), ("heirs", found.heirs),
-        ("sorted", found.sorted), ("moved", found.moved), ("husband", (found.husband,) if found.husband else ()),
-    ):  # fmt: skip
-        for name in people:
-            owner_of(name, names, f"house.{where}")
-    for name, when in found.betrothed.items():
-        Season.parse(text_of(when, f"house.betrothed.{name}"))
-    if found != House() and board.layer != ADVANCED and replace(found, moved=()) != House():
-        raise Fault("house-too-early", "house")
-    return found
 
 
 def sieges(
@@ -183,23 +221,6 @@ def sieges(
         if unit.kind == GARRISON or board.places[name].province != unit.space:
             raise Fault("siege-apart", where, unit=unit.sign, citadel=name)
         found[unit.id] = name
-    return found
-
-
-def market(
-    record: Mapping[str, Any], names: Sequence[str], units: Mapping[str, Unit], signs: Mapping[str, str]
-) -> dict[str, Sale]:
-    """Units for sale, by id: those of the company, or left behind by a player (DIA-O6-01)."""
-    found = {}
-    for sign, sale in convert(record.get("market", {}), dict[str, Sale], "market").items():
-        where = f"market.{sign}"
-        unit = units[known_unit(sign, signs, where)]
-        owner_of(sale.former, names, f"{where}.former")
-        if sale.why not in REASONS or unit.owner != (sale.former if sale.why == LEFT_BEHIND else COMPANY):
-            raise Fault("sale-wrong", where, unit=unit.sign, owner=unit.owner)
-        if not 0 <= sale.opening <= MOST or not 0 <= sale.offered <= _LIMIT:
-            raise Fault("amount-wrong", where, given=str(sale.opening))
-        found[unit.id] = sale
     return found
 
 
@@ -247,15 +268,10 @@ def counter_bribes(
     return found
 
 
-def people(board: Board) -> dict[str, str]:
-    """How payments name the royal persons, where there are any."""
-    return {target: target for target in map(persuasion.target_of, court.family())} if board.layer == ADVANCED else {}
-
-
 def count(record: Mapping[str, Any], key: str) -> int:
     """A small whole number, 0 by default."""
     value = record.get(key, 0)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _LIMIT:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LIMIT:
         raise Fault("amount-wrong", key, given=str(value)[:80])
     return value
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from diadoques.board.spaces import Board, split_coast
 from diadoques.core.faults import Fault
 from diadoques.core.phases import RETREATING
+from diadoques.core.rulebook import Hook
 from diadoques.core.untrusted import convert, list_of, plain, table_of, text_of
 from diadoques.games.diadoques import records
-from diadoques.games.diadoques.optional.hunger import SENT
-from diadoques.games.diadoques.optional.market import GUEST
-from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.pieces import GARRISON, Leader, Unit
 from diadoques.games.diadoques.position import Gift, Position, Retreat
 from diadoques.games.diadoques.reach import exits
-from diadoques.games.diadoques.revolts.risings import risings
-from diadoques.games.diadoques.state import COMPANY, Estate, Pledge
+from diadoques.games.diadoques.rulebook import RULEBOOK
+from diadoques.games.diadoques.state import Estate, Pledge
 from diadoques.games.naming import owner_of
 
 KEYS: Final = frozenset({"dislodged", "votes", "spared", "gifts", "pledges", "perished", "estates"})
@@ -27,10 +25,32 @@ DRIVEN: Final = "*"
 #: What follows the sign of a unit that is no more, while the fate of whom it guarded waits for the end of the season.
 GONE: Final = "†"
 _ROW: Final = ("unit", "from", "options", "by", "party", "head")
-#: Pledges whose payee is a unit (DIA-O6-12, DIA-O10-09); by deed, those about a citadel, a province, or no place.
-_OF_UNITS: Final = (GUEST, SENT)
-_CITADELS: Final = (Verb.OPEN, Verb.SPARE, Verb.PLUNDER, GUEST)
-_PROVINCES: Final = (Verb.DECLINE, SENT)
+
+
+class Deed(NamedTuple):
+    """What a record may say was pledged.
+
+    Attributes:
+        about: ``CITADEL``, ``PROVINCE``, or "" for no place.
+        payee: ``UNIT`` for a unit that may be no more; ``PLAYER``; "" where a player may be named.
+    """
+
+    about: str = ""
+    payee: str = ""
+
+
+CITADEL: Final = "citadel"
+PROVINCE: Final = "province"
+UNIT: Final = "unit"
+PLAYER: Final = "player"
+
+DEEDS: Final[Hook[Callable[[], Mapping[str, Deed]]]] = Hook(RULEBOOK, "deeds")
+"""What is pledged under a chapter, by how a record calls it; asked whether the chapter is played or not."""
+
+
+def deeds() -> dict[str, Deed]:
+    """What all chapters know to be pledged."""
+    return {name: deed for tell in DEEDS.everywhere() for name, deed in tell().items()}
 
 
 def driven(
@@ -82,7 +102,7 @@ def _row(
     if came_from and came_from not in board.spaces and not board.is_citadel(came_from):
         raise Fault("space-unknown", f"{where}.from", given=came_from[:80])
     options = list_of(row.get("options", ()), f"{where}.options")
-    # In their order: the first is where a neutral unit goes (DIA-13Ba-10).
+    # In their order: the first is where a unit goes whose way nobody chooses.
     places = [text_of(place, f"{where}.options[{index}]") for index, place in enumerate(options)]
     there = [other for other in units.values() if other.space == unit.space]
     by = there[0].id if there and came_from else ""
@@ -141,19 +161,24 @@ def sign_of(position: Position, unit: str) -> str:
 
 
 def gone(record: Mapping[str, Any], board: Board, owners: Sequence[str], units: Mapping[str, Unit]) -> dict[str, Unit]:
-    """The units that perished this season, by how a record names them as guards of prisoners.
+    """The units of these ``owners`` that perished this season, by how a record names them as guards of prisoners.
 
     Raises:
         Fault: what cannot be, at its place.
     """
     found = {}
-    for _, unit, _ in _perished_rows(record, board, (*owners, COMPANY, *risings()), units):
+    for _, unit, _ in _perished_rows(record, board, owners, units):
         found[f"{unit.sign}{GONE}"] = unit
     return found
 
 
-def waiting(record: Mapping[str, Any], position: Position, signs: Mapping[str, str]) -> dict[str, Any]:
+def waiting(
+    record: Mapping[str, Any], position: Position, signs: Mapping[str, str], gone: Sequence[str]
+) -> dict[str, Any]:
     """What this season's orders want done when it ends, and what happened to those who are gone.
+
+    Args:
+        gone: whose units may have perished beside those of the players and of the powers that stand still.
 
     Raises:
         Fault: a name that is unknown, a sum or a value that cannot be.
@@ -183,7 +208,7 @@ def waiting(record: Mapping[str, Any], position: Position, signs: Mapping[str, s
         "pledges": tuple(pledges),
         "spared": spared,
         "votes": votes,
-        "perished": _perished(record, position),
+        "perished": _perished(record, position, gone),
         "estates": _estates(record, position),
     }
 
@@ -192,15 +217,16 @@ def _pledge(pledge: Pledge, position: Position, signs: Mapping[str, str]) -> Ple
     """A pledge that can be kept or broken; its unit, where it is about one that is still there, by its id."""
     board, place = position.board, pledge.place
     owner_of(pledge.player, position.players, "pledges")
-    if pledge.deed not in (*_CITADELS, *_PROVINCES, Verb.WED):
+    deed = deeds().get(pledge.deed)
+    if deed is None:
         raise Fault("name-unknown", "pledges", given=pledge.deed[:80])
-    if pledge.deed in _CITADELS and not board.is_citadel(place):
+    if deed.about == CITADEL and not board.is_citadel(place):
         raise Fault("citadel-unknown", "pledges", given=place[:80])
-    if pledge.deed in _PROVINCES and (place not in board.spaces or board.spaces[place].is_sea):
+    if deed.about == PROVINCE and (place not in board.spaces or board.spaces[place].is_sea):
         raise Fault("space-unknown", "pledges", given=place[:80])
-    if pledge.deed in _OF_UNITS:
+    if deed.payee == UNIT:
         return replace(pledge, payee=records.known_unit(pledge.payee, signs, "pledges") if pledge.payee else "")
-    if pledge.payee or pledge.deed == Verb.OPEN:
+    if pledge.payee or deed.payee == PLAYER:
         owner_of(pledge.payee, position.players, "pledges")
     return pledge
 
@@ -222,9 +248,9 @@ def _estates(record: Mapping[str, Any], position: Position) -> tuple[Estate, ...
     return tuple(found)
 
 
-def _perished(record: Mapping[str, Any], position: Position) -> tuple[tuple[Unit, Retreat], ...]:
+def _perished(record: Mapping[str, Any], position: Position, gone: Sequence[str]) -> tuple[tuple[Unit, Retreat], ...]:
     """Units that found no way out: who was with them is not settled yet."""
-    owners = (*position.players, *position.powers, COMPANY, *risings())
+    owners = (*position.players, *position.powers, *gone)
     found = tuple(_perished_rows(record, position.board, owners, position.units))
     for where, _, retreat in found:
         for name in (*retreat.party, *filter(None, (retreat.head,))):
@@ -245,6 +271,7 @@ def _perished_rows(
 
 def told(position: Position) -> dict[str, Any]:
     """What a record tells of it, where there is any."""
+    of_units = {name for name, deed in deeds().items() if deed.payee == UNIT}
     return {
         "dislodged": _rows([(position.units[key], one) for key, one in position.dislodged.items()], position),
         "votes": [list(one) for one in position.votes],
@@ -253,7 +280,7 @@ def told(position: Position) -> dict[str, Any]:
         "pledges": [
             plain(replace(one, payee=sign_of(position, one.payee)) if one.payee in position.units else one)
             for one in position.pledges
-            if one.deed not in _OF_UNITS or one.payee in position.units
+            if one.deed not in of_units or one.payee in position.units
         ],
         "perished": _rows(position.perished, position),
         "estates": plain(position.estates),

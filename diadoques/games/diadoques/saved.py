@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from diadoques.core import savegame
-from diadoques.core.untrusted import plain
 from diadoques.games.catalogue import load_game, reports
 from diadoques.games.diadoques import records_midseason as midseason
 from diadoques.games.diadoques.control import stakes
@@ -14,8 +13,8 @@ from diadoques.games.diadoques.position import GAME, Position
 from diadoques.games.diadoques.protocol import new, resolve
 from diadoques.games.diadoques.records_midseason import sign_of
 from diadoques.games.diadoques.resolution import Report
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.spending import master
-from diadoques.games.diadoques.state import House
 from diadoques.games.saving import SavedRules
 from diadoques.games.written_answers import plain_answers
 
@@ -91,15 +90,7 @@ def _rarer(position: Position) -> dict[str, Any]:
         "quiet_winters": position.quiet,
         "capitals": dict(position.capitals),
         "powers": list(position.powers),
-        "event": plain(position.event),
-        "announced": plain(position.announced),
-        "revolts": plain(position.revolts),
-        "exhausted": list(position.exhausted),
-        "house": plain(position.house) if position.house != House() else None,
-        "market": {sign_of(position, unit): plain(sale) for unit, sale in position.market.items()},
-        "prestige": dict(position.prestige),
-        "feats": list(position.feats),
-        "untouched": dict(position.untouched),
+        **{name: key.write(position) for name, (key, _) in RULEBOOK.keys.items()},
     } | midseason.told(position)
 
 

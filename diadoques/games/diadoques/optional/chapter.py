@@ -7,7 +7,7 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import bribery, characters, control, movement, neutral, retreats
+from diadoques.games.diadoques import bribery, characters, control, movement, neutral, records, retreats
 from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.optional import (
     auction,
@@ -17,15 +17,19 @@ from diadoques.games.diadoques.optional import (
     hunger,
     isolated,
     market,
+    market_records,
     pledges,
     prestige,
+    prestige_records,
     renown,
     sale,
     temples,
 )
 from diadoques.games.diadoques.optional.reducers import EVENTS, reset, shortened, withdrawn
+from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.protocol import OFFERS
+from diadoques.games.diadoques.records_midseason import CITADEL, DEEDS, PLAYER, PROVINCE, UNIT, Deed
 from diadoques.games.diadoques.resolution import ECHOES
 from diadoques.games.diadoques.royal.inheritance import ENDURES
 from diadoques.games.diadoques.settings import ON, switched_on
@@ -68,13 +72,18 @@ CHAPTERS: Final = (
         "declined-control",
         _on("declined-control"),
         builds_on=("pledges",),
-        plugs=(control.DECLINED.plug(pledges.declined), supply.REFUSED.plug(pledges.refused)),
+        plugs=(
+            DEEDS.plug(lambda: {Verb.DECLINE: Deed(PROVINCE)}),
+            control.DECLINED.plug(pledges.declined),
+            supply.REFUSED.plug(pledges.refused),
+        ),
     ),
     Chapter(
         "opened-gates",
         _on("opened-gates"),
         builds_on=("weather",),
         steps={"closing": (after(("passage", "control"), Step("gates", "DIA-O4-01", gates.open_up)),)},
+        plugs=(DEEDS.plug(lambda: {Verb.OPEN: Deed(CITADEL, PLAYER)}),),
         events=EVENTS["opened-gates"],
     ),
     Chapter(
@@ -120,11 +129,14 @@ CHAPTERS: Final = (
             bribery.STAYS_SHUT.plug(sale.is_anothers_guest),
             control.OCCUPATION.plug(market.wants_nothing),
             neutral.JAILERS.plug(market.takes_prisoners),
+            DEEDS.plug(lambda: {market.GUEST: Deed(CITADEL, UNIT)}),
             ON_BOARD.plug(sale.on_board),
+            records.STRANGERS.plug(market_records.strangers),
             WARRANTS.plug(market.row),
         ),
         events=EVENTS["mercenary-market"],
         reactions={"": withdrawn},
+        keys=market_records.KEYS,
     ),
     Chapter(
         "unsupplied-armies",
@@ -141,11 +153,19 @@ CHAPTERS: Final = (
         },
         plugs=(
             control.LEFT_ALONE.plug(temples.spare),
+            DEEDS.plug(
+                lambda: {
+                    Verb.SPARE: Deed(CITADEL),
+                    Verb.PLUNDER: Deed(CITADEL),
+                    hunger.SENT: Deed(PROVINCE, UNIT),
+                }
+            ),
             ON_BOARD.plug(prestige.on_board),
             control.MEASURES.plug(prestige.measure),
             ECHOES.plug(renown.count),
         ),
         events=EVENTS["prestige"],
         reactions={"citadel-taken": reset, "": shortened},
+        keys=prestige_records.KEYS,
     ),
 )

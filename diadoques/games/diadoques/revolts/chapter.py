@@ -9,7 +9,7 @@ from diadoques.core.events import Event
 from diadoques.core.phases import AUCTION, REFUGE
 from diadoques.core.rulebook import Chapter, Question
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import control, neutral, retreats, setup, sieges
+from diadoques.games.diadoques import control, neutral, records, retreats, setup, sieges
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts import (
     acquisition,
@@ -23,6 +23,7 @@ from diadoques.games.diadoques.revolts import (
     sheets,
     standing,
 )
+from diadoques.games.diadoques.revolts import records as risen
 from diadoques.games.diadoques.revolts import retreats as withdrawals
 from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
 from diadoques.games.diadoques.royal.enactment import RALLIES
@@ -66,6 +67,7 @@ CHAPTERS: Final = (
             neutral.GIVERS.plug(powers.giver_of),
             neutral.JAILERS.plug(neutral.is_rebel),
             neutral.LEAGUES.plug(powers.league_of),
+            records.STRANGERS.plug(risen.strangers),
             RALLIES.plug(offers.rally),
             retreats.CHOOSERS.plug(withdrawals.chooser),
             retreats.PREFERENCES.plug(withdrawals.preferred),
@@ -76,6 +78,7 @@ CHAPTERS: Final = (
         ),
         events=REVOLT_REDUCERS,
         reactions={"citadel-taken": _released},
+        keys=risen.KEYS,
         questions={
             REFUGE: Question(questions.ask, questions.take, lambda _: "refuge"),
             AUCTION: Question(runners.ask, runners.take, lambda _: "auction", runners.offered),

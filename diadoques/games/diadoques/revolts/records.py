@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
-from diadoques.board.spaces import Board
 from diadoques.core.faults import Fault
-from diadoques.core.untrusted import convert
+from diadoques.core.rulebook import RecordKey
+from diadoques.core.untrusted import convert, plain, text_of
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.records import Strangers, Told, listed
 from diadoques.games.diadoques.revolts.risings import risings, uprisings
 from diadoques.games.diadoques.state import Revolt
 
@@ -15,30 +17,28 @@ from diadoques.games.diadoques.state import Revolt
 _MOST = 10_000
 
 
-def revolts(
-    record: Mapping[str, Any], board: Board, names: Sequence[str], citadels: Mapping[str, str]
-) -> dict[str, Revolt]:
+def _revolts(told: Told) -> dict[str, Revolt]:
     """The revolts of a record.
 
     Raises:
         Fault: ``revolt-unknown``; ``revolt-impossible`` for a state that cannot be; a player, citadel or space that is
             unknown.
     """
-    found: dict[str, Revolt] = convert(record.get("revolts", {}), dict[str, Revolt], "revolts")
+    found: dict[str, Revolt] = convert(told.record.get("revolts", {}), dict[str, Revolt], "revolts")
     known = (*risings(), *uprisings())
     for name, revolt in found.items():
         where = f"revolts.{name}"[:120]
         if name not in known:
             raise Fault("revolt-unknown", where, given=name[:80], known=", ".join(known))
         for player in (*revolt.bidders, *filter(None, (revolt.runner, revolt.bidder))):
-            if player not in names:
-                raise Fault("player-unknown", where, given=player[:80], known=", ".join(names))
+            if player not in told.names:
+                raise Fault("player-unknown", where, given=player[:80], known=", ".join(told.names))
         for citadel in revolt.acquired:
-            if not board.is_citadel(citadel):
+            if not told.board.is_citadel(citadel):
                 raise Fault("citadel-unknown", where, given=citadel[:80])
-            if citadels.get(citadel):
+            if told.citadels.get(citadel):
                 raise _impossible(where, citadel)
-        if revolt.origin and revolt.origin not in board.spaces:
+        if revolt.origin and revolt.origin not in told.board.spaces:
             raise Fault("space-unknown", where, given=revolt.origin[:80])
         war = risings().get(revolt.league)
         if revolt.league and (revolt.league not in found or war is None or name not in war.peoples):
@@ -49,10 +49,30 @@ def revolts(
     return found
 
 
-def owners_of_units(found: Mapping[str, Revolt]) -> tuple[str, ...]:
-    """Those of the revolts that may have units: a rising of citadels has none (DIA-13Bb2-01)."""
-    return tuple(name for name in found if name in risings() and not risings()[name].peoples)
+def _exhausted(told: Told) -> tuple[str, ...]:
+    """Events that cannot come again (DIA-13N3-01)."""
+    names = tuple(text_of(name, "exhausted") for name in listed(told.record, "exhausted"))
+    for name in names:
+        if name not in (*risings(), *uprisings()):
+            raise Fault("revolt-unknown", "exhausted", given=name[:80], known=", ".join((*risings(), *uprisings())))
+    return names
+
+
+def strangers(record: Mapping[str, Any], _empty: Position) -> Strangers:
+    """Revolts hold prisoners and have units; a rising of citadels has none (DIA-13Bb2-01)."""
+    table = record.get("revolts", {})
+    found = tuple(str(name) for name in table) if isinstance(table, Mapping) else ()
+    armed = tuple(name for name in found if name in risings() and not risings()[name].peoples)
+    return Strangers(troops=armed, jailers=found, gone=tuple(risings()))
 
 
 def _impossible(where: str, given: str) -> Fault:
     return Fault("revolt-impossible", where, given=given[:80])
+
+
+KEYS: Final = (
+    RecordKey(
+        "revolts", _revolts, lambda position: plain(position.revolts), behind=("announced",), powers=True, needed=True
+    ),
+    RecordKey("exhausted", _exhausted, lambda position: list(position.exhausted), behind=("revolts",), needed=True),
+)

@@ -18,12 +18,16 @@ from diadoques.games.diadoques import (
     gifts,
     prizes,
     protocol,
+    records,
+    records_state,
     retreats,
     setup,
     spending,
 )
 from diadoques.games.diadoques.on_board import ON_BOARD
+from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.records_midseason import DEEDS, Deed
 from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.royal import (
     attend,
@@ -40,6 +44,7 @@ from diadoques.games.diadoques.royal import (
 )
 from diadoques.games.diadoques.royal import command as heads
 from diadoques.games.diadoques.royal import prizes as royal_prizes
+from diadoques.games.diadoques.royal import records as house
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, lapsed, orphaned, together
 from diadoques.games.diadoques.warrants import WARRANTS
 from diadoques.games.diadoques.weather import draw, happen
@@ -121,6 +126,9 @@ CHAPTERS: Final = (
             prizes.PRIZES.plug(royal_prizes.prize),
             ON_BOARD.plug(court.on_board),
             protocol.OFFERS.plug(decrees.offered),
+            records.STRANGERS.plug(house.strangers),
+            DEEDS.plug(lambda: {Verb.WED: Deed()}),
+            records_state.AGREEMENTS.plug(house.couple_is_together),
             retreats.DOOMS.plug(custody.doom),
             setup.INSTALLED.plug(court.installed),
             spending.RANKS.plug(heads.worth),
@@ -135,6 +143,7 @@ CHAPTERS: Final = (
             "killed": _bereaved,
             "eliminated": _stays,
         },
+        keys=house.KEYS,
         questions={SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs", seating.options)},
     ),
 )

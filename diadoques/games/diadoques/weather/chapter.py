@@ -12,7 +12,7 @@ from diadoques.games.diadoques import setup
 from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.position import ADVANCED, Position
 from diadoques.games.diadoques.reach import CLOSED_WALKS, CLOSED_WAYS
-from diadoques.games.diadoques.weather import draw, famine, happen, storms, supply, zones
+from diadoques.games.diadoques.weather import draw, famine, happen, records, storms, supply, zones
 from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
 
 
@@ -48,5 +48,6 @@ CHAPTERS: Final = (
         ),
         events=WEATHER_REDUCERS,
         reactions={"season-began": _passed},
+        keys=records.KEYS,
     ),
 )

@@ -1,0 +1,62 @@
+"""Prestige in records of positions: every doubtful value is refused by a fault that names its place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diadoques.core.faults import Fault
+from diadoques.core.rulebook import RecordKey
+from diadoques.core.untrusted import table_of, text_of, type_wrong
+from diadoques.games.diadoques import records
+from diadoques.games.diadoques.optional.temples import plundered, temples
+from diadoques.games.diadoques.records import Told
+from diadoques.games.diadoques.revolts.risings import risings, uprisings
+from diadoques.games.diadoques.state import LOST
+from diadoques.games.naming import owner_of
+
+
+def _prestige(told: Told) -> dict[str, int]:
+    """Prestige beside the map, which may be below zero (DIA-O10-01)."""
+    found = {}
+    for name, amount in table_of(told.record.get("prestige", {}), "prestige").items():
+        owner_of(name, told.names, "prestige")
+        if not isinstance(amount, int) or isinstance(amount, bool):
+            raise type_wrong(amount, f"prestige.{name}", "number")
+        if abs(amount) > records.MOST:
+            raise Fault("amount-wrong", f"prestige.{name}", given=str(amount)[:80])
+        found[name] = amount
+    return found
+
+
+def _feats(told: Told) -> tuple[str, ...]:
+    """What counts but once and has been counted: a temple plundered, a citadel taken, a war lost (DIA-O10-02, -08)."""
+    found = tuple(text_of(feat, "feats") for feat in records.listed(told.record, "feats"))
+    if not found:
+        return ()
+    places = (*told.board.citadels, *told.board.spaces)
+    known = {plundered(citadel) for citadel in temples()}
+    known |= {f"{citadel} {name}" for citadel in told.board.citadels for name in told.names}
+    known |= {f"{LOST} {revolt} {place}" for revolt in (*risings(), *uprisings()) for place in places}
+    for feat in found:
+        if feat not in known:
+            raise Fault("name-unknown", "feats", given=feat[:80])
+    return found
+
+
+def _untouched(told: Told) -> dict[str, str]:
+    """Religious treasures that their masters left where they lie (DIA-O10-02)."""
+    found = {}
+    for citadel, player in table_of(told.record.get("untouched", {}), "untouched").items():
+        if citadel not in temples():
+            raise Fault("citadel-unknown", "untouched", given=str(citadel)[:80])
+        found[str(citadel)] = owner_of(player, told.names, f"untouched.{citadel}")
+    return found
+
+
+#: Behind all that other chapters tell.
+_LAST: Final = ("market", "house", "exhausted", "announced")
+KEYS: Final = (
+    RecordKey("prestige", _prestige, lambda position: dict(position.prestige), behind=_LAST),
+    RecordKey("feats", _feats, lambda position: list(position.feats), behind=("prestige",)),
+    RecordKey("untouched", _untouched, lambda position: dict(position.untouched), behind=("feats",)),
+)
