@@ -10,7 +10,7 @@ from diadoques.api.why import units_called
 from diadoques.classroom.plans import likely
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import LEVY, VOTE
+from diadoques.core.phases import VOTE
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import shown
@@ -45,10 +45,9 @@ def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
 
 def _planned(position: Any) -> Any:
     """The position to plan on: where the first units are chosen with their orders, one of each kind stands there."""
-    if position.phase != LEVY:
-        return position
     game = game_of(position)
-    return game.levied(position, {player: likely(game, position, player) for player in position.alive})
+    asked = game.awaits(position).resetting
+    return game.levied(position, {player: likely(pick) for player, pick in asked.items()}) if asked else position
 
 
 def _of_player(position: Position, player: str) -> tuple[str, ...]:

@@ -1,55 +1,101 @@
-"""Whether what is handed in was asked for: ballots while a vote is held, the dice that are to be thrown now."""
+"""Whether what is handed in was asked for, by type of prompt: what is picked, a number, the dice to be thrown now."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from diadoques.core.answers import Answers
+from diadoques.core.dice import ScriptedDice
 from diadoques.core.faults import Fault
-from diadoques.core.phases import VOTE
-from diadoques.core.prompts import Groups, Pick, Prompt
-from diadoques.core.untrusted import not_text
+from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Prompts, Throw, taken_back
+from diadoques.core.untrusted import not_text, table_of
 from diadoques.games.catalogue import Game
 from diadoques.games.written_answers import check_throws, unwanted
 
 
-def see_said(game: Game[Any], position: Any, player: str, name: str, value: Any) -> None:
+def see_said(game: Game[Any], position: Any, prompts: Prompts, player: str, name: str, value: Any) -> None:
     """See that something may be said to the prompt ``name``, and that it is what is asked for.
 
     Raises:
-        Fault: ``list-wanted`` for a bare name; ``not-asked`` for a prompt that this player does not have;
-            ``ballot-now`` for a ballot outside a vote, ``vote-unknown`` for what nobody proposed; ``player-unknown``
-            for winners that are none; what the game refuses.
+        Fault: ``not-asked`` for a prompt that this seat does not have; ``list-wanted`` for a bare name;
+            ``answer-unknown`` for what is none of those offered, ``answer-count`` for too few or too many,
+            ``answer-range`` for a number out of bounds; what the game refuses.
     """
-    given = not_text(value, name)
-    prompt = game.awaits(position).called(name, player)
-    if prompt is not None and len(given) == 0:
-        return  # what was said is taken back; who accepts no proposal says so
-    if name == VOTE:
-        _see_ballot(game, position, prompt, given)
-    elif isinstance(prompt, Pick):
-        game.levied(position, {player: tuple(given)})
-    elif isinstance(prompt, Groups):
-        for group in given:
-            for one in not_text(group, name):
-                if one not in prompt.of:
-                    raise Fault("player-unknown", "player", given=str(one)[:50], known=", ".join(prompt.of))
-    else:
-        raise Fault("not-asked", name[:50], name=name[:50])
+    prompt = prompts.called(name, player)
+    check = next((_CHECKS[kind] for kind in type(prompt).__mro__ if kind in _CHECKS), None)
+    if check is None:
+        raise Fault("not-asked", str(name)[:50], name=str(name)[:50])
+    if taken_back(prompt, value):
+        return
+    if isinstance(prompt, Pick) and prompt.resets:
+        game.levied(position, {player: tuple(not_text(value, name))})  # it says best what it cannot raise
+    check(prompt, value)
 
 
-def _see_ballot(game: Game[Any], position: Any, prompt: Prompt | None, accepted: Sequence[Sequence[str]]) -> None:
-    """See that a ballot names proposals that are put to the vote (DIA-2-05)."""
-    put = prompt.of if isinstance(prompt, Pick) else ()
-    about = {"board": game.board, "known": "; ".join(", ".join(one) for one in put)}
-    for proposal in accepted:
-        named = ", ".join(map(str, not_text(proposal, "accepted")))[:100]
-        if position.phase != VOTE:
-            raise Fault("ballot-now", "accepted", given=named)
-        if tuple(sorted(proposal)) not in {tuple(sorted(one)) for one in put}:
-            raise Fault("vote-unknown", "accepted", given=named, **about)
+def _pick(prompt: Any, value: Any) -> None:
+    given = list(not_text(value, prompt.name))
+    known = {_bare(one) for one in prompt.of}
+    for one in given:
+        if not isinstance(one, str | list | tuple) or _bare(one) not in known:
+            raise _unknown(prompt, one, prompt.of)
+    if not prompt.least <= len(given) <= prompt.most or not (prompt.again or len({*map(_bare, given)}) == len(given)):
+        bounds = {"least": str(prompt.least), "most": str(prompt.most)}
+        raise Fault("answer-count", prompt.name, given=str(len(given)), **bounds)
+
+
+def _groups(prompt: Any, value: Any) -> None:
+    for group in not_text(value, prompt.name):
+        for one in not_text(group, prompt.name):
+            if one not in prompt.of:
+                raise Fault("player-unknown", "player", given=str(one)[:50], known=", ".join(prompt.of))
+
+
+def _number(prompt: Any, value: Any) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not prompt.least <= value <= prompt.most:
+        bounds = {"least": str(prompt.least), "most": str(prompt.most)}
+        raise Fault("answer-range", prompt.name, given=str(value)[:50], **bounds)
+
+
+def _form(prompt: Any, value: Any) -> None:
+    given = table_of(value, prompt.name)
+    for name in given:
+        if name not in dict(prompt.fields):
+            raise _unknown(prompt, name, [field for field, _ in prompt.fields])
+    for name, values in prompt.fields:
+        one = given.get(name)
+        whole = isinstance(one, int) and not isinstance(one, bool)
+        if one not in values if values else not whole:
+            raise _unknown(prompt, one, values or ("0, 1, 2…",))
+
+
+_CHECKS: Final[Mapping[type, Callable[[Any, Any], None]]] = {
+    Pick: _pick, Groups: _groups, Number: _number, Form: _form,
+}  # fmt: skip
+
+
+def _bare(one: str | Sequence[str]) -> str | tuple[str, ...]:
+    """What may be picked, whatever the order in which a list names it."""
+    return one if isinstance(one, str) else tuple(sorted(map(str, one)))
+
+
+def _unknown(prompt: Prompt, given: object, known: Iterable[str | Sequence[str]]) -> Fault:
+    told = "; ".join(one if isinstance(one, str) else ", ".join(one) for one in known)
+    named = ", ".join(map(str, given)) if isinstance(given, list | tuple) else str(given)
+    return Fault("answer-unknown", prompt.name, given=named[:100], known=told)
+
+
+def see_throw(prompt: Throw, numbers: Sequence[int]) -> None:
+    """See that dice can be those that are asked for before anything is settled.
+
+    Raises:
+        Fault: ``throw-too-many``, ``dice-missing`` or ``die-impossible``.
+    """
+    if len(numbers) > prompt.count:
+        wanted, found = str(prompt.count), str(len(numbers))
+        raise Fault("throw-too-many", "throws", given=prompt.name, wanted=wanted, found=found)
+    ScriptedDice(numbers).throw(prompt.count, prompt.sides, prompt.rule)
 
 
 def see_dice(game: Game[Any], position: Any, answers: Answers, name: str, numbers: tuple[int, ...]) -> None:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from diadoques.classroom.plans import grounds
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verdict
-from diadoques.core.phases import LEVY
 from diadoques.games.catalogue import Game, Position
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ def _judged_on(session: Session, planned: Any, player: str, order: Order, line: 
 def twin(session: Session, planned: Any, order: Order, piece: str) -> Order:
     """In the opening stack, the counter that is meant: the one pointed at, else one that has no order yet."""
     unit = planned.units.get(order.unit)
-    if planned.phase != LEVY or unit is None:
+    if not session.prompts.resetting or unit is None:
         return order
     twins = [other.id for other in planned.of(order.player) if other.sign == unit.sign]
     if piece in twins:

@@ -1,14 +1,13 @@
-"""What a player plans on: in Spring 321 the first units are chosen in secret, and each knows his own (DIA-63B4-01)."""
+"""What a player plans on: where sheets are written for what is picked in secret, each knows his own (DIA-63B4-01)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from diadoques.core.phases import LEVY
+from diadoques.core.prompts import Pick
 
 if TYPE_CHECKING:
     from diadoques.classroom.session import Session
-    from diadoques.games.catalogue import Game
 
 
 def plan_of(session: Session, player: str) -> Any:
@@ -19,29 +18,29 @@ def plan_of(session: Session, player: str) -> Any:
 def supposed_by(session: Session, player: str) -> Any:
     """The position as ``player`` may suppose it.
 
-    Of the first units of the others there may be one of each kind that their home can raise, so that whatever can be
-    ordered for them can be written.
+    Of what the others pick there may be one of each kind that they are offered, so that whatever can be ordered for
+    them can be written.
     """
-    position = session.position
-    if position.phase != LEVY:
-        return position
-    picks = {other: likely(session.game, position, other) for other in position.alive if other != player}
-    return session.game.levied(position, picks | ({player: session.picks(player)} if player else {}))
+    asked = session.prompts.resetting
+    if not asked:
+        return session.position
+    picks = {other: likely(pick) for other, pick in asked.items() if other != player}
+    return session.game.levied(session.position, picks | ({player: session.picks(player)} if player else {}))
 
 
-def likely(game: Game[Any], position: Any, player: str) -> tuple[str, ...]:
-    """The usual first units, the last of every other kind that his home can raise."""
-    usual = game.levy_usual()
-    others = tuple(kind for kind in game.levy_kinds(position, player) if kind not in usual)[: len(usual)]
+def likely(pick: Pick) -> tuple[str, ...]:
+    """What usually is picked, the last of it in every other kind that may be."""
+    usual = pick.usual
+    others = tuple(one for one in pick.of if isinstance(one, str) and one not in usual)[: len(usual)]
     return (*usual[: len(usual) - len(others)], *others)
 
 
 def grounds(session: Session, player: str) -> tuple[Any, ...]:
-    """On what a sheet is judged: an order for another's first units stands if what they are, or may be, allows it.
+    """On what a sheet is judged: an order for what another picks stands if what it is, or may be, allows it.
 
     Where sheets are hidden what may be comes first, and what is said of an order tells nothing of the others.
     """
-    if session.position.phase != LEVY:
+    if not session.prompts.resetting:
         return (session.position,)
     known, supposed = session.planned, supposed_by(session, player)
     return (supposed, known) if session.hidden else (known, supposed)

@@ -28,7 +28,7 @@ from diadoques.classroom.acts import (
     order_of,
     recorded,
 )
-from diadoques.classroom.asked import see_dice, see_said
+from diadoques.classroom.asked import see_dice, see_said, see_throw
 from diadoques.classroom.desk import Desk, Line, SheetState, piece_of, row_beside
 from diadoques.classroom.export import Exports, saved_game
 from diadoques.classroom.journal import Journal
@@ -38,7 +38,9 @@ from diadoques.core import savegame
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verdict
-from diadoques.core.phases import ADJUSTMENTS, CHOICES, LEVY, OVER, RETREATING, VOTE, WINTER_PHASE
+from diadoques.core.phases import OVER
+from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited, taken_back
+from diadoques.core.prompts import Throw as Thrown
 from diadoques.core.untrusted import plain, readable
 from diadoques.games.catalogue import load_game
 from diadoques.games.written_answers import written
@@ -111,6 +113,7 @@ class Session:
         self.reports: list[Report[Any]] = []
         self._received: list[savegame.Answers] = []
         self.position: Any = self.game.new(self._journal.head.scenario, self.options)
+        self._asked: tuple[Any, Prompts] | None = None
         self._desk = Desk()
         self.throws: dict[str, tuple[int, ...]] = {}
         self._done = 0
@@ -143,16 +146,22 @@ class Session:
     # What is on the table
 
     @property
+    def prompts(self) -> Prompts:
+        """What the game waits for, prompt by prompt."""
+        if self._asked is None or self._asked[0] is not self.position:
+            self._asked = (self.position, self.game.awaits(self.position))
+        return self._asked[1]
+
+    @property
     def planned(self) -> Any:
-        """The position to plan on: in Spring 321 with the first units as chosen so far."""
-        if self.position.phase != LEVY:
-            return self.position
-        return self.game.levied(self.position, {player: self.picks(player) for player in self.position.alive})
+        """The position to plan on: with what sheets are written for, as it was picked so far (``Pick.resets``)."""
+        asked = self.prompts.resetting
+        return self.game.levied(self.position, {seat: self.picks(seat) for seat in asked}) if asked else self.position
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """Players who are asked something now."""
-        return self.game.awaits(self.position).seats
+        """Seats that are asked something now."""
+        return self.prompts.seats
 
     @property
     def over(self) -> bool:
@@ -166,7 +175,7 @@ class Session:
     def orders(self, player: str) -> tuple[Order, ...]:
         """The accepted orders of ``player``, in the order of his units, payments as they were written after them.
 
-        In winter all stand as they were written: that is the order in which they are paid for (DIA-63B1-02).
+        Where the sheet says so, all stand as they were written: so they are paid for (``Sheet.in_order``).
         """
         return tuple(order for _, order in self.rows(player))
 
@@ -174,7 +183,8 @@ class Session:
         """The same, each with the line of the sheet that it takes."""
         lines = self.sheet(player).lines
         pieces = list(lines)
-        if self.position.phase != WINTER_PHASE:
+        sheet = self.prompts.sheet(player)
+        if sheet is None or not sheet.in_order:
             rank = {unit.id: index for index, unit in enumerate(self.planned.of(player))}
             pieces.sort(key=lambda piece: rank.get(piece, len(rank)))
         return tuple((piece, lines[piece].order) for piece in pieces)
@@ -184,43 +194,41 @@ class Session:
         return piece_of(order, self.game.slot(self.position, order))
 
     def picks(self, player: str) -> tuple[str, ...]:
-        """Kinds of the first units: as chosen, armies otherwise (DIA-63B4-01)."""
-        return tuple(self.sheet(player).said.get(LEVY, ())) or self.game.levy_usual()
-
-    def kinds(self, player: str) -> tuple[str, ...]:
-        """Kinds the player may choose for them."""
-        return self.game.levy_kinds(self.position, player)
+        """What his sheet is written for: as picked, else what usually is; () where nothing is picked first."""
+        pick = self.prompts.resetting.get(player)
+        return () if pick is None else tuple(self.sheet(player).said.get(pick.name, pick.usual))
 
     def wanted(self, player: str) -> tuple[str, ...]:
-        """Units that want an order of ``player`` in this phase: his own, and those that he runs."""
-        if self.position.phase == LEVY:
+        """Units that want an order of ``player`` now: his own, and those that he runs."""
+        if player in self.prompts.resetting:
             return tuple(unit.id for unit in self.planned.of(player))
-        asked = self.game.awaits(self.position).sheet(player)
-        return asked.units if asked is not None and asked.each else ()
+        sheet = self.prompts.sheet(player)
+        return sheet.units if sheet is not None and sheet.each else ()
 
     def due(self, player: str) -> int:
-        """In the adjustments, how many builds or removals ``player`` may or must order; elsewhere 0."""
-        if self.position.phase != ADJUSTMENTS:
-            return 0
-        return abs(self.game.table(self.position).changes.get(player, 0))
+        """How many units ``player`` may build or must remove (``Sheet.change``); 0 where nothing of the kind is due."""
+        sheet = self.prompts.sheet(player)
+        return abs(sheet.change) if sheet is not None else 0
 
     def done(self, player: str) -> int:
         """How many orders are on his sheet."""
         return len(self.sheet(player).lines)
 
     def missing(self) -> dict[str, tuple[str, ...]]:
-        """Units without an order, by player; where something else is asked, the players who have not said it."""
-        if self.position.phase == VOTE:
-            return {player: () for player in self.asked if VOTE not in self.sheet(player).said}
-        if self.position.phase in CHOICES:
-            return {player: () for player in self.asked if not self.sheet(player).lines}
-        if self.position.phase == ADJUSTMENTS:
-            return {player: () for player in self.asked if self.due(player) != self.done(player)}
-        found = {
-            player: tuple(piece for piece in self.wanted(player) if piece not in self.sheet(player).lines)
-            for player in self.asked
-        }
-        return {player: pieces for player, pieces in found.items() if pieces}
+        """Who has yet to say something, with his units that want an order; () where something else is asked."""
+        found = {}
+        for seat in self.asked:
+            wanted = tuple(piece for piece in self.wanted(seat) if piece not in self.sheet(seat).lines)
+            silent = any(awaited(prompt) and not self._answered(prompt) for prompt in self.prompts.of(seat))
+            if wanted or silent or (self.due(seat) and self.due(seat) != self.done(seat)):
+                found[seat] = wanted
+        return found
+
+    def _answered(self, prompt: Prompt) -> bool:
+        if isinstance(prompt, Thrown):
+            return prompt.name in self.throws
+        sheet = self.sheet(prompt.seat)
+        return bool(sheet.lines) if isinstance(prompt, Sheet) else prompt.name in sheet.said
 
     # What players do
 
@@ -229,15 +237,16 @@ class Session:
 
         Args:
             prompt: its name.
-            value: what is said: names, or lists of names; an empty list takes it back. Other first units strike out the
-                orders that were written for those before.
+            value: what is said: a number, names, lists of names, a value for each field of a form. An empty list takes
+                it back unless picking nothing is an answer. Another pick strikes the sheet that was written for the
+                one before (``Pick.resets``).
 
         Raises:
             Fault: ``player-unknown``; not asked now; not so many, not of these; ``list-wanted`` for a bare name; more
                 than a journal can hold.
         """
         self._player(player)
-        see_said(self.game, self.position, player, prompt, value)
+        see_said(self.game, self.position, self.prompts, player, prompt, value)
         self._keep(Say(player, prompt, plain(value)))
 
     def give(self, player: str, order: Order, line: str = "") -> Reading:
@@ -317,7 +326,11 @@ class Session:
         throws = {**self.throws, name: tuple(numbers)}
         if numbers:
             readable(savegame.Answers(throws={key: list(thrown) for key, thrown in throws.items()}))
-            see_dice(self.game, self.position, self._answers(), name, tuple(numbers))
+            prompt = self.prompts.called(name)
+            if isinstance(prompt, Thrown):
+                see_throw(prompt, numbers)
+            else:
+                see_dice(self.game, self.position, self._answers(), name, tuple(numbers))
         self._keep(deed)
 
     def resolve(self) -> Report[Any]:
@@ -369,19 +382,25 @@ class Session:
         )
 
     def _said(self) -> dict[str, dict[str, Any]]:
-        """What was said to each prompt; first units nobody chose are the usual ones."""
+        """What was said to each prompt, and what counts for who said nothing (``Pick.usual``)."""
         found: dict[str, dict[str, Any]] = {}
-        for player in self.position.players:
-            for prompt, value in self.sheet(player).said.items():
-                found.setdefault(prompt, {})[player] = value
-        if self.position.phase == LEVY:
-            found[LEVY] = {player: self.picks(player) for player in self.position.alive}
+        for seat in self._seats:
+            for prompt, value in self.sheet(seat).said.items():
+                found.setdefault(prompt, {})[seat] = value
+        for asked in self.prompts.prompts:
+            if isinstance(asked, Pick) and asked.usual:
+                found.setdefault(asked.name, {}).setdefault(asked.seat, asked.usual)
         return found
+
+    @property
+    def _seats(self) -> tuple[str, ...]:
+        """Who may say something: the players, and whoever else is asked."""
+        return tuple(dict.fromkeys((*self.position.players, *self.asked)))
 
     def _handed_in(self, player: str) -> tuple[Order, ...]:
         orders = self.orders(player)
-        if self.position.phase not in RETREATING:
-            return orders
+        if player in self.prompts.resetting:
+            return orders  # each is for the counter that it was written for
         return all_as_written(self.game, self.position, player, orders)
 
     def _text_of(self, answers: Answers) -> savegame.Answers:
@@ -417,12 +436,13 @@ class Session:
             others = {name: numbers for name, numbers in self.throws.items() if name != deed.name}
             self.throws = others | ({deed.name: tuple(deed.numbers)} if deed.numbers else {})
         elif isinstance(deed, Say):
-            before = desk.sheet(deed.player)
+            before, prompt = desk.sheet(deed.player), self.prompts.called(deed.prompt, deed.player)
             said = {name: value for name, value in before.said.items() if name != deed.prompt}
-            if deed.value != [] or deed.prompt == VOTE:  # a ballot that accepts nothing is one
+            if not taken_back(prompt, deed.value):
                 said[deed.prompt] = deed.value
-            lines = {} if deed.prompt == LEVY else before.lines
-            desk.change(deed.player, said=said, lines=lines, sealed=before.sealed and deed.prompt != LEVY)
+            resets = isinstance(prompt, Pick) and prompt.resets
+            lines = {} if resets else before.lines
+            desk.change(deed.player, said=said, lines=lines, sealed=before.sealed and not resets)
         elif isinstance(deed, Give):
             order = order_of(deed.order)
             lines = dict(desk.sheet(deed.player).lines)
@@ -451,7 +471,7 @@ class Session:
             if not isinstance(deed, Throw):
                 self._player(deed.player)
             if isinstance(deed, Say):
-                see_said(self.game, self.position, deed.player, deed.prompt, deed.value)
+                see_said(self.game, self.position, self.prompts, deed.player, deed.prompt, deed.value)
             elif isinstance(deed, Give):
                 given = order_of(deed.order)
                 reading = judge(self, deed.player, given, deed.line, deed.piece or self.piece_of(given))
@@ -466,5 +486,5 @@ class Session:
         self._apply(deed)
 
     def _player(self, name: str) -> None:
-        if name not in self.position.players:
+        if name not in self._seats:
             raise Fault("player-unknown", "player", given=str(name)[:50], known=", ".join(self.position.players))

@@ -7,13 +7,15 @@ from typing import Any, Final
 from diadoques.cli.views import View
 from diadoques.core.orders import Verb
 from diadoques.core.phases import LEVY, MOVEMENT, WINTER_PHASE
-from diadoques.core.prompts import Choice, Form, Number, Pick, Prompt, Sheet
+from diadoques.core.prompts import Bid, Choice, Form, Number, Pick, Prompt, Sheet, Throw
 from diadoques.core.untrusted import plain
 from diadoques.games.catalogue import Game, Position, game_of
 
 #: How each type of prompt is called. What may be said unasked, such as a proposal, is not awaited.
 KINDS: Final[tuple[tuple[type[Prompt], str], ...]] = (
+    (Bid, "number"),
     (Number, "number"),
+    (Throw, "throw"),
     (Choice, "choice"),
     (Sheet, "sheet"),
     (Pick, "pick"),
@@ -50,12 +52,12 @@ def _awaited(game: Game[Any], position: Any, prompt: Prompt, kind: str) -> dict[
     told: dict[str, Any] = {"seat": prompt.seat, "kind": kind}
     if not isinstance(prompt, Sheet):
         of = [list(one) if isinstance(one, tuple) else one for one in prompt.of] if isinstance(prompt, Pick) else []
-        return {**told, "for": of, "legal": of}
+        return {**told, "for": of, "legal": [prompt.least, prompt.most] if isinstance(prompt, Number) else of}
     if position.phase == LEVY:
         position = game.levied(position, dict.fromkeys(position.alive, game.levy_usual()))
     about = [*sorted(game.sign(position, position.units[unit]) for unit in prompt.units), *prompt.leaders]
     orders = [order for order in game.options(position, prompt.seat) if order.verb is not Verb.WAIVE]
     legal: Any = sorted(game.write(position, order) for order in orders)
-    if isinstance(prompt, Number):
+    if isinstance(prompt, Bid):
         legal = [order.amount for order in orders]
     return {**told, "for": about, "legal": len(orders) if prompt.name in _MANY else legal}

@@ -14,8 +14,9 @@ from diadoques.core.untrusted import not_text
 P = TypeVar("P")
 
 
-Value = str | int | Sequence[Any]
-"""What a seat says to a prompt that asks for no sheet: a word, a number, a list of words or of lists of words."""
+Value = str | int | Sequence[Any] | Mapping[str, str | int]
+"""What a seat says to a prompt that asks for no sheet: a word, a number, a list of words or of lists of words, a form
+that was filled in."""
 
 
 @dataclass(frozen=True, slots=True)

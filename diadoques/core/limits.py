@@ -36,8 +36,10 @@ Options = Annotated[dict[Word, Word], msgspec.Meta(max_length=100)]
 """Choices of rules by name."""
 Sheets = Annotated[dict[Word, Lines], msgspec.Meta(max_length=50)]
 """Sheets by player."""
-Value = Word | Number | Annotated[list[Word | Number | Names], msgspec.Meta(max_length=50)]
-"""What is said to a prompt: a name, a number, names, or lists of names."""
+Form = Annotated[dict[Word, Word | Number], msgspec.Meta(max_length=50)]
+"""A value for each field of a form."""
+Value = Word | Number | Annotated[list[Word | Number | Names], msgspec.Meta(max_length=50)] | Form
+"""What is said to a prompt: a name, a number, names, lists of names, or a form that was filled in."""
 Said = Annotated[dict[Word, Annotated[dict[Word, Value], msgspec.Meta(max_length=50)]], msgspec.Meta(max_length=20)]
 """What is said, by the name of the prompt and by seat."""
 Throws = Annotated[dict[Word, Dice], msgspec.Meta(max_length=200)]

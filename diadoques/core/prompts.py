@@ -6,8 +6,8 @@ answers to a prompt are, its game tells when it is asked (``Game.options``), for
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 #: Seats of those who are no players: who throws the dice for everybody, and who decides what the rules leave open.
 CLASS: Final = "class"
@@ -21,10 +21,12 @@ class Prompt:
     Attributes:
         name: what is asked: its words and its answers bear this name.
         seat: a player, ``CLASS`` or ``UMPIRE``.
+        hidden: what is offered is for the eyes of its seat alone, as a hand of cards is.
     """
 
     name: str
     seat: str
+    hidden: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,8 @@ class Choice(Sheet):
 
 
 @dataclass(frozen=True, slots=True)
-class Number(Sheet):
-    """One order that names a sum, 0 to pass."""
+class Bid(Sheet):
+    """One order that names a sum, 0 to pass; who writes none passes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,11 @@ class Pick(Prompt):
 
     Attributes:
         of: what may be picked: names, or lists of names.
-        least, most: how many.
+        least, most: how many; where none will do, none is an answer too.
         again: the same may be picked several times.
         secret: nobody else ever learns who picked what.
+        usual: what counts for who has not picked: then nobody waits for him.
+        resets: the sheet of this seat is written for what is picked, before all is settled; another pick strikes it.
     """
 
     of: tuple[str | tuple[str, ...], ...] = ()
@@ -72,6 +76,8 @@ class Pick(Prompt):
     most: int = 0
     again: bool = False
     secret: bool = False
+    usual: tuple[str, ...] = ()
+    resets: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,18 @@ class Groups(Prompt):
     """Any number of groups of these names, or none: a proposal each. Answered in ``Answers.said``."""
 
     of: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Prompt):
+    """A whole number, answered in ``Answers.said``.
+
+    Attributes:
+        least, most: the bounds, both allowed.
+    """
+
+    least: int = 0
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +108,20 @@ class Form(Prompt):
     """
 
     fields: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Prompt):
+    """Dice that the class throws itself, before they are needed. Answered in ``Answers.throws``.
+
+    Attributes:
+        count, sides: how many dice, of how many sides.
+        rule: the row that asks for them, or "".
+    """
+
+    count: int = 1
+    sides: int = 6
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +143,27 @@ class Prompts:
         """The sheet that one seat is asked for, or the one order; None where nothing is written."""
         return next((prompt for prompt in self.of(seat) if isinstance(prompt, Sheet)), None)
 
+    @property
+    def resetting(self) -> dict[str, Pick]:
+        """The picks that sheets are written for, by seat."""
+        return {prompt.seat: prompt for prompt in self.prompts if isinstance(prompt, Pick) and prompt.resets}
+
     def called(self, name: str, seat: str = "") -> Prompt | None:
         """The prompt of that name, to one seat or to any; None when that is not asked."""
         found = (prompt for prompt in self.prompts if prompt.name == name)
         return next((prompt for prompt in found if seat in ("", prompt.seat)), None)
+
+
+def awaited(prompt: Prompt) -> bool:
+    """Whether somebody must say something: not where the rules know what silence means (``usual``, a bid, a proposal).
+
+    Of a sheet it is its units, or its changes, that are missed.
+    """
+    if isinstance(prompt, Pick):
+        return not prompt.usual
+    return not isinstance(prompt, Groups | Bid) and (not isinstance(prompt, Sheet) or isinstance(prompt, Choice))
+
+
+def taken_back(prompt: Prompt | None, value: Any) -> bool:
+    """Whether an answer is none: an empty list strikes what was said, except where picking nothing is an answer."""
+    return isinstance(value, list | tuple) and not value and not (isinstance(prompt, Pick) and not prompt.least)

@@ -41,7 +41,8 @@ class DiceBox:
 
     def show(self, lang: str) -> bool:
         """Say which dice are wanted, and which were thrown; False when there is nothing to show."""
-        wanted, thrown = self.wanted, self.session.throws
+        wanted, prompts = self.wanted, self.session.prompts
+        thrown = {name: dice for name, dice in self.session.throws.items() if prompts.called(name) is None}
         if wanted is None and not thrown:
             return False
         self._row.layout.display = "" if wanted is not None else "none"

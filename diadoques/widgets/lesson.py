@@ -9,35 +9,24 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.board.people import players
 from diadoques.classroom.empty_seats import answer, empty_seats
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
-from diadoques.core.phases import (
-    ADJUSTMENTS,
-    AUCTION,
-    ESTATE,
-    LEVY,
-    MOVEMENT,
-    OVER,
-    REFUGE,
-    RETREATS,
-    SUCCESSION,
-    VOTE,
-)
+from diadoques.core.prompts import Prompt, Sheet, Throw
 from diadoques.draw.words import date
 from diadoques.games.catalogue import load_game
-from diadoques.widgets.ballots import Ballot, Proposals, spoken
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.choices import choices, menu, sorted_menu
+from diadoques.widgets.column import Column
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
 from diadoques.widgets.guard import guarded
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.opening import opening_note
 from diadoques.widgets.order_sheet import Menu, OrderSheet
+from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, scene
 from diadoques.widgets.strip import Strip
@@ -49,11 +38,6 @@ SAVED = "game.dia.json"
 
 #: The option by which a game that begins writes its orders in the language of the screen.
 _NOTATION = "notation"
-#: How the words of the button, and of what is missing, end in a phase.
-_KINDS = {
-    RETREATS: "_retreats", VOTE: "_vote", ADJUSTMENTS: "_adjustments", REFUGE: "_refuge", AUCTION: "_auction",
-    SUCCESSION: "_succession", ESTATE: "_estate",
-}  # fmt: skip
 
 
 class Lesson:
@@ -152,9 +136,7 @@ class Lesson:
         self.map.when("selected", self._selected)
         self.map.when("arrow", self._arrow)
         self.strip = Strip(self.session, self.choose, self.speak)
-        self.sheet = OrderSheet(self.session, self.do)
-        self.proposals = Proposals(self.session, self.do)
-        self.ballot = Ballot(self.session, self.do)
+        self.column = Column(self.session, self.do)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self._light, self.go_on)
         self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
@@ -205,10 +187,14 @@ class Lesson:
         if player in self.empty:
             name = spoken_name(self.session.position.board, player, self.lang)
             self._note, player = word(self.lang, "plays_itself", player=name), ""
-        self.player = player
-        self.opened = not self.hide.value
+        self._sit(player)
         self._asking = False
         self._show()
+
+    def _sit(self, player: str) -> None:
+        """Turn to the tab of ``player``; where the others must look away, it is opened by a click of its own."""
+        hand = any(prompt.hidden for prompt in self.session.prompts.of(player))
+        self.player, self.opened = player, not self.hide.value and not hand
 
     def speak(self, lang: str) -> None:
         """Change the language of everything at once."""
@@ -251,6 +237,7 @@ class Lesson:
         asked = [player for player in self.session.asked if player not in self.empty]
         if self.player not in asked:
             self.player = asked[0] if len(asked) == 1 else ""
+        self._sit(self.player)
         self._show()
 
     def refresh(self) -> None:
@@ -292,11 +279,15 @@ class Lesson:
         return self.player if self.opened and not self.session.over else ""
 
     def _show_only(self, *children: Any) -> None:
-        """Show these beside the map; a sheet that is not among them leaves nothing in the browser."""
-        for sheet in (self.sheet, self.proposals, self.ballot):
-            if sheet.box not in children:
-                sheet.put_away()
+        """Show these beside the map; what is asked leaves nothing in the browser when it is not among them."""
+        if self.column.box not in children:
+            self.column.put_away()
         self.panel.children = children
+
+    @property
+    def sheet(self) -> OrderSheet:
+        """Where orders are written."""
+        return self.column.sheet
 
     @property
     def planned(self) -> Any:
@@ -316,7 +307,8 @@ class Lesson:
         planned = self.planned
         key = (id(planned), player)
         if key not in self._menus:
-            found = menu(planned, player) if planned.phase not in (VOTE, OVER) and not self.session.over else {}
+            written = self.session.prompts.sheet(player) is not None and not self.session.over
+            found = menu(planned, player) if written else {}
             self._menus[key] = {piece: sorted_menu(orders) for piece, orders in found.items()}
         return self._menus[key]
 
@@ -340,7 +332,6 @@ class Lesson:
         tail = [self.again] if session.reports else []
         if session.over:
             return [self._told_ending(), *tail, self._restart_button()]
-        phase = session.position.phase
         if not self.player:
             self.text.value = escape(word(lang, "overview_hidden" if self.hide.value else "overview"))
             body: list[Any] = [self.text, self._told_progress()]
@@ -349,15 +340,9 @@ class Lesson:
             self.text.value = escape(word(lang, "curtain"))
             self.open_button.description = word(lang, "open_sheet", player=name)
             body = [self.text, self.open_button]
-        elif phase == VOTE:
-            self.ballot.show(self.player, lang)
-            body = [self.ballot.box]
         else:
-            self.sheet.show(self.player, lang, current)
-            body = [self.sheet.box]
-            if session.game.proposals and phase in (LEVY, MOVEMENT):
-                self.proposals.show(self.player, lang)
-                body.append(self.proposals.box)
+            self.column.show(self.player, lang, current)
+            body = [self.column.box]
         return [self.hide, *body, *self._resolve_box(), *tail]
 
     def _told_progress(self) -> Any:
@@ -366,34 +351,44 @@ class Lesson:
         for player in session.asked:
             if player in self.empty:
                 continue
-            sheet, wanted = session.sheet(player), session.wanted(player)
-            done = sum(piece in sheet.lines for piece in wanted)
-            state = word(lang, "progress", done=done, all=len(wanted))
-            if session.due(player):
-                state = word(lang, "progress_adjustments", done=session.done(player), all=session.due(player))
-            if session.position.phase == VOTE:
-                state = word(lang, "voted") if VOTE in sheet.said else "…"
-            mark = " ✓" if sheet.sealed else ""
-            name = players(session.game.board)[player].name[lang]
-            line = escape(word(lang, "missing_row", player=name, count=state + mark))
+            mark = " ✓" if session.sheet(player).sealed else ""
+            name = spoken_name(session.position.board, player, lang).bare
+            line = escape(word(lang, "missing_row", player=name, count=self._state(player) + mark))
             rows.append(f"<li>{line.replace(escape(name), f'<b>{escape(name)}</b>', 1)}</li>")
         self.progress.value = f"<ul>{''.join(rows)}</ul>"
         return self.progress
 
+    def _state(self, seat: str) -> str:
+        """How far a seat is with what it is asked first of all."""
+        session = self.session
+        prompt = leading(session.prompts, seat)
+        if prompt is None:
+            return ""
+        if isinstance(prompt, Sheet):
+            lines, wanted, due = session.sheet(seat).lines, session.wanted(seat), session.due(seat)
+            done = session.done(seat) if due else sum(piece in lines for piece in wanted)
+            return self._asked("progress", prompt, done=done, all=due or len(wanted))
+        said = prompt.name in (session.throws if isinstance(prompt, Throw) else session.sheet(seat).said)
+        return self._asked("stated" if said else "state", prompt)
+
+    def _asked(self, role: str, prompt: Prompt | None, **data: object) -> str:
+        """A phrase for a prompt."""
+        return prompt_word(self.session.position, prompt or Prompt("", ""), role, self.lang, **data)
+
     def _resolve_box(self) -> list[Any]:
         lang, session = self.lang, self.session
-        kind = _KINDS.get(session.position.phase, "")
-        self.resolve_button.description = word(lang, f"resolve{kind}", season=date(session.position.season, lang))
+        asked = leading(session.prompts)
+        self.resolve_button.description = self._asked("resolve", asked, season=date(session.position.season, lang))
         dice = [self.dice.box] if self.dice.show(lang) else []
         if not self._asking:
             return [*dice, self.resolve_button]
         lines = []
         for player, pieces in self._missing().items():
             named = [self.sheet.called(self.planned, piece) for piece in pieces]
-            name = players(session.game.board)[player].name[lang]
+            name = spoken_name(session.position.board, player, lang).bare
             lines.append(word(lang, "missing_row", player=name, count=", ".join(named) or "…"))
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        self.warning.value = f"<b>{escape(word(lang, 'missing' + kind))}</b><ul>{items}</ul>"
+        self.warning.value = f"<b>{escape(self._asked('missing', asked))}</b><ul>{items}</ul>"
         self.anyway.description = word(lang, "resolve_anyway")
         self.back.description = word(lang, "go_on")
         return [self.asking]
@@ -401,7 +396,7 @@ class Lesson:
     def _told_ending(self) -> Any:
         position = self.session.position
         key = "over" if position.winners else "over_without"
-        winners = spoken(position.board.id, position.winners, self.lang)
+        winners = ", ".join(spoken_name(position.board, name, self.lang).bare for name in position.winners)
         self.ending.value = f"<h3>{escape(word(self.lang, key, winners=winners))}</h3>"
         return self.ending
 

@@ -12,23 +12,15 @@ from diadoques.classroom.desk import row_number
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order, Reading, Verb
-from diadoques.core.phases import (
-    ADJUSTMENTS,
-    AUCTION,
-    ESTATE,
-    LEVY,
-    MOVEMENT,
-    REFUGE,
-    RETREATS,
-    SUCCESSION,
-    WINTER_PHASE,
-)
+from diadoques.core.phases import ADJUSTMENTS, ESTATE, LEVY, MOVEMENT, WINTER_PHASE
+from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import reading_text
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import label
 from diadoques.widgets.ledger import ledger
 from diadoques.widgets.order_line import OrderLine
+from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.purse import Purse
 from diadoques.widgets.words import spoken_name, word
 
@@ -58,16 +50,13 @@ class OrderSheet:
         self._player = ""
         self._lang = "fr"
         self._menu: Menu = {}
+        self._prompt: Prompt | None = None
         self._built: object = None
         self._quiet = False
         self.selected = ""
-        self._head = w.HTML()
-        self._levy = w.HBox([])
-        self._levy.add_class("dia-row")
         self.ledger = w.HTML()
         self._rows = w.VBox([])
         self.lists: dict[str, Any] = {}
-        self.kinds: list[Any] = []
         self._signs: dict[str, Any] = {}
         self.line = OrderLine(self._typed)
         self.said = w.HTML()
@@ -81,19 +70,20 @@ class OrderSheet:
         self.seal.on_click(lambda _: self._do(self._hand_in))
         buttons = w.HBox([self.undo, self.seal], layout=w.Layout(flex_flow="row wrap"))
         written = (self.line, self.said, self._offers)
-        self.box = w.VBox(
-            [self._head, self._levy, self.ledger, self._rows, self.purse.box, *written, self.progress, buttons]
-        )
+        self.box = w.VBox([self.ledger, self._rows, self.purse.box, *written, self.progress, buttons])
 
-    def show(self, player: str, lang: str, menu: Menu) -> None:
-        """Show the sheet of ``player``; lists are built anew only when they offer something else."""
+    def show(self, player: str, lang: str, menu: Menu, prompt: Prompt | None) -> None:
+        """Show the sheet of ``player``; lists are built anew only when they offer something else.
+
+        ``prompt``: what it is written for, or, of who is not asked, what the others are.
+        """
         # A second unit raised in a province has a row of its own: what stands there, or nothing.
         rows = self.session.rows(player)
         more = {piece: (order,) for piece, order in rows if piece not in menu and order.verb is Verb.BUILD}
         key = (player, lang, self.session.position.phase, id(menu), tuple(more.items()))
         if player != self._player:
             self.put_away()
-        self._player, self._lang, self._menu = player, lang, {**menu, **more}
+        self._player, self._lang, self._menu, self._prompt = player, lang, {**menu, **more}, prompt
         self.line.hand_to(player, self.session.position)
         self._quiet = True
         try:
@@ -113,11 +103,9 @@ class OrderSheet:
     def put_away(self) -> None:
         """Leave nothing of the sheet that was open on the screen: what hides in the browser can be read there, too."""
         self._player, self._menu, self._built, self.selected = "", {}, None, ""
-        self.lists, self._signs, self.kinds = {}, {}, []
-        for box in (self._rows, self._levy):
-            fill(box, ())
-        for text in (self._head, self.ledger, self.progress):
-            text.value = ""
+        self.lists, self._signs = {}, {}
+        fill(self._rows, ())
+        self.ledger.value = self.progress.value = ""
         self.say("")
         self.line.hand_to("", self.session.position)
         self.line.placeholder = ""
@@ -149,14 +137,6 @@ class OrderSheet:
 
     def _build(self) -> None:
         lang, planned = self._lang, self._planned
-        player = spoken_name(planned.board, self._player, lang)
-        titles = {
-            RETREATS: "retreats", ADJUSTMENTS: "adjustments", WINTER_PHASE: "winter_sheet", REFUGE: "refuges",
-            AUCTION: "auction", SUCCESSION: "heir", ESTATE: "estate",
-        }  # fmt: skip
-        key = titles.get(planned.phase, "sheet_of")
-        self._head.value = f"<h3>{escape(word(lang, key, player=player))}</h3>"
-        self._build_levy()
         self.lists, self._signs = {}, {}
         rows = []
         for piece, orders in self._menu.items():
@@ -179,25 +159,23 @@ class OrderSheet:
             rows.append(row)
             self.lists[piece], self._signs[piece] = listed, sign
         asked = self._player in self.session.asked
-        if not rows and not (asked and planned.phase == AUCTION):
-            key = "no_retreats" if planned.phase in (RETREATS, REFUGE) else "not_asked"
-            rows.append(w.HTML(escape(word(lang, key, player=player))))
+        if not rows and not (asked and isinstance(self._prompt, Bid)):
+            player = spoken_name(planned.board, self._player, lang)
+            rows.append(w.HTML(escape(self._word("none", player=player))))
         fill(self._rows, rows)
         self.line.placeholder = self._example(planned)
         self.line.layout.display = "" if self._menu or asked else "none"
 
+    def _word(self, role: str, **data: object) -> str:
+        """A phrase for what is asked."""
+        prompt = self._prompt or Prompt("", self._player)
+        return prompt_word(self.session.position, prompt, role, self._lang, **data)
+
     def _example(self, planned: Any) -> str:
-        """What the empty line shows: an order as the game and the phase have them."""
-        if self.session.game.counted == "centres":  # three boards, two notations: one of his own orders shows it best
-            usual = (Verb.MOVE, Verb.RETREAT, Verb.BUILD, Verb.DISBAND)
-            own = next((one for orders in self._menu.values() for one in orders if one.verb in usual), None)
-            example = self.session.game.write(planned, own, self._lang) if own is not None else ""
-        else:
-            kinds = {
-                RETREATS: "retreat", REFUGE: "refuge", WINTER_PHASE: "winter", AUCTION: "auction", SUCCESSION: "heir",
-                ESTATE: "estate",
-            }  # fmt: skip
-            example = word(self._lang, f"example_dia_{kinds.get(planned.phase, 'order')}")
+        """What the empty line shows: the game's own example, else one of his orders, which shows a notation best."""
+        usual = (Verb.MOVE, Verb.RETREAT, Verb.BUILD, Verb.DISBAND)
+        own = next((one for orders in self._menu.values() for one in orders if one.verb in usual), None)
+        example = self._word("example") or (self.session.game.write(planned, own, self._lang) if own else "")
         return word(self._lang, "type_here", example=example)
 
     def called(self, planned: Any, piece: str) -> str:
@@ -224,27 +202,6 @@ class OrderSheet:
         verb, _, what = piece.partition(" ")
         return f"{word(self._lang, f'called_{verb}')} {names.place(what) if what else ''}".strip()
 
-    def _build_levy(self) -> None:
-        lang = self._lang
-        if self.session.position.phase != LEVY:
-            fill(self._levy, ())
-            self.kinds = []
-            return
-        allowed = self.session.kinds(self._player)
-        if len(allowed) == 1:
-            self.kinds = []
-            fill(self._levy, [w.HTML(escape(word(lang, "levy_fixed")))])
-            return
-        picks = self.session.picks(self._player)
-        options = [(f"{kind} · {word(lang, 'kind_' + kind)}", kind) for kind in allowed]
-        layout = {"flex": "1 1 5em", "width": "auto", "min_width": "0"}
-        self.kinds = [w.Dropdown(options=options, value=kind, layout=w.Layout(**layout)) for kind in picks]
-        for one in self.kinds:
-            one.observe(lambda _: self._picked(), "value")
-        title = w.HTML(f"<b>{escape(word(lang, 'levy'))}</b>", layout=w.Layout(flex="1 0 100%"))
-        fill(self._levy, [title, *self.kinds])
-        self._levy.layout.flex_flow = "row wrap"
-
     def _refresh(self) -> None:
         lang, sheet = self._lang, self.session.sheet(self._player)
         for piece, listed in self.lists.items():
@@ -252,15 +209,11 @@ class OrderSheet:
             orders = self._menu[piece]
             listed.value = orders.index(line.order) if line is not None and line.order in orders else _NONE
             (self._signs[piece].add_class if line is not None else self._signs[piece].remove_class)("dia-done")
-        if self.kinds:
-            for one, kind in zip(self.kinds, self.session.picks(self._player), strict=True):
-                one.value = kind
         wanted = self.session.wanted(self._player)
         done = sum(piece in sheet.lines for piece in wanted)
-        text = word(lang, "progress", done=done, all=len(wanted))
         due = self.session.due(self._player)
-        if due:
-            text = word(lang, "progress_adjustments", done=self.session.done(self._player), all=due)
+        done, all_ = (self.session.done(self._player), due) if due else (done, len(wanted))
+        text = self._word("progress", done=done, all=all_)
         if sheet.sealed:
             text += f" · {word(lang, 'progress_sealed')}"
         self.progress.value = f"<b>{escape(text)}</b>" if wanted or due else ""
@@ -303,11 +256,6 @@ class OrderSheet:
                 self.line.clear()
 
         self._do(act)
-
-    def _picked(self) -> None:
-        if not self._quiet:
-            kinds = [str(one.value) for one in self.kinds]
-            self._do(lambda: self.session.say(self._player, LEVY, kinds))
 
     def _hand_in(self) -> None:
         self.session.hand_in(self._player, not self.session.sheet(self._player).sealed)

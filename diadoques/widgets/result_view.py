@@ -11,10 +11,13 @@ import ipywidgets as w
 import traitlets
 
 from diadoques.core.answers import Report
+from diadoques.core.phases import OVER
+from diadoques.core.prompts import Prompt
 from diadoques.draw.words import date
 from diadoques.games.catalogue import game_of
 from diadoques.widgets.drawn import drawn
 from diadoques.widgets.map_picker import static, style
+from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.report_lines import told
 from diadoques.widgets.words import word
 
@@ -32,6 +35,14 @@ class ReportView(anywidget.AnyWidget):
 
     report = traitlets.Dict().tag(sync=True)
     opened = traitlets.Unicode("").tag(sync=True)
+
+
+def _next(position: Any, lang: str) -> str:
+    """The words of the button that leads on: to what is asked next, or to the end."""
+    asked = leading(game_of(position).awaits(position))
+    if position.phase == OVER:
+        return word(lang, "next_end")
+    return prompt_word(position, asked or Prompt("", ""), "next", lang)
 
 
 class ResultView:
@@ -61,12 +72,7 @@ class ResultView:
         self.report.opened = ""
         # Everybody looks at the result together: what a game keeps secret stays so.
         self.report.report = told(game_of(report.before).seen(report), lang)
-        follows = {
-            "retreats": "next_retreats", "vote": "next_vote", "adjustments": "next_adjustments",
-            "winter": "next_winter", "over": "next_end", "refuge": "next_refuge", "auction": "next_auction",
-            "succession": "next_succession", "estate": "next_estate",
-        }  # fmt: skip
-        self.next.description = word(lang, follows.get(report.after.phase, "next_season"))
+        self.next.description = _next(report.after, lang)
         self.drawn.value = self._drawing(report, lang)
 
     def put_away(self) -> None:

@@ -11,10 +11,12 @@ import ipywidgets as w
 from diadoques.board.people import letters, players
 from diadoques.classroom.session import Session
 from diadoques.core.calendar import Season
+from diadoques.core.prompts import CLASS, UMPIRE, Sheet
 from diadoques.draw.palette import livery
 from diadoques.draw.words import board_title, date
 from diadoques.explain.names import names_of
 from diadoques.explain.weather import tidings
+from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.words import LANGUAGES, spoken_name, word
 
 _TONGUES = {"fr": "Français", "en": "English"}
@@ -37,8 +39,12 @@ class Strip:
                 button.style.text_color = look.ink
             button.on_click(lambda _, name=name: choose(name))
             self.buttons[name] = button
+        #: The tabs of those who are no players, there while they are asked.
+        self.others = {seat: w.Button(layout=w.Layout(width="auto", flex="1 1 7.5em")) for seat in (CLASS, UMPIRE)}
+        for seat, button in self.others.items():
+            button.on_click(lambda _, seat=seat: choose(seat))
         self.top = w.HBox([self._title, self.language], layout=w.Layout(align_items="center", flex_flow="row wrap"))
-        row = w.HBox(list(self.buttons.values()))
+        row = w.HBox([*self.buttons.values(), *self.others.values()])
         row.add_class("dia-strip")
         self._news = w.HTML()
         self._news.add_class("dia-news")
@@ -68,9 +74,15 @@ class Strip:
                     facts.append(word(lang, "funds", amount=table.treasury[name]))
                 mark = " ✓" if session.sheet(name).sealed else ""
                 button.description = f"{setup.letter} · {setup.name[lang]}{mark}\n{' · '.join(facts)}"
-                button.tooltip = word(lang, "sheet_of", player=spoken_name(position.board, name, lang))
+                button.tooltip = prompt_word(
+                    position, Sheet("", name), "title", lang, player=spoken_name(position.board, name, lang)
+                )
                 button.disabled = name not in (*position.alive, *session.asked)
             else:
                 button.description = word(lang, "everybody")
                 button.tooltip = word(lang, "everybody_long")
             (button.add_class if name == chosen else button.remove_class)("dia-on")
+        for seat, button in self.others.items():
+            button.description = spoken_name(position.board, seat, lang).bare
+            button.layout.display = "" if seat in session.asked else "none"
+            (button.add_class if seat == chosen else button.remove_class)("dia-on")

@@ -32,9 +32,12 @@ def word(lang: str, key: str, **data: object) -> str:
     return str(catalogue()[known(lang)]["lesson"][key]).format(**data)
 
 
-def spoken_name(board: Board, player: str, lang: str) -> Name:
-    """A player's name with its grammar: ``{player:du}`` gives « d’Antipater », « de la France »."""
-    return names_of(board.id, board.layer, lang).player(player)
+def spoken_name(board: Board, seat: str, lang: str) -> Name:
+    """The name of a seat with its grammar: ``{player:du}`` gives « d’Antipater », « de la classe »."""
+    nobody = catalogue()[known(lang)]["seat"].get(seat)
+    if nobody is None:
+        return names_of(board.id, board.layer, lang).player(seat)
+    return Name(nobody["bare"], {form: text for form, text in nobody.items() if form != "bare"}, "fs")
 
 
 def known(lang: str) -> str:

@@ -141,7 +141,7 @@ def test_the_lesson_asks_him_and_warns_of_silence(session: Session) -> None:
     lesson = Lesson(session.folder)
     lesson.go_on()
     assert lesson.player == "Lysimaque" and not lesson.strip.buttons["Lysimaque"].disabled
-    assert "Le trésor de Lysimaque" in lesson.sheet._head.value
+    assert "Le trésor de Lysimaque" in lesson.column.head.value
     [row] = lesson.sheet.lists.values()
     assert [text.split("   ")[0] for text, _ in row.options[1:]] == [
         "trésor -> Athènes",
@@ -152,7 +152,7 @@ def test_the_lesson_asks_him_and_warns_of_silence(session: Session) -> None:
     lesson.resolve()
     assert lesson.asking in lesson.panel.children and "plus gros revenu" in lesson.warning.value
     lesson.speak("en")
-    assert "Lysimachus’s treasury" in lesson.sheet._head.value and "highest income" in lesson.warning.value
+    assert "Lysimachus’s treasury" in lesson.column.head.value and "highest income" in lesson.warning.value
     assert [choice["at"] for choice in lesson.map.choices["leave"]] == [["Athènes"], ["Byzance"], ["Cyzique"]]
     lesson.map._handle_custom_msg({"kind": "order", "unit": "leave", "index": 1}, [])
     lesson.resolve()

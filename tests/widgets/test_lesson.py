@@ -207,11 +207,11 @@ def test_hidden_sheets_stay_hidden(lesson: Lesson) -> None:
 @pytest.mark.slow
 def test_first_units_are_chosen_where_there_is_a_port(lesson: Lesson) -> None:
     lesson.choose("Ptolémée")
-    lesson.sheet.kinds[2].value = "F"
+    lesson.column.panels["levy"].lists[2].value = "F"
     assert [piece["kind"] for piece in lesson.map.scene["pieces"] if piece["owner"] == "Ptolémée"] == ["A", "A", "F"]
     assert any(choice["text"].startswith("F EGY") for choice in lesson.map.choices["Ptolémée-3"])
     lesson.choose("Eumène")
-    assert lesson.sheet.kinds == []
+    assert lesson.column.panels["levy"].lists == []
 
 
 def test_retreats_have_their_sheet(lesson: Lesson) -> None:
@@ -269,7 +269,7 @@ def test_winter_has_its_sheet_and_the_end_offers_a_new_game(lesson: Lesson) -> N
         lesson.resolve(anyway=True)
         lesson.go_on()
     lesson.choose("Antipater")
-    assert lesson.sheet.box in lesson.panel.children and lesson.proposals.box not in lesson.panel.children
+    assert lesson.column.box.children == (lesson.column.head, lesson.sheet.box)
     assert "+MAC" in lesson.sheet.lists and "Trésor</th><td>10</td><td>10</td>" in lesson.sheet.ledger.value
     assert "<td>+34</td><td>44</td>" in lesson.sheet.ledger.value
     type_line(lesson, "+A MAC")

@@ -76,8 +76,8 @@ def _accounts(position: Position, player: str) -> WinterSheet:
 def _season(position: Position, player: str) -> Iterator[Prompt]:
     """The orders, before them the first units where they are chosen (DIA-63B4-01), beside them proposals (DIA-2-04)."""
     if position.phase == LEVY:
-        count = len(usual_levy())
-        yield Pick(LEVY, player, kinds_at_home(position, player), least=count, most=count, again=True)
+        usual, kinds = usual_levy(), kinds_at_home(position, player)
+        yield Pick(LEVY, player, kinds, least=len(usual), most=len(usual), again=True, usual=usual, resets=True)
     yield _sheet(position, player)
     yield Groups(PROPOSALS, player, position.alive)
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from diadoques.board.load import load_board
 from diadoques.core.phases import AUCTION
-from diadoques.core.prompts import Number, Prompts
+from diadoques.core.prompts import Bid, Prompts
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
@@ -91,7 +91,7 @@ def _in_turn(position: Position, players: tuple[str, ...]) -> list[str]:
 def ask(position: Position) -> Prompts:
     """Whose turn it is to bid or to pass."""
     speakers = [revolt.bidders[0] for revolt in position.revolts.values() if revolt.bidders]
-    return Prompts(tuple(Number(AUCTION, player) for player in speakers[:1]))
+    return Prompts(tuple(Bid(AUCTION, player) for player in speakers[:1]))
 
 
 def offered(position: Position, player: str) -> tuple[Order, ...]:

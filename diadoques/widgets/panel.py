@@ -1,0 +1,84 @@
+"""The part of the column in which one prompt is answered; what all of them have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any, Final
+
+import ipywidgets as w
+
+from diadoques.classroom.session import Session
+from diadoques.core.prompts import Prompt
+from diadoques.widgets.boxes import fill
+from diadoques.widgets.prompt_words import prompt_word
+from diadoques.widgets.words import spoken_name
+
+Do = Callable[[Callable[[], object]], None]
+"""Runs an act, shows what changed, and turns faults into sentences."""
+
+NOTHING: Final[Any] = object()
+
+
+class Panel:
+    """A prompt that is said, not written: ``box`` is what is shown. Every act goes through ``do``."""
+
+    def __init__(self, session: Session, do: Do) -> None:
+        self.session, self._do = session, do
+        self.prompt: Any = Prompt("", "")
+        self.lang = "fr"
+        self._built: object = None
+        self._quiet = False
+        self._title = w.HTML()
+        self._body = w.VBox([])
+        self._said = w.HTML()
+        self.box = w.VBox([self._title, self._body, self._said])
+        self.box.add_class("dia-prompt")
+
+    def show(self, prompt: Prompt, lang: str, titled: bool) -> None:
+        """Show what is asked; ``titled``: under a title of its own. It is built anew only when it changes."""
+        self.prompt, self.lang = prompt, lang
+        title = self.word("title", player=spoken_name(self.session.position.board, prompt.seat, lang))
+        self._title.value = f"<b>{escape(title)}</b>" if titled else ""
+        self._title.layout.display = "" if titled else "none"
+        key = (id(self.session.position), prompt, lang, repr(self.said))
+        if key != self._built:
+            self._built = key
+            self._quiet = True
+            try:
+                self._build()
+            finally:
+                self._quiet = False
+
+    def put_away(self) -> None:
+        """Leave nothing of it on the screen."""
+        self.prompt, self._built = Prompt("", ""), None
+        fill(self._body, ())
+        self._title.value = self._said.value = ""
+
+    @property
+    def said(self) -> Any:
+        """What was said, or ``NOTHING``."""
+        return self.session.sheet(self.prompt.seat).said.get(self.prompt.name, NOTHING)
+
+    def word(self, role: str, **data: object) -> str:
+        """A phrase for the prompt."""
+        return prompt_word(self.session.position, self.prompt, role, self.lang, **data)
+
+    def say(self, value: Any) -> None:
+        """Answer."""
+        if not self._quiet:
+            seat, name = self.prompt.seat, self.prompt.name
+            self._do(lambda: self.session.say(seat, name, value))
+
+    def tell(self, text: str) -> None:
+        """What was said, under it all."""
+        self._said.value = f"<b>{escape(text)}</b>" if text else ""
+
+    def _build(self) -> None:
+        raise NotImplementedError
+
+    def _button(self, role: str, act: Callable[[], object]) -> Any:
+        button = w.Button(description=self.word(role), layout=w.Layout(width="auto"))
+        button.on_click(lambda _: act())
+        return button

@@ -1,0 +1,78 @@
+"""What screens say of a prompt: in the words of its game, else in those of its type.
+
+A game brings them in ``words/screen.toml`` of its folder: language → name of the prompt → role → phrase; ``also`` names
+a package whose words stand where it has none. Roles: ``title``, ``example`` of a line, ``none`` for who is not asked,
+``progress``, ``missing``, ``resolve`` (the button that settles it), ``next`` (the one that leads to it); of what is
+said: ``do``, ``done``, ``stated`` (told to all), ``option`` and ``options`` (what is offered, one by one); of a
+proposal also ``open``, ``how`` and ``undo``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from diadoques.board.people import players
+from diadoques.core.prompts import Prompt, Prompts, Sheet
+from diadoques.core.typography import set_in_print
+from diadoques.explain.names import names_of
+from diadoques.games.catalogue import Position
+from diadoques.widgets.words import catalogue, known
+
+
+def prompt_word(position: Position, prompt: Prompt, role: str, lang: str, **data: object) -> str:
+    """A phrase for ``prompt``; "" where neither its game nor its type has one."""
+    found = _own(position, prompt, lang).get(role)
+    return str(_by_type(type(prompt), role, lang) if found is None else found).format(**data)
+
+
+def option_word(position: Position, prompt: Prompt, value: str | Sequence[str], lang: str) -> str:
+    """Something that is offered: as the game calls it, a player or a place by its name, anything else as it is."""
+    named = value if isinstance(value, str) else None
+    told = _own(position, prompt, lang).get("options", {}).get(named)
+    if told is not None:
+        return str(told)
+    each = ", ".join(_named(position, one, lang) for one in ([named] if named is not None else value))
+    return prompt_word(position, prompt, "option", lang, named=each) or each
+
+
+def leading(prompts: Prompts, seat: str = "") -> Prompt | None:
+    """The prompt that gives its words to all that is asked now, of one seat or of all: a sheet before anything else."""
+    asked = prompts.of(seat) if seat else prompts.prompts
+    return next((one for one in asked if isinstance(one, Sheet)), next(iter(asked), None))
+
+
+def _named(position: Position, value: str, lang: str) -> str:
+    known_players = players(position.board.id)
+    if value in known_players:
+        return known_players[value].name[lang]
+    return names_of(position.board.id, position.board.layer, lang).place(value).bare
+
+
+def _own(position: Position, prompt: Prompt, lang: str) -> Mapping[str, Any]:
+    own: Mapping[str, Any] = _of_package(f"diadoques.games.{position.game}").get(known(lang), {}).get(prompt.name, {})
+    return own
+
+
+def _by_type(kind: type[Prompt], role: str, lang: str) -> str:
+    words = catalogue()[known(lang)]["prompt"]
+    tables = (words.get(one.__name__.lower(), {}) for one in kind.__mro__)
+    return next((str(table[role]) for table in tables if role in table), "")
+
+
+@cache
+def _of_package(package: str) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+    """Language → prompt → role → phrase, as a package and those that it names have them; {} where it has no words."""
+    path = files(package).joinpath("words", "screen.toml")
+    if not path.is_file():
+        return {}
+    told = tomllib.loads(path.read_text(encoding="utf-8"))
+    also = _of_package(told.pop("also")) if "also" in told else {}
+    found: dict[str, dict[str, Mapping[str, Any]]] = {}
+    for lang in {*told, *also}:
+        own, others = set_in_print(told.get(lang, {}), lang), also.get(lang, {})
+        found[lang] = {name: {**others.get(name, {}), **own.get(name, {})} for name in {**others, **own}}
+    return found

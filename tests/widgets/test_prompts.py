@@ -1,0 +1,195 @@
+"""A lesson treats what is asked by its type: a game it has never heard of is played, in both languages."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ipywidgets.widgets import widget as registry
+
+from diadoques.classroom.journal import NAME
+from diadoques.classroom.session import Session
+from diadoques.core.faults import Fault
+from diadoques.core.prompts import CLASS, UMPIRE
+from diadoques.games import catalogue
+from diadoques.widgets import Lesson, result_view
+from tests.refusals import refusing
+from tests.widgets import tiny
+from tests.widgets.tiny import game
+from tests.widgets.tiny.game import ONE, TWO
+
+LANGUAGES = ("fr", "en")
+
+
+@pytest.fixture(params=LANGUAGES)
+def lesson(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lesson]:
+    for one in list(registry._instances.values()):
+        one.close()  # what other tests left open
+    monkeypatch.setitem(sys.modules, "diadoques.games.tiny", tiny)
+    monkeypatch.setitem(sys.modules, "diadoques.games.tiny.game", game)
+    known = catalogue.games()
+    monkeypatch.setattr(catalogue, "games", lambda: (*known, game.NAME))
+    monkeypatch.setattr(result_view, "drawn", lambda *_, **__: "")  # no map is looked at here
+    opened = Lesson(tmp_path, request.param, game=game.NAME)
+    yield opened
+    trouble = tmp_path / "trouble.log"
+    assert not trouble.exists(), trouble.read_text(encoding="utf-8")
+    opened.session.close()
+    catalogue.load_game.cache_clear()
+
+
+def at(lesson: Lesson, name: str) -> None:
+    """Go on, whatever was said, until ``name`` is asked."""
+    while lesson.session.position.phase != name:
+        lesson.resolve(anyway=True)
+        lesson.go_on()
+
+
+def said(lesson: Lesson) -> tuple[tuple[str, str, str], ...]:
+    """What the game was told when all was settled."""
+    lesson.resolve()
+    assert lesson.report is not None, lesson.warning.value
+    found: tuple[tuple[str, str, str], ...] = lesson.session.position.said
+    return found
+
+
+def held() -> str:
+    """All that a browser is given."""
+    skipped = ("_esm", "_css", "board", "words")
+    states = [
+        {name: value for name, value in one.get_state().items() if name not in skipped}
+        for one in list(registry._instances.values())
+    ]
+    return json.dumps(states, ensure_ascii=False, default=str)
+
+
+def test_one_of_two_is_a_click(lesson: Lesson) -> None:
+    lesson.choose(ONE)
+    panel: Any = lesson.column.panels["keep"]
+    assert panel.one.value is None and len(panel.one.options) == 2
+    lesson.resolve()
+    assert lesson.asking in lesson.panel.children and lesson.report is None
+    panel.one.value = "annul"
+    assert said(lesson) == (("keep", ONE, "['annul']"),)
+
+
+def test_a_hand_is_for_the_eyes_of_its_seat_alone(lesson: Lesson) -> None:
+    at(lesson, "hand")
+    for seat in ("", ONE, TWO):
+        lesson.choose(seat)
+        assert not any(card in held() for card in ("ambush", "storm", "spy", "relief")), seat
+    lesson.choose(ONE)
+    assert lesson.open_button in lesson.panel.children
+    lesson._open()
+    panel: Any = lesson.column.panels["hand"]
+    assert "ambush" in held() and "relief" not in held()
+    panel.ticks[2].value = True
+    panel._ticked()
+    lesson.choose(TWO)
+    assert not any(card in held() for card in ("ambush", "storm", "spy", "relief"))
+    lesson._open()
+    panel._ticked()  # none is an answer
+    assert "relief" in held() and "spy" not in held()
+    assert said(lesson)[-2:] == (("hand", ONE, "['spy']"), ("hand", TWO, "[]"))
+
+
+def test_a_number_and_a_proposal_stand_one_under_the_other(lesson: Lesson) -> None:
+    at(lesson, "points")
+    number, truce = (lesson.column.panels[name] for name in ("points", "truce"))
+    assert lesson.column.box.children == (lesson.column.head, number.box, truce.box)
+    number.number.value = 9  # type: ignore[attr-defined]
+    assert number.number.value == 6  # type: ignore[attr-defined]
+    number.say(4)
+    truce.ticks[ONE].value = True  # type: ignore[attr-defined]
+    truce._put()  # type: ignore[attr-defined]
+    assert said(lesson)[-2:] == (("points", TWO, "4"), ("truce", TWO, "[['ROME']]"))
+
+
+def test_the_class_has_a_tab_for_its_dice(lesson: Lesson) -> None:
+    at(lesson, "dice")
+    assert lesson.player == CLASS and lesson.strip.others[CLASS].layout.display == ""
+    assert lesson.strip.others[UMPIRE].layout.display == "none"
+    panel: Any = lesson.column.panels["dice"]
+    panel.line.value = "7 1"
+    assert lesson.message.value and not lesson.session.throws
+    panel.line.value = "6 1"
+    assert lesson.session.throws == {"dice": (6, 1)} and not lesson.session.missing()
+    assert said(lesson)[-1] == ("dice", CLASS, "[6, 1]")
+
+
+def test_the_umpire_has_a_tab_for_what_he_reports(lesson: Lesson) -> None:
+    at(lesson, "battle")
+    assert lesson.player == UMPIRE
+    panel: Any = lesson.column.panels["battle"]
+    panel._report()
+    assert lesson.message.value and lesson.session.missing() == {UMPIRE: ()}
+    panel.fields["winner"].value, panel.fields["losses"].value = TWO, 3
+    panel._report()
+    assert said(lesson)[-1] == ("battle", UMPIRE, "{'winner': 'CARTHAGE', 'losses': 3}")
+    lesson.go_on()
+    assert lesson.session.over
+
+
+def test_all_is_told_in_the_language_of_the_screen(lesson: Lesson) -> None:
+    told = {
+        "fr": ("Le dé de Rome", "L’annuler", "À choisir : Carthage", "Aux dés : La classe", "À reporter : L’arbitre"),
+        "en": ("Rome’s die", "Annul it", "To choose: Carthage", "Dice: The class", "To report: The umpire"),
+    }[lesson.lang]
+    lesson.choose(ONE)
+    panel: Any = lesson.column.panels["keep"]
+    heads = [lesson.column.head.value, panel.one.options[1][0]]
+    for step, seat in (("hand", TWO), ("dice", CLASS), ("battle", UMPIRE)):
+        at(lesson, step)
+        lesson.choose(seat)
+        lesson._open()
+        heads.append(lesson.column.head.value)
+    assert all(right in found.replace("\u00a0", " ") for right, found in zip(told, heads, strict=True)), heads
+
+
+def test_what_was_said_is_there_when_the_folder_is_opened_again(lesson: Lesson) -> None:
+    session = lesson.session
+    session.say(ONE, "keep", ["keep"])
+    session.resolve()
+    session.say(ONE, "hand", [])
+    session.say(TWO, "hand", ["relief"])
+    session.resolve()
+    session.say(TWO, "points", 3)
+    session.resolve()
+    session.throw("dice", (1, 2))
+    session.resolve()
+    session.say(UMPIRE, "battle", {"winner": ONE, "losses": 1})
+    position = session.position
+    session.close()
+    again = Session(session.folder)
+    assert again.position == position and again.sheet(UMPIRE).said == {"battle": {"winner": ONE, "losses": 1}}
+    again.close()
+
+
+@pytest.mark.parametrize(
+    ("step", "seat", "prompt", "value", "code"),
+    [
+        ("keep", ONE, "keep", ["burn"], "answer-unknown"),
+        ("keep", ONE, "keep", ["keep", "annul"], "answer-count"),
+        ("keep", ONE, "keep", "keep", "list-wanted"),
+        ("keep", TWO, "keep", ["keep"], "not-asked"),
+        ("hand", ONE, "hand", ["relief"], "answer-unknown"),
+        ("hand", ONE, "hand", ["spy", "spy"], "answer-count"),
+        ("points", TWO, "points", 7, "answer-range"),
+        ("points", TWO, "points", True, "answer-range"),
+        ("battle", UMPIRE, "battle", {"winner": ONE}, "answer-unknown"),
+        ("battle", UMPIRE, "battle", {"winner": ONE, "losses": 1, "moon": 2}, "answer-unknown"),
+        ("battle", CLASS, "battle", {}, "player-unknown"),
+    ],
+)
+def test_what_is_not_offered_is_refused_and_not_kept(
+    lesson: Lesson, step: str, seat: str, prompt: str, value: Any, code: str
+) -> None:
+    at(lesson, step)
+    before = (lesson.session.folder / NAME).read_bytes()
+    with pytest.raises(Fault, check=refusing(code)):
+        lesson.session.say(seat, prompt, value)
+    assert (lesson.session.folder / NAME).read_bytes() == before

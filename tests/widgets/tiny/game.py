@@ -1,0 +1,136 @@
+"""A game that asks one thing of every type, to see that a lesson plays what it has never heard of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from diadoques.board.load import load_board
+from diadoques.board.spaces import Board
+from diadoques.core.answers import Answers, Report
+from diadoques.core.calendar import Season
+from diadoques.core.orders import Order, Reading
+from diadoques.core.pieces import Unit
+from diadoques.core.prompts import CLASS, UMPIRE, Form, Groups, Number, Pick, Prompt, Prompts, Throw
+from diadoques.games.catalogue import Table
+from diadoques.games.saving import SavedRules
+from diadoques.games.secrecy import NONE
+
+NAME: Final = "tiny"
+ONE, TWO = "ROME", "CARTHAGE"
+#: What is asked, one after the other.
+STEPS: Final[tuple[tuple[str, tuple[Prompt, ...]], ...]] = (
+    ("keep", (Pick("keep", ONE, ("keep", "annul"), least=1, most=1),)),
+    (
+        "hand",
+        (
+            Pick("hand", ONE, ("ambush", "storm", "spy"), most=2, hidden=True),
+            Pick("hand", TWO, ("relief",), most=1, hidden=True),
+        ),
+    ),
+    ("points", (Number("points", TWO, least=1, most=6), Groups("truce", TWO, (ONE, TWO)))),
+    ("dice", (Throw("dice", CLASS, count=2, sides=6),)),
+    ("battle", (Form("battle", UMPIRE, (("winner", (ONE, TWO)), ("losses", ()))),)),
+    ("over", ()),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Which step it is, and what was said at those before."""
+
+    step: int = 0
+    said: tuple[tuple[str, str, str], ...] = ()
+    board: Board = field(default_factory=lambda: load_board("bc218"))
+    game: str = NAME
+    season: Season = field(default_factory=lambda: Season.parse("spring 321"))
+    players: tuple[str, ...] = (ONE, TWO)
+    units: Mapping[str, Unit] = field(default_factory=dict)
+    dislodged: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def phase(self) -> str:
+        return STEPS[self.step][0]
+
+    @property
+    def alive(self) -> tuple[str, ...]:
+        return self.players
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return (ONE,) if self.phase == "over" else ()
+
+    def standing(self) -> dict[str, Unit]:
+        return {}
+
+    def unit_in(self, space: str) -> Unit | None:
+        return None
+
+    def of(self, player: str) -> tuple[Unit, ...]:
+        return ()
+
+
+class Tiny:
+    """Only what a lesson asks for: everything else of a game is missing on purpose."""
+
+    id = NAME
+    board = "bc218"
+    scenario = "begin"
+    counted = "points"
+    settings = former = ()
+    choices: Mapping[str, Any] = MappingProxyType({})
+    defaults: Mapping[str, str] = MappingProxyType({})
+    secrecy = NONE
+
+    @property
+    def saved(self) -> SavedRules:
+        return SavedRules(self)  # type: ignore[arg-type]
+
+    def stated(self, options: Mapping[str, str]) -> dict[str, str]:
+        return dict(options)
+
+    def new(self, scenario: str, options: Mapping[str, str], players: Any = None) -> Position:
+        return Position()
+
+    def awaits(self, position: Position) -> Prompts:
+        return Prompts(STEPS[position.step][1])
+
+    def options(self, position: Position, player: str) -> tuple[Order, ...]:
+        return ()
+
+    def read(self, position: Position, player: str, lines: Any, lang: str = "") -> list[Reading]:
+        return []
+
+    def seen(self, report: Report[Position], player: str = "") -> Report[Position]:
+        return report
+
+    def resolve(self, position: Position, answers: Answers) -> Report[Position]:
+        said = tuple((prompt, seat, repr(value)) for prompt, one in answers.said.items() for seat, value in one.items())
+        thrown = tuple((name, CLASS, repr(list(dice))) for name, dice in answers.throws.items())
+        return Report(position, (), replace(position, step=position.step + 1, said=(*position.said, *said, *thrown)))
+
+    def apply(self, position: Position, event: object) -> Position:
+        return position
+
+    def table(self, position: Position) -> Table:
+        return Table(dict.fromkeys(position.players, 0), 1, 1)
+
+    def account(self, *_: Any) -> None:
+        return None
+
+    def quotes(self, *_: Any) -> tuple[()]:
+        return ()
+
+    def is_public(self, position: Position) -> bool:
+        return True
+
+    def heads(self, *_: Any) -> dict[str, str]:
+        return {}
+
+    def record_of(self, position: Position) -> dict[str, Any]:
+        return {"step": position.step, "said": [list(one) for one in position.said]}
+
+
+GAME: Final = Tiny()
