@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.pieces import ELITE, FLEET, GUARD, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.tables import classes, tables
-from diadoques.games.diadoques.weather.supply import collectors
 
 #: Classes from the lowest to the highest (DIA-63B1-06); promotions go up this ladder.
 LADDER: Final = (MERCENARY, MILITIA, ELITE, GUARD)
+
+COLLECTORS: Final[Hook[Callable[[Position], Mapping[str, str]]]] = Hook(RULEBOOK, "collectors")
+"""Who gets the talent of each province this winter, in place of its master."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +87,7 @@ def income(position: Position, player: str) -> Income:
     """The income of ``player`` on what he controls now (DIA-63A2-01)."""
     row = tables()["income"]
     board = position.board
-    if position.layer == "advanced":
-        provinces = [key for key, owner in collectors(position).items() if owner == player]
-    else:
-        provinces = [key for key, owner in position.provinces.items() if owner == player and is_supplied(position, key)]
+    provinces = [key for key, owner in collectors(position).items() if owner == player]
     citadels = [key for key, owner in position.citadels.items() if owner == player]
     capital = position.capital(player)
     majors = [key for key in citadels if board.places[key].is_major and key != capital]
@@ -95,6 +97,13 @@ def income(position: Position, player: str) -> Income:
         majors=len(majors) * int(row["major"]),
         capital=int(row["own_capital"]) if capital in citadels else 0,
     )
+
+
+def collectors(position: Position) -> Mapping[str, str]:
+    """Who gets the talent of each province this winter: its master, where it is supplied (DIA-63A2-02)."""
+    for ask in COLLECTORS.on(position):
+        return ask(position)
+    return {key: owner for key, owner in position.provinces.items() if is_supplied(position, key)}
 
 
 def is_supplied(position: Position, province: str) -> bool:

@@ -11,12 +11,11 @@ from dataclasses import dataclass, field
 
 from diadoques.games.diadoques.housing import Place, place, province_of
 from diadoques.games.diadoques.money import Budget, is_compulsory, price, promotion_price
-from diadoques.games.diadoques.optional.dismissal import fee, is_dismissed
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import FLEET, GARRISON, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.upkeep import (
+    Terms,
     budget,
     class_limit,
     degraded,
@@ -24,6 +23,7 @@ from diadoques.games.diadoques.upkeep import (
     fleet_limit,
     kept,
     passed_over,
+    terms,
     unpaid,
 )
 from diadoques.games.objections import Objection
@@ -53,7 +53,7 @@ class Reckoning:
         excess: fleets that go, ``degraded``: unit id → lower class (DIA-8A2-11).
         lost: units that cannot be paid (DIA-63B1-04); ``passed``: those for which an equal is paid, by what criterion.
         militia: ids of the militia that is paid for; ``dismissed``: that which is not.
-        released: unit id → what its dismissal costs (DIA-O5-02); ``owed``: what could not be paid for others.
+        released: unit id → what its dismissal costs; ``owed``: what could not be paid for others.
         promoted: unit id → its new class and what it costs beyond upkeep.
         raised: new units, in written order.
         counters: unit id → counter-bribe for the coming year.
@@ -128,20 +128,20 @@ class _Sheet:
         return self.found
 
     def _dismiss(self, orders: Sequence[Order | None]) -> None:
-        """Dismissals come before what is spent by choice; without the money the unit goes unpaid (DIA-O5-02)."""
-        wishes = {order.unit: order for order in orders if order is not None and order.unit}
+        """Dismissals come before what is spent by choice; without the money the unit goes unpaid."""
         for number, order in enumerate(orders):
-            unit = self.units.get(order.unit) if order is not None else None
-            if unit is None or not is_dismissed(self.position, unit, wishes):
+            unit = self.units.get(order.unit) if order is not None and order.verb is Verb.DISBAND else None
+            said = terms(self.position, unit) if unit is not None else None
+            if unit is None or not isinstance(said, Terms):
                 continue
-            due, left = fee(unit.grade), self.found.left
+            due, left = said.fee, self.found.left
             if self._pay(due) is None:
                 self.found.released[unit.id] = due
             else:
                 self.found.lost = (*self.found.lost, unit.id)
                 self.found.owed += due
                 self.found.refused[number] = _odd(
-                    "DIA-O5-02", "dismissal-unpaid", unit=unit.sign, amount=str(due), left=str(left)
+                    said.rule, "dismissal-unpaid", unit=unit.sign, amount=str(due), left=str(left)
                 )
 
     def _one(self, order: Order) -> Objection | None:
@@ -168,8 +168,9 @@ class _Sheet:
             return _no("DIA-63B1-04", "paid-first", unit=unit.sign)
         if self.found.excess or self.found.degraded:
             return _no("DIA-8A2-11", "enough-others-go", unit=unit.sign)
-        if switched_on(self.position, "dismissal"):  # since others are dismissed there is money for the guard
-            return _no("DIA-O5-03", "guard-never-dismissed", unit=unit.sign)
+        said = terms(self.position, unit)
+        if isinstance(said, Objection):  # since others are dismissed there is money for this one
+            return said
         return None  # nobody has to go at all: said when the order was read by itself
 
     def _keep(self, unit: Unit) -> Objection | None:

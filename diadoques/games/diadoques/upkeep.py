@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from diadoques.board.reach import steps_from
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.money import Budget, income, is_compulsory, payment_rank, price
-from diadoques.games.diadoques.optional.dismissal import is_dismissed
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ELITE, FLEET, GUARD, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.tables import tables
+from diadoques.games.objections import Objection
 
 Orders = Mapping[str, Order]
+
+
+class Terms(NamedTuple):
+    """On what terms a unit may be dismissed that need not go: what that costs, in T, and by which row."""
+
+    fee: int
+    rule: str
+
+
+DISMISSALS: Final[Hook[Callable[[Position, Unit], Terms | Objection | None]]] = Hook(RULEBOOK, "dismissals")
+"""Whether a unit may be dismissed for money instead of being paid: its terms, or why never; None where the chapter has
+no word on it. By the basic rules a militia alone goes as its master likes (DIA-63B1-03)."""
 
 
 #: What decides between units of one rank that cannot all be paid, as ``_place`` compares them.
@@ -46,8 +60,8 @@ def excess_elites(position: Position, player: str, orders: Orders) -> tuple[Unit
 def degraded(position: Position, player: str, orders: Orders) -> dict[str, str]:
     """Units of a class of which a player has too many, by id, and what they turn into.
 
-    An elite turns mercenary (DIA-8A2-11). Hiring may bring a second guard, which turns elite if that place is free, or
-    a second militia (DIA-O6-13).
+    An elite turns mercenary (DIA-8A2-11). Where a unit changes masters without losing class there may be a second
+    guard, which turns elite if that place is free, or a second militia.
     """
     found = {unit.id: MERCENARY for unit in excess_elites(position, player, orders)}
     elites = sum(unit.grade == ELITE for unit in position.of(player)) - len(found)
@@ -89,10 +103,21 @@ def budget(position: Position, player: str, orders: Orders | None = None) -> Bud
     return Budget(player, position.treasury.get(player, 0), income(position, player), bill, militia)
 
 
+def terms(position: Position, unit: Unit) -> Terms | Objection | None:
+    """On what terms a unit that need not go may be dismissed, or why never; None where nobody is."""
+    return next((said for ask in DISMISSALS.on(position) if (said := ask(position, unit)) is not None), None)
+
+
+def is_dismissed(position: Position, unit: Unit, orders: Orders) -> bool:
+    """Whether the sheet of its master dismisses ``unit`` for money: it is no part of the bill then."""
+    order = orders.get(unit.id)
+    return order is not None and order.verb is Verb.DISBAND and isinstance(terms(position, unit), Terms)
+
+
 def kept(position: Position, player: str, orders: Orders) -> list[Unit]:
     """The units of ``player`` once what bribery gave him too many of is gone or degraded.
 
-    Neutral units are nobody's, not even for who runs them: they cost nothing (DIA-13Ba-15).
+    Neutral units are nobody's, not even for who runs them: they cost nothing.
     """
     gone = {unit.id for unit in excess_fleets(position, player, orders)}
     lower = degraded(position, player, orders)

@@ -7,22 +7,28 @@ promotions and builds are simultaneous (DIA-63B2-09), and a unit that goes still
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from diadoques.core.rulebook import Hook
 from diadoques.core.steps import Step
 from diadoques.games.diadoques import characters, control, ending
 from diadoques.games.diadoques.housing import in_garrison, province_of
-from diadoques.games.diadoques.optional import market
-from diadoques.games.diadoques.optional.sale import seeks_employer
-from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GARRISON
+from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import OVER, Position
 from diadoques.games.diadoques.reckoning import Raised, Reckoning, reckon
 from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK
-from diadoques.games.diadoques.state import DISMISSED
+from diadoques.games.diadoques.upkeep import Terms, terms
+from diadoques.games.diadoques.warrants import warrant
 from diadoques.games.objections import Objection
+
+PROSPECTS: Final[Hook[Callable[[Position, Unit], Callable[[Resolution, Unit], None] | None]]] = Hook(
+    RULEBOOK, "prospects"
+)
+"""What becomes of a unit that its master lets go and that does not disband: answers how it stays, None where it does
+not."""
 
 
 @dataclass(slots=True)
@@ -54,7 +60,7 @@ def shed_excess(resolution: Winter) -> None:
             resolution.emit("discharged", "DIA-8A2-11", unit=unit.id, player=player, at=unit.at, why="excess")
         for lower, grade in sheet.degraded.items():
             was = resolution.start.units[lower].grade
-            rule = "DIA-8A2-11" if was == ELITE else "DIA-O6-13"
+            rule = warrant(resolution.start, "DIA-8A2-11", lower)
             resolution.emit("degraded", rule, unit=lower, player=player, grade=grade, was=was)
 
 
@@ -125,14 +131,20 @@ def adjust(resolution: Winter) -> None:
     """Step 2.6: removals, promotions and builds, all at once (DIA-63B2-09)."""
     for player, sheet in resolution.sheets.items():
         for unit in sheet.lost:
-            if not _to_market(resolution, unit):
+            stay = _prospect(resolution, unit)
+            if stay is not None:
+                stay(resolution, resolution.position.units[unit])
+            else:
                 passed = sheet.passed.get(unit, "")
                 _remove(resolution, unit, player, "unpaid", "DIA-63B1-05" if passed else "DIA-63B1-04", passed)
         for unit, due in sheet.released.items():
-            leaving = resolution.position.units[unit]
-            waits = {"waits": True} if seeks_employer(resolution.position, leaving) else {}
-            resolution.emit("dismissed", "DIA-O5-02", unit=unit, player=player, at=leaving.at, amount=due, **waits)
-            _to_market(resolution, unit)
+            leaving, stay = resolution.position.units[unit], _prospect(resolution, unit)
+            waits = {"waits": True} if stay is not None else {}
+            said = terms(resolution.start, leaving)
+            rule = said.rule if isinstance(said, Terms) else ""
+            resolution.emit("dismissed", rule, unit=unit, player=player, at=leaving.at, amount=due, **waits)
+            if stay is not None:
+                stay(resolution, resolution.position.units[unit])
         for unit in sheet.dismissed:
             _remove(resolution, unit, player, "militia", "DIA-63B1-03")
         for unit, (grade, due) in sheet.promoted.items():
@@ -145,13 +157,11 @@ def adjust(resolution: Winter) -> None:
     characters.loosen(resolution)  # who guarded a captive may be gone (DIA-62b-16)
 
 
-def _to_market(resolution: Winter, unit_id: str) -> bool:
-    """A mercenary that is let go waits for another employer, where that option is played (DIA-O6-01)."""
-    unit = resolution.position.units.get(unit_id)
-    if unit is None or not seeks_employer(resolution.position, unit):
-        return False
-    market.offer(resolution, unit, DISMISSED)
-    return True
+def _prospect(resolution: Winter, unit_id: str) -> Callable[[Resolution, Unit], None] | None:
+    """How a unit that is let go stays on the board; None where it disbands."""
+    position = resolution.position
+    said = (ask(position, position.units[unit_id]) for ask in PROSPECTS.on(position))
+    return next((stay for stay in said if stay is not None), None)
 
 
 def _remove(resolution: Winter, unit: str, player: str, why: str, rule: str, passed: str = "") -> None:

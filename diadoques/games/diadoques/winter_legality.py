@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from diadoques.games.diadoques.housing import may_raise, own_citadels, place
 from diadoques.games.diadoques.money import LADDER
-from diadoques.games.diadoques.optional.dismissal import dismissible
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ELITE, FLEET, GARRISON, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import WINTER_PHASE, Position
-from diadoques.games.diadoques.settings import switched_on
-from diadoques.games.diadoques.upkeep import budget, excess_elites, excess_fleets
+from diadoques.games.diadoques.upkeep import Terms, budget, excess_elites, excess_fleets, terms
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
@@ -72,7 +70,7 @@ def _promote(position: Position, order: Order, unit: Unit) -> Objection:
 
 
 def _give_up(position: Position, unit: Unit) -> Objection:
-    """A militia may always go, others by the option (DIA-O5-01).
+    """A militia may always go, others on the terms of a chapter that lets them (``upkeep.DISMISSALS``).
 
     Of other units he only chooses which go when some must (DIA-63B1-05, DIA-8A2-11).
     """
@@ -82,8 +80,7 @@ def _give_up(position: Position, unit: Unit) -> Objection:
         return FINE
     if unit.grade == ELITE and excess_elites(position, unit.owner, {}):
         return FINE
-    if dismissible(position, unit) or budget(position, unit.owner).balance < 0:
+    found = terms(position, unit)
+    if isinstance(found, Terms) or budget(position, unit.owner).balance < 0:
         return FINE
-    if switched_on(position, "dismissal"):
-        return _no("DIA-O5-03", "guard-never-dismissed", unit=unit.sign)
-    return _odd("DIA-63B1-05", "nobody-must-go", unit=unit.sign)
+    return found or _odd("DIA-63B1-05", "nobody-must-go", unit=unit.sign)

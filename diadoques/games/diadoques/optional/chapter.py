@@ -7,11 +7,12 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import bribery, characters, control, movement, neutral, records, retreats
+from diadoques.games.diadoques import bribery, characters, control, movement, neutral, records, retreats, upkeep, winter
 from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.optional import (
     auction,
     bosphorus,
+    dismissal,
     dynasties,
     gates,
     hunger,
@@ -110,7 +111,12 @@ CHAPTERS: Final = (
         plugs=(OFFERS.plug(dynasties.seats_offered),),
         events=EVENTS["moved-capital"],
     ),
-    Chapter("dismissal", _on("dismissal"), events=EVENTS["dismissal"]),
+    Chapter(
+        "dismissal",
+        _on("dismissal"),
+        plugs=(upkeep.DISMISSALS.plug(dismissal.terms),),
+        events=EVENTS["dismissal"],
+    ),
     Chapter(
         "mercenary-market",
         _on("mercenary-market", "unsupplied-armies"),
@@ -132,6 +138,7 @@ CHAPTERS: Final = (
             DEEDS.plug(lambda: {market.GUEST: Deed(CITADEL, UNIT)}),
             ON_BOARD.plug(sale.on_board),
             records.STRANGERS.plug(market_records.strangers),
+            winter.PROSPECTS.plug(market.prospect),
             WARRANTS.plug(market.row),
         ),
         events=EVENTS["mercenary-market"],

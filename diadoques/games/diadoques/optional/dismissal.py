@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from diadoques.games.diadoques.money import is_compulsory, price
-from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GUARD, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.tables import optional
+from diadoques.games.diadoques.upkeep import Terms
+from diadoques.games.objections import Objection
+from diadoques.games.objections import illegal as _no
 
 
 def fee(grade: str) -> int:
@@ -22,7 +22,10 @@ def dismissible(position: Position, unit: Unit) -> bool:
     return switched_on(position, "dismissal") and is_compulsory(unit) and unit.grade != GUARD
 
 
-def is_dismissed(position: Position, unit: Unit, orders: Mapping[str, Order]) -> bool:
-    """Whether the sheet of its master dismisses ``unit``: it is no part of the bill then (DIA-O5-01)."""
-    order = orders.get(unit.id)
-    return order is not None and order.verb is Verb.DISBAND and dismissible(position, unit)
+def terms(_position: Position, unit: Unit) -> Terms | Objection | None:
+    """Every unit but a guard may be dismissed (DIA-O5-01); a militia goes for nothing anyway."""
+    if not is_compulsory(unit):
+        return None
+    if unit.grade == GUARD:
+        return _no("DIA-O5-03", "guard-never-dismissed", unit=unit.sign)
+    return Terms(fee(unit.grade), "DIA-O5-02")

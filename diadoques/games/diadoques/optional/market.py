@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.bribery import Turnover
 from diadoques.games.diadoques.neutral import is_living
-from diadoques.games.diadoques.optional.sale import opening_price
-from diadoques.games.diadoques.pieces import GARRISON, Unit
+from diadoques.games.diadoques.optional.sale import opening_price, seeks_employer
+from diadoques.games.diadoques.pieces import GARRISON, GUARD, MILITIA, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.settings import chosen, switched_on
@@ -126,8 +126,23 @@ def takes_prisoners(position: Position, unit: Unit) -> bool:
     return unit.owner == COMPANY and chosen(position, "market-units-take-prisoners") == "as-neutral"
 
 
+def prospect(position: Position, unit: Unit) -> Callable[[Resolution, Unit], None] | None:
+    """Who is let go waits for another employer, if he seeks one (DIA-O6-01)."""
+    return _wait if seeks_employer(position, unit) else None
+
+
+def _wait(resolution: Resolution, unit: Unit) -> None:
+    offer(resolution, unit, DISMISSED)
+
+
 def row(position: Position, rule: str, about: str, holder: str) -> str:
-    """The rows behind what becomes of those who are with a unit for sale: its prisoners are as a neutral unit's."""
+    """The rows of this chapter for what the basic rules decide.
+
+    Of those who are with a unit for sale: its prisoners are as a neutral unit's. Of guards and militias of which hiring
+    brought too many (DIA-O6-13).
+    """
+    if rule == "DIA-8A2-11":
+        return "DIA-O6-13" if position.units[about].grade in (GUARD, MILITIA) else ""
     if rule in ("DIA-62b-14", "DIA-62b-16") and holder == COMPANY:
         return "DIA-13Ba-17"
     return "DIA-O6-12" if rule == "DIA-8A2-15" and about in position.market else ""

@@ -9,6 +9,7 @@ from diadoques.core.events import Event
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques import setup
+from diadoques.games.diadoques.money import COLLECTORS
 from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.position import ADVANCED, Position
 from diadoques.games.diadoques.reach import CLOSED_WALKS, CLOSED_WAYS
@@ -45,6 +46,7 @@ CHAPTERS: Final = (
             CLOSED_WALKS.plug(zones.shut_walk),
             ON_BOARD.plug(zones.on_board),
             setup.FORETOLD.plug(draw.foretold),
+            COLLECTORS.plug(supply.collectors),
         ),
         events=WEATHER_REDUCERS,
         reactions={"season-began": _passed},
