@@ -16,7 +16,7 @@ from diadoques.games.diadoques.reading_codes import Trouble
 from diadoques.games.diadoques.royal import court, persuasion
 from diadoques.games.diadoques.writing import write
 from diadoques.notation.lexicon import Hit
-from diadoques.notation.tree import LeaderOrder, Name, Payment, Piece, UnitOrder
+from diadoques.notation.tree import CHARACTER, LeaderOrder, Name, Payment, Piece, UnitOrder
 from diadoques.notation.trouble import under
 
 _VERBS = {"bribe": Verb.BRIBE, "bid": Verb.BID, "counter": Verb.COUNTER, "gift": Verb.GIFT, "auction": Verb.BID}
@@ -99,10 +99,12 @@ def of_build(binder: Binder, piece: Piece, otherwise: Piece | None) -> Orders:
     """The builds that a line may mean: ``+A SYR``, ``+Ge Tyr``, ``+A LYC sinon G Nora``.
 
     Raises:
-        Trouble: the place is missing or unknown.
+        Trouble: the place is missing or unknown; a character is no unit that could be raised.
     """
     if piece.spot is None:
         raise Trouble(Verdict.UNREADABLE, "incomplete", piece.column, expected="place")
+    if piece.kind == CHARACTER:
+        raise Trouble(Verdict.UNREADABLE, "unexpected", piece.column, found=CHARACTER, expected="unit")
     refuge = _refuge(binder, otherwise) if otherwise is not None else ""
     grade = piece.grade or MERCENARY
     hits = binder.hits(piece.spot)

@@ -1,4 +1,7 @@
-"""Revolts as powers that nobody plays: with whom they act, who runs them, what is friendly to them (13.B.a, note 1)."""
+"""Revolts as powers that nobody plays: with whom they act, who runs them, what is friendly to them (13.B.a, note 1).
+
+Their units are no player's, not even of who runs them: they cost nobody upkeep (DIA-13Ba-15).
+"""
 
 from __future__ import annotations
 
