@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from html import escape
 
+from diadoques.conflict.film import ORDERS
 from diadoques.draw.palette import livery
-from diadoques.draw.stages import opening
 from diadoques.explain import Contest, Sentence, season_report
 from diadoques.explain.names import names_of
+from diadoques.games.catalogue import game_of
 from diadoques.games.diadoques import Position, Report, read, write
 from diadoques.games.diadoques.position import GAME
 from diadoques.games.diadoques.tables import players
@@ -72,7 +73,7 @@ class Spoken:
 
     def __init__(self, report: Report, lang: str) -> None:
         self.report, self.lang = report, lang
-        self._position = opening(report)
+        self._position = game_of(report.before).film.stage(report, ORDERS.name)
         self._known: dict[tuple[str, str], str] = {}
 
     def order(self, player: str, text: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Collection, Mapping
 from functools import cache
 
 from diadoques.board.load import load_board
@@ -32,6 +33,27 @@ def sea_reach(board: Board, origin: str, seas: frozenset[str]) -> set[str]:
                 chain.append(there)
     shores = {split_coast(shore)[0] for sea in seen for shore in board.fleet.get(sea, ())}
     return {space for space in shores if space != origin and not board.spaces[space].is_sea}
+
+
+def sea_way(board: Board, start: str, end: str, fleets: Collection[str]) -> tuple[str, ...]:
+    """The seas among ``fleets`` that lead an army from ``start`` to ``end``, shortest way; () when none does."""
+    seas = {split_coast(sea)[0] for sea in fleets}
+    first = [sea for shore in board.shores(start) for sea in board.fleet.get(shore, ()) if sea in seas]
+    last = {sea for shore in board.shores(end) for sea in board.fleet.get(shore, ())}
+    came: dict[str, str] = dict.fromkeys(first, "")
+    queue = deque(came)
+    while queue:
+        sea = queue.popleft()
+        if sea in last:
+            way = [sea]
+            while came[way[-1]]:
+                way.append(came[way[-1]])
+            return tuple(reversed(way))
+        for other in board.fleet.get(sea, ()):
+            if other in seas and other not in came:
+                came[other] = sea
+                queue.append(other)
+    return ()
 
 
 @cache

@@ -5,9 +5,9 @@ The report, the map, the explanation, the replay and the saved file are views of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 P = TypeVar("P")
 
@@ -41,6 +41,22 @@ class Event:
     def from_json(cls, value: Mapping[str, Any]) -> Event:
         """The event that ``to_json`` wrote."""
         return cls(str(value["kind"]), str(value["rule"]), dict(value["data"]))
+
+
+class Told(Protocol):
+    """What is asked of a report: the position before, what happened, the position after."""
+
+    @property
+    def before(self) -> Any:
+        """The position the orders were given in."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What happened, in order."""
+
+    @property
+    def after(self) -> Any:
+        """The position that came of it."""
 
 
 def fold(position: P, events: Iterable[Event], apply: Callable[[P, Event], P]) -> P:

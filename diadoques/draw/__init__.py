@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from diadoques.core.display import Verb
+from diadoques.core.events import Told
 from diadoques.draw.frames import Frame, frames
 from diadoques.draw.picture import Picture
 from diadoques.draw.plan import plan_of
-from diadoques.draw.stages import Told
 from diadoques.draw.view import WIDTH, theatres
 from diadoques.games.catalogue import Position
 

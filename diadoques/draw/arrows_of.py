@@ -1,136 +1,89 @@
-"""The arrows of a set of orders: where each begins, bends and ends."""
+"""The arrows of strokes: where each begins, bends and ends on paper."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from diadoques.board.spaces import Board, split_coast
-from diadoques.core.orders import Order, Verb
-from diadoques.core.pieces import ARMY, GARRISON
-from diadoques.draw import scene as sc
+from diadoques.core import marks as mk
+from diadoques.core.marks import Aim, Stroke
 from diadoques.draw.geometry import Geometry, Line, Point
-from diadoques.draw.intents import Intent
-from diadoques.draw.routes import bow, middle, sea_way, smooth, trim
+from diadoques.draw.routes import bow, middle, smooth, trim
 from diadoques.draw.scene import Arrow
 from diadoques.draw.spots import REACH, home
-from diadoques.games.catalogue import Position, game_of
+
+_SEASONS = ("", "I", "II")
 
 
 def arrows_of(
-    intents: Sequence[Intent], position: Position, geometry: Geometry, spots: Mapping[str, Point], unit: float = 1.0
+    strokes: Sequence[Stroke], geometry: Geometry, spots: Mapping[str, Point], unit: float = 1.0
 ) -> tuple[Arrow, ...]:
-    """One arrow an order (none for units that stay); supports point at the arrow or the unit they help."""
-    drawer = _Drawer(position, geometry, spots, unit, intents)
-    moves = {intent.order.unit: arrow for intent in intents for arrow in drawer.move(intent)}
-    others = [arrow for intent in intents for arrow in drawer.other(intent, moves)]
-    return (*others, *moves.values())
+    """One arrow a stroke (none for pieces that stay), ways above the rest; supports point at the arrow they help.
+
+    Args:
+        strokes: what is drawn.
+        geometry: the sheet.
+        spots: where the pieces stand when they are ordered.
+        unit: one design pixel in board pixels.
+    """
+    ground = _Ground(geometry, spots, unit)
+    ways = {stroke.piece: ground.way(stroke) for stroke in strokes if stroke.kind in mk.WAYS and not stroke.gone}
+    gone = [ground.gone(stroke) for stroke in strokes if stroke.gone]
+    others = [ground.other(stroke, ways) for stroke in strokes if stroke.kind not in {*mk.WAYS, mk.HOLD}]
+    return (*others, *ways.values(), *gone)
 
 
-class _Drawer:
-    """Knows the ground on which the arrows of one picture are drawn."""
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """The ground on which the arrows of one picture are drawn."""
 
-    def __init__(
-        self, position: Position, geometry: Geometry, spots: Mapping[str, Point], unit: float, intents: Sequence[Intent]
-    ) -> None:
-        self.position = position
-        self.table = game_of(position).table(position)
-        self.board: Board = position.board
-        self.geometry = geometry
-        self.spots = spots
-        self.unit = unit
-        self.carriers: dict[tuple[str, str], list[str]] = {}
-        for intent in intents:
-            order = intent.order
-            if order.verb is Verb.CONVOY and order.unit in position.units:
-                key = (order.target or order.leader, split_coast(order.goal)[0])
-                self.carriers.setdefault(key, []).append(position.units[order.unit].space)
+    geometry: Geometry
+    spots: Mapping[str, Point]
+    unit: float
 
-    def start(self, unit: str) -> Point:
-        """Where the arrow of a unit begins."""
-        if unit in self.spots:
-            return self.spots[unit]
-        return home(self.position.units[unit].at, self.geometry, self.unit)
+    def at(self, place: str) -> Point:
+        return home(place, self.geometry, self.unit)
+
+    def start(self, stroke: Stroke | Aim) -> Point:
+        """Where what begins at a piece begins: at the piece, or where it would stand alone."""
+        return self.spots[stroke.piece] if stroke.piece in self.spots else self.at(stroke.start)
+
+    def arrow(self, stroke: Stroke, line: Line, tag: str = "") -> Arrow:
+        return Arrow(stroke.kind, stroke.state, stroke.owner, stroke.piece, line, tag)
 
     def trimmed(self, line: Line, head: float = REACH * 0.7, tail: float = REACH) -> Line:
         """The line clear of the counters at its ends."""
         return trim(line, head * self.unit, tail * self.unit)
 
-    def move(self, intent: Intent) -> Iterable[Arrow]:
-        """The arrow of a move, a conversion or a character's own way."""
-        order = intent.order
-        if order.verb is Verb.LEAD and order.leader in self.table.leaders:
-            here = home(self.table.leaders[order.leader].at, self.geometry, self.unit)
-            there = home(order.to, self.geometry, self.unit)
-            yield Arrow(sc.LEAD, intent.state, order.leader, f"@{order.leader}", self.trimmed(bow(here, there)))
-            return
-        if order.verb not in (Verb.MOVE, Verb.RETREAT) or order.unit not in self.position.units:
-            return
-        one = self.position.units[order.unit]
-        here, there = self.start(one.id), home(order.to, self.geometry, self.unit)
-        if order.verb is Verb.RETREAT:
-            yield Arrow(sc.RETREAT, intent.state, one.owner, one.id, self.trimmed(bow(here, there)))
-        elif order.becomes and order.becomes != one.kind:
-            tail = 14.0 if order.becomes == GARRISON else REACH
-            line = self.trimmed(bow(here, there, 0.3), 10.0, tail)
-            yield Arrow(sc.CONVERT, intent.state, one.owner, one.id, line, order.becomes)
-        else:
-            way = self.way(one.kind, one.at, order)
-            if way is None:
-                yield Arrow(sc.MOVE, intent.state, one.owner, one.id, self.trimmed(bow(here, there)))
-            else:
-                points = [here, *(home(sea, self.geometry, self.unit) for sea in way), there]
-                yield Arrow(sc.CONVOYED, intent.state, one.owner, one.id, self.trimmed(smooth(points)))
+    def way(self, stroke: Stroke) -> Arrow:
+        here, there = self.start(stroke), self.at(stroke.end)
+        if stroke.kind == mk.CONVERT:
+            tail = 14.0 if stroke.end in self.geometry.places else REACH
+            return self.arrow(stroke, self.trimmed(bow(here, there, 0.3), 10.0, tail), stroke.becomes)
+        if stroke.kind == mk.CONVOYED:
+            points = [here, *(self.at(sea) for sea in stroke.via), there]
+            return self.arrow(stroke, self.trimmed(smooth(points)))
+        return self.arrow(stroke, self.trimmed(bow(here, there)))
 
-    def way(self, kind: str, at: str, order: Order) -> tuple[str, ...] | None:
-        """The seas an army crosses; None when it walks (or sails)."""
-        if kind != ARMY or order.to in self.geometry.places:
-            return None
-        goal = split_coast(order.to)[0]
-        fleets = self.carriers.get((order.unit, goal), ())
-        walks = goal in self.board.army.get(split_coast(at)[0], ())
-        if walks and not (order.by_sea or fleets):
-            return None
-        return sea_way(self.board, split_coast(at)[0], goal, fleets)
+    def gone(self, stroke: Stroke) -> Arrow:
+        """A way that its piece has gone already, from place to place."""
+        line = bow(self.at(stroke.start), self.at(stroke.end))
+        return self.arrow(stroke, self.trimmed(line, 20.0, 22.0))
 
-    def other(self, intent: Intent, moves: Mapping[str, Arrow]) -> Iterable[Arrow]:
-        """The arrow of a support, a convoy, a siege or a supply."""
-        order, units = intent.order, self.position.units
-        if order.unit not in units:
-            return
-        one, here = units[order.unit], self.start(order.unit)
-        if order.verb is Verb.SUPPORT and order.target in units:
-            yield self.support(intent, here, moves)
-        elif order.verb is Verb.CONVOY:
-            helped = moves.get(order.target or f"@{order.leader}")
-            there = home(order.goal, self.geometry, self.unit) if order.goal else here
-            on_way = helped is not None and helped.kind == sc.CONVOYED
-            line = (here, here) if on_way else self.trimmed(bow(here, there), 20)
-            yield Arrow(sc.CONVOY, intent.state, one.owner, one.id, line)
-        elif order.verb in (Verb.SIEGE, Verb.SUPPLY):
-            kind = sc.SIEGE if order.verb is Verb.SIEGE else sc.SUPPLY
-            line = self.trimmed(bow(here, self.geometry.spot(order.citadel), 0.05), 14, 19)
-            yield Arrow(
-                kind, intent.state, one.owner, one.id, line, self.siege_season(order) if kind == sc.SIEGE else ""
-            )
-
-    def siege_season(self, order: Order) -> str:
-        """``II`` when last season's siege order succeeded against this citadel (DIA-8B5-02), else ``I``."""
-        return "II" if self.table.sieges.get(order.unit) == order.citadel else "I"
-
-    def support(self, intent: Intent, here: Point, moves: Mapping[str, Arrow]) -> Arrow:
-        """A dashed line to the middle of the arrow it helps, or to the unit that stays."""
-        order = intent.order
-        owner = self.position.units[order.unit].owner
-        helped = moves.get(order.target)
-        if order.goal:
-            goal = home(order.goal, self.geometry, self.unit)
-            line = helped.line if helped is not None else bow(self.start(order.target), goal)
-            return Arrow(
-                sc.SUPPORT_MOVE,
-                intent.state,
-                owner,
-                order.unit,
-                self.trimmed(bow(here, middle(line, 0.55), 0.06), 16, 3),
-            )
-        line = self.trimmed(bow(here, self.start(order.target), 0.06), 16, REACH)
-        return Arrow(sc.SUPPORT_HOLD, intent.state, owner, order.unit, line)
+    def other(self, stroke: Stroke, ways: Mapping[str, Arrow]) -> Arrow:
+        here, aim = self.start(stroke), stroke.aim
+        if stroke.kind == mk.CONVOY:
+            carried = ways.get(aim.piece) if aim else None
+            if carried is not None and carried.kind == mk.CONVOYED:
+                return self.arrow(stroke, (here, here))  # the beads pass here: waves alone
+            there = self.at(stroke.end) if stroke.end else here
+            return self.arrow(stroke, self.trimmed(bow(here, there), 20))
+        if stroke.kind in (mk.SIEGE, mk.SUPPLY):
+            line = self.trimmed(bow(here, self.geometry.spot(stroke.end), 0.05), 14, 19)
+            return self.arrow(stroke, line, _SEASONS[stroke.number] if stroke.kind == mk.SIEGE else "")
+        if aim is not None and aim.end:
+            helped = ways.get(aim.piece)
+            line = helped.line if helped is not None else bow(self.start(aim), self.at(aim.end))
+            return self.arrow(stroke, self.trimmed(bow(here, middle(line, 0.55), 0.06), 16, 3))
+        there = self.start(aim) if aim is not None else self.at(stroke.end)
+        return self.arrow(stroke, self.trimmed(bow(here, there, 0.06), 16, REACH))

@@ -1,25 +1,13 @@
-"""The film of a season: named steps, each a picture; a step that has nothing to show is left out."""
+"""The film of a turn: named steps, each a picture; which there are, the game of the turn tells."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from diadoques.core.events import Told
 from diadoques.core.faults import Fault
-from diadoques.draw.stages import Told
 from diadoques.draw.words import date, word
-
-STEPS = ("orders", "supports", "conflicts", "moves", "sieges", "retreats", "end")
-
-# Which events make a step worth a picture.
-_KINDS = {
-    "conflicts": {"contest"},
-    "moves": {"moved", "dislodged", "leader-moved"},
-    "sieges": {
-        "siege-laid", "siege-lifted", "supplied", "citadel-taken", "citadel-lost", "garrison-destroyed",
-        "captured", "freed", "killed", "treasure-taken",
-    },
-    "retreats": {"retreated", "annihilated"},
-}  # fmt: skip
+from diadoques.games.catalogue import game_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +15,7 @@ class Frame:
     """One picture of the film.
 
     Attributes:
-        step: one of ``STEPS``.
+        step: name of the step.
         number: place in this film, from 1; ``count``: pictures in it.
     """
 
@@ -41,21 +29,9 @@ class Frame:
 
 
 def frames(report: Told) -> list[Frame]:
-    """The pictures of a resolved season, in order."""
-    kinds = {event.kind for event in report.events}
-    verbs = {str(event.get("verb")) for event in report.events if event.kind == "resolved"}
-    shown = [step for step in STEPS if _worth(step, kinds, verbs)]
-    return [Frame(step, number, len(shown)) for number, step in enumerate(shown, start=1)]
-
-
-def _worth(step: str, kinds: set[str], verbs: set[str]) -> bool:
-    if step == "end":
-        return True
-    if step == "orders":
-        return "resolved" in kinds
-    if step == "supports":
-        return "S" in verbs
-    return bool(kinds & _KINDS[step])
+    """The pictures of a resolved turn, in order."""
+    steps = game_of(report.before).film.film(report)
+    return [Frame(step, number, len(steps)) for number, step in enumerate(steps, start=1)]
 
 
 def frame_of(report: Told, wanted: Frame | str | int | None) -> Frame | None:

@@ -10,16 +10,17 @@ from typing import Any
 from diadoques.board.load import load_board
 from diadoques.board.people import Player, owners
 from diadoques.board.spaces import Board
+from diadoques.core.events import Told
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.draw import compose
 from diadoques.draw import scene as sc
 from diadoques.draw.frames import Frame, frame_of
 from diadoques.draw.geometry import Geometry, load_geometry
 from diadoques.draw.palette import Livery, livery
 from diadoques.draw.scene import Scene
-from diadoques.draw.stages import Told, stage
 from diadoques.draw.view import WIDTH, Page, page_of, theatres
-from diadoques.draw.words import LANGUAGES, board_title, date, word
+from diadoques.draw.words import board_title, date, word
 from diadoques.games.catalogue import Position, game_of, game_on
 
 TERRAIN, OWNER = "terrain", "owner"
@@ -86,7 +87,7 @@ def plan_of(
     scene, shown = None, position
     if report is not None:
         scene = compose.of_report(report, geometry, page.unit, shot)
-        shown = stage(report, shot.step if shot else "end")
+        shown = game_of(report.before).film.stage(report, shot.step if shot else "")
     elif position is not None:
         scene = compose.of_position(position, geometry, page.unit, orders)
     names = owners(known.id)

@@ -1,13 +1,11 @@
-"""The geometry of arrows: bows, trims, ways over the sea. Plain numbers in board pixels."""
+"""The geometry of arrows: bows and trims. Plain numbers in board pixels."""
 
 from __future__ import annotations
 
 import math
-from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
-from diadoques.board.spaces import Board, split_coast
 from diadoques.draw.geometry import Line, Point
 
 STEPS = 24
@@ -85,27 +83,6 @@ def heading(line: Line, share: float = 1.0) -> float:
     total = length(line)
     one, other = along(line, max(0.0, total * share - 3)), along(line, min(total, total * share + 3))
     return math.atan2(other[1] - one[1], other[0] - one[0])
-
-
-def sea_way(board: Board, start: str, end: str, fleets: Collection[str]) -> tuple[str, ...]:
-    """The seas among ``fleets`` that lead an army from ``start`` to ``end``, shortest way; () when none does."""
-    seas = {split_coast(sea)[0] for sea in fleets}
-    first = [sea for shore in board.shores(start) for sea in board.fleet.get(shore, ()) if sea in seas]
-    last = {sea for shore in board.shores(end) for sea in board.fleet.get(shore, ())}
-    came: dict[str, str] = dict.fromkeys(first, "")
-    queue = deque(came)
-    while queue:
-        sea = queue.popleft()
-        if sea in last:
-            way = [sea]
-            while came[way[-1]]:
-                way.append(came[way[-1]])
-            return tuple(reversed(way))
-        for other in board.fleet.get(sea, ()):
-            if other in seas and other not in came:
-                came[other] = sea
-                queue.append(other)
-    return ()
 
 
 def _quadratic(start: Point, mid: Point, end: Point, t: float) -> Point:

@@ -1,4 +1,4 @@
-"""A scene: the pieces, arrows and marks of one picture, as plain values in board pixels; any painter may paint it."""
+"""A scene: the marks and strokes of one picture, each at its point in board pixels; any painter may paint it."""
 
 from __future__ import annotations
 
@@ -6,39 +6,40 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from diadoques.core.marks import (
+    ASKED,
+    CONTEST,
+    CONVERT,
+    CONVOY,
+    CONVOYED,
+    CUT,
+    DEAD,
+    DISLODGED,
+    DONE,
+    FAILED,
+    FALLEN,
+    GHOST,
+    HERE,
+    LEAD,
+    MOVE,
+    RETREAT,
+    REVOLT,
+    RING,
+    SIEGE,
+    STANDOFF,
+    SUPPLY,
+    SUPPORT_HOLD,
+    SUPPORT_MOVE,
+    VOID,
+)  # fmt: skip
 from diadoques.draw.geometry import Line, Point
 
-# States of a piece.
-HERE = "here"
-GHOST = "ghost"  # where it stood before it moved
-DISLODGED = "dislodged"
-DEAD = "dead"
-
-# States of an arrow.
-ASKED = "asked"  # ordered, not resolved yet
-DONE = "done"
-FAILED = "failed"
-CUT = "cut"  # a support that was cut
-VOID = "void"  # followed, and without effect
-
-# Kinds of arrow.
-MOVE = "move"
-CONVOYED = "convoyed"  # the army's way over the sea
-SUPPORT_MOVE = "support"
-SUPPORT_HOLD = "support-hold"
-CONVOY = "convoy"  # the fleet's part in it
-SIEGE = "siege"
-SUPPLY = "supply"
-CONVERT = "convert"
-RETREAT = "retreat"
-LEAD = "lead"
-
-# Kinds of mark.
-STANDOFF = "standoff"
-CONTEST = "contest"
-RING = "siege"
-FALLEN = "fallen"
-REVOLT = "revolt"
+#: The vocabulary of ``core.marks``, as the painters use it.
+__all__ = [
+    "ASKED", "CONTEST", "CONVERT", "CONVOY", "CONVOYED", "CUT", "DEAD", "DISLODGED", "DONE", "FAILED", "FALLEN",
+    "GHOST", "HERE", "LEAD", "MOVE", "RETREAT", "REVOLT", "RING", "SIEGE", "STANDOFF", "SUPPLY", "SUPPORT_HOLD",
+    "SUPPORT_MOVE", "VOID", "Arrow", "Captain", "Mark", "Piece", "Scene",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

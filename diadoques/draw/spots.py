@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from diadoques.core.pieces import Unit
+from diadoques.core.marks import Counter, Piece
+from diadoques.core.pieces import split_coast
 from diadoques.draw.geometry import Geometry, Point
-from diadoques.games.catalogue import Character
 
 # In design pixels: half the size of a counter, as arrows see it.
 REACH = 23.0
@@ -18,16 +18,21 @@ SLIDE = 36.0
 ROOM = 32.0
 
 
-def unit_spots(units: Iterable[Unit], geometry: Geometry, unit: float = 1.0) -> dict[str, Point]:
-    """The middle of each counter, by unit id; ``unit`` is one design pixel in board pixels."""
-    stacks: dict[str, list[Unit]] = {}
-    for one in units:
-        stacks.setdefault(one.space, []).append(one)
+def space_of(piece: Piece) -> str:
+    """The space that a piece stands in, or the place that is a space of its own."""
+    return split_coast(piece.place)[0]
+
+
+def piece_spots(pieces: Iterable[Piece], geometry: Geometry, unit: float = 1.0) -> dict[str, Point]:
+    """The middle of each piece, by id; ``unit`` is one design pixel in board pixels."""
+    stacks: dict[str, list[Piece]] = {}
+    for one in pieces:
+        stacks.setdefault(space_of(one), []).append(one)
     spots: dict[str, Point] = {}
     for stack in stacks.values():
-        aside = (0.0, 0.0) if len(stack) < 2 else clear_of_names(stack[0].space, len(stack), geometry, unit)
+        aside = (0.0, 0.0) if len(stack) < 2 else clear_of_names(space_of(stack[0]), len(stack), geometry, unit)
         for index, one in enumerate(stack):
-            x, y = home(one.at if len(stack) < 2 else one.space, geometry, unit)
+            x, y = home(one.place if len(stack) < 2 else space_of(one), geometry, unit)
             dx, dy = fan(index, len(stack))
             spots[one.id] = (x + aside[0] + dx * unit, y + aside[1] + dy * unit)
     return spots
@@ -81,35 +86,31 @@ def pushed(at: Point, came_from: Point, others: Iterable[Point], unit: float) ->
     return ends[best], turns[best]
 
 
-def leader_spots(
-    leaders: Mapping[str, Character],
-    units: Mapping[str, Unit],
+def counter_spots(
+    counters: Iterable[Counter],
+    pieces: Iterable[Piece],
     spots: Mapping[str, Point],
     geometry: Geometry,
     unit: float = 1.0,
 ) -> dict[str, Point]:
-    """Where each diadoch stands: at the shoulder of the unit he is with, or alone; several take turns around it."""
+    """Where each person stands: at the shoulder of the piece he is with, or alone; several take turns around it."""
+    there = list(pieces)
+    by_id = {one.id: one for one in there}
     taken: dict[str, int] = {}
     found: dict[str, Point] = {}
-    for name, leader in leaders.items():
-        escort = _escort(name, leader, units)
-        key = escort.id if escort is not None else leader.at
-        if escort is not None:  # at the right end of a stack
-            escort = [one for one in units.values() if (one.owner, one.space) == (escort.owner, escort.space)][-1]
-        x, y = spots[escort.id] if escort is not None and escort.id in spots else home(leader.at, geometry, unit)
+    for one in counters:
+        beside = by_id.get(one.beside)
+        key = beside.id if beside is not None else one.place
+        x, y = home(one.place, geometry, unit)
+        if beside is not None:  # at the right end of a stack
+            place = (beside.owner, space_of(beside))
+            last = [other for other in there if (other.owner, space_of(other)) == place][-1]
+            x, y = spots.get(last.id, (x, y))
         turn = taken.get(key, 0)
         taken[key] = turn + 1
-        if escort is None and turn == 0 and leader.at not in geometry.places:
-            found[name] = (x, y)
+        if beside is None and turn == 0 and one.place not in geometry.places:
+            found[one.name] = (x, y)
             continue
         dx, dy = ((17.0, -13.0), (-17.0, -13.0), (17.0, 13.0), (-17.0, 13.0))[turn % 4]
-        found[name] = (x + dx * unit, y + dy * unit)
+        found[one.name] = (x + dx * unit, y + dy * unit)
     return found
-
-
-def _escort(name: str, leader: Character, units: Mapping[str, Unit]) -> Unit | None:
-    """The unit a diadoch is drawn with: his guard when he is a prisoner, else one of his own where he stands."""
-    if leader.guard in units:
-        return units[leader.guard]
-    side = leader.captor or name
-    return next((unit for unit in units.values() if unit.space == leader.at and unit.owner == side), None)

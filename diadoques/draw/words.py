@@ -10,9 +10,8 @@ from typing import Any
 
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.typography import set_in_print
-
-LANGUAGES = ("fr", "en")
 
 
 @cache

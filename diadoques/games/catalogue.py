@@ -16,8 +16,9 @@ from diadoques.board.spaces import Board
 from diadoques.core import savegame
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
-from diadoques.core.events import Event
+from diadoques.core.events import Event, Told
 from diadoques.core.faults import Fault
+from diadoques.core.marks import Marks, Shot
 from diadoques.core.orders import Order, Reading
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts
@@ -203,6 +204,22 @@ class Choice:
     rule: str = ""
 
 
+class Pictures(Protocol):
+    """Orders and reports as pictures: marks and strokes in terms of places."""
+
+    def asked(self, position: Any, orders: Sequence[Order]) -> Shot:
+        """A position, and orders that are not resolved yet."""
+
+    def film(self, report: Told) -> tuple[str, ...]:
+        """The names of the steps of a report that have something to show, in order; the last is always there."""
+
+    def stage(self, report: Told, step: str = "") -> Any:
+        """The position that a step shows; "" is the whole season."""
+
+    def shot(self, report: Told, step: str = "") -> Shot:
+        """One step of the film; "" is the whole season in one picture."""
+
+
 class Game(Protocol[P]):
     """A game as everything above it sees it.
 
@@ -339,6 +356,13 @@ class Game(Protocol[P]):
 
     def proposal_of(self, reading: Reading) -> tuple[str, ...] | None:
         """The winners that a line proposes, or None."""
+
+    def marks(self, position: P) -> Marks:
+        """What lies on its board."""
+
+    @property
+    def film(self) -> Pictures:
+        """How orders and reports are told to whoever draws them."""
 
     def heads(self, position: P, orders: Sequence[Order]) -> Mapping[str, str]:
         """Who heads which unit under these orders."""

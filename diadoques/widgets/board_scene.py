@@ -12,12 +12,13 @@ from typing import Any
 from diadoques.board.load import load_board
 from diadoques.board.people import letters, owners
 from diadoques.board.spaces import Board, Space, split_coast
+from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.geometry import Border, Geometry, Line, Part, load_geometry
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
 from diadoques.draw.printed import CENTRES, kind_of, there_on
 from diadoques.draw.view import theatres
-from diadoques.draw.words import LANGUAGES, word
+from diadoques.draw.words import word
 from diadoques.games.catalogue import game_on
 
 TOOTH = 7.0

@@ -13,7 +13,7 @@ from diadoques.cli import console
 from diadoques.core import savegame
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
-from diadoques.draw.intents import from_orders
+from diadoques.draw.followed import followed
 from diadoques.games.catalogue import begin, games, load_game
 from diadoques.widgets.exercise import Exercise
 
@@ -351,7 +351,7 @@ def test_a_bare_text_is_no_list(game: str) -> None:
         lambda: Answers(said={"vote": {player: (player,)}}).lists("vote", player),
         lambda: savegame.played(rules.saved, begun, position, savegame.Answers(orders={player: "A PAR - BUR"})),
         lambda: savegame.played(rules.saved, begun, position, savegame.Answers(said={"vote": {player: [player]}})),
-        lambda: from_orders({player: "A PAR - BUR"}, position),
+        lambda: followed({player: "A PAR - BUR"}, position),
         lambda: Exercise(position, {player: "A PAR - BUR"}),
         lambda: rules.read(position, player, "A PAR - BUR"),
         lambda: rules.readings_of(position, player, "A PAR - BUR"),

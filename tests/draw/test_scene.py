@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from diadoques.board.reach import sea_way
 from diadoques.core.faults import Fault
 from diadoques.draw import compose, frames
 from diadoques.draw import scene as sc
 from diadoques.draw.frames import frame_of
 from diadoques.draw.geometry import load_geometry
-from diadoques.draw.routes import along, bow, cut, length, sea_way, trim
+from diadoques.draw.routes import along, bow, cut, length, trim
 from diadoques.draw.scene import Arrow, Scene
 from diadoques.games.diadoques import Answers, Position, Report, kinds_at_home, levy, new, resolve
 from tests.refusals import refusing
@@ -113,6 +114,15 @@ def test_a_convoyed_army_goes_through_its_fleets(busy: Position, orders: dict[st
 def test_orders_that_would_not_be_followed_are_not_drawn(busy: Position) -> None:
     scene = compose.of_position(busy, SHEET, orders={"Séleucos": ["A SUS -> MAC", "A CAP ->", "A MES -> SUS"]})
     assert scene.arrows == ()
+
+
+def test_two_who_walk_alone_have_an_arrow_each(busy: Position) -> None:
+    """DIA-62b-08: every character that leaves its place alone is seen, not only the last one."""
+    lines = {"Ptolémée": ["Ptolémée -> SIN"], "Séleucos": ["Séleucos -> CHD"]}
+    given = compose.of_position(busy, SHEET, orders=lines)
+    assert sorted(arrow.unit for arrow in arrows(given, sc.LEAD)) == ["@Ptolémée", "@Séleucos"]
+    told = compose.of_report(resolve(busy, Answers(orders=lines)), SHEET)
+    assert len(arrows(told, sc.LEAD)) == 2
 
 
 # --- results

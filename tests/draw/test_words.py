@@ -10,10 +10,11 @@ import pytest
 
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.draw import legend
-from diadoques.draw.frames import STEPS
 from diadoques.draw.view import theatres
-from diadoques.draw.words import LANGUAGES, catalogue, date, word
+from diadoques.draw.words import catalogue, date, word
+from diadoques.games.diadoques.film import STEPS
 from tests.refusals import refusing
 
 
@@ -39,7 +40,7 @@ def test_both_languages_say_the_same_things() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_shown_has_a_word(lang: str) -> None:
     for step in STEPS:
-        assert word(lang, f"step.{step}")
+        assert word(lang, f"step.{step.name}")
     for theatre in theatres("diadoques"):
         assert word(lang, f"theatre.{theatre}")
     for key in (*legend.BOARD, *legend.PLAYED, "leader", "prisoner"):

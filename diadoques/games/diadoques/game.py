@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from diadoques.board.load import LAYERS
+from diadoques.conflict.film import Film
 from diadoques.core import answers as core
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
+from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.core.prompts import Prompts
@@ -18,15 +20,16 @@ from diadoques.games.catalogue import Account, Choice, Quote, Table
 from diadoques.games.diadoques import interchange, ledger, on_board, protocol, reading, saved
 from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.cross_checks import FOLLOWED, SEVERAL
+from diadoques.games.diadoques.film import FILM
 from diadoques.games.diadoques.levy import kinds_at_home, levy, usual_levy
+from diadoques.games.diadoques.marking import heads_under, marks
 from diadoques.games.diadoques.money import price, promotion_price
 from diadoques.games.diadoques.optional.dismissal import dismissible, fee
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
-from diadoques.games.diadoques.resolution import Answers, Report, Resolution
-from diadoques.games.diadoques.season import give_command
+from diadoques.games.diadoques.resolution import Answers, Report
 from diadoques.games.diadoques.settings import DICE, FORMER, OPTIONAL, SEED, SETTINGS, expanded
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.diadoques.writing import write
@@ -217,13 +220,17 @@ class Diadoques:
         return _proposal_of(reading)
 
     def heads(self, position: Position, orders: Sequence[Order]) -> Mapping[str, str]:
-        """Which diadoch heads which unit if these orders are given (DIA-62b-05 to -08)."""
-        resolution = Resolution(position)
-        for order in orders:
-            given = resolution.orders if order.unit else resolution.leader_orders
-            given[order.unit or order.leader] = order
-        give_command(resolution)
-        return dict(resolution.commanders)
+        """Which diadoch heads which unit if these orders are given."""
+        return heads_under(position, orders)
+
+    def marks(self, position: Position) -> Marks:
+        """What lies on the board."""
+        return marks(position)
+
+    @property
+    def film(self) -> Film:
+        """How orders and reports are told to whoever draws them."""
+        return FILM
 
     def levied(self, position: Position, picks: Mapping[str, tuple[str, ...]]) -> Position:
         """The first units on the board (DIA-63B4-01)."""

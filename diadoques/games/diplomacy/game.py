@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from diadoques.conflict.film import Film
 from diadoques.core import answers as core
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
+from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading
 from diadoques.core.phases import ADJUSTMENTS
 from diadoques.core.pieces import ARMY, FLEET, Unit
@@ -19,6 +21,7 @@ from diadoques.games.diplomacy.adjustments import allowance, builds_possible, ch
 from diadoques.games.diplomacy.apply import apply
 from diadoques.games.diplomacy.control import quota
 from diadoques.games.diplomacy.cross_checks import followed
+from diadoques.games.diplomacy.film import FILM
 from diadoques.games.diplomacy.names import place_text
 from diadoques.games.diplomacy.options import options as options_of
 from diadoques.games.diplomacy.options import options_for
@@ -49,6 +52,7 @@ class Diplomacy:
     proposals: bool = False
     kinds: tuple[str, ...] = (ARMY, FLEET)
     command: int = 0
+    film: Film = FILM
 
     @property
     def id(self) -> str:
@@ -253,6 +257,10 @@ class Diplomacy:
     def proposal_of(self, reading: Reading) -> tuple[str, ...] | None:  # noqa: ARG002  # there is none
         """Nobody proposes an end (DIP-goal-02 is agreed before)."""
         return None
+
+    def marks(self, position: Position) -> Marks:
+        """What lies on the board."""
+        return self.film.marks(position, None)
 
     def heads(self, position: Position, orders: Sequence[Order]) -> Mapping[str, str]:  # noqa: ARG002  # as above
         """Nobody heads a unit."""

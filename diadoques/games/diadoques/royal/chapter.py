@@ -24,6 +24,7 @@ from diadoques.games.diadoques import (
     setup,
     spending,
 )
+from diadoques.games.diadoques.marking import MARKED
 from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
@@ -124,6 +125,7 @@ CHAPTERS: Final = (
             happen.EFFECTS.plug(mortality.bury),
             happen.INAPPLICABLE.plug(mortality.comes_too_late),
             prizes.PRIZES.plug(royal_prizes.prize),
+            MARKED.plug(court.marked),
             ON_BOARD.plug(court.on_board),
             protocol.OFFERS.plug(decrees.offered),
             records.STRANGERS.plug(house.strangers),

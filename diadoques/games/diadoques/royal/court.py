@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
+from diadoques.core.marks import ROYAL, Counter, Marks
 from diadoques.games.diadoques.control import Points, Stake
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.pieces import Leader, Unit
@@ -116,6 +117,25 @@ def on_board(position: Position, count: Points) -> Mapping[str, Any]:  # noqa: A
         "heirs": tuple(heirs()),
         "led_by_heirs": position.house.heirs,
     }
+
+
+def marked(position: Position, marks: Marks) -> Marks:
+    """The royal persons in purple, a couple on one counter (DIA-T5-08), those of a place in a row; none on a piece."""
+    there = [(first, second) for first, second in couples() if {first, second} <= position.leaders.keys()]
+    seconds = {second for _, second in there}
+    shown: list[Counter] = []
+    for one in marks.counters:
+        if not is_royal(one.name):
+            shown.append(one)
+        elif one.name not in seconds:
+            row = sum(other.row is not None and other.place == one.place for other in shown)
+            also = tuple(second for first, second in there if first == one.name)
+            shown.append(replace(one, kind=ROYAL, worn=False, row=row, also=also))
+    pieces = tuple(
+        replace(one, captives=tuple(name for name in one.captives if not is_royal(name))) if one.captives else one
+        for one in marks.pieces
+    )
+    return replace(marks, counters=tuple(shown), pieces=pieces)
 
 
 def regent(position: Position) -> str:

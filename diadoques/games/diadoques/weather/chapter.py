@@ -9,6 +9,7 @@ from diadoques.core.events import Event
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques import setup
+from diadoques.games.diadoques.marking import MARKED
 from diadoques.games.diadoques.money import COLLECTORS
 from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.position import ADVANCED, Position
@@ -44,6 +45,7 @@ CHAPTERS: Final = (
         plugs=(
             CLOSED_WAYS.plug(zones.shut),
             CLOSED_WALKS.plug(zones.shut_walk),
+            MARKED.plug(zones.marked_on),
             ON_BOARD.plug(zones.on_board),
             setup.FORETOLD.plug(draw.foretold),
             COLLECTORS.plug(supply.collectors),

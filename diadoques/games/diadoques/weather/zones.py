@@ -8,11 +8,13 @@ are plains, mountains and deserts stands with the board (DIA-11A-01).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board, Link, split_coast
+from diadoques.core.marks import Marks
 from diadoques.games.diadoques.control import Points
 from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
 from diadoques.games.diadoques.position import Position
@@ -64,6 +66,11 @@ def on_board(position: Position, count: Points) -> Mapping[str, Any]:  # noqa: A
         "closed": marked(position),
         "floods": rivers(position),
     }
+
+
+def marked_on(position: Position, marks: Marks) -> Marks:
+    """What lies on the spaces this season, and the rivers in flood, laid on the board."""
+    return replace(marks, weather=marked(position), floods=rivers(position))
 
 
 def rivers(position: Position) -> tuple[str, ...]:
