@@ -72,6 +72,7 @@ PURE = (
     "retreats",
     "saved",
     "season",
+    "settings",
     "setup",
     "sieges",
     "stacks",
@@ -148,7 +149,7 @@ from diadoques.games.diadoques.casebook import cases, play
 from diadoques.games.diadoques.settings import OPTIONAL
 
 for case in cases():
-    if case.kind == "season" and case.layer == "basic" and not OPTIONAL.keys() & dict(case.given.get("settings", {})):
+    if case.kind == "season" and case.layer == "basic" and not set(OPTIONAL) & dict(case.given.get("settings", {})):
         for played in play(case):
             for report in played.reports:
                 print(case.id, [(event.kind, event.rule, dict(event.data)) for event in report.events], report.after)

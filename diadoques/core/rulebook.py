@@ -17,6 +17,7 @@ from diadoques.core.steps import Change, Step, arranged
 
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C")
+T = TypeVar("T")
 
 
 class Plug(NamedTuple):
@@ -29,6 +30,17 @@ class Plug(NamedTuple):
     hook: Hook[Any]
     function: Callable[..., Any]
     ahead: str = ""
+
+
+def in_place(found: Mapping[str, T], behind: Mapping[str, Sequence[str]]) -> dict[str, T]:
+    """Things by name in their order, but each right behind the first of the others that it names and that is there."""
+    names = list(found)
+    for name in found:
+        anchor = next((one for one in behind.get(name, ()) if one in names), "")
+        if anchor:
+            names.remove(name)
+            names.insert(names.index(anchor) + 1, name)
+    return {name: found[name] for name in names}
 
 
 class Question(NamedTuple):
@@ -82,6 +94,7 @@ class Chapter:
             has changed it; told the position before, the one after, and the event.
         questions: by phase.
         keys: what it adds to the records of positions.
+        settings: what may be agreed before a game under it, by name; what a setting is, the game says.
     """
 
     name: str
@@ -93,6 +106,7 @@ class Chapter:
     reactions: Mapping[str, Callable[[Any, Any, Event], Any]] = field(default_factory=dict)
     questions: Mapping[str, Question] = field(default_factory=dict)
     keys: tuple[RecordKey, ...] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
 
 
 class ChapterClash(Exception):
@@ -154,13 +168,18 @@ class Rulebook:
                 if key.name in found:
                     raise ChapterClash(f"{chapter.name} brings the key {key.name!r}, which another brings already")
                 found[key.name] = (key, chapter.played)
-        names = list(found)
-        for key, _ in found.values():
-            anchor = next((name for name in key.behind if name in names), "")
-            if anchor:
-                names.remove(key.name)
-                names.insert(names.index(anchor) + 1, key.name)
-        return {name: found[name] for name in names}
+        return in_place(found, {name: key.behind for name, (key, _) in found.items()})
+
+    @cached_property
+    def settings(self) -> Mapping[str, Any]:
+        """What may be agreed under all chapters, by name."""
+        found: dict[str, Any] = {}
+        for chapter in self.chapters:
+            for name, setting in chapter.settings.items():
+                if name in found:
+                    raise ChapterClash(f"{chapter.name} brings the setting {name!r}, which another brings already")
+                found[name] = setting
+        return found
 
     def reacted(self, before: Any, after: Any, event: Event) -> Any:
         """The position after an event with what the chapters that are played make of it."""

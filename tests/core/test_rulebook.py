@@ -87,6 +87,13 @@ def test_one_key_of_records_belongs_to_one_chapter() -> None:
         _ = book(Chapter("a", on("a"), keys=(key("storm"),)), Chapter("b", on("b"), keys=(key("storm"),))).keys
 
 
+def test_one_setting_belongs_to_one_chapter() -> None:
+    a, b = Chapter("a", on("a"), settings={"dice": 1}), Chapter("b", on("b"), settings={"coin": 2})
+    assert book(a, b).settings == {"dice": 1, "coin": 2}
+    with pytest.raises(ChapterClash):
+        _ = book(a, Chapter("c", on("c"), settings={"dice": 3})).settings
+
+
 def test_an_event_is_answered_by_the_chapters_that_are_played() -> None:
     def mark(sign: str) -> Callable[[str, str, Event], str]:
         return lambda _before, after, event: f"{after}{sign}{event.kind}"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
+from diadoques.core.late import Late
+from diadoques.core.rulebook import in_place
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.rulebook import RULEBOOK
 
 #: Last year of a shortened game, a number BC (DIA-3-03); absent: no limit.
 END_YEAR: Final = "end-year"
@@ -16,31 +19,29 @@ DICE: Final = "dice"
 SEED: Final = "seed"
 #: What an optional rule that is played is set to.
 ON: Final = "on"
-#: Where every die is thrown by the class: the numbers of the first event, drawn before the first orders (DIA-13-02).
+#: Where every die is thrown by the class: the numbers of what is drawn before the first orders.
 FIRST_THROWS: Final = "first-throws"
-#: The optional rules, each a switch of its own (DIA-OPT-01), with the slug of its rows in the contract.
-OPTIONAL: Final[Mapping[str, str]] = {
-    "isolated-characters": "personnage-isole",
-    "bosphorus-strait": "detroit-bosphore",
-    "declined-control": "controle-provinces",
-    "opened-gates": "ouverture-portes",
-    "dismissal": "licenciement",
-    "mercenary-market": "marche-mercenaires",
-    "unsupplied-armies": "provinces-non-ravitaillees",
-    "dynasties": "dynasties",
-    "moved-capital": "transfert-capitale",
-    "prestige": "prestige",
-}
-
-
 #: More dice than the longest chain of tables needs.
 _MOST_THROWS: Final = 20
 
 
 class Setting(NamedTuple):
-    """Something to choose: its default and every value, the default first; no values: a year, or a word (the seed)."""
+    """Something to choose.
 
-    values: tuple[str, ...]
+    Attributes:
+        values: its default and every value, the default first; no values: a year, or a word (the seed).
+        rule: of an optional rule, the row that brings it; ``slug``: that of its rows in the contract.
+        behind: other settings, behind the first of which that is there it is told.
+        excludes: settings that cannot stand beside it.
+        former: settings that went into it, with what their values are called here: an old file is understood still.
+    """
+
+    values: tuple[str, ...] = ()
+    rule: str = ""
+    slug: str = ""
+    behind: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    former: tuple[tuple[str, Mapping[str, str]], ...] = ()
 
     @property
     def default(self) -> str:
@@ -48,9 +49,20 @@ class Setting(NamedTuple):
         return self.values[0] if self.values else ""
 
 
-#: By name. Those that are readings bear the name of their ruling, their values are its readings.
-SETTINGS: Final[Mapping[str, Setting]] = {
-    END_YEAR: Setting(()),
+def option(rule: str, slug: str, excludes: tuple[str, ...] = ()) -> Setting:
+    """An optional rule: a switch of its own, off unless it is chosen.
+
+    Args:
+        rule: the first of its rows, ``slug``: that of all of them in the contract.
+        excludes: settings that cannot stand beside it.
+    """
+    return Setting(("off", ON), rule, slug, excludes=excludes)
+
+
+#: What may be agreed under the basic rules. Those that are readings bear the name of their ruling, their values are its
+#: readings.
+_BASIC: Final[Mapping[str, Setting]] = {
+    END_YEAR: Setting(),
     "end-criterion": Setting(("ranking", "most-points")),  # DIA-3-01, DIA-3-02
     "stalemate-winters": Setting(("two-findings", "one-year")),  # DIA-2-02
     "citadel-won-this-season": Setting(("shut", "open")),  # DIA-62a-08
@@ -59,39 +71,43 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "bribed-garrison-takes-citadel": Setting(("yes", "no")),  # DIA-8A2-15
     "unequal-head-on": Setting(("stronger-wins", "both-fail")),  # DIA-8B-03
     "repeated-payments": Setting(("each-counts", "once")),  # DIA-73-04
-    "neutral-counter-bribes": Setting(("payers", "public")),  # DIA-13Ba-08
     "private-treasuries": Setting(("private", "public")),  # DIA-8A3-02
-    "dynasties-condition": Setting(("either", "no-royals-left")),  # DIA-O8-03
-    "deadlock-and-landless-dynasty": Setting(("deadlock-first", "dynasty-first")),  # DIA-O8-04
-    "olympias-with-lost-unit": Setting(("dies", "passes")),  # DIA-12A-13
-    "royal-release": Setting(("never", "let-go")),  # DIA-12A-04
-    "idle-royal-order": Setting(("contradicts-nothing", "contradicts")),  # DIA-12B-04
-    "bribe-for-the-gone": Setting(("lost", "kept")),  # DIA-12A-24, DIA-13A-01
-    "satraps-gold": Setting(("adds-up", "once")),  # DIA-13Bc-02
-    "pirates-field": Setting(("black-sea", "as-printed")),  # DIA-13Bb11-01
-    "market-units-take-prisoners": Setting(("takes-nobody", "as-neutral")),  # DIA-O6-01
     DICE: Setting(("seeded", "thrown")),
-    SEED: Setting(()),
-    FIRST_THROWS: Setting(()),
-    "autumn-6": Setting(("flood", "none")),  # DIA-T1A-05
-    **{name: Setting(("off", ON)) for name in OPTIONAL},
+    SEED: Setting(),
+    FIRST_THROWS: Setting(),
 }
 
 
-#: Settings that went into others, with what their values are called there: an old file is understood still.
-FORMER: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
-    "where-the-pirates-sail": ("pirates-field", {"euxine-coasts": "black-sea"}),
-}
+def _known() -> Mapping[str, Setting]:
+    added: Mapping[str, Setting] = RULEBOOK.settings
+    readings = {name: one for name, one in added.items() if not one.rule}
+    options = {name: one for name, one in added.items() if one.rule}
+    in_order = sorted(options, key=lambda name: (len(options[name].rule), options[name].rule))
+    found = {**_BASIC, **readings, **{name: options[name] for name in in_order}}
+    return in_place(found, {name: one.behind for name, one in found.items()})
 
 
-#: Ready mixtures of rules (``--rules``); each of the options may still be said otherwise (DIA-0-04, DIA-OPT-01).
-PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
-    "basic": {"layer": "basic"},
-    "advanced": {"layer": "advanced"},
-    "all": {"layer": "advanced", **dict.fromkeys(OPTIONAL, ON)},
-}
-#: Choices that cannot stand together: the dynasties are for a game without limit of time (DIA-O8-01).
-CLASHES: Final = (("dynasties", END_YEAR),)
+#: Everything that may be agreed, by name, what the chapters bring among it; the optional rules last.
+SETTINGS: Final[Mapping[str, Setting]] = Late(_known)
+#: The optional rules in the order of the text, each with the slug of its rows in the contract.
+OPTIONAL: Final[Mapping[str, str]] = Late(lambda: {name: one.slug for name, one in SETTINGS.items() if one.rule})
+#: Settings that went into others, with what their values are called there.
+FORMER: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = Late(
+    lambda: {old: (name, values) for name, one in SETTINGS.items() for old, values in one.former}
+)
+#: Ready mixtures of rules (``--rules``); each of the options may still be said otherwise (DIA-0-04).
+PRESETS: Final[Mapping[str, Mapping[str, str]]] = Late(
+    lambda: {
+        "basic": {"layer": "basic"},
+        "advanced": {"layer": "advanced"},
+        "all": {"layer": "advanced", **dict.fromkeys(OPTIONAL, ON)},
+    }
+)
+
+
+def clashes() -> Iterator[tuple[str, str]]:
+    """Choices that cannot stand together."""
+    return ((name, other) for name, one in SETTINGS.items() for other in one.excludes)
 
 
 def current(options: Mapping[str, str], where: str = "options") -> dict[str, str]:
@@ -128,11 +144,12 @@ def expanded(options: Mapping[str, str]) -> Mapping[str, str]:
 
 def chosen(position: Position, name: str) -> str:
     """The value of a setting in this game."""
-    return position.settings.get(name, SETTINGS[name].default)
+    found = position.settings.get(name)
+    return SETTINGS[name].default if found is None else found
 
 
 def switched_on(position: Position, option: str) -> bool:
-    """Whether an optional rule is played (DIA-OPT-01)."""
+    """Whether an optional rule is played."""
     return position.settings.get(option) == ON
 
 
@@ -158,7 +175,7 @@ def checked(given: Mapping[str, str], start: Season, where: str = "options") -> 
             raise Fault("option-value", f"{where}.{name}", given=value[:80], known=", ".join(setting.values))
         elif value != setting.default:
             found[name] = value
-    for one, other in CLASHES:
+    for one, other in clashes():
         if one in found and other in found:
             raise Fault("options-clash", where, one=one, other=other)
     return found

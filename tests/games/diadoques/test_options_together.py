@@ -14,7 +14,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.register import load_register
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import load_game
-from diadoques.games.diadoques.settings import CLASHES, END_YEAR, OPTIONAL
+from diadoques.games.diadoques.settings import END_YEAR, OPTIONAL, clashes
 from tests.games.diadoques.invariants import check_garrisons, check_report
 
 pytestmark = pytest.mark.slow  # years are played under every pair of options
@@ -52,7 +52,7 @@ def test_all_options_are_played_together(seed: int) -> None:
 @pytest.mark.parametrize("option", OPTIONAL)
 def test_an_option_is_played_with_a_limit_of_time_or_refused_by_a_sentence(option: str) -> None:
     choice = {"layer": "advanced", option: "on", END_YEAR: "300"}
-    if (option, END_YEAR) in CLASHES:
+    if (option, END_YEAR) in clashes():
         with pytest.raises(Fault) as refused:
             load_game("diadoques").new("spring-321", choice)
         for lang in ("fr", "en"):

@@ -25,7 +25,7 @@ from diadoques.explain.catalogue import LANGUAGES
 from diadoques.games.catalogue import replayed
 from diadoques.games.diadoques.game import GAME
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.settings import CLASHES, END_YEAR, OPTIONAL, SETTINGS
+from diadoques.games.diadoques.settings import END_YEAR, OPTIONAL, SETTINGS, clashes
 from diadoques.games.diadoques.tables import players
 from tests.games.diadoques.invariants import check_garrisons, check_limits, check_report
 
@@ -59,7 +59,7 @@ def rules_of(number: int) -> tuple[str, dict[str, str]]:
     scenario = rng.choice(SCENARIOS)
     options = {"layer": rng.choice(("basic", "advanced", "advanced"))}
     options |= {name: "on" for name in OPTIONAL if rng.random() < 0.5}
-    if rng.random() < 0.2 and not any(one in options for one, other in CLASHES if other == END_YEAR):
+    if rng.random() < 0.2 and not any(one in options for one, other in clashes() if other == END_YEAR):
         options[END_YEAR] = "250" if scenario == "summer-277" else "290"
     doubts = random.Random(f"readings {number}")
     if number % 2 == 0:

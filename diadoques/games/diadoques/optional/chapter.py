@@ -33,7 +33,7 @@ from diadoques.games.diadoques.protocol import OFFERS
 from diadoques.games.diadoques.records_midseason import CITADEL, DEEDS, PLAYER, PROVINCE, UNIT, Deed
 from diadoques.games.diadoques.resolution import ECHOES
 from diadoques.games.diadoques.royal.inheritance import ENDURES
-from diadoques.games.diadoques.settings import ON, switched_on
+from diadoques.games.diadoques.settings import END_YEAR, ON, Setting, option, switched_on
 from diadoques.games.diadoques.warrants import WARRANTS
 from diadoques.games.diadoques.weather import famine, supply
 from diadoques.games.diadoques.weather.chapter import is_played
@@ -50,6 +50,7 @@ CHAPTERS: Final = (
         _on("isolated-characters"),
         plugs=(characters.ESCAPES.plug(isolated.escapes),),
         events=EVENTS["isolated-characters"],
+        settings={"isolated-characters": option("DIA-O1-01", "personnage-isole")},
     ),
     Chapter(
         "bosphorus-strait",
@@ -61,6 +62,7 @@ CHAPTERS: Final = (
             retreats.FAR_BARRIERS.plug(bosphorus.no_retreat),
             WARRANTS.plug(bosphorus.row),
         ),
+        settings={"bosphorus-strait": option("DIA-O2-01", "detroit-bosphore")},
     ),
     Chapter(
         "pledges",
@@ -78,6 +80,7 @@ CHAPTERS: Final = (
             control.DECLINED.plug(pledges.declined),
             supply.REFUSED.plug(pledges.refused),
         ),
+        settings={"declined-control": option("DIA-O3-01", "controle-provinces")},
     ),
     Chapter(
         "opened-gates",
@@ -86,6 +89,7 @@ CHAPTERS: Final = (
         steps={"closing": (after(("passage", "control"), Step("gates", "DIA-O4-01", gates.open_up)),)},
         plugs=(DEEDS.plug(lambda: {Verb.OPEN: Deed(CITADEL, PLAYER)}),),
         events=EVENTS["opened-gates"],
+        settings={"opened-gates": option("DIA-O4-01", "ouverture-portes")},
     ),
     Chapter(
         "dynasties",
@@ -102,6 +106,13 @@ CHAPTERS: Final = (
         },
         plugs=(ENDURES.plug(dynasties.endures), WARRANTS.plug(dynasties.row)),
         events=EVENTS["dynasties"],
+        settings={
+            "dynasties": option("DIA-O8-01", "dynasties", excludes=(END_YEAR,)),
+            "dynasties-condition": Setting(("either", "no-royals-left"), behind=("private-treasuries",)),  # DIA-O8-03
+            "deadlock-and-landless-dynasty": Setting(  # DIA-O8-04
+                ("deadlock-first", "dynasty-first"), behind=("dynasties-condition",)
+            ),
+        },
     ),
     Chapter(
         "moved-capital",
@@ -110,12 +121,14 @@ CHAPTERS: Final = (
         steps={"winter": (after("adjustments", Step("capitals", "DIA-O9-04", dynasties.move_capitals)),)},
         plugs=(OFFERS.plug(dynasties.seats_offered),),
         events=EVENTS["moved-capital"],
+        settings={"moved-capital": option("DIA-O9-01", "transfert-capitale")},
     ),
     Chapter(
         "dismissal",
         _on("dismissal"),
         plugs=(upkeep.DISMISSALS.plug(dismissal.terms),),
         events=EVENTS["dismissal"],
+        settings={"dismissal": option("DIA-O5-01", "licenciement")},
     ),
     Chapter(
         "mercenary-market",
@@ -144,12 +157,19 @@ CHAPTERS: Final = (
         events=EVENTS["mercenary-market"],
         reactions={"": withdrawn},
         keys=market_records.KEYS,
+        settings={
+            "mercenary-market": option("DIA-O6-01", "marche-mercenaires"),
+            "market-units-take-prisoners": Setting(  # DIA-O6-01
+                ("takes-nobody", "as-neutral"), behind=("pirates-field", "bribe-for-the-gone", "private-treasuries")
+            ),
+        },
     ),
     Chapter(
         "unsupplied-armies",
         _on("unsupplied-armies"),
         builds_on=("mercenary-market",),
         plugs=(famine.MUTINIES.plug(market.mutinies),),
+        settings={"unsupplied-armies": option("DIA-O7-01", "provinces-non-ravitaillees")},
     ),
     Chapter(
         "prestige",
@@ -174,5 +194,6 @@ CHAPTERS: Final = (
         events=EVENTS["prestige"],
         reactions={"citadel-taken": reset, "": shortened},
         keys=prestige_records.KEYS,
+        settings={"prestige": option("DIA-O10-01", "prestige")},
     ),
 )

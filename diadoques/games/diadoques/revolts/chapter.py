@@ -27,6 +27,7 @@ from diadoques.games.diadoques.revolts import records as risen
 from diadoques.games.diadoques.revolts import retreats as withdrawals
 from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
 from diadoques.games.diadoques.royal.enactment import RALLIES
+from diadoques.games.diadoques.settings import Setting
 from diadoques.games.diadoques.warrants import WARRANTS
 from diadoques.games.diadoques.weather import draw, happen, supply
 from diadoques.games.diadoques.weather.chapter import is_played
@@ -79,6 +80,15 @@ CHAPTERS: Final = (
         events=REVOLT_REDUCERS,
         reactions={"citadel-taken": _released},
         keys=risen.KEYS,
+        settings={
+            "neutral-counter-bribes": Setting(("payers", "public"), behind=("repeated-payments",)),  # DIA-13Ba-08
+            "satraps-gold": Setting(("adds-up", "once"), behind=("bribe-for-the-gone",)),  # DIA-13Bc-02
+            "pirates-field": Setting(  # DIA-13Bb11-01
+                ("black-sea", "as-printed"),
+                behind=("satraps-gold",),
+                former=(("where-the-pirates-sail", {"euxine-coasts": "black-sea"}),),
+            ),
+        },
         questions={
             REFUGE: Question(questions.ask, questions.take, lambda _: "refuge"),
             AUCTION: Question(runners.ask, runners.take, lambda _: "auction", runners.offered),

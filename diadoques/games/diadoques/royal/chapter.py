@@ -47,6 +47,7 @@ from diadoques.games.diadoques.royal import command as heads
 from diadoques.games.diadoques.royal import prizes as royal_prizes
 from diadoques.games.diadoques.royal import records as house
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, lapsed, orphaned, together
+from diadoques.games.diadoques.settings import Setting
 from diadoques.games.diadoques.warrants import WARRANTS
 from diadoques.games.diadoques.weather import draw, happen
 from diadoques.games.diadoques.weather.chapter import is_played
@@ -146,6 +147,15 @@ CHAPTERS: Final = (
             "eliminated": _stays,
         },
         keys=house.KEYS,
+        settings={
+            "olympias-with-lost-unit": Setting(("dies", "passes"), behind=("private-treasuries",)),  # DIA-12A-13
+            "royal-release": Setting(("never", "let-go"), behind=("olympias-with-lost-unit",)),  # DIA-12A-04
+            "idle-royal-order": Setting(
+                ("contradicts-nothing", "contradicts"),
+                behind=("royal-release",),  # DIA-12B-04
+            ),
+            "bribe-for-the-gone": Setting(("lost", "kept"), behind=("idle-royal-order",)),  # DIA-12A-24, DIA-13A-01
+        },
         questions={SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs", seating.options)},
     ),
 )

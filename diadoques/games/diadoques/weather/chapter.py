@@ -14,6 +14,7 @@ from diadoques.games.diadoques.money import COLLECTORS
 from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.position import ADVANCED, Position
 from diadoques.games.diadoques.reach import CLOSED_WALKS, CLOSED_WAYS
+from diadoques.games.diadoques.settings import FIRST_THROWS, Setting
 from diadoques.games.diadoques.weather import draw, famine, happen, records, storms, supply, zones
 from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
 
@@ -53,5 +54,6 @@ CHAPTERS: Final = (
         events=WEATHER_REDUCERS,
         reactions={"season-began": _passed},
         keys=records.KEYS,
+        settings={"autumn-6": Setting(("flood", "none"), behind=(FIRST_THROWS,))},  # DIA-T1A-05
     ),
 )
