@@ -1,8 +1,9 @@
 """Draw the house from its imports and list its modules.
 
-``docs/house.svg`` shows the floors, ``docs/chapters.svg`` the inside of Les Diadoques, ``docs/modules.md`` what each
-module says of itself. ``python tools/house.py`` makes all three anew; ``--check`` says, and returns 1, when one is not that
-of the code or an import runs up. Python alone is needed. The floors stand in ``tools/floors.toml``; the tests read it too.
+``docs/house.svg`` shows the floors, ``docs/chapters.svg`` the inside of Les Diadoques; ``docs/modules.md`` has what
+each module says of itself. ``python tools/house.py`` makes all three anew; ``--check`` says, and returns 1, when one
+of them is not that of the code, or when an import runs up. The floors stand in ``tools/floors.toml``, which the tests
+read, too.
 """
 
 from __future__ import annotations
