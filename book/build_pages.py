@@ -11,6 +11,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from makers.building import write_building
 from makers.casebook import write_cases
 from makers.commands import write_commands
 from makers.examples import write_examples
@@ -31,6 +32,7 @@ Generator = Callable[[Path, str, Maps], list[str]]
 #: The makers of pages by the page they write, in no order that matters.
 GENERATORS: dict[str, Generator] = {
     "bc218": write_bc218,
+    "building": write_building,
     "cases": write_cases,
     "commands": write_commands,
     "diplomacy": write_diplomacy,

@@ -34,7 +34,7 @@ def picture(folder: Path, lang: str, pairs: Mapping[frozenset[str], str]) -> tup
 
     drawn = draw_map(lang=lang, title=say(lang, "ours.map"), legend=False, size=WIDTH)
     figure, used = drawn.figure, dict[str, list[Line]]()
-    for line, certainty in _lines(drawn.plan.sheet, pairs):
+    for line, certainty in _lines(drawn.plan.geometry, pairs):
         used.setdefault(certainty, []).append(line)
     axes = figure.axes[0]
     for certainty in LOOKS:
