@@ -30,7 +30,6 @@ ADVANCED_ROW = re.compile(r"DIA-(?:1[123]|T\d|O)[A-Za-z0-9]*-\d+")
 #: Modules of the basic rules that import from the folders still, and from which of them.
 STILL_NAMED: dict[str, frozenset[str]] = {
     "binding": frozenset({"royal"}),
-    "game": frozenset({"optional"}),
     "legality": frozenset({"optional", "revolts", "royal", "weather"}),
     "lexicon": frozenset({"royal"}),
     "candidates": frozenset({"royal"}),
@@ -55,6 +54,7 @@ PURE = (
     "control",
     "ending",
     "estates",
+    "game",
     "gifts",
     "housing",
     "interchange",

@@ -17,14 +17,12 @@ from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.core.prompts import Prompts
 from diadoques.games.catalogue import Account, Choice, Quote, Table
-from diadoques.games.diadoques import interchange, ledger, on_board, protocol, reading, saved
+from diadoques.games.diadoques import interchange, ledger, on_board, protocol, reading, saved, upkeep
 from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.cross_checks import FOLLOWED, SEVERAL
 from diadoques.games.diadoques.film import FILM
 from diadoques.games.diadoques.levy import kinds_at_home, levy, usual_levy
 from diadoques.games.diadoques.marking import heads_under, marks
-from diadoques.games.diadoques.money import price, promotion_price
-from diadoques.games.diadoques.optional.dismissal import dismissible, fee
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.position import GAME as NAME
 from diadoques.games.diadoques.position import Position
@@ -178,14 +176,8 @@ class Diadoques:
         return treasuries_are_public(position)
 
     def cost(self, position: Position, order: Order) -> int:
-        """What it costs to raise, promote, keep or dismiss a unit (DIA-63B1-01, -06, DIA-O5-02)."""
-        if order.verb is Verb.BUILD:
-            return price(order.grade)
-        unit = position.units[order.unit]
-        if order.verb is Verb.DISBAND:
-            return fee(unit.grade) if dismissible(position, unit) else 0
-        grade = unit.grade
-        return max(0, promotion_price(grade, order.grade)) if order.verb is Verb.PROMOTE else price(grade)
+        """What it costs to raise, promote, keep or dismiss a unit."""
+        return upkeep.cost(position, order)
 
     def record_of(self, position: Position) -> dict[str, Any]:
         """The position in the text format."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from diadoques.board.reach import steps_from
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.money import Budget, income, is_compulsory, payment_rank, price
+from diadoques.games.diadoques.money import Budget, income, is_compulsory, payment_rank, price, promotion_price
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ELITE, FLEET, GUARD, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.position import Position
@@ -106,6 +106,17 @@ def budget(position: Position, player: str, orders: Orders | None = None) -> Bud
 def terms(position: Position, unit: Unit) -> Terms | Objection | None:
     """On what terms a unit that need not go may be dismissed, or why never; None where nobody is."""
     return next((said for ask in DISMISSALS.on(position) if (said := ask(position, unit)) is not None), None)
+
+
+def cost(position: Position, order: Order) -> int:
+    """What an order of winter costs: to raise, promote, keep or dismiss a unit, in T (DIA-63B1-01, -06)."""
+    if order.verb is Verb.BUILD:
+        return price(order.grade)
+    unit = position.units[order.unit]
+    if order.verb is Verb.DISBAND:
+        said = terms(position, unit)
+        return said.fee if isinstance(said, Terms) else 0
+    return max(0, promotion_price(unit.grade, order.grade)) if order.verb is Verb.PROMOTE else price(unit.grade)
 
 
 def is_dismissed(position: Position, unit: Unit, orders: Orders) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from diadoques.games.diadoques.money import is_compulsory, price
 from diadoques.games.diadoques.pieces import GUARD, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.tables import optional
 from diadoques.games.diadoques.upkeep import Terms
 from diadoques.games.objections import Objection
@@ -15,11 +14,6 @@ from diadoques.games.objections import illegal as _no
 def fee(grade: str) -> int:
     """What it costs to dismiss a unit, in T: half its price (DIA-O5-02)."""
     return price(grade) // int(optional()["dismissal"]["divisor"])
-
-
-def dismissible(position: Position, unit: Unit) -> bool:
-    """Whether a unit may be dismissed for money: neither a guard (DIA-O5-03) nor a militia, which goes for nothing."""
-    return switched_on(position, "dismissal") and is_compulsory(unit) and unit.grade != GUARD
 
 
 def terms(_position: Position, unit: Unit) -> Terms | Objection | None:
