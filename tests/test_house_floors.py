@@ -31,11 +31,14 @@ FLOORS: dict[str, int] = {
     "draw": 5,
     "explain": 5,
     "analysis": 5,
-    "classroom": 6,  # a lesson and what it keeps, before anybody sees it
-    "api": 7,  # what scripts meet, and what people write to it
-    "widgets": 8,
-    "cli": 8,
+    "words": 6,  # how a game is told: the room of this name in its folder
+    "classroom": 7,  # a lesson and what it keeps, before anybody sees it
+    "api": 8,  # what scripts meet, and what people write to it
+    "widgets": 9,
+    "cli": 9,
 }
+#: The room of a game's folder that stands above the others, and is loaded by name when the game is told.
+ROOM = "words"
 #: A game that may build on another.
 GAMES_BUILT_ON: dict[str, str] = {"bc218": "diplomacy"}
 
@@ -155,6 +158,8 @@ def all_imports() -> tuple[Import, ...]:
 def package_of(module: str) -> str:
     """Return the part of ``diadoques`` that a module belongs to; '' is the root itself."""
     parts = module.split(".")
+    if parts[1:2] == ["games"] and parts[3:4] == [ROOM]:
+        return ROOM
     return parts[1] if len(parts) > 1 else ""
 
 
@@ -174,10 +179,10 @@ def breach(item: Import) -> str:
         return ""  # the root holds the version and nothing to depend on
     if not source:
         return "" if item.function in ("__getattr__", TYPES) else "the root imports nothing until it is asked"
+    mine, theirs = game_of(item.module), game_of(item.target)
+    if mine and theirs and theirs not in {mine, GAMES_BUILT_ON.get(mine)}:
+        return "games do not know each other"
     if source == target:
-        mine, theirs = game_of(item.module), game_of(item.target)
-        if mine and theirs and theirs not in {mine, GAMES_BUILT_ON.get(mine)}:
-            return "games do not know each other"
         if theirs and not mine and source == "games" and not item.function:
             return "what all games share knows no single game"
         return ""
@@ -206,6 +211,10 @@ def test_a_breach_is_seen() -> None:
     assert breach(Import(f"{root}.core.dice", 1, f"{root}.board", ""))
     assert breach(Import(f"{root}.kernel.turn", 1, f"{root}.notation.read", ""))
     assert breach(Import(f"{games}.diadoques.season", 1, f"{root}.draw", ""))
+    assert breach(Import(f"{games}.diadoques.season", 1, f"{games}.diadoques.words", ""))
+    assert breach(Import(f"{games}.diadoques.words.royal", 1, f"{games}.diplomacy.words", ""))
+    assert breach(Import(f"{root}.explain.voice", 1, f"{games}.diadoques.words.royal", ""))
+    assert not breach(Import(f"{games}.diadoques.words.royal", 1, f"{root}.explain.voice", ""))
     assert breach(Import(root, 1, f"{root}.draw", ""))
     assert not any(breach(Import(module, 1, target, "")) for module, target in REACHES_UP)
     assert not breach(Import(f"{root}.board.load", 1, f"{root}.core.resources", ""))

@@ -10,7 +10,7 @@ from typing import Any
 
 from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, Sheets, Written, called, sheets_of, text_of
 from diadoques.api.verdicts import Judged, judge
-from diadoques.classroom.desk import piece_of
+from diadoques.conflict.lines import line_of
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Reading
@@ -159,7 +159,7 @@ def _key(position: Position, reading: Reading) -> str:
         return ""  # two of one sign in one place: the lines are for one after the other
     if order is None:
         return reading.unit
-    return "" if game.beside(order) else piece_of(order, game.slot(position, order))
+    return "" if game.beside(order) else line_of(order, game.slot(position, order))
 
 
 def _is(position: Position, line: Written, asked: str) -> bool:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Final
 
-from diadoques.core.orders import Order, Verb
-from diadoques.core.pieces import split_coast
+from diadoques.core.orders import Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,7 @@ class SheetState:
     """What one player has on his sheet.
 
     Attributes:
-        lines: accepted orders by what they are for (``piece_of``), in the order in which they were written.
+        lines: accepted orders by what they are for (``conflict.lines``), in the order in which they were written.
         sealed: handed in.
         said: what he said to prompts that ask for no sheet, by their names.
     """
@@ -75,23 +74,3 @@ def row_number(piece: str) -> tuple[str, int]:
     """What a line of a sheet is for, and the how many-th for it: ``("+LYC", 2)``."""
     bare, _, number = piece.partition(_AGAIN)
     return bare, int(number or "1")
-
-
-def piece_of(order: Order, slot: str = "") -> str:
-    """Whose order it is: a unit id, ``@name`` of a character, ``+PAR`` for what is built there, or who is paid;
-    ``revolt Rom``, or ``revolt 1`` where the game calls its line so (``slot``).
-
-    One order stands on the sheet for each; a second takes the place of the first, unless it is written beside it
-    (``row_beside``).
-    """
-    if order.verb is Verb.BUILD:
-        return f"+{split_coast(order.to)[0]}"
-    if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.BID, Verb.GIFT):
-        return f"{order.verb} {order.target or order.payee}"
-    if order.verb is Verb.REVOLT:
-        return f"{order.verb} {slot or order.to}"
-    if order.verb in (Verb.OPEN, Verb.DECLINE, Verb.SPARE, Verb.PLUNDER):
-        return f"{order.verb} {order.citadel or order.to}"
-    if order.verb in (Verb.BETROTH, Verb.WED, Verb.DECREE, Verb.SEAT, Verb.LEAVE):
-        return str(order.verb)
-    return order.unit or f"@{order.leader}"

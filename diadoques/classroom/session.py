@@ -29,11 +29,12 @@ from diadoques.classroom.acts import (
     recorded,
 )
 from diadoques.classroom.asked import see_dice, see_said, see_throw
-from diadoques.classroom.desk import Desk, Line, SheetState, piece_of, row_beside
+from diadoques.classroom.desk import Desk, Line, SheetState, row_beside
 from diadoques.classroom.export import Exports, saved_game
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import all_as_written, judge, twin
 from diadoques.classroom.plans import grounds
+from diadoques.conflict.lines import line_of
 from diadoques.core import savegame
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
@@ -190,8 +191,8 @@ class Session:
         return tuple((piece, lines[piece].order) for piece in pieces)
 
     def piece_of(self, order: Order) -> str:
-        """Which line of a sheet an order takes (``desk.piece_of``)."""
-        return piece_of(order, self.game.slot(self.position, order))
+        """Which line of a sheet an order takes (``conflict.lines``)."""
+        return line_of(order, self.game.slot(self.position, order))
 
     def picks(self, player: str) -> tuple[str, ...]:
         """What his sheet is written for: as picked, else what usually is; () where nothing is picked first."""

@@ -10,7 +10,8 @@ import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Sheet, Throw
-from diadoques.widgets.order_sheet import Menu, OrderSheet
+from diadoques.widgets.choices import Menu
+from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.panel import Do, Panel
 from diadoques.widgets.picks import Picks
 from diadoques.widgets.prompt_words import leading, prompt_word

@@ -19,13 +19,13 @@ from diadoques.core.prompts import Prompt, Sheet, Throw
 from diadoques.draw.words import date
 from diadoques.games.catalogue import load_game
 from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.choices import choices, menu, sorted_menu
+from diadoques.widgets.choices import Menu, choices, menu
 from diadoques.widgets.column import Column
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
 from diadoques.widgets.guard import guarded
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.opening import opening_note
-from diadoques.widgets.order_sheet import Menu, OrderSheet
+from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, scene
@@ -111,7 +111,7 @@ class Lesson:
         self.player = ""
         self.opened = True
         self.report: Report[Any] | None = None
-        self._menus: dict[tuple[int, str], Menu] = {}
+        self._menus: dict[tuple[int, str, str], Menu] = {}
         self._planned: tuple[object, Any] | None = None
         self._asking = False
         self._note = ""
@@ -270,7 +270,7 @@ class Lesson:
         current = self._menu(self.writer) if self.writer else {}
         self.map.active = self.player
         self.map.scene = scene(planned, self._seen_orders())
-        self.map.choices = choices(planned, dict(current), lang)
+        self.map.choices = choices(current)
         self._show_only(*self._panel(current))
 
     @property
@@ -305,11 +305,10 @@ class Lesson:
 
     def _menu(self, player: str) -> Menu:
         planned = self.planned
-        key = (id(planned), player)
+        key = (id(planned), player, self.lang)
         if key not in self._menus:
             written = self.session.prompts.sheet(player) is not None and not self.session.over
-            found = menu(planned, player) if written else {}
-            self._menus[key] = {piece: sorted_menu(orders) for piece, orders in found.items()}
+            self._menus[key] = menu(planned, player, self.lang) if written else {}
         return self._menus[key]
 
     def _seen_orders(self) -> list[Order]:
@@ -408,9 +407,9 @@ class Lesson:
 
     def _pointed(self, said: Mapping[str, Any]) -> None:
         unit, index = said.get("unit"), said.get("index")
-        orders = self._menu(self.writer).get(str(unit), ()) if self.writer else ()
-        if isinstance(index, int) and 0 <= index < len(orders):
-            self.sheet.give(orders[index])
+        row = self._menu(self.writer).get(str(unit)) if self.writer else None
+        if row is not None and isinstance(index, int) and 0 <= index < len(row.offers):
+            self.sheet.give(row.offers[index].order)
 
     def _cleared(self, said: Mapping[str, Any]) -> None:
         unit = str(said.get("unit"))

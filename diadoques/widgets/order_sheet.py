@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -11,33 +11,20 @@ import ipywidgets as w
 from diadoques.classroom.desk import row_number
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
-from diadoques.core.orders import Order, Reading, Verb
-from diadoques.core.phases import ADJUSTMENTS, ESTATE, LEVY, MOVEMENT, WINTER_PHASE
+from diadoques.core.orders import Order, Reading
 from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.names import names_of
+from diadoques.explain.offers import Teller, teller
 from diadoques.explain.readings import reading_text
 from diadoques.widgets.boxes import fill
-from diadoques.widgets.choices import label
+from diadoques.widgets.choices import Menu
 from diadoques.widgets.ledger import ledger
 from diadoques.widgets.order_line import OrderLine
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.purse import Purse
 from diadoques.widgets.words import spoken_name, word
 
-Menu = Mapping[str, tuple[Order, ...]]
 _NONE = -1
-REVOLT = f"{Verb.REVOLT} "
-"""How the pieces of revolts begin (``desk.piece_of``)."""
-#: What a row says that has no order, by phase and first letter of its piece.
-_EMPTY = {
-    (LEVY, "@"): "leader_default", (MOVEMENT, "@"): "leader_default", (ADJUSTMENTS, "+"): "no_build",
-    (MOVEMENT, REVOLT): "no_revolt",
-    (WINTER_PHASE, "+"): "nothing_raised",
-}  # fmt: skip
-
-
-#: What any other row says.
-_USUAL = {ADJUSTMENTS: "keeps", WINTER_PHASE: "unit_default", ESTATE: "estate_default"}
 
 
 class OrderSheet:
@@ -78,9 +65,10 @@ class OrderSheet:
         ``prompt``: what it is written for, or, of who is not asked, what the others are.
         """
         # A second unit raised in a province has a row of its own: what stands there, or nothing.
-        rows = self.session.rows(player)
-        more = {piece: (order,) for piece, order in rows if piece not in menu and order.verb is Verb.BUILD}
-        key = (player, lang, self.session.position.phase, id(menu), tuple(more.items()))
+        tell, planned = self._tell, plan_of(self.session, player)
+        rows = [(key, one) for key, one in self.session.rows(player) if key not in menu and not tell.paid(one)]
+        more = {key: tell.row(planned, key, (one,), lang) for key, one in rows}
+        key = (player, lang, self.session.position.phase, id(menu), tuple(rows))
         if player != self._player:
             self.put_away()
         self._player, self._lang, self._menu, self._prompt = player, lang, {**menu, **more}, prompt
@@ -91,9 +79,14 @@ class OrderSheet:
                 self._build()
                 self._built = key
             self._refresh()
-            self.purse.show(player, lang)
+            self.purse.show(player, lang, prompt)
         finally:
             self._quiet = False
+
+    @property
+    def _tell(self) -> Teller:
+        """How the game tells its orders."""
+        return teller(self.session.position.game)
 
     @property
     def _planned(self) -> Any:
@@ -139,31 +132,24 @@ class OrderSheet:
         lang, planned = self._lang, self._planned
         self.lists, self._signs = {}, {}
         rows = []
-        for piece, orders in self._menu.items():
-            usual = _USUAL.get(planned.phase, "no_order")
-            sort = REVOLT if piece.startswith(REVOLT) else piece[:1]
-            empty = word(lang, _EMPTY.get((planned.phase, sort), usual))
-            options = [(empty, _NONE)]
-            options += [
-                (f"{self.session.game.write(planned, order, lang)}   ({label(planned, order, lang)})", index)
-                for index, order in enumerate(orders)
-            ]
+        for piece, row in self._menu.items():
+            options = [(row.empty, _NONE)]
+            options += [(f"{one.text}   ({one.label})", index) for index, one in enumerate(row.offers)]
             sign = w.HTML(layout=w.Layout(flex="0 0 7em"))
             name = self.called(planned, piece)
             listed = w.Dropdown(options=options, value=_NONE, layout=w.Layout(flex="1 1 10em", width="auto"))
             listed.tooltip = name
             listed.observe(lambda change, piece=piece: self._listed(piece, change["new"]), "value")
             sign.value = f"<b>{escape(name)}</b>"
-            row = w.HBox([sign, listed])
-            row.add_class("dia-row")
-            rows.append(row)
+            rows.append(w.HBox([sign, listed]))
+            rows[-1].add_class("dia-row")
             self.lists[piece], self._signs[piece] = listed, sign
         asked = self._player in self.session.asked
         if not rows and not (asked and isinstance(self._prompt, Bid)):
             player = spoken_name(planned.board, self._player, lang)
             rows.append(w.HTML(escape(self._word("none", player=player))))
         fill(self._rows, rows)
-        self.line.placeholder = self._example(planned)
+        self.line.placeholder = self._example()
         self.line.layout.display = "" if self._menu or asked else "none"
 
     def _word(self, role: str, **data: object) -> str:
@@ -171,42 +157,23 @@ class OrderSheet:
         prompt = self._prompt or Prompt("", self._player)
         return prompt_word(self.session.position, prompt, role, self._lang, **data)
 
-    def _example(self, planned: Any) -> str:
+    def _example(self) -> str:
         """What the empty line shows: the game's own example, else one of his orders, which shows a notation best."""
-        usual = (Verb.MOVE, Verb.RETREAT, Verb.BUILD, Verb.DISBAND)
-        own = next((one for orders in self._menu.values() for one in orders if one.verb in usual), None)
-        example = self._word("example") or (self.session.game.write(planned, own, self._lang) if own else "")
-        return word(self._lang, "type_here", example=example)
+        offers = [offer for row in self._menu.values() for offer in row.offers]
+        own = next((one for one in offers if one.direct), next(iter(offers), None))
+        return word(self._lang, "type_here", example=self._word("example") or (own.text if own is not None else ""))
 
     def called(self, planned: Any, piece: str) -> str:
-        """The head of a row: a unit's sign, a diadoch, a place where something may be built."""
+        """The head of a row, with its number where several are for the same."""
         piece, number = row_number(piece)
-        if number > 1:
-            return f"{self.called(planned, piece)} ({number})"
-        unit = planned.units.get(piece)
-        if unit is not None:
-            return names_of(planned.board.id, planned.board.layer, self._lang).sign_of(unit)
-        if piece.startswith("+") and planned.phase == WINTER_PHASE:
-            return f"+ {names_of(planned.board.id, planned.board.layer, self._lang).place(piece[1:])}"
-        if piece.startswith(REVOLT):
-            slot = piece.removeprefix(REVOLT)
-            if slot.isdigit():
-                return word(self._lang, f"revolt_kind_{slot}")
-            place = names_of(planned.board.id, planned.board.layer, self._lang).place(slot)
-            return word(self._lang, "revolt_to", place=place)
-        if piece.startswith("+"):
-            return f"+ {self.session.game.spelled(piece[1:], self._lang)}"
-        names = names_of(planned.board.id, planned.board.layer, self._lang)
-        if piece.startswith("@"):
-            return f"♛ {names.player(piece[1:])}"
-        verb, _, what = piece.partition(" ")
-        return f"{word(self._lang, f'called_{verb}')} {names.place(what) if what else ''}".strip()
+        title = self._tell.title(planned, piece, self._lang)
+        return f"{title} ({number})" if number > 1 else title
 
     def _refresh(self) -> None:
         lang, sheet = self._lang, self.session.sheet(self._player)
         for piece, listed in self.lists.items():
             line = sheet.lines.get(piece)
-            orders = self._menu[piece]
+            orders = [offer.order for offer in self._menu[piece].offers]
             listed.value = orders.index(line.order) if line is not None and line.order in orders else _NONE
             (self._signs[piece].add_class if line is not None else self._signs[piece].remove_class)("dia-done")
         wanted = self.session.wanted(self._player)
@@ -229,7 +196,7 @@ class OrderSheet:
         account = self.session.game.account(planned, self._player, self.session.orders(self._player))
         if account is None:
             return ""
-        if account.entries or planned.phase == WINTER_PHASE:
+        if account.entries or (self._prompt is not None and getattr(self._prompt, "in_order", False)):
             return ledger(account, planned, self._lang)
         return f"<p>{escape(word(self._lang, 'accounts', treasury=account.treasury, left=account.left))}</p>"
 
@@ -239,7 +206,7 @@ class OrderSheet:
         if index == _NONE:
             self._do(lambda: self.session.withdraw(self._player, piece))
             return
-        self.give(self._menu[piece][index])
+        self.give(self._menu[piece].offers[index].order)
 
     def give(self, order: Order) -> None:
         """Put an order on the sheet and say what came of it."""

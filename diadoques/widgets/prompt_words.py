@@ -1,7 +1,7 @@
 """What screens say of a prompt: in the words of its game, else in those of its type.
 
-A game brings them in ``words/screen.toml`` of its folder: language → name of the prompt → role → phrase; ``also`` names
-a package whose words stand where it has none. Roles: ``title``, ``example`` of a line, ``none`` for who is not asked,
+A game brings them in ``screen.toml`` of its room of words (``explain.screen``): language → name of the prompt → role →
+phrase. Roles: ``title``, ``example`` of a line, ``none`` for who is not asked,
 ``progress``, ``missing``, ``resolve`` (the button that settles it), ``next`` (the one that leads to it); of what is
 said: ``do``, ``done``, ``stated`` (told to all), ``option`` and ``options`` (what is offered, one by one); of a
 proposal also ``open``, ``how`` and ``undo``.
@@ -9,16 +9,13 @@ proposal also ``open``, ``how`` and ``undo``.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from diadoques.board.people import players
 from diadoques.core.prompts import Prompt, Prompts, Sheet
-from diadoques.core.typography import set_in_print
 from diadoques.explain.names import names_of
+from diadoques.explain.screen import screen_words
 from diadoques.games.catalogue import Position
 from diadoques.widgets.words import catalogue, known
 
@@ -53,26 +50,10 @@ def _named(position: Position, value: str, lang: str) -> str:
 
 
 def _own(position: Position, prompt: Prompt, lang: str) -> Mapping[str, Any]:
-    own: Mapping[str, Any] = _of_package(f"diadoques.games.{position.game}").get(known(lang), {}).get(prompt.name, {})
-    return own
+    return screen_words(position.game).get(known(lang), {}).get(prompt.name, {})
 
 
 def _by_type(kind: type[Prompt], role: str, lang: str) -> str:
     words = catalogue()[known(lang)]["prompt"]
     tables = (words.get(one.__name__.lower(), {}) for one in kind.__mro__)
     return next((str(table[role]) for table in tables if role in table), "")
-
-
-@cache
-def _of_package(package: str) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
-    """Language → prompt → role → phrase, as a package and those that it names have them; {} where it has no words."""
-    path = files(package).joinpath("words", "screen.toml")
-    if not path.is_file():
-        return {}
-    told = tomllib.loads(path.read_text(encoding="utf-8"))
-    also = _of_package(told.pop("also")) if "also" in told else {}
-    found: dict[str, dict[str, Mapping[str, Any]]] = {}
-    for lang in {*told, *also}:
-        own, others = set_in_print(told.get(lang, {}), lang), also.get(lang, {})
-        found[lang] = {name: {**others.get(name, {}), **own.get(name, {})} for name in {**others, **own}}
-    return found

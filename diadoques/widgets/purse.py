@@ -9,20 +9,16 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.board.people import players
-from diadoques.classroom.desk import piece_of
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
-from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import AUCTION, WINTER_PHASE
-from diadoques.explain.names import names_of
+from diadoques.core.orders import Order
+from diadoques.core.prompts import Bid, Prompt
+from diadoques.explain.offers import Teller, teller
+from diadoques.explain.screen import order_word
 from diadoques.games.catalogue import Quote
 from diadoques.widgets.boxes import fill
-from diadoques.widgets.choices import label
+from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.words import word
-
-#: What is paid for, in the order of its tabs.
-PAID = (Verb.BRIBE, Verb.COUNTER, Verb.GIFT, Verb.BID)
 
 
 class Purse:
@@ -55,8 +51,8 @@ class Purse:
         self.box = w.VBox([self._written, self.unfold, self._inner])
         self.box.add_class("dia-purse")
 
-    def show(self, player: str, lang: str) -> None:
-        """The payments on the sheet of ``player``, and what may be added."""
+    def show(self, player: str, lang: str, prompt: Prompt | None) -> None:
+        """The payments on the sheet of ``player``, and what may be added; ``prompt``: what the sheet is for."""
         planned = plan_of(self.session, player)
         seen = (id(self.session.position), self.session.picks(player), player, lang)
         changed = seen != self._seen
@@ -64,15 +60,20 @@ class Purse:
             self._empty()
         self._player, self._lang, self._seen = player, lang, seen
         if changed:
-            self.unfold.value = self.unfold.value or planned.phase == AUCTION  # nothing else is asked there
+            self.unfold.value = self.unfold.value or isinstance(prompt, Bid)  # nothing else is asked there
             self._quotes = {}
             for quote in self.session.game.quotes(planned, player):
-                self._quotes.setdefault(str(quote.order.verb), []).append(quote)
-        key = {WINTER_PHASE: "purse_winter", AUCTION: "purse_auction"}.get(planned.phase, "purse")
-        self.unfold.description = word(lang, key)
+                self._quotes.setdefault(self._tell.paid(quote.order), []).append(quote)
+        if prompt is not None:
+            self.unfold.description = prompt_word(self.session.position, prompt, "purse", lang)
         self.unfold.layout.display = "" if self._quotes else "none"
         self._rows()
         self._refresh(changed)
+
+    @property
+    def _tell(self) -> Teller:
+        """How the game tells its orders."""
+        return teller(self.session.position.game)
 
     @property
     def _planned(self) -> Any:
@@ -101,7 +102,10 @@ class Purse:
         self._inner.layout.display = "" if self.unfold.value and self._quotes else "none"
         if not self._quotes or not self.unfold.value:
             return
-        kinds = [(word(self._lang, f"pay_{verb}"), str(verb)) for verb in PAID if str(verb) in self._quotes]
+        game = self.session.position.game
+        kinds = [
+            (order_word(game, self._lang, f"pay_{kind}"), kind) for kind in self._tell.payments if kind in self._quotes
+        ]
         if changed or list(self.kind.options) != kinds:
             kept = self.kind.value
             self._quiet = True
@@ -119,8 +123,10 @@ class Purse:
     def _list(self) -> None:
         """Whom the sums of this kind may go to."""
         self._quiet = True
+        planned, player, lang = self._planned, self._player, self._lang
+        offered = self._quotes.get(str(self.kind.value), ())
         self.target.options = [
-            (self._called(quote), number) for number, quote in enumerate(self._quotes.get(str(self.kind.value), ()))
+            (self._tell.payee(planned, quote, player, lang), number) for number, quote in enumerate(offered)
         ]
         self.target.index = 0 if self.target.options else None
         self._quiet = False
@@ -147,7 +153,7 @@ class Purse:
             planned = self._planned
             write = self.session.game.write
             self.then.options = [none] + [
-                (f"{write(planned, order, lang)}   ({label(planned, order, lang)})", number)
+                (f"{write(planned, order, lang)}   ({self._tell.label(planned, order, lang)})", number)
                 for number, order in enumerate(self._promises)
             ]
             self.then.value = -1
@@ -158,22 +164,16 @@ class Purse:
 
     def _told(self, quote: Quote, left: int) -> list[tuple[str, str]]:
         """The least sum, what is known to be added, and what nobody can know."""
-        lang, verb, least = self._lang, quote.order.verb, quote.order.amount
+        least = quote.order.amount
         wanted = least if least > left else quote.usual
-        short = [("dia-bad", word(lang, "pay_short", least=wanted, left=left))] if wanted > left else []
-        if verb is Verb.BRIBE:
-            led = quote.usual - least
-            first = word(lang, "pay_bribe_least", least=least)
-            if led:
-                first = word(lang, "pay_bribe_led", usual=quote.usual, least=least, led=led)
-            return [("", first), ("dia-quiet", word(lang, "pay_bribe_unknown")), *short]
-        if verb is Verb.COUNTER and self.session.position.phase == WINTER_PHASE:
-            return [("dia-quiet", word(lang, "pay_counter_winter")), *short]
-        return [("dia-quiet", word(lang, f"pay_{verb}_how")), *short]
+        short = [("dia-bad", word(self._lang, "pay_short", least=wanted, left=left))] if wanted > left else []
+        first, *others = (*self._tell.payment(self._planned, quote, self._lang), "")
+        known = [("", first), *(("dia-quiet", text) for text in others)]
+        return [*((tone, text) for tone, text in known if text), *short]
 
     def _left(self, quote: Quote) -> int:
         """What may still be spent; a payment written anew gives its own sum back first."""
-        row = piece_of(quote.order)
+        row = self.session.piece_of(quote.order)
         others = [order for piece, order in self.session.rows(self._player) if piece != row]
         account = self.session.game.account(self._planned, self._player, others)
         return 0 if account is None else account.left
@@ -195,7 +195,7 @@ class Purse:
         """What is written already, each with a button that takes it back."""
         planned, rows = self._planned, []
         for piece, order in self.session.rows(self._player):
-            if order.verb in PAID:
+            if self._tell.paid(order):
                 text = self.session.game.write(planned, order, self._lang)
                 drop = w.Button(description="✕", tooltip=word(self._lang, "pay_undo"), layout=w.Layout(width="2.6em"))
                 drop.on_click(lambda _, piece=piece: self._drop(piece))
@@ -206,20 +206,3 @@ class Purse:
 
     def _drop(self, piece: str) -> None:
         self._do(lambda: self.session.withdraw(self._player, piece))
-
-    def _called(self, quote: Quote) -> str:
-        """« A CIL · Antigone · 20 T »."""
-        planned, order = self._planned, quote.order
-        board = planned.board
-        if order.payee:
-            return players(board.id)[order.payee].name[self._lang]
-        names = names_of(board.id, board.layer, self._lang)
-        unit: Any = planned.units.get(order.target)
-        if not order.target:
-            return word(self._lang, "pay_bid_revolt")
-        if unit is None:  # a character who stands alone
-            return f"{names.player(order.target.removeprefix('@'))} · {quote.usual} T"
-        sign = f"{names.sign_of(unit)} · {names.place(unit.at)}"
-        if unit.owner == self._player:
-            return sign
-        return f"{sign} · {names.player(unit.owner)} · {quote.usual} T"

@@ -124,7 +124,11 @@ def fill_in(lesson: Lesson, player: str) -> set[str]:
     lesson.choose(player)
     if lesson.hide.value:
         lesson.open_button.click()
-    first = {(piece, order.verb): order for piece, orders in lesson.sheet._menu.items() for order in orders[::-1]}
+    first = {
+        (piece, order.verb): order
+        for piece, row in lesson.sheet._menu.items()
+        for order in reversed([one.order for one in row.offers])
+    }
     for order in first.values():
         session.give(player, order)
     if session.game.proposals and session.position.phase in ("levy", "movement"):

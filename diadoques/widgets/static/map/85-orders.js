@@ -1,7 +1,6 @@
 // Building an order by pointing: unit, then destination; menus only where one place offers several orders.
 // What is legal comes from the engine ("choices"); nothing is decided here.
 
-const DIRECT = new Set(["move", "convert", "retreat", "lead"]);
 const KEYS_NEXT = new Set(["ArrowRight", "ArrowDown"]);
 const KEYS_BACK = new Set(["ArrowLeft", "ArrowUp"]);
 
@@ -86,7 +85,7 @@ class Orders {
     const direct = new Set();
     const others = new Set();
     for (const choice of this.list)
-      for (const place of choice.at) (DIRECT.has(choice.verb) ? direct : others).add(geography.space(place));
+      for (const place of choice.at) (choice.direct ? direct : others).add(geography.space(place));
     const sort = (set) => [...set].sort((a, b) => angle(a) - angle(b));
     return [...sort(direct), ...sort([...others].filter((place) => !direct.has(place)))];
   }
@@ -95,7 +94,7 @@ class Orders {
   choose(place, more, point) {
     const view = this.view;
     const here = this.list.filter((choice) => choice.at.some((other) => view.geography.space(other) === place));
-    const direct = here.filter((choice) => DIRECT.has(choice.verb));
+    const direct = here.filter((choice) => choice.direct);
     if (!here.length) {
       view.say(fill(view.words.not_there, { place: view.geography.name(place, view.lang) }));
       view.shake();
@@ -229,8 +228,8 @@ function drawLights(view) {
     const aimed = view.orders.goals[view.orders.aimed];
     for (const place of view.orders.goals) {
       const kinds = view.orders.list.filter((c) => c.at.some((other) => view.geography.space(other) === place));
-      const direct = kinds.some((choice) => DIRECT.has(choice.verb));
-      const sea = direct && kinds.every((choice) => choice.sea || !DIRECT.has(choice.verb));
+      const direct = kinds.some((choice) => choice.direct);
+      const sea = direct && kinds.every((choice) => choice.sea || !choice.direct);
       const classes = `dia-light ${direct ? "dia-goal" : "dia-aid"} ${sea ? "dia-by-sea" : ""} ${place === aimed ? "dia-aimed" : ""}`;
       const space = view.geography.spaces.get(place);
       if (space && direct) layer.append(svg("path", { d: space.d, class: classes, "data-goal": place }));

@@ -1,0 +1,131 @@
+"""Legal orders as screens offer them: lines of a sheet, what each may hold, and where a map is pointed at for it.
+
+A game says this itself (``offers`` in its room of words): above it an order is a value that is shown, given and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from diadoques.core.orders import Order
+from diadoques.games.catalogue import Quote, game_of
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A legal order.
+
+    Attributes:
+        order: what is given when it is chosen.
+        text: in the notation, ``label``: in a few words.
+        at: places on which a click offers it; ``direct``: a first click there gives it, others are asked for.
+        by_sea: it leads over the sea, and its goal is lit so.
+        target: id of the unit that it helps, ``goal``: where that unit goes: a click on its arrow offers it, too.
+    """
+
+    order: Order
+    text: str
+    label: str = ""
+    at: tuple[str, ...] = ()
+    direct: bool = False
+    by_sea: bool = False
+    target: str = ""
+    goal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a sheet.
+
+    Attributes:
+        key: which line (``conflict.lines``).
+        title: what it is for; ``empty``: what it says as long as nothing is written.
+        offers: what may be written, as one looks through it.
+    """
+
+    key: str
+    title: str
+    empty: str
+    offers: tuple[Offer, ...]
+
+
+class Teller(Protocol):
+    """How a game tells its orders to screens."""
+
+    @property
+    def payments(self) -> tuple[str, ...]:
+        """Kinds of payments, in the order in which they are offered."""
+
+    def rows(self, position: Any, player: str, lang: str) -> tuple[Row, ...]:
+        """The lines of a player's sheet that offer something."""
+
+    def row(self, position: Any, key: str, orders: Iterable[Order], lang: str) -> Row:
+        """One line with what may stand on it."""
+
+    def title(self, position: Any, key: str, lang: str) -> str:
+        """What a line is for."""
+
+    def label(self, position: Any, order: Order, lang: str) -> str:
+        """What an order does, in a few words."""
+
+    def paid(self, order: Order) -> str:
+        """What kind of payment an order is, "" when it is none: payments stand beside the lines."""
+
+    def payee(self, position: Any, quote: Quote, player: str, lang: str) -> str:
+        """Whom, or what, a payment of ``player`` is for."""
+
+    def payment(self, position: Any, quote: Quote, lang: str) -> tuple[str, ...]:
+        """What is to be known of a payment before its sum is named; the first line matters most."""
+
+
+@cache
+def teller(game: str) -> Teller:
+    """How the game of that id tells its orders; as plain texts where it does not say."""
+    room = f"diadoques.games.{game}.words"
+    found: Teller = import_module(f"{room}.offers").TELLER if find_spec(f"{room}.offers") else Plain()
+    return found
+
+
+class Plain:
+    """Orders by their texts, all that are for one unit on one line: for a game that says no more of them."""
+
+    payments: tuple[str, ...] = ()
+
+    def rows(self, position: Any, player: str, lang: str) -> tuple[Row, ...]:
+        """A line a unit, and one for all other orders."""
+        found: dict[str, list[Order]] = {}
+        for order in game_of(position).options(position, player):
+            found.setdefault(order.unit, []).append(order)
+        return tuple(self.row(position, key, orders, lang) for key, orders in found.items())
+
+    def row(self, position: Any, key: str, orders: Iterable[Order], lang: str) -> Row:
+        """Its orders as they are written."""
+        write = game_of(position).write
+        offers = tuple(Offer(order, write(position, order, lang)) for order in orders)
+        return Row(key, self.title(position, key, lang), "—", offers)
+
+    def title(self, position: Any, key: str, lang: str) -> str:  # noqa: ARG002
+        """The sign of the unit."""
+        unit = position.units.get(key)
+        return unit.sign if unit is not None else key
+
+    def label(self, position: Any, order: Order, lang: str) -> str:  # noqa: ARG002
+        """Nothing beside the text."""
+        return ""
+
+    def paid(self, order: Order) -> str:  # noqa: ARG002
+        """Nothing is known to be paid for."""
+        return ""
+
+    def payee(self, position: Any, quote: Quote, player: str, lang: str) -> str:  # noqa: ARG002
+        """The order itself."""
+        return game_of(position).write(position, quote.order, lang)
+
+    def payment(self, position: Any, quote: Quote, lang: str) -> tuple[str, ...]:  # noqa: ARG002
+        """Nothing."""
+        return ()

@@ -1,0 +1,132 @@
+"""How games of simultaneous orders tell them to screens: marches, supports, convoys, retreats, new units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from diadoques.board.spaces import split_coast
+from diadoques.conflict.lines import RISING, line_of
+from diadoques.core.orders import Order, Verb
+from diadoques.core.pieces import ARMY
+from diadoques.explain.names import Names, names_of
+from diadoques.explain.offers import Offer, Plain, Row
+from diadoques.explain.screen import order_word
+from diadoques.games.catalogue import game_of
+
+
+class Simultaneous(Plain):
+    """What these games have in common; each adds its own kinds of orders.
+
+    Attributes:
+        RANK: kinds of orders as one looks through a list.
+        ACTS: those that ``explain`` has a phrase for (``do.*`` of its catalogues); ``OWN``: those whose words lie
+            among those of the screen, by their role there.
+        DIRECT: those that a first click on their goal gives.
+    """
+
+    RANK: ClassVar[Sequence[Verb]] = (
+        Verb.HOLD, Verb.MOVE, Verb.SUPPORT, Verb.CONVOY, Verb.RETREAT, Verb.DISBAND, Verb.BUILD,
+    )  # fmt: skip
+    ACTS: ClassVar[Mapping[Verb, str]] = {Verb.HOLD: "hold", Verb.MOVE: "move", Verb.CONVOY: "convoy"}
+    OWN: ClassVar[Mapping[Verb, str]] = {Verb.RETREAT: "retreat", Verb.DISBAND: "disband"}
+    DIRECT: ClassVar[frozenset[Verb]] = frozenset({Verb.MOVE, Verb.RETREAT, Verb.LEAD})
+
+    def rows(self, position: Any, player: str, lang: str) -> tuple[Row, ...]:
+        """Units as they come, then the lines of provinces that are to rise by their numbers."""
+        game = game_of(position)
+        found: dict[str, list[Order]] = {}
+        for order in game.options(position, player):
+            if order.verb is not Verb.WAIVE:  # what is not built is waived
+                found.setdefault(line_of(order, game.slot(position, order)), []).append(order)
+        keys = sorted(found, key=lambda key: key if key.startswith(RISING) else "")
+        return tuple(self.row(position, key, found[key], lang) for key in keys)
+
+    def row(self, position: Any, key: str, orders: Iterable[Order], lang: str) -> Row:
+        """Hold, moves, then sieges and supplies, supports, convoys."""
+        rank = {verb: index for index, verb in enumerate(self.RANK)}
+        inside = sorted(orders, key=lambda one: (rank[one.verb], one.by_sea, one.to, one.target, one.goal))
+        offers = tuple(self.offer(position, order, lang) for order in inside)
+        return Row(key, self.title(position, key, lang), self.empty(position, key, lang), offers)
+
+    def offer(self, position: Any, order: Order, lang: str) -> Offer:
+        """An order with where it is pointed at."""
+        return Offer(
+            order,
+            game_of(position).write(position, order, lang),
+            self.label(position, order, lang),
+            self.pointed(position, order),
+            order.verb in self.DIRECT,
+            only_by_sea(position, order),
+            order.target,
+            order.goal,
+        )
+
+    def pointed(self, position: Any, order: Order) -> tuple[str, ...]:
+        """Places on which a click offers an order: its goal, else whom it helps, else where its unit stands."""
+        if order.verb in (Verb.SUPPORT, Verb.CONVOY) and order.target in position.units:
+            target = position.units[order.target].at
+            return (target, order.goal) if order.goal else (target,)
+        unit = position.units.get(order.unit)
+        return (order.to or (unit.at if unit is not None else ""),)
+
+    def title(self, position: Any, key: str, lang: str) -> str:
+        """A unit's sign, a place where something may be built."""
+        unit = position.units.get(key)
+        if unit is not None:
+            return str(names(position, lang).sign_of(unit))
+        return f"+ {game_of(position).spelled(key[1:], lang)}" if key.startswith("+") else key
+
+    def empty(self, position: Any, key: str, lang: str) -> str:  # noqa: ARG002
+        """No order yet."""
+        return word(position, lang, "none")
+
+    def label(self, position: Any, order: Order, lang: str) -> str:
+        """« gagner la Thessalie »."""
+        named = names(position, lang)
+        values = self.values(position, named, order)
+        if order.verb in self.OWN:
+            people = {"leader": named.player(order.leader), "payee": named.player(order.payee)}
+            return word(position, lang, self.OWN[order.verb], **people, **values, amount=order.amount)
+        text = named.words.text(f"do.{self.act(position, order)}", **values)
+        over = order.by_sea or only_by_sea(position, order)
+        return f"{text} {word(position, lang, 'by_sea')}" if over else text
+
+    def act(self, position: Any, order: Order) -> str:  # noqa: ARG002
+        """Which phrase of ``do.*`` says what it does."""
+        if order.verb is Verb.SUPPORT:
+            return "aid_move" if order.goal else "aid_hold"
+        return self.ACTS[order.verb]
+
+    def values(self, position: Any, named: Names, order: Order) -> dict[str, Any]:
+        """What the phrases about an order place."""
+        values: dict[str, Any] = {"citadel": named.place(order.citadel)}
+        place = order.to or order.goal
+        if place:
+            values["goal"] = named.place(place)
+        target = position.units.get(order.target)
+        if target is not None:
+            name = named.unit(target)
+            foreign = target.owner != order.player
+            values["target"] = name.followed_by(f" ({named.player(target.owner)})") if foreign else name
+        elif order.target or order.leader:
+            values["target"] = named.player(order.leader)
+        return values
+
+
+def names(position: Any, lang: str) -> Names:
+    """The names of its board."""
+    return names_of(position.board.id, position.board.layer, lang)
+
+
+def word(position: Any, lang: str, role: str, **data: object) -> str:
+    """A phrase about an order."""
+    return order_word(position.game, lang, role, **data)
+
+
+def only_by_sea(position: Any, order: Order) -> bool:
+    """Whether a march leads where the army cannot walk."""
+    unit = position.units.get(order.unit)
+    if order.verb is not Verb.MOVE or unit is None or unit.kind != ARMY or order.to in position.board.places:
+        return False
+    return order.by_sea or split_coast(order.to)[0] not in position.board.army.get(unit.space, ())

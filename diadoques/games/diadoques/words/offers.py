@@ -1,0 +1,131 @@
+"""How this game tells its orders to screens: characters, citadels, gold, winter, and what chapters and options add."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from diadoques.core.orders import Order, Verb
+from diadoques.core.phases import ESTATE, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE
+from diadoques.core.pieces import ARMY, FLEET, GARRISON
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.money import class_name, new_unit
+from diadoques.explain.simultaneous.offers import Simultaneous, names, word
+from diadoques.games.catalogue import Quote, game_of
+
+#: What is paid for, in the order of its tabs.
+PAID: Final = (Verb.BRIBE, Verb.COUNTER, Verb.GIFT, Verb.BID)
+#: What a march into or out of a citadel, or onto the ships, is called by the kind that the unit becomes.
+_CHANGES: Final = {GARRISON: "enter", ARMY: "sally", FLEET: "launch"}
+#: Orders whose words lie among those of the screen, as one looks through them after those that all games have.
+_OWN: Final = {
+    Verb.LEAD: "lead", Verb.APART: "apart", Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock",
+    Verb.BUILD: "build", Verb.PROMOTE: "promote", Verb.BID: "bid",
+    Verb.BETROTH: "betroth", Verb.WED: "wed", Verb.DECREE: "decree", Verb.SEAT: "seat", Verb.LEAVE: "leave",
+    Verb.OPEN: "open", Verb.DECLINE: "decline", Verb.SPARE: "spare", Verb.PLUNDER: "plunder",
+}  # fmt: skip
+
+
+class Teller(Simultaneous):
+    """The orders of the Successors."""
+
+    payments = tuple(map(str, PAID))
+
+    RANK = (
+        Verb.HOLD, Verb.MOVE, Verb.SUPPORT, Verb.CONVOY, Verb.SIEGE, Verb.SUPPLY, Verb.RETREAT, Verb.DISBAND, *_OWN,
+    )  # fmt: skip
+    ACTS = {**Simultaneous.ACTS, Verb.SIEGE: "siege", Verb.SUPPLY: "supply"}  # noqa: RUF012  # constants, as above
+    OWN = {**Simultaneous.OWN, **_OWN}  # noqa: RUF012
+
+    def pointed(self, position: Any, order: Order) -> tuple[str, ...]:
+        """A citadel, a character where he stands; an heir is not on the board yet."""
+        if order.citadel and order.verb is not Verb.BUILD:
+            return (order.citadel,)
+        if order.leader and not order.unit and not order.to:
+            leader = game_of(position).table(position).leaders.get(order.leader)
+            return (leader.at if leader is not None else "",)
+        return super().pointed(position, order)
+
+    def title(self, position: Any, key: str, lang: str) -> str:
+        """Also a character, a place of the winter, a decision."""
+        named = names(position, lang)
+        if key in position.units or (key.startswith("+") and position.phase != WINTER_PHASE):
+            return super().title(position, key, lang)
+        if key.startswith("+"):
+            return f"+ {named.place(key[1:])}"
+        if key.startswith("@"):
+            return f"♛ {named.player(key[1:])}"
+        verb, _, what = key.partition(" ")
+        return f"{word(position, lang, f'called_{verb}')} {named.place(what) if what else ''}".strip()
+
+    def empty(self, position: Any, key: str, lang: str) -> str:
+        """What the rules make of silence."""
+        if position.phase in (LEVY, MOVEMENT) and key.startswith("@"):
+            return word(position, lang, "stays_with_unit")
+        if position.phase == WINTER_PHASE:
+            return word(position, lang, "nothing_raised" if key.startswith("+") else "paid_if")
+        if position.phase == ESTATE:
+            return word(position, lang, "estate_default")
+        return super().empty(position, key, lang)
+
+    def label(self, position: Any, order: Order, lang: str) -> str:
+        """« gagner la Thessalie », « lever une armée d'élite, 20 T »."""
+        if position.phase == WINTER_PHASE:
+            return _in_winter(position, order, lang)
+        if order.verb is Verb.LEAD and position.phase == SUCCESSION:
+            return word(position, lang, "appear", goal=names(position, lang).place(order.to))
+        if order.verb is Verb.BID and not order.amount:
+            return word(position, lang, "pass")
+        return super().label(position, order, lang)
+
+    def act(self, position: Any, order: Order) -> str:
+        """A march that changes the unit has a word of its own."""
+        unit = position.units.get(order.unit)
+        if order.verb is Verb.MOVE and unit is not None and order.becomes and order.becomes != unit.kind:
+            return _CHANGES[order.becomes]
+        return super().act(position, order)
+
+    def paid(self, order: Order) -> str:
+        """Bribes, counter-bribes, gifts, bids."""
+        return str(order.verb) if order.verb in PAID else ""
+
+    def payee(self, position: Any, quote: Quote, player: str, lang: str) -> str:
+        """« A CIL · Antigone · 20 T »."""
+        order, named = quote.order, names(position, lang)
+        if order.payee:
+            return named.player(order.payee).bare
+        if not order.target:
+            return word(position, lang, "pay_bid_revolt")
+        unit: Any = position.units.get(order.target)
+        if unit is None:  # a character who stands alone
+            return f"{named.player(order.target.removeprefix('@'))} · {quote.usual} T"
+        sign = f"{named.sign_of(unit)} · {named.place(unit.at)}"
+        return sign if unit.owner == player else f"{sign} · {named.player(unit.owner)} · {quote.usual} T"
+
+    def payment(self, position: Any, quote: Quote, lang: str) -> tuple[str, ...]:
+        """The least sum, what is known to be added, and what nobody can know."""
+        verb, least = quote.order.verb, quote.order.amount
+        if verb is Verb.BRIBE:
+            led = quote.usual - least
+            known = {"usual": quote.usual, "least": least, "led": led}
+            first = word(position, lang, "pay_bribe_led" if led else "pay_bribe_least", **known)
+            return (first, word(position, lang, "pay_bribe_unknown"))
+        if verb is Verb.COUNTER and position.phase == WINTER_PHASE:
+            return ("", word(position, lang, "pay_counter_winter"))
+        return ("", word(position, lang, f"pay_{verb}_how"))
+
+
+def _in_winter(position: Any, order: Order, lang: str) -> str:
+    """« lever une armée d'élite, 20 T », "keep it, 15 T"."""
+    words = catalogue(lang)
+    if order.verb is Verb.SEAT:
+        return word(position, lang, "seat", goal=names(position, lang).place(order.to))
+    cost = game_of(position).cost(position, order)
+    if order.verb is Verb.BUILD:
+        return word(position, lang, "build", raised=new_unit(words, order.becomes, order.grade), amount=cost)
+    if order.verb is Verb.PROMOTE:
+        return word(position, lang, "promote", becomes=class_name(words, order.grade), amount=cost)
+    leaving = "dismiss" if cost else "give_up"
+    return word(position, lang, "keep" if order.verb is Verb.HOLD else leaving, amount=cost)
+
+
+TELLER = Teller()

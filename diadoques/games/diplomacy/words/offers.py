@@ -1,0 +1,31 @@
+"""How this game tells its orders to screens: with the adjustments of its winters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from diadoques.core.orders import Order, Verb
+from diadoques.core.phases import ADJUSTMENTS
+from diadoques.explain.simultaneous.offers import Simultaneous, names, word
+
+
+class Teller(Simultaneous):
+    """Builds and removals."""
+
+    def empty(self, position: Any, key: str, lang: str) -> str:
+        """In the adjustments nothing is built, and units stay, unless it is said."""
+        if position.phase == ADJUSTMENTS:
+            return word(position, lang, "no_build" if key.startswith("+") else "keeps")
+        return super().empty(position, key, lang)
+
+    def label(self, position: Any, order: Order, lang: str) -> str:
+        """« créer une armée à Brest »."""
+        if order.verb is Verb.BUILD:
+            where = format(names(position, lang).place(order.to), "en" if lang == "fr" else "in")
+            return word(position, lang, f"build_{order.becomes}", place=where)
+        if order.verb is Verb.DISBAND and position.phase == ADJUSTMENTS:
+            return word(position, lang, "remove")
+        return super().label(position, order, lang)
+
+
+TELLER = Teller()
