@@ -90,7 +90,9 @@ PURE = (
 
 
 def modules() -> Iterator[Path]:
-    return (path for path in sorted(HOME.rglob("*.py")) if path.name != "__init__.py")
+    """All but those that tell the game (``words``): they stand above it, and tell every chapter."""
+    told = HOME / "words"
+    return (path for path in sorted(HOME.rglob("*.py")) if path.name != "__init__.py" and told not in path.parents)
 
 
 def folder_of(path: Path) -> str:

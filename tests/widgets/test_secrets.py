@@ -174,7 +174,9 @@ def test_a_closed_sheet_leaves_the_browser(begin: Begin, name: str) -> None:
         unseen("behind the curtain of the other")
         lesson.open_button.click()
         lesson.speak("en" if lesson.lang == "fr" else "fr")
-        secrets -= {text for orders in lesson.sheet._menu.values() for text in legal(lesson, orders)}
+        secrets -= {
+            text for row in lesson.sheet._menu.values() for text in legal(lesson, [one.order for one in row.offers])
+        }
         unseen("on the sheet of the other")
         lesson.session.resolve()
         lesson.choose("")

@@ -11,6 +11,7 @@ from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
+from diadoques.core.marks import Marks, Shot
 from diadoques.core.orders import Order, Reading
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import CLASS, UMPIRE, Form, Groups, Number, Pick, Prompt, Prompts, Throw
@@ -72,6 +73,23 @@ class Position:
         return ()
 
 
+class Bare:
+    """Nothing lies on the board."""
+
+    def asked(self, position: Position, orders: object) -> Shot:
+        return Shot(Marks())
+
+    def film(self, report: object) -> tuple[str, ...]:
+        return ()
+
+    def stage(self, report: Any, step: str = "") -> Position:
+        found: Position = report.after
+        return found
+
+    def shot(self, report: object, step: str = "") -> Shot:
+        return Shot(Marks())
+
+
 class Tiny:
     """Only what a lesson asks for: everything else of a game is missing on purpose."""
 
@@ -83,6 +101,8 @@ class Tiny:
     choices: Mapping[str, Any] = MappingProxyType({})
     defaults: Mapping[str, str] = MappingProxyType({})
     secrecy = NONE
+
+    film = Bare()
 
     @property
     def saved(self) -> SavedRules:
