@@ -142,6 +142,26 @@ def test_a_module_of_the_basic_season_names_no_row_above_it(name: str) -> None:
     assert ADVANCED_ROW.findall((HOME / f"{name}.py").read_text(encoding="utf-8")) == []
 
 
+@pytest.mark.parametrize("name", ORDER)
+def test_nothing_outside_the_game_imports_from_a_chapter(name: str) -> None:
+    outside = (path for path in (TOP / "diadoques").rglob("*.py") if not path.is_relative_to(HOME))
+    found = {
+        str(path.relative_to(TOP)): one for path in outside for one in imported(path) if one.startswith(f"{name}.")
+    }
+    assert found == {}
+
+
+def test_a_folder_speaks_through_its_chapter_alone() -> None:
+    """The rulebook finds the module called ``chapter`` by this name; nobody imports what plugs in everywhere."""
+    speakers = [path for path in modules() if path.stem == "chapter"]
+    assert {folder_of(path) for path in speakers} == {*ORDER}
+    for path in modules():
+        for one in imported(path):
+            folder, _, rest = one.partition(".")
+            if folder in ORDER and rest.startswith("chapter"):  # whether a chapter is played may be asked above it
+                assert one == f"{folder}.chapter.is_played", path
+
+
 def test_the_listed_modules_are_there() -> None:
     assert {*STILL_NAMED, *PURE} <= {path.stem for path in modules() if not folder_of(path)}
     assert not {*STILL_NAMED} & {*PURE}
@@ -176,14 +196,51 @@ def told(top: Path, script: str, *words: str) -> list[str]:
     return done.stdout.splitlines()
 
 
+#: Begins, plays, tells in two languages, saves and opens basic games, into the folder that it is told.
+BASIC_GAME = """
+import random
+import sys
+from pathlib import Path
+
+import diadoques as d
+
+rng = random.Random(7)
+for scenario in ("spring-321", "spring-308"):
+    game = d.new(scenario=scenario, lang="fr")
+    while not game.over and len(game.reports) < 9:
+        for player in game.players:
+            legal = [game.legal(unit) for unit in game.units.get(player, ())] or [game.legal(player)] * 3
+            game.give(player, *(rng.choice(lines) for lines in legal if lines))
+        print(game.orders)
+        print(game.resolve())
+    again = d.load(game.save(Path(sys.argv[1]) / f"{scenario}.json"), lang="en")
+    assert again.record == game.record
+    print(again, *again.reports)
+"""
+
+
+def without(top: Path, *parts: str) -> None:
+    """Copy the package into a folder, without these parts of the game."""
+    shutil.copytree(TOP / "diadoques", top / "diadoques", ignore=shutil.ignore_patterns("__pycache__"))
+    for part in parts:
+        shutil.rmtree(top / "diadoques" / "games" / "diadoques" / part)
+    for tree in ("geodata", "tests"):
+        (top / tree).symlink_to(TOP / tree)
+
+
 @pytest.mark.slow  # two processes play every basic case
 @pytest.mark.xfail(bool(STILL_NAMED), reason="basic modules import from the folders still", strict=True)
 def test_the_basic_game_is_played_with_the_folders_deleted(tmp_path: Path) -> None:
-    shutil.copytree(TOP / "diadoques", tmp_path / "diadoques", ignore=shutil.ignore_patterns("__pycache__"))
-    for folder in ORDER:
-        shutil.rmtree(tmp_path / "diadoques" / "games" / "diadoques" / folder)
-    for tree in ("geodata", "tests"):
-        (tmp_path / tree).symlink_to(TOP / tree)
+    without(tmp_path, *ORDER)
     whole = told(TOP, BASIC_CASES, *RULEBOOK.settings)
     assert len(whole) > 300
     assert told(tmp_path, BASIC_CASES, *RULEBOOK.settings) == whole
+
+
+@pytest.mark.slow  # two processes play basic games
+@pytest.mark.xfail(bool(STILL_NAMED), reason="basic modules import from the folders still", strict=True)
+def test_a_basic_game_is_told_and_saved_with_the_folders_deleted(tmp_path: Path) -> None:
+    without(tmp_path, *ORDER)
+    whole = told(TOP, BASIC_GAME, str(tmp_path))
+    assert len(whole) > 1000
+    assert told(tmp_path, BASIC_GAME, str(tmp_path)) == whole

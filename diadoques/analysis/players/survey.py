@@ -9,13 +9,12 @@ from typing import Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
-from diadoques.core.calendar import AUTUMN
 from diadoques.games.diadoques.movement import strength
 from diadoques.games.diadoques.neutral import commanded
 from diadoques.games.diadoques.pieces import FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import ADVANCED, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.privacy import seen_by
-from diadoques.games.diadoques.weather.supply import is_hungry
+from diadoques.games.diadoques.upkeep import starves
 
 #: What a citadel is worth to who does not have it, in the eyes of this player; treasures come on top.
 OWN_CAPITAL: Final = 6.0
@@ -124,9 +123,8 @@ class Survey:
         return strength(unit, self.commanded(unit))
 
     def winters_in(self, unit: Unit) -> bool:
-        """Whether a unit may end this season where it is: in autumn armies need an arsenal there (DIA-11C-06)."""
-        late = self.board.layer == ADVANCED and self.position.season.name == AUTUMN
-        return not late or not is_hungry(self.position, unit)
+        """Whether a unit may end this season where it is."""
+        return not starves(self.position, unit)
 
     def threats(self, space: str) -> int:
         """How many others' armies and fleets stand next to a space."""

@@ -31,6 +31,10 @@ DISMISSALS: Final[Hook[Callable[[Position, Unit], Terms | Objection | None]]] = 
 no word on it. By the basic rules a militia alone goes as its master likes (DIA-63B1-03)."""
 
 
+STARVES: Final[Hook[Callable[[Position, Unit], bool]]] = Hook(RULEBOOK, "starves")
+"""Whether a unit will be no more if it is where it is when this season ends, though nobody touches it."""
+
+
 #: What decides between units of one rank that cannot all be paid, as ``_place`` compares them.
 _CRITERIA: Final = ("choice", "leader", "distance", "name")
 
@@ -106,6 +110,11 @@ def budget(position: Position, player: str, orders: Orders | None = None) -> Bud
 def terms(position: Position, unit: Unit) -> Terms | Objection | None:
     """On what terms a unit that need not go may be dismissed, or why never; None where nobody is."""
     return next((said for ask in DISMISSALS.on(position) if (said := ask(position, unit)) is not None), None)
+
+
+def starves(position: Position, unit: Unit) -> bool:
+    """Whether a unit is lost if it ends this season where it is; by the basic rules it may be anywhere."""
+    return any(ask(position, unit) for ask in STARVES.on(position))
 
 
 def cost(position: Position, order: Order) -> int:

@@ -15,6 +15,7 @@ from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.position import ADVANCED, Position
 from diadoques.games.diadoques.reach import CLOSED_WALKS, CLOSED_WAYS
 from diadoques.games.diadoques.settings import FIRST_THROWS, Setting
+from diadoques.games.diadoques.upkeep import STARVES
 from diadoques.games.diadoques.weather import draw, famine, happen, records, storms, supply, zones
 from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
 
@@ -50,6 +51,7 @@ CHAPTERS: Final = (
             ON_BOARD.plug(zones.on_board),
             setup.FORETOLD.plug(draw.foretold),
             COLLECTORS.plug(supply.collectors),
+            STARVES.plug(supply.starves),
         ),
         events=WEATHER_REDUCERS,
         reactions={"season-began": _passed},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from diadoques.core.calendar import AUTUMN
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.control import is_declined
 from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
@@ -40,6 +41,11 @@ def is_hungry(position: Position, unit: Unit) -> bool:
     if supply != "*":
         return supply == "0"
     return all(position.citadels.get(citadel) != unit.owner for citadel in position.board.inside[unit.space])
+
+
+def starves(position: Position, unit: Unit) -> bool:
+    """Whether an army will be dissolved where it stands: it must find an arsenal when autumn ends (DIA-11C-06)."""
+    return position.season.name == AUTUMN and is_hungry(position, unit)
 
 
 def hungry(position: Position) -> tuple[Unit, ...]:
