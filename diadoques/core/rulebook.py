@@ -51,12 +51,14 @@ class Question(NamedTuple):
         take: what the answers do to the course; it leaves the phase when nothing more is to be asked.
         behind: the step behind which the season goes on then, of a position.
         offered: what a player may answer, of a position and him; None: what his pieces may be ordered in this phase.
+        check: the verdict on an order in this phase, of a position and it; None: judged as in any other phase.
     """
 
     ask: Callable[[Any], Any]
     take: Callable[[Any, Any], None]
     behind: Callable[[Any], str]
     offered: Callable[[Any, str], tuple[Any, ...]] | None = None
+    check: Callable[[Any, Any], Any] | None = None
 
 
 class RecordKey(NamedTuple):

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 
 from diadoques.board.spaces import split_coast
 from diadoques.core.phases import RETREATING
+from diadoques.games.diadoques.command import TAKES_OVER
 from diadoques.games.diadoques.lexicon import Hit, Lexicon, lexicon
 from diadoques.games.diadoques.neutral import awaits_a_master, commanded, protected_by_all
 from diadoques.games.diadoques.orders import Verdict
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, Position
 from diadoques.games.diadoques.reading_codes import Trouble
-from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.tables import is_diadoch
 from diadoques.games.diadoques.writing import commanded_surplus, name_of, place_name
 from diadoques.notation.tree import CHARACTER, Name, Piece, Spot
 
@@ -121,7 +122,7 @@ class Binder:
         return unit
 
     def protected(self, piece: Piece) -> tuple[Unit, ...]:
-        """The unit that a counter-bribe is for: an own one, or a neutral one, which anybody may protect (DIA-13Ba-08).
+        """The unit that a counter-bribe is for: an own one, or a neutral one, which anybody may protect.
 
         Raises:
             Trouble: there is none, or it is another player's.
@@ -231,8 +232,8 @@ class Binder:
         """Who is said to stand at the head of ``unit``, when that says more than the rules do by themselves.
 
         In the opening stack the letters name the counter that the diadoch commands (DIA-63B4-06); elsewhere a diadoch
-        commands the own unit of his space anyway (DIA-62b-07), unless Olympias is named (DIA-62b-09), and a name that
-        is wrong changes nothing.
+        commands the own unit of his space anyway (DIA-62b-07), unless somebody is named who comes before him
+        (DIA-62b-09), and a name that is wrong changes nothing.
         """
         if not piece.head:
             return ""
@@ -241,8 +242,10 @@ class Binder:
         if leader is None or leader.at != unit.space:
             self.notes.append(("leader-not-there", (("leader", named), ("unit", unit.sign))))
             return ""
-        his = leader.captor == unit.owner if court.is_royal(named) else named == unit.owner and not leader.captor
-        told = his and (self._stacked(unit) or court.may_take_over(self.position, named, unit))
+        his = named == unit.owner and not leader.captor if is_diadoch(named) else leader.captor == unit.owner
+        told = his and (
+            self._stacked(unit) or any(ask(self.position, named, unit) for ask in TAKES_OVER.on(self.position))
+        )
         return named if told and self.position.phase not in RETREATING else ""
 
 

@@ -14,7 +14,7 @@ from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, U
 from diadoques.games.diadoques.position import WINTER_PHASE
 from diadoques.games.diadoques.reach import exits
 from diadoques.games.diadoques.reading_codes import Trouble
-from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.tables import is_diadoch
 from diadoques.games.diadoques.writing import write
 from diadoques.notation.tree import (
     Act,
@@ -263,7 +263,7 @@ class Meanings:
             case Apart():
                 return (Order(player, Verb.APART, leader=leader),)
             case Move():
-                captive = held is not None and held.captor == player and not court.is_royal(leader)
+                captive = held is not None and held.captor == player and is_diadoch(leader)
                 verb = Verb.LOCK if captive else Verb.LEAD
                 return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(act.to, leader))
             case Hold():
@@ -300,8 +300,8 @@ class Meanings:
         if line.by is not None and self.binder.person(line.by) != player:
             raise Trouble(Verdict.ILLEGAL, "not-your-captive", line.by.column, leader=leader)
         verb = _DEEDS[line.deed]
-        if verb is Verb.LOCK and court.is_royal(leader):
-            verb = Verb.LEAD  # a royal person is moved, not locked up
+        if verb is Verb.LOCK and not is_diadoch(leader):
+            verb = Verb.LEAD  # who is no diadoch is moved, not locked up
         if line.to is None:
             return (Order(player, verb, leader=leader),)
         return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(line.to, leader))

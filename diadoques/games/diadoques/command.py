@@ -22,6 +22,9 @@ HEADS: Final[Hook[Callable[[Position, Unit, Container[str], str, str], str]]] = 
 """Who heads a unit as a season begins, told the unit, who is parted from it, who is named at its head, and who heads it
 by the rules below, "" for nobody."""
 
+TAKES_OVER: Final[Hook[Callable[[Position, str, Unit], bool]]] = Hook(RULEBOOK, "takes over")
+"""Whether a character who is named in the orders heads a unit that its diadoch is with (DIA-62b-09)."""
+
 LENDS: Final[Hook[Callable[[Position, str], bool]]] = Hook(RULEBOOK, "lends")
 """Whether a character lends his strength to the unit that he heads: every chapter must agree; a diadoch does."""
 

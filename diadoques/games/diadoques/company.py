@@ -15,6 +15,14 @@ from diadoques.games.diadoques.rulebook import RULEBOOK
 COMPANIONS: Final[Hook[Callable[[Position, str], Iterable[str]]]] = Hook(RULEBOOK, "companions")
 """Who goes wherever a character goes, and shares what becomes of him: told his name; diadochs have nobody."""
 
+COUNTERS: Final[Hook[Callable[[str], str]]] = Hook(RULEBOOK, "counters")
+"""Whose counter a character stands on who may share it, told his name; "" for a diadoch, who has his own."""
+
+
+def counter_of(name: str) -> str:
+    """Whose counter a character stands on where it may be shared, whatever a game is played by; "" for a diadoch."""
+    return next((found for ask in COUNTERS.everywhere() if (found := ask(name))), "")
+
 
 def company(position: Position, name: str) -> tuple[str, ...]:
     """A character and whoever cannot be parted from him, himself first."""

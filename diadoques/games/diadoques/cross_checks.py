@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from diadoques.games.diadoques.company import counter_of
+from diadoques.games.diadoques.declarations import declaration_of
 from diadoques.games.diadoques.legality import check as check_order
-from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import FLEET, GARRISON
 from diadoques.games.diadoques.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.reading_codes import NOTES
 from diadoques.games.diadoques.reckoning import reckon
-from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.royal.decrees import DECREES
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.spending import uncovered
 from diadoques.games.diadoques.upkeep import fleet_limit
@@ -87,10 +86,9 @@ def once(position: Position, readings: Sequence[Reading]) -> list[Reading]:
 
 
 def _meant(order: Order) -> Order:
-    """The order, whichever of a couple it names: letting one go lets both go (DIA-12A-10)."""
-    if order.verb is Verb.RELEASE and court.is_royal(order.leader):
-        return replace(order, leader=court.marker(order.leader))
-    return order
+    """The order, whichever of a couple it names: letting one go lets both go."""
+    counter = counter_of(order.leader) if order.verb is Verb.RELEASE else ""
+    return replace(order, leader=counter) if counter else order
 
 
 def _counts_again(position: Position, order: Order) -> bool:
@@ -122,15 +120,16 @@ def subject_of(order: Order) -> str:
     """Whom an order is for: a unit id, ``@name``, the unit to be bribed; "" where several are allowed."""
     if order.unit:
         return order.unit
-    if order.verb in (Verb.BRIBE, Verb.BID) and order.target:
+    if order.verb is Verb.BRIBE and order.target:
         return f"{order.verb} {order.target}"
-    if order.verb in DECREES or order.verb in (Verb.SEAT, Verb.LEAVE):
+    if order.verb is Verb.LEAVE:
         return str(order.verb)
-    if order.verb in PLEDGES:
-        about = "treasure" if order.verb in (Verb.SPARE, Verb.PLUNDER) else str(order.verb)
-        return f"{about} {order.citadel or order.to}"
-    if order.verb in (Verb.LEAD, Verb.APART, Verb.RELEASE) and court.is_royal(order.leader):
-        return f"@@{court.marker(order.leader)}"  # a couple goes together, is let go together, and dies one by one
+    declared = declaration_of(order)
+    if declared is not None:
+        return declared.subject(order)
+    counter = counter_of(order.leader) if order.verb in (Verb.LEAD, Verb.APART, Verb.RELEASE) else ""
+    if counter:
+        return f"@@{counter}"  # a couple goes together, is let go together, and dies one by one
     # A character is ordered under his own name; a convoy of a character is an order to the fleet.
     return f"@{order.leader}" if order.leader else ""
 

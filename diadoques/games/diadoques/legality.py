@@ -2,29 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from diadoques.board.spaces import Board, split_coast
-from diadoques.core.phases import ESTATE, REFUGE, RETREATING
+from diadoques.core.phases import ESTATE, RETREATING
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques import bequest, retreats, spending, winter_legality
 from diadoques.games.diadoques.bribery import as_served, brings_citadel
-from diadoques.games.diadoques.neutral import awaits_a_master, holds, is_rebel, obeys
-from diadoques.games.diadoques.optional import bosphorus, dynasties, pledges
-from diadoques.games.diadoques.optional.pledges import PLEDGES
-from diadoques.games.diadoques.optional.sale import is_waiting_inside
+from diadoques.games.diadoques.declarations import declaration_of
+from diadoques.games.diadoques.neutral import awaits_a_master, holds, obeys
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
-from diadoques.games.diadoques.reach import coastal, enters, exits, joined_by_sea, leader_exits, ranged_off
-from diadoques.games.diadoques.revolts import bids, limits
-from diadoques.games.diadoques.royal import court, decrees, seating
-from diadoques.games.diadoques.royal.decrees import DECREES
+from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
+from diadoques.games.diadoques.reach import (
+    closed,
+    closed_landing,
+    closed_support,
+    closed_walk,
+    coastal,
+    enters,
+    exits,
+    further,
+    joined_by_sea,
+    leader_exits,
+)
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.spending import PAYMENTS
-from diadoques.games.diadoques.weather.zones import bound, person_bound, shut, shut_landing, shut_support, shut_walk
+from diadoques.games.diadoques.tables import is_diadoch
+from diadoques.games.diadoques.warrants import warrant
 from diadoques.games.objections import FINE, Objection, no_retreat
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
+
+BOUND: Final[Hook[Callable[[Position, Unit], Objection | None]]] = Hook(RULEBOOK, "bound")
+"""Why a unit can receive no order but to hold this season."""
+
+BOUND_PERSONS: Final[Hook[Callable[[Position, str, str], Objection | None]]] = Hook(RULEBOOK, "bound persons")
+"""Why a character can receive no order this season: told his name and where he is."""
+
+GATES: Final[Hook[Callable[[Position, str], Objection | None]]] = Hook(RULEBOOK, "gates")
+"""Why nobody enters a citadel this season, whoever controls it."""
+
+PASSENGERS: Final[Hook[Callable[[Position, Unit, Unit], Objection | None]]] = Hook(RULEBOOK, "passengers")
+"""Why a fleet does not carry an army: told both."""
+
+LIMITS: Final[Hook[Callable[[Position, Order, Unit], Objection | None]]] = Hook(RULEBOOK, "limits")
+"""Why an order that a unit could carry out may not be given to it."""
+
+WARDS: Final[Hook[Callable[[Position, Order], Objection | None]]] = Hook(RULEBOOK, "wards")
+"""The verdict on an order to a character who is no diadoch; None where he may be moved like one."""
 
 
 def check(position: Position, order: Order) -> Objection:
@@ -35,22 +64,19 @@ def check(position: Position, order: Order) -> Objection:
     if position.phase == ESTATE or order.verb is Verb.LEAVE:
         return bequest.check(position, order)
     if order.player in position.eliminated or order.player not in position.players:
-        rule = "DIA-12D-05" if position.layer == ADVANCED else "DIA-5-08"
+        rule = warrant(position, "DIA-5-08", order.player, order.player)
         return _no(rule, "player-out", player=order.player)
-    if order.verb is Verb.BID and not order.target:
-        return bids.check(position, order)
+    declared = declaration_of(order)
+    if declared is not None and not declared.pays:
+        return declared.check(position, order)
     if order.verb in PAYMENTS:
         return _payment(position, order)
-    if order.verb is Verb.SEAT:
-        return dynasties.check(position, order)
-    if order.verb in DECREES:
-        return decrees.check(position, order)
-    if order.verb in PLEDGES:
-        return pledges.check(position, order)
+    question = RULEBOOK.questions.get(position.phase)
+    if question is not None and question.check is not None:
+        answered: Objection = question.check(position, order)
+        return answered
     if position.phase in RETREATING:
-        return _retreat(position, order)
-    if position.phase == SUCCESSION:
-        return seating.check(position, order)
+        return check_retreat(position, order)
     if position.phase == WINTER_PHASE:
         return winter_legality.check(position, order)
     if position.phase not in (LEVY, MOVEMENT) or order.verb in (Verb.BUILD, Verb.PROMOTE):
@@ -59,19 +85,24 @@ def check(position: Position, order: Order) -> Objection:
         return _character(position, order)
     unit = position.units.get(order.unit)
     if unit is not None and awaits_a_master(position, unit):
-        served = replace(unit, owner=order.player)  # judged as it will be if a royal order wins it over
+        served = replace(unit, owner=order.player)  # judged as it will be if he wins it over
         return check(replace(position, units={**position.units, unit.id: served}), order)
     if unit is None or not obeys(position, unit, order.player):
         return _no("DIA-8B1-02", "not-yours", unit=unit.sign if unit else "?")
-    held = bound(position, unit) if order.verb is not Verb.HOLD else None
-    if held is not None:
-        return held
+    if order.verb is not Verb.HOLD:
+        for ask in BOUND.on(position):
+            held = ask(position, unit)
+            if held is not None:
+                return held
     if order.leader and order.verb is not Verb.CONVOY and not _heads(position, order, unit):
         return _no("DIA-62b-05", "leader-elsewhere", leader=order.leader, unit=unit.sign)
     said = _of_unit(position, order, unit)
-    if said.verdict is Verdict.ILLEGAL or not is_rebel(position, unit):
-        return said
-    return limits.check(position, order, unit) or said
+    if said.verdict is not Verdict.ILLEGAL:
+        for limit in LIMITS.on(position):
+            refused = limit(position, order, unit)
+            if refused is not None:
+                return refused
+    return said
 
 
 def _of_unit(position: Position, order: Order, unit: Unit) -> Objection:
@@ -104,7 +135,7 @@ def _heads(position: Position, order: Order, unit: Unit) -> bool:
     leader = position.leaders.get(order.leader)
     if leader is None or leader.at != unit.space:
         return False
-    if court.is_royal(order.leader):
+    if not is_diadoch(order.leader):  # whose he is, him he serves
         return leader.captor == unit.owner
     return order.leader == unit.owner and not leader.captor
 
@@ -113,17 +144,22 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
     becomes = order.becomes or unit.kind
     ways = [way for way in exits(board, unit) if way.becomes == becomes]
     if any(way.to == order.to for way in ways) and not order.by_sea:
-        if board.is_citadel(order.to) and is_waiting_inside(position, order.to):
-            return _no("DIA-O6-12", "garrison-for-sale", citadel=order.to)
-        if board.is_citadel(order.to) and not holds(position, unit.owner, order.to):
-            return _foreign(position, order, "DIA-62a-08")
-        barred = shut(position, unit, order.to, becomes)
-        if barred is None or (barred.rule == "DIA-13A-06" and joined_by_sea(board, unit.space, order.to)):
-            return FINE  # where a flood bars the way an army may still go by convoy
-        return barred
-    if not order.by_sea and bosphorus.crosses(position, unit, order.to, becomes):
-        return FINE
+        if board.is_citadel(order.to):
+            for ask in GATES.on(position):
+                shut = ask(position, order.to)
+                if shut is not None:
+                    return shut
+            if not holds(position, unit.owner, order.to):
+                return _foreign(position, order, "DIA-62a-08")
+        barred = closed(position, unit, order.to, becomes)
+        if barred is None or not joined_by_sea(board, unit.space, order.to):
+            return barred or FINE
+        return (
+            closed_landing(position, split_coast(order.to)[0], army=True) or FINE
+        )  # who cannot pass by land may be carried still
     space = split_coast(order.to)[0]
+    if not order.by_sea and any(way == (space, becomes) for way in further(position, unit)):
+        return FINE
     if space == unit.space:
         return _no("DIA-8B1-14", "moves-nowhere", unit=unit.sign)
     if unit.kind == ARMY and becomes == ARMY:
@@ -131,7 +167,7 @@ def _move(position: Position, board: Board, order: Order, unit: Unit) -> Objecti
             return _no("DIA-8B1-07", "army-at-sea", unit=unit.sign, to=order.to)
         if joined_by_sea(board, unit.space, space):
             # Legal by convoy; without one it fails (DIA-8B4a-02).
-            return shut_landing(position, space, army=True) or FINE
+            return closed_landing(position, space, army=True) or FINE
         return _no("DIA-8B1-07", "not-adjacent", unit=unit.sign, to=order.to)
     if unit.kind == FLEET and becomes == FLEET:
         shores = board.shores(space)
@@ -185,7 +221,7 @@ def _support(position: Position, board: Board, order: Order, unit: Unit) -> Obje
     if unit.kind == GARRISON:
         if goal != board.places[unit.at].province:
             return _no("DIA-8B1-06", "garrison-supports-its-province", unit=unit.sign, to=goal)
-        return shut_support(position, unit, goal) or FINE
+        return closed_support(position, unit, goal) or FINE
     if not enters(board, unit, goal):
         sea = goal in board.spaces and board.spaces[goal].is_sea
         if unit.kind == ARMY and sea:
@@ -195,9 +231,7 @@ def _support(position: Position, board: Board, order: Order, unit: Unit) -> Obje
         return _no("DIA-8B2a-02", "support-out-of-reach", unit=unit.sign, to=goal)
     if board.is_citadel(goal) and not holds(position, unit.owner, goal):
         return _no("DIA-8B2a-02", "support-out-of-reach", unit=unit.sign, to=goal)
-    if ranged_off(board, unit.space, goal):
-        return _no("DIA-11B-02", "support-over-mountains", unit=unit.sign, to=goal)
-    return shut_support(position, unit, goal) or FINE
+    return closed_support(position, unit, goal) or FINE
 
 
 def _convoy(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
@@ -211,12 +245,14 @@ def _convoy(position: Position, board: Board, order: Order, unit: Unit) -> Objec
         target = position.units.get(order.target)
         if target is None or target.kind != ARMY:
             return _no("DIA-8B4a-01", "convoy-needs-army", unit=unit.sign)
-        if limits.carries_stranger(position, unit, target):
-            return _no("DIA-13Ba-05", "neutral-not-convoyed", unit=unit.sign, army=target.sign)
+        for refuse in PASSENGERS.on(position):
+            ashore = refuse(position, unit, target)
+            if ashore is not None:
+                return ashore
         origin = target.space
     if not coastal(board, origin) or not coastal(board, split_coast(order.goal)[0]):
         return _no("DIA-8B4a-01", "convoy-ends-on-shores", unit=unit.sign, to=order.goal)
-    return shut_landing(position, split_coast(order.goal)[0], army=not order.leader) or FINE
+    return closed_landing(position, split_coast(order.goal)[0], army=not order.leader) or FINE
 
 
 def _siege(position: Position, board: Board, order: Order, unit: Unit) -> Objection:
@@ -250,12 +286,11 @@ def _supply(position: Position, board: Board, order: Order, unit: Unit) -> Objec
     return FINE
 
 
-def _retreat(position: Position, order: Order) -> Objection:
+def check_retreat(position: Position, order: Order) -> Objection:
+    """The verdict on where a dislodged unit goes, or on its end."""
     unit = position.units.get(order.unit)
     if unit is None or order.unit not in position.dislodged or retreats.asked(position, unit) != order.player:
         return _no("DIA-8B3-01", "not-dislodged", unit=unit.sign if unit else order.leader)
-    if order.verb is Verb.DISBAND and position.phase == REFUGE:
-        return _no("DIA-13Ba-03", "refuge-must", unit=unit.sign)
     if order.verb is Verb.DISBAND:
         return FINE
     if order.verb is not Verb.RETREAT:
@@ -271,23 +306,21 @@ def _character(position: Position, order: Order) -> Objection:
     leader = position.leaders.get(order.leader)
     if leader is None:
         return _no("DIA-62b-01", "no-such-leader", leader=order.leader)
-    held = person_bound(position, order.leader, leader.at)
-    if held is not None:
-        return held
+    for bound in BOUND_PERSONS.on(position):
+        held = bound(position, order.leader, leader.at)
+        if held is not None:
+            return held
     board = position.board
-    if order.verb in (Verb.KILL, Verb.RELEASE, Verb.LOCK):
-        if leader.captor != order.player:
-            return _no("DIA-62b-12", "not-your-captive", leader=order.leader)
-        if court.is_royal(order.leader):
-            return _royal_deed(position, order)
-        if order.verb is Verb.LOCK:
-            return _lock(position, order, leader.at)
-        return FINE
-    if court.is_royal(order.leader):
-        if leader.captor != order.player:
-            return _no("DIA-12A-03", "royal-not-controlled", leader=order.leader)
-        if order.leader == court.CLEOPATRA and position.house.husband:
-            return _no("DIA-12A-17", "goes-with-husband", leader=order.leader, player=position.house.husband)
+    captive = order.verb in (Verb.KILL, Verb.RELEASE, Verb.LOCK)
+    if captive and leader.captor != order.player:
+        return _no("DIA-62b-12", "not-your-captive", leader=order.leader)
+    if not is_diadoch(order.leader):
+        for ask in WARDS.on(position):
+            said = ask(position, order)
+            if said is not None:
+                return said
+    elif captive:
+        return _lock(position, order, leader.at) if order.verb is Verb.LOCK else FINE
     elif order.leader != order.player:
         return _no("DIA-62b-03", "not-your-leader", leader=order.leader)
     elif leader.captor:
@@ -303,26 +336,12 @@ def _character(position: Position, order: Order) -> Objection:
         return _foreign(position, order, "DIA-62b-03")
     ferried = joined_by_sea(board, leader.at, space)
     if space in leader_exits(board, leader.at):
-        barred = shut_walk(position, leader.at, space)
-        return barred if barred is not None and not (ferried and barred.rule != "DIA-13A-05") else FINE
-    if ferried:
-        return shut_landing(position, space, army=False) or FINE  # by convoy only
+        barred = closed_walk(position, leader.at, space)
+        if barred is None or not ferried:
+            return barred or FINE
+    if ferried:  # by convoy, or by convoy only
+        return closed_landing(position, space, army=False) or FINE
     return _no("DIA-62b-03", "leader-too-far", leader=order.leader, to=order.to)
-
-
-def _royal_deed(position: Position, order: Order) -> Objection:
-    """Who controls a royal person may have it killed (DIA-12A-04); it is moved like a diadoch.
-
-    It is never let go, unless the players read the rule otherwise.
-    """
-    husband = position.house.husband if order.leader == court.CLEOPATRA else ""
-    if order.verb is Verb.RELEASE and chosen(position, "royal-release") == "let-go":
-        return _no("DIA-12A-17", "goes-with-husband", leader=order.leader, player=husband) if husband else FINE
-    if order.verb is not Verb.KILL:
-        return _no("DIA-12A-04", "royal-not-captive", leader=order.leader)
-    if husband == order.player:
-        return _no("DIA-12A-17", "husband-spares", leader=order.leader, player=order.player)
-    return FINE
 
 
 def _lock(position: Position, order: Order, at: str) -> Objection:
@@ -334,8 +353,8 @@ def _lock(position: Position, order: Order, at: str) -> Objection:
             return _no("DIA-62b-15", "citadel-not-controlled", citadel=order.to)
         if board.places[order.to].province != province:
             return _no("DIA-62b-15", "lock-elsewhere", citadel=order.to)
-        return shut_walk(position, at, order.to) or FINE
+        return closed_walk(position, at, order.to) or FINE
     guard = position.unit_in(order.to)
     if guard is None or guard.owner != order.player or board.province_of(guard.at) != province:
         return _no("DIA-62b-14", "no-guard-there", to=order.to)
-    return (shut_walk(position, at, order.to) if at != order.to else None) or FINE
+    return (closed_walk(position, at, order.to) if at != order.to else None) or FINE

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
 from diadoques.core.resources import resource
-from diadoques.games.diadoques.position import ADVANCED
-from diadoques.games.diadoques.royal import court
+from diadoques.core.rulebook import Hook
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.tables import players
 from diadoques.notation.fold import fold
 from diadoques.notation.lexicon import Hit, Lexicon, Words, folded
+
+PEOPLE: Final[Hook[Callable[[str, Mapping[str, Mapping[str, Any]]], Iterable[tuple[str, Iterable[str]]]]]] = Hook(
+    RULEBOOK, "people"
+)
+"""Characters beside the diadochs, and other names of theirs, with their spellings: told the layer, and the file of
+what people write (``aliases.toml``)."""
 
 
 @cache
@@ -37,13 +43,9 @@ def lexicon(board_id: str, layer: str) -> Lexicon:
         for player, setup in players().items()
         for spelling in (player, *setup.name.values(), *aliases["player"].get(player, ()))
     }
-    if layer == ADVANCED:
-        for one in court.family().values():
-            people |= {
-                folded(spelling): one.id for spelling in (one.id, *one.name.values(), *aliases["royal"].get(one.id, ()))
-            }
-        for player, heir in court.heirs().items():
-            people |= {folded(spelling): player for spelling in heir.name.values()}
+    for tell in PEOPLE.everywhere():
+        for person, written in tell(layer, aliases):
+            people |= {folded(spelling): person for spelling in written}
     cities = {
         folded(spelling): place.province
         for place in board.places.values()

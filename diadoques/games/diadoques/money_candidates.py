@@ -8,12 +8,13 @@ from dataclasses import replace
 from diadoques.games.diadoques.binding import Binder, says_character
 from diadoques.games.diadoques.bribery import as_served, served
 from diadoques.games.diadoques.candidates import Meanings, Orders
+from diadoques.games.diadoques.declaration_candidates import reader_of
 from diadoques.games.diadoques.legality import check
-from diadoques.games.diadoques.optional import sale
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
+from diadoques.games.diadoques.prizes import PERSON, prize
 from diadoques.games.diadoques.reading_codes import Trouble
-from diadoques.games.diadoques.royal import court, persuasion
+from diadoques.games.diadoques.tables import is_diadoch
 from diadoques.games.diadoques.writing import write
 from diadoques.notation.lexicon import Hit
 from diadoques.notation.tree import CHARACTER, LeaderOrder, Name, Payment, Piece, UnitOrder
@@ -21,7 +22,7 @@ from diadoques.notation.trouble import under
 
 _VERBS = {"bribe": Verb.BRIBE, "bid": Verb.BID, "counter": Verb.COUNTER, "gift": Verb.GIFT, "auction": Verb.BID}
 #: The row behind a payment for a unit that is not there.
-_RULES = {Verb.BRIBE: "DIA-8A2-01", Verb.BID: "DIA-O6-02", Verb.COUNTER: "DIA-8A1-01"}
+_RULES = {Verb.BRIBE: "DIA-8A2-01", Verb.COUNTER: "DIA-8A1-01"}
 
 
 def of_payment(binder: Binder, line: Payment) -> Orders:
@@ -34,16 +35,30 @@ def of_payment(binder: Binder, line: Payment) -> Orders:
     base = Order(binder.player, verb, amount=line.amount)
     if line.deed == "auction":
         return (base,)
-    if verb is Verb.BID and not sale.is_held(binder.position):
-        raise Trouble(Verdict.ILLEGAL, "option-off", line.column, option="mercenary-market")
+    read = reader_of(verb)
+    return of_offer(binder, base, line, _RULES.get(verb, "")) if read is None else read(binder, line)
+
+
+def of_offer(binder: Binder, base: Order, line: Payment, rule: str) -> Orders:
+    """What gold is offered to whom.
+
+    Args:
+        binder: binds the names.
+        base: the payment as far as it is known.
+        line: as written.
+        rule: the row behind an offer for a unit that is not there.
+
+    Raises:
+        Trouble: a name in it means nothing, or nobody.
+    """
     if line.payee is not None:
         return (replace(base, payee=binder.person(line.payee)),)
     if line.piece is not None and line.piece.spot is not None and says_character(line.piece, binder):
         return _person(binder, base, line.piece.spot.name, line.then)
     if line.piece is None:
         raise Trouble(Verdict.UNREADABLE, "incomplete", line.column, expected="unit")
-    with under(_RULES[verb]):
-        if verb is Verb.COUNTER:
+    with under(rule):
+        if base.verb is Verb.COUNTER:
             return tuple(replace(base, target=unit.id) for unit in binder.protected(line.piece))
         targets = binder.target(line.piece, "", None)
     others = [unit for unit in targets if unit.owner != binder.player] or list(targets)
@@ -51,16 +66,17 @@ def of_payment(binder: Binder, line: Payment) -> Orders:
 
 
 def _person(binder: Binder, base: Order, name: Name, then: UnitOrder | LeaderOrder | None) -> Orders:
-    """A payment for a royal person, with the move that it makes at once if it is won over (DIA-12A-23, -24)."""
+    """A payment for a person, with the move that he makes at once if he is won over."""
     person = binder.person(name)
-    if not court.is_royal(person):
+    meant = prize(binder.position, PERSON + person)
+    if is_diadoch(person) or meant is None:
         raise Trouble(Verdict.ILLEGAL, "diadoch-not-for-sale", name.column, leader=person)
-    order = replace(base, target=persuasion.target_of(person))
+    order = replace(base, target=meant.target)
     if then is None or base.verb is not Verb.BRIBE:
         return (order,)
     spot = None if isinstance(then, LeaderOrder) else then.piece.spot
     told = then.leader if isinstance(then, LeaderOrder) else spot.name if spot is not None else name
-    if binder.person(told) not in persuasion.bought(binder.position, order.target):
+    if binder.person(told) not in meant.people:
         raise Trouble(Verdict.ILLEGAL, "then-another-person", told.column, leader=person)
     after = as_served(binder.position, order)
     found = [one for one in Meanings(binder).of_leader(told, then.act) if one.verb in (Verb.LEAD, Verb.APART)]

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.phases import REFUGE, RETREATING
+from diadoques.core.phases import RETREATING
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.cross_checks import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.money import LADDER
 from diadoques.games.diadoques.neutral import giver, holds, protected_by_all
-from diadoques.games.diadoques.optional import bosphorus
-from diadoques.games.diadoques.optional.sale import asked
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import SUCCESSION, WINTER_PHASE, Position
-from diadoques.games.diadoques.reach import coastal, exits, leader_exits, sea_reach
-from diadoques.games.diadoques.royal import court, persuasion, seating
+from diadoques.games.diadoques.position import WINTER_PHASE, Position
+from diadoques.games.diadoques.reach import closed, coastal, exits, further, leader_exits, sea_reach
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.spending import least_bribe, surcharge
-from diadoques.games.diadoques.weather.zones import shut
+from diadoques.games.diadoques.tables import is_diadoch
+
+WARES: Final[Hook[Callable[[Position, str], Iterable[Order]]]] = Hook(RULEBOOK, "wares")
+"""What else a player may offer money for, each at its least sum; not judged yet."""
 
 
 def options_for(position: Position, piece: str) -> tuple[Order, ...]:
@@ -27,8 +30,10 @@ def options_for(position: Position, piece: str) -> tuple[Order, ...]:
     Convoyed moves are listed where the fleets at sea could carry the army; supports for what the supported unit could
     do.
     """
-    if position.phase == SUCCESSION:
-        return seating.options(position, piece.lstrip("@"))
+    question = RULEBOOK.questions.get(position.phase)
+    if question is not None and question.offered is not None:
+        name = piece.lstrip("@")
+        return tuple(order for order in question.offered(position, name) if name in (order.unit, order.leader))
     if piece.startswith("@"):
         return _legal(position, _character_orders(position, piece[1:]))
     unit = position.units[piece]
@@ -95,11 +100,8 @@ def sums(position: Position, player: str) -> Iterator[Order]:
         least = least_bribe(unit)
         for amount in dict.fromkeys((least, least + surcharge(position, unit))):
             yield Order(player, Verb.BRIBE, target=unit.id, amount=amount)
-    for unit_id in position.market:
-        yield Order(player, Verb.BID, target=unit_id, amount=asked(position, unit_id))
-    for target in dict.fromkeys(persuasion.target_of(name) for name in court.royals(position)):
-        yield Order(player, Verb.COUNTER, target=target, amount=1)
-        yield Order(player, Verb.BRIBE, target=target, amount=persuasion.least(target))
+    for offer in WARES.on(position):
+        yield from offer(position, player)
     for other in position.alive:
         yield Order(player, Verb.GIFT, payee=other, amount=1)
 
@@ -108,21 +110,20 @@ def _retreats(position: Position, unit: Unit) -> Iterator[Order]:
     if unit.id in position.dislodged:
         for place in position.dislodged[unit.id].options:
             yield Order(giver(position, unit), Verb.RETREAT, unit.id, to=place)
-        if position.phase != REFUGE:
-            yield Order(giver(position, unit), Verb.DISBAND, unit.id)
+        yield Order(giver(position, unit), Verb.DISBAND, unit.id)
 
 
 def destinations(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
     """Places ``unit`` may be ordered to with the kind it takes there, convoys through the fleets at sea included."""
     for way in exits(position.board, unit):
         own = way.becomes != GARRISON or holds(position, unit.owner, way.to)
-        if own and not shut(position, unit, *way):
+        if own and not closed(position, unit, *way):
             yield way.to, way.becomes
-    far = bosphorus.shore(position, unit)
-    if far:
-        yield far, unit.kind
+    far = tuple(further(position, unit))
+    yield from far
     if unit.kind == ARMY:
-        near = {far, *(way.to for way in exits(position.board, unit) if not shut(position, unit, *way))}
+        near = {way.to for way in exits(position.board, unit) if not closed(position, unit, *way)}
+        near.update(way.to for way in far)
         for space in sorted(_ferried(position, unit.space) - near):
             yield space, ARMY
 
@@ -167,8 +168,8 @@ def _unit_orders(position: Position, unit: Unit) -> Iterator[Order]:
 
 def _character_orders(position: Position, name: str) -> Iterator[Order]:
     leader = position.leaders[name]
-    if court.is_royal(name):
-        yield from _royal_orders(position, name)
+    if not is_diadoch(name):
+        yield from _orders_of_ward(position, name)
         return
     if leader.captor:
         yield Order(leader.captor, Verb.KILL, leader=name)
@@ -186,7 +187,8 @@ def _character_orders(position: Position, name: str) -> Iterator[Order]:
         yield Order(name, Verb.LEAD, leader=name, to=space)
 
 
-def _royal_orders(position: Position, name: str) -> Iterator[Order]:
+def _orders_of_ward(position: Position, name: str) -> Iterator[Order]:
+    """A character who is no diadoch is moved by whoever controls him, and is in his hands."""
     leader = position.leaders[name]
     yield Order(leader.captor, Verb.APART, leader=name)
     for space in sorted(leader_exits(position.board, leader.at)):

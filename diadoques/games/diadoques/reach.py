@@ -23,6 +23,15 @@ and its kind there; None for an open one."""
 CLOSED_WALKS: Final[Hook[Callable[[Position, str, str], Objection | None]]] = Hook(RULEBOOK, "closed walks")
 """Why a character alone cannot pass from a place to one next to it; None when he can."""
 
+CLOSED_LANDINGS: Final[Hook[Callable[[Position, str, bool], Objection | None]]] = Hook(RULEBOOK, "closed landings")
+"""Why nothing can be landed in a province from the sea: told whether it is an army, or a character alone."""
+
+CLOSED_SUPPORTS: Final[Hook[Callable[[Position, Unit, str], Objection | None]]] = Hook(RULEBOOK, "closed supports")
+"""Why a unit cannot support in or into a space that it could enter by the map; None when it can."""
+
+FURTHER_WAYS: Final[Hook[Callable[[Position, Unit], Iterator[Way]]]] = Hook(RULEBOOK, "further ways")
+"""Ways that a unit may be ordered to go although the map does not show them."""
+
 
 def closed(position: Position, unit: Unit, to: str, becomes: str) -> Objection | None:
     """Why a unit cannot pass to the neighbouring place ``to`` this season; None when it can."""
@@ -36,6 +45,24 @@ def closed(position: Position, unit: Unit, to: str, becomes: str) -> Objection |
 def closed_walk(position: Position, at: str, to: str) -> Objection | None:
     """Why a character alone cannot pass to the neighbouring ``to`` this season; None when he can."""
     return next((said for ask in CLOSED_WALKS.on(position) if (said := ask(position, at, to)) is not None), None)
+
+
+def closed_landing(position: Position, goal: str, army: bool) -> Objection | None:
+    """Why neither an army nor (without ``army``) a character can be landed in ``goal`` from the sea; None when so."""
+    said = (ask(position, goal, army) for ask in CLOSED_LANDINGS.on(position))
+    return next((found for found in said if found is not None), None)
+
+
+def closed_support(position: Position, unit: Unit, goal: str) -> Objection | None:
+    """Why a unit cannot support in or into ``goal`` this season; None when it can."""
+    said = (ask(position, unit, goal) for ask in CLOSED_SUPPORTS.on(position))
+    return next((found for found in said if found is not None), None)
+
+
+def further(position: Position, unit: Unit) -> Iterator[Way]:
+    """The ways of ``unit`` this season that the map does not show."""
+    for ask in FURTHER_WAYS.on(position):
+        yield from ask(position, unit)
 
 
 def exits(board: Board, unit: Unit) -> Iterator[Way]:
@@ -118,40 +145,28 @@ def _overseas(board_id: str, layer: str, origin: str) -> frozenset[str]:
     return frozenset(sea_reach(board, origin, seas))
 
 
-def ranged_off(board: Board, space: str, goal: str) -> bool:
-    """True when a mountain range along the whole border bars support between two provinces (DIA-11B-02).
-
-    In the advanced layer only (DIA-61-14); a pass cancels it (DIA-11B-03), a border that is half river is none
-    (DIA-11B-04), one that is river and mountain all along is mountain (DIA-11B-06).
-    """
-    return board.layer == "advanced" and frozenset((space, goal)) in _ranges(board.id, board.layer)
-
-
-@cache
-def _ranges(board_id: str, layer: str) -> frozenset[frozenset[str]]:
-    links = load_board(board_id, layer).links
-    return frozenset(
-        frozenset((link.a, link.b)) for link in links if link.obstacle in ("mountain", "both") and not link.gate
-    )
-
-
 def leader_exits(board: Board, at: str) -> frozenset[str]:
     """Spaces next to a character alone: army and fleet abilities together (DIA-62b-03)."""
     return board.neighbours(at)
 
 
 __all__ = [
+    "CLOSED_LANDINGS",
+    "CLOSED_SUPPORTS",
     "CLOSED_WALKS",
     "CLOSED_WAYS",
+    "FURTHER_WAYS",
     "closed",
+    "closed_landing",
+    "closed_support",
     "closed_walk",
     "coastal",
     "enters",
     "exits",
+    "further",
     "harbours",
     "joined_by_sea",
     "leader_exits",
-    "ranged_off",
     "sails",
     "sea_reach",
     "serves",

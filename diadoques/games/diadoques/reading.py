@@ -15,16 +15,15 @@ from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.binding import Binder, Note, says_character
 from diadoques.games.diadoques.candidates import Meanings
 from diadoques.games.diadoques.cross_checks import FOLLOWED, REPEATED, cross_check, once, subject_of
+from diadoques.games.diadoques.declaration_candidates import of_declaration
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.levy import kinds_at_home, levy
 from diadoques.games.diadoques.lexicon import lexicon
 from diadoques.games.diadoques.money_candidates import of_build, of_payment
-from diadoques.games.diadoques.optional.candidates import of_pledge
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
-from diadoques.games.diadoques.royal.candidates import of_decree
 from diadoques.games.diadoques.tables import players, tables
 from diadoques.games.diadoques.writing import SIGNS, write
 from diadoques.notation.read import Unreadable
@@ -213,12 +212,8 @@ def _what(binder: Binder, draft: _Draft) -> None:
         draft.reading = _settle(binder, draft, of_payment(binder, tree), tree.column)
         draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
         return
-    if isinstance(tree, Decree):
-        draft.reading = _settle(binder, draft, of_decree(binder, tree), tree.column)
-        draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
-        return
-    if isinstance(tree, Pledge):
-        draft.reading = _settle(binder, draft, of_pledge(binder, tree), tree.column)
+    if isinstance(tree, (Decree, Pledge)):
+        draft.reading = _settle(binder, draft, of_declaration(binder, tree), tree.column)
         draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
         return
     if isinstance(tree, UnitOrder) and isinstance(tree.act, Raise):

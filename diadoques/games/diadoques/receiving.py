@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.cross_checks import FOLLOWED, cross_check, judged
+from diadoques.games.diadoques.declarations import declares
 from diadoques.games.diadoques.neutral import awaits_a_master
-from diadoques.games.diadoques.optional.pledges import PLEDGES
 from diadoques.games.diadoques.orders import Order, Reading, Verb
 from diadoques.games.diadoques.position import LEVY, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading import proposal_of, read
 from diadoques.games.diadoques.resolution import Answers, Resolution
-from diadoques.games.diadoques.royal.decrees import DECREES
 from diadoques.games.diadoques.spending import PAYMENTS
 from diadoques.games.diadoques.stacks import aimed
 from diadoques.games.diadoques.writing import write
-
-#: Verbs of orders that are for no unit and no character: paid or done by the player himself.
-NO_MOVES: Final = frozenset((*PAYMENTS, *PLEDGES, *DECREES, Verb.SEAT, Verb.LEAVE, Verb.BID))
 
 
 def receive(resolution: Resolution, answers: Answers) -> None:
@@ -60,7 +55,7 @@ def receive(resolution: Resolution, answers: Answers) -> None:
                 resolution.refused[order.unit] = order
             if order is None or not followed:
                 continue
-            if resolution.position.phase == WINTER_PHASE or order.verb in NO_MOVES:
+            if resolution.position.phase == WINTER_PHASE or _is_done_by_himself(order.verb):
                 resolution.payments.append(order)
             elif order.unit and awaits_a_master(resolution.position, resolution.position.units[order.unit]):
                 resolution.hopes[player] = order
@@ -70,6 +65,11 @@ def receive(resolution: Resolution, answers: Answers) -> None:
     if resolution.position.phase == LEVY:
         resolution.orders = aimed(resolution.position, resolution.orders)
     resolution.read_in = resolution.position
+
+
+def _is_done_by_himself(verb: Verb) -> bool:
+    """Whether orders of a verb are for no unit and no character: paid or declared by the player himself."""
+    return verb in PAYMENTS or verb is Verb.LEAVE or declares(verb)
 
 
 def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:

@@ -7,12 +7,12 @@ from typing import Final
 
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.command import attended, headed
+from diadoques.games.diadoques.declarations import declaration_of
 from diadoques.games.diadoques.neutral import protected_by_all
-from diadoques.games.diadoques.optional import sale
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
-from diadoques.games.diadoques.royal import persuasion
+from diadoques.games.diadoques.prizes import PERSON, prize
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.tables import classes, tables
@@ -20,12 +20,14 @@ from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
 
-#: Payments, in the order in which money is set aside for them (DIA-8A2-14).
+#: Payments, in the order in which money is set aside for them (DIA-8A2-14); bids are a chapter's (``declarations``).
 PAYMENTS: Final = (Verb.COUNTER, Verb.BRIBE, Verb.BID, Verb.GIFT)
-
 
 RANKS: Final[Hook[Callable[[Position, Unit, str], int]]] = Hook(RULEBOOK, "ranks")
 """What the head of a unit, "" for nobody, adds to its price by who he is, or takes off (below zero), in T."""
+
+UNBRIBABLE: Final[Hook[Callable[[Position, Order, Unit], Objection | None]]] = Hook(RULEBOOK, "unbribable")
+"""Why a unit cannot be bribed by who offers, wherever he stands."""
 
 
 def least_bribe(unit: Unit) -> int:
@@ -53,12 +55,9 @@ def rank(position: Position, unit: Unit, head: str) -> int:
 
 
 def master(position: Position, target: str) -> str:
-    """The player whose unit, or whose royal person, a payment is about; "" when it is nobody's who ever played."""
-    if persuasion.is_person(target):
-        people = persuasion.bought(position, target)
-        owner = position.leaders[people[0]].captor if people else ""
-    else:
-        owner = position.units[target].owner if target in position.units else ""
+    """The player whose unit, or whose person, a payment is about; "" when it is nobody's who ever played."""
+    person, unit = prize(position, target), position.units.get(target)
+    owner = person.owner if person is not None else unit.owner if unit is not None else ""
     return owner if owner in position.players else ""
 
 
@@ -73,17 +72,20 @@ def check(position: Position, order: Order) -> Objection:
         return _no("DIA-8A1-01" if order.verb is Verb.COUNTER else "DIA-63A1-01", "amount-needed")
     if order.verb is Verb.GIFT:
         return _gift(position, order)
-    if order.verb is Verb.BID:
-        return sale.check(position, order)
-    if persuasion.is_person(order.target):
-        people = persuasion.bought(position, order.target)
-        at = position.leaders[people[0]].at if people else ""
-        return persuasion.check(position, order, bool(at) and reaches(position, order.player, at))
+    declared = declaration_of(order)
+    if declared is not None:
+        return declared.check(position, order)
+    if order.target.startswith(PERSON):
+        person = prize(position, order.target)
+        if person is None:
+            return _no("DIA-62b-01", "no-such-royal")
+        at = position.leaders[person.people[0]].at if person.people else ""
+        return person.check(order, bool(at) and reaches(position, order.player, at))
     unit = position.units.get(order.target)
     if unit is None:
         return _no("DIA-8A2-01", "no-such-unit")
     if order.verb is Verb.COUNTER:
-        if unit.owner != order.player and not protected_by_all(position, unit):  # anybody's neutrals (DIA-13Ba-08)
+        if unit.owner != order.player and not protected_by_all(position, unit):  # anybody's neutrals
             return _no("DIA-8A1-01", "protects-own-only", unit=unit.sign, owner=unit.owner)
         return FINE
     return _bribe(position, order, unit)
@@ -100,14 +102,16 @@ def _gift(position: Position, order: Order) -> Objection:
 def _bribe(position: Position, order: Order, unit: Unit) -> Objection:
     if unit.owner == order.player:
         return _no("DIA-8A2-01", "bribes-own", unit=unit.sign)
-    if unit.id in position.market and position.market[unit.id].former == order.player:
-        return _no("DIA-O6-11", "former-employer", unit=unit.sign)
+    for ask in UNBRIBABLE.on(position):
+        said = ask(position, order, unit)
+        if said is not None:
+            return said
     if not neighbours(position, order.player, unit):
         if unit.kind == GARRISON:
             province = position.board.province_of(unit.at)
             return _no("DIA-8A2-02", "bribe-needs-province", unit=unit.sign, space=province)
         return _no("DIA-8A2-01", "bribe-needs-neighbour", unit=unit.sign)
-    least = least_bribe(unit) + min(0, surcharge(position, unit))  # Olympias makes it cheaper (DIA-12A-13)
+    least = least_bribe(unit) + min(0, surcharge(position, unit))  # some make it cheaper
     if order.amount < least:
         return _odd("DIA-8A2-03", "bribe-too-low", unit=unit.sign, least=str(least))
     return FINE

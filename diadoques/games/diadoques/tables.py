@@ -86,6 +86,11 @@ def players() -> Mapping[str, PlayerSetup]:
     }
 
 
+def is_diadoch(name: str) -> bool:
+    """Whether a character is one of the diadochs: any other is no player, but in somebody's hands."""
+    return name in players()
+
+
 def scenario(name: str) -> Mapping[str, Any]:
     """A scenario as ``setup.toml`` tells it.
 

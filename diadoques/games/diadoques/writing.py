@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from diadoques.core.phases import ESTATE, LEVY, MOVEMENT, REFUGE, RETREATS, SUCCESSION, WINTER_PHASE
-from diadoques.games.diadoques.optional.pledges import PLEDGES
+from diadoques.core.rulebook import Hook
+from diadoques.games.diadoques.declarations import declaration_of
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.royal import court, persuasion
-from diadoques.games.diadoques.royal.decrees import DECREES
+from diadoques.games.diadoques.prizes import PERSON
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.tables import players
 
 _MOVING: Final = {
@@ -41,18 +43,7 @@ _WORDS: Final = {
         Verb.COUNTER: "contre-corruption {unit} {amount}",
         Verb.BRIBE: "corrompt {unit} {amount}",
         Verb.GIFT: "don {amount} {payee}",
-        "outbid": "enchère {amount}",
-        "pass": "passe",
         "then": " : {order}",
-        Verb.BID: "enchère {unit} {amount}",
-        Verb.OPEN: "ouvre {place} à {payee}",
-        Verb.DECLINE: "refuse {place}",
-        Verb.SPARE: "épargne {place}",
-        Verb.PLUNDER: "pille {place}",
-        Verb.BETROTH: "annonce son mariage",
-        Verb.WED: "épouse {bride}",
-        Verb.DECREE: "ordre royal {payee}",
-        Verb.SEAT: "capitale -> {place}",
         Verb.LEAVE: "trésor -> {place}",
     },
     "en": {
@@ -66,21 +57,13 @@ _WORDS: Final = {
         Verb.COUNTER: "counter-bribe {unit} {amount}",
         Verb.BRIBE: "bribes {unit} {amount}",
         Verb.GIFT: "gift {amount} {payee}",
-        "outbid": "bid {amount}",
-        "pass": "pass",
         "then": ": {order}",
-        Verb.BID: "bids {unit} {amount}",
-        Verb.OPEN: "opens {place} to {payee}",
-        Verb.DECLINE: "declines {place}",
-        Verb.SPARE: "spares {place}",
-        Verb.PLUNDER: "plunders {place}",
-        Verb.BETROTH: "announces his wedding",
-        Verb.WED: "marries {bride}",
-        Verb.DECREE: "royal order for {payee}",
-        Verb.SEAT: "capital -> {place}",
         Verb.LEAVE: "treasury -> {place}",
     },
 }
+
+TITLES: Final[Hook[Callable[[], Mapping[str, Mapping[str, str]]]]] = Hook(RULEBOOK, "titles")
+"""The names, by language, of characters who are no diadochs."""
 
 
 def write(position: Position, order: Order, lang: str = "fr") -> str:
@@ -88,17 +71,16 @@ def write(position: Position, order: Order, lang: str = "fr") -> str:
 
     Spaces by their codes, citadels and diadochs by their names in ``lang``, the class of the ordered unit always shown.
     """
-    if order.verb is Verb.BID and not order.target:
-        return _WORDS[lang]["outbid" if order.amount else "pass"].format(amount=order.amount)
-    if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.BID, Verb.GIFT):
-        return _payment(position, order, lang)
-    if order.verb in PLEDGES:
-        place = place_name(position, order.citadel or order.to, lang)
-        return _WORDS[lang][order.verb].format(place=place, payee=name_of(order.payee, lang))
-    if order.verb in DECREES or order.verb in (Verb.SEAT, Verb.LEAVE):
-        place = place_name(position, order.to, lang)
-        bride, payee = name_of(court.CLEOPATRA, lang), name_of(order.payee, lang)
-        return _WORDS[lang][order.verb].format(bride=bride, place=place, payee=payee)
+    if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.GIFT):
+        return _payment(position, order, lang, _WORDS[lang][order.verb])
+    if order.verb is Verb.LEAVE:
+        return _WORDS[lang][order.verb].format(place=place_name(position, order.to, lang))
+    declared = declaration_of(order)
+    if declared is not None and order.target:
+        return _payment(position, order, lang, declared.words(order, lang))
+    if declared is not None:
+        place, payee = place_name(position, order.citadel or order.to, lang), name_of(order.payee, lang)
+        return declared.words(order, lang).format(place=place, payee=payee, amount=order.amount)
     if order.verb is Verb.BUILD:
         return _build(position, order, lang)
     if not order.unit:
@@ -110,9 +92,15 @@ def write(position: Position, order: Order, lang: str = "fr") -> str:
 
 
 def name_of(player: str, lang: str) -> str:
-    """A diadoch's or a royal person's name in ``lang``."""
-    known = players().get(player) or court.family().get(player)
-    return known.name[lang] if known else player
+    """A character's name in ``lang``."""
+    known = players().get(player)
+    names = known.name if known is not None else _titles().get(player)
+    return names[lang] if names is not None else player
+
+
+@cache
+def _titles() -> Mapping[str, Mapping[str, str]]:
+    return {person: names for tell in TITLES.everywhere() for person, names in tell().items()}
 
 
 def place_name(position: Position, at: str, lang: str) -> str:
@@ -161,14 +149,14 @@ def _act(position: Position, order: Order, unit: Unit, lang: str) -> str:
             return "x"
 
 
-def _payment(position: Position, order: Order, lang: str) -> str:
+def _payment(position: Position, order: Order, lang: str, pays: str) -> str:
     words = _WORDS[lang]
-    if persuasion.is_person(order.target):
-        text = words[order.verb].format(unit=name_of(order.target[1:], lang), amount=order.amount, payee="")
+    if order.target.startswith(PERSON):
+        text = pays.format(unit=name_of(order.target[1:], lang), amount=order.amount, payee="")
         return text + (words["then"].format(order=write(position, order.then, lang)) if order.then is not None else "")
     unit = position.units.get(order.target)
     sign = _sign(position, unit, lang) if unit is not None else "?"
-    text = words[order.verb].format(unit=sign, amount=order.amount, payee=name_of(order.payee, lang))
+    text = pays.format(unit=sign, amount=order.amount, payee=name_of(order.payee, lang))
     if order.then is None or unit is None:
         return text
     # The bribed unit begins its sieges anew; its sign is the one by which everybody knows it.

@@ -34,6 +34,13 @@ def shore(position: Position, unit: Unit) -> str:
     return "" if storm else str(row["to"])
 
 
+def far_shore(position: Position, unit: Unit) -> Iterator[Way]:
+    """The crossing, for a unit that may be sent over."""
+    across = shore(position, unit)
+    if across:
+        yield Way(across, unit.kind)
+
+
 def crosses(position: Position, unit: Unit, to: str, becomes: str) -> bool:
     """Whether a move of ``unit`` to ``to`` is the crossing, and is allowed."""
     return becomes == unit.kind and split_coast(to)[0] == shore(position, unit) != ""

@@ -1,13 +1,34 @@
-"""What a line about gates, provinces and religious treasures may mean."""
+"""What a line about gates, provinces, religious treasures and units for sale may mean."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from diadoques.games.diadoques.binding import Binder
+from diadoques.games.diadoques.declaration_candidates import Reader
 from diadoques.games.diadoques.lexicon import Hit
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.notation.tree import Pledge
+from diadoques.games.diadoques.money_candidates import of_offer
+from diadoques.games.diadoques.optional import sale
+from diadoques.games.diadoques.optional.pledges import PLEDGES
+from diadoques.games.diadoques.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.reading_codes import Trouble
+from diadoques.notation.tree import Payment, Pledge
+
+
+def readers_of_pledges() -> Mapping[Verb, Reader]:
+    """Who reads lines about gates, provinces and treasures."""
+    return dict.fromkeys(PLEDGES, of_pledge)
+
+
+def of_bid(binder: Binder, line: Payment) -> tuple[Order, ...]:
+    """The bids that a line may mean.
+
+    Raises:
+        Trouble: nothing is ever sold in this game; a name in it means nothing, or nobody.
+    """
+    if not sale.is_held(binder.position):
+        raise Trouble(Verdict.ILLEGAL, "option-off", line.column, option="mercenary-market")
+    return of_offer(binder, Order(binder.player, Verb.BID, amount=line.amount), line, "DIA-O6-02")
 
 
 def of_pledge(binder: Binder, line: Pledge) -> tuple[Order, ...]:

@@ -7,11 +7,26 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import bribery, characters, control, movement, neutral, records, retreats, upkeep, winter
+from diadoques.games.diadoques import (
+    bribery,
+    characters,
+    control,
+    legality,
+    movement,
+    neutral,
+    records,
+    retreats,
+    spending,
+    upkeep,
+    winter,
+)
+from diadoques.games.diadoques.declaration_candidates import READERS, of_place
+from diadoques.games.diadoques.declarations import DECLARATIONS
 from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.optional import (
     auction,
     bosphorus,
+    candidates,
     dismissal,
     dynasties,
     gates,
@@ -27,9 +42,11 @@ from diadoques.games.diadoques.optional import (
     temples,
 )
 from diadoques.games.diadoques.optional.reducers import EVENTS, reset, shortened, withdrawn
+from diadoques.games.diadoques.options import WARES
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.protocol import OFFERS
+from diadoques.games.diadoques.reach import FURTHER_WAYS
 from diadoques.games.diadoques.records_midseason import CITADEL, DEEDS, PLAYER, PROVINCE, UNIT, Deed
 from diadoques.games.diadoques.resolution import ECHOES
 from diadoques.games.diadoques.royal.inheritance import ENDURES
@@ -58,6 +75,7 @@ CHAPTERS: Final = (
         builds_on=("revolts",),
         steps={"opening": (after(("missions", "orders read"), Step("strait", "DIA-O2-01", bosphorus.note)),)},
         plugs=(
+            FURTHER_WAYS.plug(bosphorus.far_shore),
             movement.CROSSINGS.plug(bosphorus.way),
             retreats.FAR_BARRIERS.plug(bosphorus.no_retreat),
             WARRANTS.plug(bosphorus.row),
@@ -69,7 +87,11 @@ CHAPTERS: Final = (
         _on("declined-control", "opened-gates", "prestige"),
         builds_on=("royal",),
         steps={"opening": (before(("announcements", "locks"), Step("pledges", "DIA-O4-01", pledges.take_down)),)},
-        plugs=(OFFERS.plug(pledges.offered, ahead="royal"),),
+        plugs=(
+            DECLARATIONS.plug(pledges.declarations),
+            READERS.plug(candidates.readers_of_pledges),
+            OFFERS.plug(pledges.offered, ahead="royal"),
+        ),
     ),
     Chapter(
         "declined-control",
@@ -119,7 +141,11 @@ CHAPTERS: Final = (
         _on("moved-capital"),
         builds_on=("royal",),
         steps={"winter": (after("adjustments", Step("capitals", "DIA-O9-04", dynasties.move_capitals)),)},
-        plugs=(OFFERS.plug(dynasties.seats_offered),),
+        plugs=(
+            DECLARATIONS.plug(dynasties.declarations),
+            READERS.plug(lambda: {Verb.SEAT: of_place}),
+            OFFERS.plug(dynasties.seats_offered),
+        ),
         events=EVENTS["moved-capital"],
         settings={"moved-capital": option("DIA-O9-01", "transfert-capitale")},
     ),
@@ -147,10 +173,15 @@ CHAPTERS: Final = (
             bribery.SERVICE.plug(sale.hired),
             bribery.STAYS_SHUT.plug(sale.is_anothers_guest),
             control.OCCUPATION.plug(market.wants_nothing),
+            DECLARATIONS.plug(sale.declarations),
+            READERS.plug(lambda: {Verb.BID: candidates.of_bid}),
+            legality.GATES.plug(sale.wait_inside),
             neutral.JAILERS.plug(market.takes_prisoners),
             DEEDS.plug(lambda: {market.GUEST: Deed(CITADEL, UNIT)}),
             ON_BOARD.plug(sale.on_board),
             records.STRANGERS.plug(market_records.strangers),
+            WARES.plug(sale.offered, ahead="royal"),
+            spending.UNBRIBABLE.plug(sale.spurned),
             winter.PROSPECTS.plug(market.prospect),
             WARRANTS.plug(market.row),
         ),

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.declarations import Declaration
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import OVER, WINTER_PHASE, Position
 from diadoques.games.diadoques.resolution import Resolution
@@ -12,6 +16,13 @@ from diadoques.games.diadoques.tables import tables
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
+
+_WORDS: Final = {"fr": "capitale -> {place}", "en": "capital -> {place}"}
+
+
+def declarations() -> Iterator[Declaration]:
+    """A new capital, one on a sheet (DIA-O9-01)."""
+    yield Declaration(Verb.SEAT, check, lambda order: str(order.verb), lambda _, lang: _WORDS[lang])
 
 
 def check(position: Position, order: Order) -> Objection:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from diadoques.games.diadoques.declarations import Declaration
 from diadoques.games.diadoques.optional import temples
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, Position
@@ -23,6 +24,33 @@ PLEDGES: Final = {
     Verb.SPARE: ("prestige", "DIA-O10-02"),
     Verb.PLUNDER: ("prestige", "DIA-O10-02"),
 }
+
+
+_WORDS: Final = {
+    "fr": {
+        Verb.OPEN: "ouvre {place} à {payee}",
+        Verb.DECLINE: "refuse {place}",
+        Verb.SPARE: "épargne {place}",
+        Verb.PLUNDER: "pille {place}",
+    },
+    "en": {
+        Verb.OPEN: "opens {place} to {payee}",
+        Verb.DECLINE: "declines {place}",
+        Verb.SPARE: "spares {place}",
+        Verb.PLUNDER: "plunders {place}",
+    },
+}
+
+
+def declarations() -> Iterator[Declaration]:
+    """Pledges: of one gate, province or treasure a sheet says one thing."""
+    for verb in PLEDGES:
+        yield Declaration(verb, check, _subject, lambda order, lang: _WORDS[lang][order.verb])
+
+
+def _subject(order: Order) -> str:
+    about = "treasure" if order.verb in (Verb.SPARE, Verb.PLUNDER) else str(order.verb)
+    return f"{about} {order.citadel or order.to}"
 
 
 def check(position: Position, order: Order) -> Objection:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from diadoques.games.diadoques.control import Points
+from diadoques.games.diadoques.declarations import Declaration
 from diadoques.games.diadoques.money import price
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import ELITE, MERCENARY, Unit
@@ -60,6 +61,40 @@ def is_waiting_inside(position: Position, citadel: str) -> bool:
 def hired(position: Position, order: Order) -> Unit | None:
     """The unit of a bid in the service of its new employer, of the class it had (DIA-O6-13)."""
     return replace(position.units[order.target], owner=order.player) if order.verb is Verb.BID else None
+
+
+def wait_inside(position: Position, citadel: str) -> Objection | None:
+    """Why nobody else enters a citadel: who was dismissed there waits in it for an employer (DIA-O6-12)."""
+    if not is_waiting_inside(position, citadel):
+        return None
+    return _no("DIA-O6-12", "garrison-for-sale", citadel=citadel)
+
+
+def spurned(position: Position, order: Order, unit: Unit) -> Objection | None:
+    """Who dismissed a unit, or left it, cannot bribe it while it waits for another (DIA-O6-11)."""
+    sale = position.market.get(unit.id)
+    return _no("DIA-O6-11", "former-employer", unit=unit.sign) if sale and sale.former == order.player else None
+
+
+def offered(position: Position, player: str) -> Iterator[Order]:
+    """A bid for every unit on the market, at its least."""
+    for unit_id in position.market:
+        yield Order(player, Verb.BID, target=unit_id, amount=asked(position, unit_id))
+
+
+_WORDS: Final = {"fr": "enchère {unit} {amount}", "en": "bids {unit} {amount}"}
+
+
+def declarations() -> Iterator[Declaration]:
+    """Bids for units, one for each on a sheet (DIA-O6-05)."""
+    yield Declaration(
+        Verb.BID,
+        check,
+        lambda order: f"{order.verb} {order.target}",
+        lambda _, lang: _WORDS[lang],
+        lambda order: bool(order.target),
+        pays=True,
+    )
 
 
 def is_anothers_guest(position: Position, unit: Unit) -> bool:

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.orders import Order
+from collections.abc import Iterator
+from typing import Final
+
+from diadoques.games.diadoques.declarations import Declaration
+from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import ADVANCED, Position
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
+
+_WORDS: Final = {"fr": ("enchère {amount}", "passe"), "en": ("bid {amount}", "pass")}
+
+
+def declarations() -> Iterator[Declaration]:
+    """Bids for running a revolt, or a pass: they name no unit."""
+    yield Declaration(
+        Verb.BID,
+        check,
+        lambda _: "",
+        lambda order, lang: _WORDS[lang][0 if order.amount else 1],
+        lambda order: not order.target,
+    )
 
 
 def check(position: Position, order: Order) -> Objection:

@@ -9,12 +9,15 @@ from diadoques.core.events import Event
 from diadoques.core.phases import AUCTION, REFUGE
 from diadoques.core.rulebook import Chapter, Question
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import control, neutral, records, retreats, setup, sieges
+from diadoques.games.diadoques import control, legality, neutral, records, retreats, setup, sieges
+from diadoques.games.diadoques.declarations import DECLARATIONS
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts import (
     acquisition,
     appearance,
+    bids,
     lifecycle,
+    limits,
     offers,
     powers,
     questions,
@@ -60,9 +63,12 @@ CHAPTERS: Final = (
         },
         plugs=(
             control.OCCUPATION.plug(acquisition.occupy),
+            DECLARATIONS.plug(bids.declarations),
             draw.RULED_OUT.plug(recurrence.left_out),
             draw.THROWN_AGAIN.plug(recurrence.thrown_again),
             happen.INAPPLICABLE.plug(recurrence.comes_to_nothing),
+            legality.LIMITS.plug(limits.check),
+            legality.PASSENGERS.plug(limits.left_ashore),
             neutral.AWAITED.plug(powers.may_be_rallied),
             neutral.FRIENDS.plug(powers.is_friendly),
             neutral.GIVERS.plug(powers.giver_of),
@@ -90,7 +96,7 @@ CHAPTERS: Final = (
             ),
         },
         questions={
-            REFUGE: Question(questions.ask, questions.take, lambda _: "refuge"),
+            REFUGE: Question(questions.ask, questions.take, lambda _: "refuge", check=questions.check),
             AUCTION: Question(runners.ask, runners.take, lambda _: "auction", runners.offered),
         },
     ),

@@ -18,7 +18,9 @@ from diadoques.games.objections import illegal as _no
 
 
 def check(position: Position, order: Order, unit: Unit) -> Objection | None:
-    """Why an order, legal as such, may not be given to a neutral unit; None when it may."""
+    """Why an order, legal as such, may not be given to a neutral unit; None when it may, and for any other unit."""
+    if not is_rebel(position, unit):
+        return None
     owed = duty(position, unit)
     if not owed.free and order.verb is Verb.HOLD and all(_shut(position, unit, asked) for asked in owed.orders):
         return None
@@ -47,9 +49,11 @@ def _shut(position: Position, unit: Unit, asked: Order) -> bool:
     return asked.verb is Verb.MOVE and not asked.by_sea and shut(position, unit, asked.to, asked.becomes) is not None
 
 
-def carries_stranger(position: Position, unit: Unit, target: Unit | None) -> bool:
-    """Whether a fleet would carry a neutral army that is not of its own revolt (DIA-13Ba-05)."""
-    return target is not None and is_rebel(position, target) and not _together(position, unit, target)
+def left_ashore(position: Position, unit: Unit, target: Unit) -> Objection | None:
+    """Why a fleet does not carry an army: it is a neutral one, and not of its own revolt (DIA-13Ba-05)."""
+    if not is_rebel(position, target) or _together(position, unit, target):
+        return None
+    return _no("DIA-13Ba-05", "neutral-not-convoyed", unit=unit.sign, army=target.sign)
 
 
 def in_field(position: Position, owner: str, to: str) -> bool:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from diadoques.core.phases import REFUGE
 from diadoques.core.prompts import Choice, Prompts
-from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.legality import check_retreat
+from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.receiving import receive
 from diadoques.games.diadoques.resolution import Answers, Resolution
 from diadoques.games.diadoques.revolts.appearance import shelter
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
 
 
 def ask(position: Position) -> Prompts:
@@ -20,6 +23,14 @@ def ask(position: Position) -> Prompts:
         for player in position.alive
     ]
     return Prompts(tuple(prompt for prompt in asked if prompt.units))
+
+
+def check(position: Position, order: Order) -> Objection:
+    """A refuge is a retreat that cannot be refused."""
+    said = check_retreat(position, order)
+    if said is FINE and order.verb is Verb.DISBAND:
+        return _no("DIA-13Ba-03", "refuge-must", unit=position.units[order.unit].sign)
+    return said
 
 
 def take(resolution: Resolution, answers: Answers) -> None:

@@ -16,6 +16,8 @@ from diadoques.games.diadoques import (
     company,
     control,
     gifts,
+    legality,
+    lexicon,
     prizes,
     protocol,
     records,
@@ -23,9 +25,13 @@ from diadoques.games.diadoques import (
     retreats,
     setup,
     spending,
+    writing,
 )
 from diadoques.games.diadoques.marking import MARKED
+from diadoques.games.diadoques.declaration_candidates import READERS
+from diadoques.games.diadoques.declarations import DECLARATIONS
 from diadoques.games.diadoques.on_board import ON_BOARD
+from diadoques.games.diadoques.options import WARES
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.records_midseason import DEEDS, Deed
@@ -39,15 +45,19 @@ from diadoques.games.diadoques.royal import (
     inheritance,
     leftovers,
     mortality,
+    names,
+    persuasion,
     regency,
     seating,
     succession,
+    wards,
 )
 from diadoques.games.diadoques.royal import command as heads
 from diadoques.games.diadoques.royal import prizes as royal_prizes
 from diadoques.games.diadoques.royal import records as house
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, lapsed, orphaned, together
 from diadoques.games.diadoques.settings import Setting
+from diadoques.games.diadoques.royal.candidates import readers
 from diadoques.games.diadoques.warrants import WARRANTS
 from diadoques.games.diadoques.weather import draw, happen
 from diadoques.games.diadoques.weather.chapter import is_played
@@ -116,15 +126,21 @@ CHAPTERS: Final = (
             characters.LASTS.plug(inheritance.lasts),
             characters.RELEASED.plug(custody.stays),
             characters.SURVIVES.plug(custody.survives),
+            command.TAKES_OVER.plug(court.may_take_over),
             command.HEADS.plug(heads.head),
             command.LENDS.plug(heads.is_strong),
             command.PRECEDENCE.plug(heads.precedes),
+            company.COUNTERS.plug(court.counter_of),
             company.COMPANIONS.plug(attend.fellows),
             control.STAKES.plug(court.stakes),
+            DECLARATIONS.plug(decrees.declarations),
             draw.RULED_OUT.plug(mortality.is_no_more),
             gifts.ENDING.plug(succession.ending),
             happen.EFFECTS.plug(mortality.bury),
             happen.INAPPLICABLE.plug(mortality.comes_too_late),
+            legality.WARDS.plug(wards.check),
+            lexicon.PEOPLE.plug(names.people),
+            WARES.plug(persuasion.offered),
             prizes.PRIZES.plug(royal_prizes.prize),
             MARKED.plug(court.marked),
             ON_BOARD.plug(court.on_board),
@@ -135,7 +151,9 @@ CHAPTERS: Final = (
             retreats.DOOMS.plug(custody.doom),
             setup.INSTALLED.plug(court.installed),
             spending.RANKS.plug(heads.worth),
+            READERS.plug(readers),
             WARRANTS.plug(custody.row),
+            writing.TITLES.plug(names.titles),
         ),
         events=ROYAL_REDUCERS,
         reactions={
@@ -157,5 +175,7 @@ CHAPTERS: Final = (
             "bribe-for-the-gone": Setting(("lost", "kept"), behind=("idle-royal-order",)),  # DIA-12A-24, DIA-13A-01
         },
         questions={SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs", seating.options)},
+        questions={
+            SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs", seating.options, seating.check)
     ),
 )

@@ -90,6 +90,11 @@ def marker(name: str) -> str:
     return next(one for one in family() if one in (name, partner))
 
 
+def counter_of(name: str) -> str:
+    """What names the counter of a royal person, "" for a diadoch."""
+    return marker(name) if is_royal(name) else ""
+
+
 def installed(start: Position, told: Mapping[str, Any]) -> Position:
     """A game with its royal family: that of Spring 321 (DIA-12A-10, -12, -15, -22), or as the scenario tells.
 

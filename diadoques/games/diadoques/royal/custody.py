@@ -71,12 +71,15 @@ def row(position: Position, rule: str, about: str, holder: str) -> str:
     """The rows of section 12 for what the basic rules decide.
 
     How royal persons are killed (DIA-12A-04) and seized (DIA-12A-03), Cleopatra with her husband (DIA-12A-25); who is
-    free because his captor is out (DIA-12D-08); how players are out (DIA-12D-01, -04); how what they left is destroyed
-    (DIA-12D-06); which points count (DIA-12C-01).
+    free because his captor is out (DIA-12D-08); how players are out (DIA-12D-01, -04), and that nothing obeys them any
+    more (DIA-12D-05: the holder is he himself); how what they left is destroyed (DIA-12D-06); which points count
+    (DIA-12C-01).
     """
     if rule == "DIA-5-06":
         return "DIA-12C-01"
     if rule == "DIA-5-08":
+        if holder == about:
+            return "DIA-12D-05"
         return "DIA-12D-08" if holder else "DIA-12D-04" if about in position.house.heirs else "DIA-12D-01"
     if rule == "DIA-8B3-04":
         unit = position.units.get(about)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from diadoques.core.calendar import Season
+from diadoques.games.diadoques.declarations import Declaration
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, Position
 from diadoques.games.diadoques.royal import court
@@ -15,6 +17,22 @@ from diadoques.games.objections import mistaken as _odd
 
 #: Verbs that concern the royal house in a movement season, each with its rule.
 DECREES: Final = {Verb.BETROTH: "DIA-12A-16", Verb.WED: "DIA-12A-16", Verb.DECREE: "DIA-12B-03"}
+
+
+_WORDS: Final = {
+    "fr": {Verb.BETROTH: "annonce son mariage", Verb.WED: "épouse {bride}", Verb.DECREE: "ordre royal {payee}"},
+    "en": {Verb.BETROTH: "announces his wedding", Verb.WED: "marries {bride}", Verb.DECREE: "royal order for {payee}"},
+}
+
+
+def _words(order: Order, lang: str) -> str:
+    return _WORDS[lang][order.verb].replace("{bride}", court.family()[court.CLEOPATRA].name[lang])
+
+
+def declarations() -> Iterator[Declaration]:
+    """Weddings and royal orders, one of each on a sheet."""
+    for verb in DECREES:
+        yield Declaration(verb, check, lambda order: str(order.verb), _words)
 
 
 def check(position: Position, order: Order) -> Objection:

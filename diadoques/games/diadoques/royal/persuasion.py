@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.orders import Order, Verb
 from diadoques.games.diadoques.pieces import Leader
 from diadoques.games.diadoques.position import ADVANCED, Position
+from diadoques.games.diadoques.prizes import PERSON
 from diadoques.games.diadoques.royal import court
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
@@ -16,12 +18,24 @@ from diadoques.games.objections import mistaken as _odd
 
 def target_of(name: str) -> str:
     """How payments name a royal person: by the counter, whoever of a couple still lives."""
-    return f"@{court.marker(name)}"
+    return f"{PERSON}{court.marker(name)}"
+
+
+def named(target: str) -> str:
+    """The target of a payment by the counter, whichever of a couple it names."""
+    return target_of(target[1:]) if court.is_royal(target[1:]) else target
 
 
 def is_person(target: str) -> bool:
     """Whether a payment is for a royal person."""
-    return target.startswith("@")
+    return target.startswith(PERSON)
+
+
+def offered(position: Position, player: str) -> Iterator[Order]:
+    """What may be paid for royal persons, at the least sums."""
+    for target in dict.fromkeys(target_of(name) for name in court.royals(position)):
+        yield Order(player, Verb.COUNTER, target=target, amount=1)
+        yield Order(player, Verb.BRIBE, target=target, amount=least(target))
 
 
 def bought(position: Position, target: str) -> tuple[str, ...]:
@@ -32,7 +46,8 @@ def bought(position: Position, target: str) -> tuple[str, ...]:
 
 def least(target: str) -> int:
     """The least that wins them over (DIA-12A-24): nothing is added for the unit they are with."""
-    return court.family()[target[1:]].bribe
+    found = court.family().get(target[1:])
+    return found.bribe if found is not None else 0
 
 
 def check(position: Position, order: Order, near: bool) -> Objection:

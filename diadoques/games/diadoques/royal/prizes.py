@@ -19,7 +19,15 @@ def prize(position: Position, target: str) -> Prize | None:
         return None
     people = persuasion.bought(position, target)
     owner = position.leaders[people[0]].captor if people else ""
-    return Prize(people, owner, persuasion.least(target), partial(persuasion.as_won, position, target), win_over)
+    return Prize(
+        persuasion.named(target),
+        people,
+        owner,
+        persuasion.least(target),
+        partial(persuasion.check, position),
+        partial(persuasion.as_won, position, target),
+        win_over,
+    )
 
 
 def win_over(resolution: Resolution, order: Order) -> None:

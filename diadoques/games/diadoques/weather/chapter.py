@@ -8,15 +8,15 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import setup
+from diadoques.games.diadoques import legality, setup
 from diadoques.games.diadoques.marking import MARKED
 from diadoques.games.diadoques.money import COLLECTORS
 from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.position import ADVANCED, Position
-from diadoques.games.diadoques.reach import CLOSED_WALKS, CLOSED_WAYS
+from diadoques.games.diadoques.reach import CLOSED_LANDINGS, CLOSED_SUPPORTS, CLOSED_WALKS, CLOSED_WAYS
 from diadoques.games.diadoques.settings import FIRST_THROWS, Setting
 from diadoques.games.diadoques.upkeep import STARVES
-from diadoques.games.diadoques.weather import draw, famine, happen, records, storms, supply, zones
+from diadoques.games.diadoques.weather import draw, famine, happen, mountains, records, storms, supply, zones
 from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
 
 
@@ -45,9 +45,14 @@ CHAPTERS: Final = (
             ),
         },
         plugs=(
-            CLOSED_WAYS.plug(zones.shut),
+            CLOSED_LANDINGS.plug(zones.shut_landing),
+            CLOSED_SUPPORTS.plug(mountains.shut_support),
+            CLOSED_SUPPORTS.plug(zones.shut_support),
             CLOSED_WALKS.plug(zones.shut_walk),
             MARKED.plug(zones.marked_on),
+            CLOSED_WAYS.plug(zones.shut),
+            legality.BOUND.plug(zones.bound),
+            legality.BOUND_PERSONS.plug(zones.person_bound),
             ON_BOARD.plug(zones.on_board),
             setup.FORETOLD.plug(draw.foretold),
             COLLECTORS.plug(supply.collectors),

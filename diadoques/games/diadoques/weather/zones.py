@@ -120,7 +120,7 @@ def shut(position: Position, unit: Unit, to: str, becomes: str) -> Objection | N
     return _over_river(position, unit.space, space)
 
 
-def shut_landing(position: Position, goal: str, *, army: bool) -> Objection | None:
+def shut_landing(position: Position, goal: str, army: bool) -> Objection | None:
     """Why nothing can be landed in ``goal`` from the sea; a character is landed as a fleet would be (DIA-13A-06)."""
     now = weather(position)
     if now is None or goal not in now.spaces:
