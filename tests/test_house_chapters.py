@@ -27,9 +27,6 @@ ORDER = ("weather", "royal", "revolts", "optional")
 #: Rows of the advanced rules and of the options in the contract; how advanced is not told by a number alone.
 ADVANCED_ROW = re.compile(r"DIA-(?:1[123]|T\d|O)[A-Za-z0-9]*-\d+")
 
-#: Modules of the basic rules that import from the folders still, and from which of them.
-STILL_NAMED: dict[str, frozenset[str]] = {
-}
 #: Modules of a basic season that name no row of an upper chapter, in no sentence either.
 PURE = (
     "annulment",
@@ -128,8 +125,7 @@ def test_every_folder_is_a_chapter_in_the_order() -> None:
 
 @pytest.mark.parametrize("path", list(modules()), ids=lambda path: str(path.relative_to(HOME)))
 def test_a_chapter_imports_none_above_it(path: Path) -> None:
-    allowed = STILL_NAMED.get(path.stem, frozenset()) if not folder_of(path) else frozenset()
-    assert folders_above(path) == allowed  # equal: what is mended is taken off the list
+    assert folders_above(path) == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -165,8 +161,7 @@ def test_a_folder_speaks_through_its_chapter_alone() -> None:
 
 
 def test_the_listed_modules_are_there() -> None:
-    assert {*STILL_NAMED, *PURE} <= {path.stem for path in modules() if not folder_of(path)}
-    assert not {*STILL_NAMED} & {*PURE}
+    assert {*PURE} <= {path.stem for path in modules() if not folder_of(path)}
 
 
 #: Plays the seasons of the cases of the basic rules, and tells what happened and how things stand; it is told the names
@@ -177,6 +172,8 @@ import sys
 from diadoques.games.diadoques.casebook import cases, play
 
 for case in cases():
+    if case.id.startswith("DIA-OPT-"):
+        continue  # who is told that an option is off has it there
     if case.kind == "season" and case.layer == "basic" and not set(sys.argv[1:]) & set(case.given.get("settings", {})):
         for played in play(case):
             for report in played.reports:
@@ -231,7 +228,6 @@ def without(top: Path, *parts: str) -> None:
 
 
 @pytest.mark.slow  # two processes play every basic case
-@pytest.mark.xfail(bool(STILL_NAMED), reason="basic modules import from the folders still", strict=True)
 def test_the_basic_game_is_played_with_the_folders_deleted(tmp_path: Path) -> None:
     without(tmp_path, *ORDER)
     whole = told(TOP, BASIC_CASES, *RULEBOOK.settings)
@@ -240,7 +236,6 @@ def test_the_basic_game_is_played_with_the_folders_deleted(tmp_path: Path) -> No
 
 
 @pytest.mark.slow  # two processes play basic games
-@pytest.mark.xfail(bool(STILL_NAMED), reason="basic modules import from the folders still", strict=True)
 def test_a_basic_game_is_told_and_saved_with_the_folders_deleted(tmp_path: Path) -> None:
     without(tmp_path, *ORDER)
     whole = told(TOP, BASIC_GAME, str(tmp_path))

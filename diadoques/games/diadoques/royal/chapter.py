@@ -27,9 +27,9 @@ from diadoques.games.diadoques import (
     spending,
     writing,
 )
-from diadoques.games.diadoques.marking import MARKED
 from diadoques.games.diadoques.declaration_candidates import READERS
 from diadoques.games.diadoques.declarations import DECLARATIONS
+from diadoques.games.diadoques.marking import MARKED
 from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.options import WARES
 from diadoques.games.diadoques.orders import Verb
@@ -56,8 +56,8 @@ from diadoques.games.diadoques.royal import command as heads
 from diadoques.games.diadoques.royal import prizes as royal_prizes
 from diadoques.games.diadoques.royal import records as house
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, lapsed, orphaned, together
-from diadoques.games.diadoques.settings import Setting
 from diadoques.games.diadoques.royal.candidates import readers
+from diadoques.games.diadoques.settings import Setting
 from diadoques.games.diadoques.warrants import WARRANTS
 from diadoques.games.diadoques.weather import draw, happen
 from diadoques.games.diadoques.weather.chapter import is_played
@@ -174,8 +174,8 @@ CHAPTERS: Final = (
             ),
             "bribe-for-the-gone": Setting(("lost", "kept"), behind=("idle-royal-order",)),  # DIA-12A-24, DIA-13A-01
         },
-        questions={SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs", seating.options)},
         questions={
             SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs", seating.options, seating.check)
+        },
     ),
 )
