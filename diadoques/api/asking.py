@@ -7,8 +7,7 @@ from html import escape
 
 from diadoques.core.phases import ADJUSTMENTS
 from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet
-from diadoques.explain.catalogue import catalogue
-from diadoques.explain.names import Names, listed, names_of
+from diadoques.explain.names import Names, listed, names_for
 from diadoques.games.catalogue import Position, game_of
 
 
@@ -52,7 +51,7 @@ class Questions(tuple[Question, ...]):
 
 def questions(position: Position, lang: str) -> Questions:
     """What ``position`` waits for."""
-    names = names_of(position.board.id, position.board.layer, lang)
+    names = names_for(position, lang)
     asked = game_of(position).awaits(position)
     return Questions(_question(names, position, prompt) for seat in asked.seats for prompt in _first(asked, seat))
 
@@ -63,7 +62,7 @@ def _first(asked: Prompts, seat: str) -> tuple[Prompt, ...]:
 
 
 def _question(names: Names, position: Position, prompt: Prompt) -> Question:
-    player, game, words = names.player(prompt.seat).bare, game_of(position), catalogue(names.lang)
+    player, game, words = names.player(prompt.seat).bare, game_of(position), names.words
     if not isinstance(prompt, Sheet):
         return Question(player, words.text(f"awaits.{prompt.name}", player=player, proposals=_listed(names, prompt)))
     units = tuple(game.sign(position, position.units[unit]) for unit in prompt.units)

@@ -23,8 +23,8 @@ from diadoques.core import savegame
 from diadoques.core.faults import Fault, told_in
 from diadoques.core.phases import OVER
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.names import Names, listed, names_of
-from diadoques.explain.position import described, season_of
+from diadoques.explain.names import Names, listed, names_for
+from diadoques.explain.position import described, phase_of, season_of
 from diadoques.games.naming import GAMES
 from diadoques.games.secrecy import view
 
@@ -346,7 +346,7 @@ class Game:
         return list(described(seen, self._lang))
 
     def __repr__(self) -> str:
-        return f"<Game: {self.name}, {self.season}, {catalogue(self._lang).text('phase.' + self.phase)}>"
+        return f"<Game: {self.name}, {self.season}, {phase_of(self._position, self._lang)}>"
 
     def _repr_html_(self) -> str:
         return html_of(lambda: self.draw()._repr_html_(), f"<pre>{escape(str(self))}</pre>")
@@ -359,8 +359,7 @@ class Game:
 
     @property
     def _names(self) -> Names:
-        board = self._position.board
-        return names_of(board.id, board.layer, self._lang)
+        return names_for(self._position, self._lang)
 
     @property
     def _notation(self) -> str:

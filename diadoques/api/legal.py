@@ -12,7 +12,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import VOTE
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.names import names_of
+from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
 from diadoques.games.catalogue import Position, game_of
 from diadoques.games.naming import player_called
@@ -60,6 +60,6 @@ def _written(position: Position, orders: Iterable[Order]) -> tuple[str, ...]:
 
 
 def _ballots(position: Position, lang: str) -> tuple[str, ...]:
-    words, names = catalogue(lang), names_of(position.board.id, position.board.layer, lang)
+    words, names = catalogue(lang), names_for(position, lang)
     said = [", ".join(names.player(name).bare for name in one) for one in game_of(position).table(position).votes]
     return (*(words.text("show.ballot", winners=winners) for winners in said), words.text("face.no"))

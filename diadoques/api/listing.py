@@ -103,7 +103,7 @@ def _playable(name: str, lang: str) -> Playable:
 
 def abouts(game: str, lang: str) -> Mapping[str, str]:
     """What each option is about: the doubt that it settles, the rule that it switches on, or a phrase of ours."""
-    words = catalogue(lang)
+    words = catalogue(lang, game)
     found = dict(abouts(PARENTS[game], lang)) if game in PARENTS else {}
     asked = {ruling.switch or ruling.name: ruling.question[lang] for ruling in load_rulings(game)}
     titles = {rule.id: rule.title[lang] for rule in load_register(game)}

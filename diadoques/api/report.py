@@ -14,7 +14,7 @@ from diadoques.api.why import explained
 from diadoques.core.events import Event as Happening
 from diadoques.core.faults import told_in
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.names import Names, names_of
+from diadoques.explain.names import Names, names_for
 from diadoques.explain.position import season_of
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import SILENT, Sentence, tell
@@ -211,7 +211,7 @@ class Report:
 
     def _changes(self) -> Iterator[Change]:
         was, now = self._told.before, self._told.after
-        game, names = game_of(was), names_of(was.board.id, was.board.layer, self._lang)
+        game, names = game_of(was), names_for(was, self._lang)
         for unit in dict.fromkeys((*was.units, *now.units)):
             one, other = was.units.get(unit), now.units.get(unit)
             owner = names.player((other or one).owner).bare

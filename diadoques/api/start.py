@@ -17,6 +17,7 @@ from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY
 from diadoques.core.faults import Fault, told_in
 from diadoques.core.untrusted import parse_json
 from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.explain.position import phase_of
 from diadoques.games import catalogue as doors
 from diadoques.games.naming import plain
 from diadoques.games.saving import begin_from
@@ -81,7 +82,7 @@ def load(path: str | Path, *, lang: str | None = None) -> Game:
         found = Game(past, _spoken(lang, past.game.notation(past.now)))
         if past.differs is not None:
             words, past.differs.lang = catalogue(found.lang), found.lang
-            engine, phase = past.saved.engine or "—", words.text(f"phase.{found.phase}")
+            engine, phase = past.saved.engine or "—", phase_of(past.now, found.lang)
             before = words.text("cli.opened-before", season=found.season, phase=phase, engine=engine)
             warnings.warn(f"{past.differs} {before}", stacklevel=2)
         return found

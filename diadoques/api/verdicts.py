@@ -9,7 +9,7 @@ from diadoques.api.sheets import ORDER, Sheets, Written
 from diadoques.core.orders import Reading, Verdict
 from diadoques.core.phases import LEVY
 from diadoques.core.prompts import Sheet
-from diadoques.explain.names import Names, names_of
+from diadoques.explain.names import Names, names_for
 from diadoques.explain.readings import reading_text
 from diadoques.games.catalogue import Position, game_of
 
@@ -73,7 +73,7 @@ class Verdicts:
 
 def judge(position: Position, sheets: Sheets, lang: str) -> Verdicts:
     """The verdict on every line, in the order of the sheets; each sheet is judged as a whole."""
-    game, names = game_of(position), names_of(position.board.id, position.board.layer, lang)
+    game, names = game_of(position), names_for(position, lang)
     written = sheets.notation or game.notation(position) or lang
     found: dict[int, Judged] = {}
     ordered: set[str] = set()

@@ -10,7 +10,7 @@ from typing import Any, Final
 from diadoques.api.listing import PARENTS, abouts
 from diadoques.board.people import players
 from diadoques.explain.catalogue import Catalogue
-from diadoques.explain.primer import meaning
+from diadoques.explain.primer import heading, meaning
 from diadoques.games.catalogue import Choice, Game, games, load_game, scenarios
 from diadoques.games.naming import GAMES
 from diadoques.games.primer import primer
@@ -41,7 +41,7 @@ def notation(words: Catalogue) -> str:
     for game in games():
         lines += ["", words.text("list.game", game=game)]
         for part in primer(game):
-            lines.append(f"  {words.text(f'primer.part.{part.name}')}")
+            lines.append(f"  {heading(game, part.name, words.lang)}")
             lines += [f"    {one.texts[words.lang]} — {meaning(game, one.name, words.lang)}" for one in part.examples]
             if part.name == "end":
                 ballot = words.text("show.ballot", winners=words.text("list.somebody"))

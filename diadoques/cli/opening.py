@@ -22,7 +22,7 @@ def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
         Fault: a file that is none of ours, whose start is not what it should be, or that was changed.
     """
     from diadoques.core import savegame
-    from diadoques.explain.position import season_of
+    from diadoques.explain.position import phase_of, season_of
     from diadoques.games import catalogue
 
     game = savegame.load(path)
@@ -38,7 +38,7 @@ def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
         console.words.text(
             "cli.opened-before",
             season=season_of(last, console.lang),
-            phase=console.words.text(f"phase.{last.phase}"),
+            phase=phase_of(last, console.lang),
             engine=game.engine or "—",
         )
     )

@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Replay the file and describe where it stands."""
     from diadoques.cli.opening import opened
     from diadoques.cli.views import View
-    from diadoques.explain.names import names_of
+    from diadoques.explain.names import names_for
     from diadoques.explain.position import described, spoken, voting
     from diadoques.games.catalogue import game_of
 
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         console.say(line)
     asked = game_of(position).awaits(position).seats
     if asked:
-        names = names_of(position.board.id, position.board.layer, console.lang)
+        names = names_for(position, console.lang)
         console.say(console.words.text("cli.waiting", players=spoken(names, asked)))
     if position.phase == VOTE:
         for line in voting(position, console.lang):

@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.analysis.simulate import MOST_YEARS, simulate
     from diadoques.cli.status import stage_line
     from diadoques.core import files, savegame
-    from diadoques.explain.names import listed, names_of
+    from diadoques.explain.names import listed, names_for
 
     reached: list[Any] = []
     since = files.place(arguments.output)
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     savegame.save(game, arguments.output, since)
     position = reached[-1]
     console.say(stage_line(console, arguments.output, position))
-    names = names_of(position.board.id, position.board.layer, console.lang)
+    names = names_for(position, console.lang)
     if position.winners:
         winners = listed([names.player(name).bare for name in position.winners], console.lang)
         console.say(console.words.text("cli.won", winners=winners))

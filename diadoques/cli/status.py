@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from diadoques.cli.console import Console
-from diadoques.explain.position import season_of
+from diadoques.explain.position import phase_of, season_of
 from diadoques.games.catalogue import Position
 
 
 def stage_line(console: Console, path: Path, position: Position) -> str:
     """What was written, and where the game stands."""
-    phase = console.words.text(f"phase.{position.phase}")
-    return console.words.text("cli.written", path=path, season=season_of(position, console.lang), phase=phase)
+    season, phase = season_of(position, console.lang), phase_of(position, console.lang)
+    return console.words.text("cli.written", path=path, season=season, phase=phase)

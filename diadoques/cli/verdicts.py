@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from diadoques.api.verdicts import Judged, Verdicts
 from diadoques.cli.console import Console
-from diadoques.explain.names import names_of
+from diadoques.explain.names import names_for
 from diadoques.explain.position import spoken
 from diadoques.games.catalogue import Position
 
@@ -15,7 +15,7 @@ def told(console: Console, position: Position, verdicts: Verdicts) -> Iterator[s
     """The verdicts as lines of text."""
     yield from lines_of(console, position, verdicts.lines)
     words = console.words
-    names = names_of(position.board.id, position.board.layer, console.lang)
+    names = names_for(position, console.lang)
     for player, units in verdicts.without.items():
         yield words.text("check.without", player=names.player(player), units=", ".join(units))
     if verdicts.silent:
@@ -26,7 +26,7 @@ def told(console: Console, position: Position, verdicts: Verdicts) -> Iterator[s
 def lines_of(console: Console, position: Position, lines: Sequence[Judged]) -> Iterator[str]:
     """A line of text for each: place, player, what was written, the verdict and its reason."""
     words = console.words
-    names = names_of(position.board.id, position.board.layer, console.lang)
+    names = names_for(position, console.lang)
     for judged in lines:
         line = judged.line
         verdict = words.text(f"verdict.{judged.verdict}")

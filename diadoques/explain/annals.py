@@ -15,7 +15,8 @@ from diadoques.core.answers import Report
 from diadoques.core.events import Event, fold
 from diadoques.core.figures import strength
 from diadoques.explain.catalogue import capital, catalogue
-from diadoques.explain.names import listed, names_of
+from diadoques.explain.names import listed, names_for
+from diadoques.explain.position import phase_of
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import Sentence, tell
 from diadoques.explain.voice import Voice
@@ -117,7 +118,7 @@ class Annals:
     @property
     def players(self) -> tuple[tuple[str, str], ...]:
         """Id and name of each player."""
-        names = names_of(self.start.board.id, self.start.board.layer, self.lang)
+        names = names_for(self.start, self.lang)
         return tuple((player, names.player(player).bare) for player in self.start.players)
 
     @property
@@ -139,7 +140,7 @@ def heads(annals: Annals, chapter: Chapter) -> list[str]:
     keys = ["annals.player", COUNTED[game_of(annals.start).counted][0], "annals.units"]
     if any(one.gold is not None for one in chapter.standings):
         keys.append("annals.gold")
-    return [catalogue(annals.lang).text(key) for key in keys]
+    return [catalogue(annals.lang, annals.start.game).text(key) for key in keys]
 
 
 def cells(one: Standing, lang: str) -> list[str]:
@@ -157,7 +158,7 @@ def brief(annals: Annals, chapter: Chapter) -> str:
     found = list(chapter.news)
     if chapter.changes:
         key = COUNTED[game_of(annals.start).counted][1]
-        found.append(catalogue(annals.lang).text(key, changes=chapter.changes))
+        found.append(catalogue(annals.lang, annals.start.game).text(key, changes=chapter.changes))
     return " ".join(found)
 
 
@@ -206,7 +207,6 @@ def _chapter(
     before: Position, evening: Position, reports: tuple[Report[Any], ...], lang: str, dawn: Dawn
 ) -> tuple[Chapter, Dawn]:
     """A season, and how the next one begins; points are counted from the evening before to its own evening."""
-    words = catalogue(lang)
     voices = [Voice(report, lang) for report in reports]
     parts: list[Part] = []
     morrow: list[Sentence] = []
@@ -215,7 +215,7 @@ def _chapter(
         late = next((at for at, one in enumerate(told.aftermath) if one.kind == BEGINNING), len(told.aftermath))
         morrow += _without_questions(told.aftermath[late:])
         told = replace(told, aftermath=_without_questions(told.aftermath[:late]))
-        parts.append(Part(words.text(f"phase.{report.before.phase}"), report, told))
+        parts.append(Part(phase_of(report.before, lang), report, told))
     days = [_news(voice) for voice in voices]
     news = (*dawn.news, *_conquests(voices), *(text for today, _ in days for text in today))
     season = reports[0].before.season
@@ -269,7 +269,7 @@ def _without_questions(told: Sequence[Sentence]) -> tuple[Sentence, ...]:
 def _standings(before: Position, after: Position, lang: str) -> tuple[Standing, ...]:
     game = game_of(after)
     was, now = game.table(before), game.table(after)
-    names = names_of(after.board.id, after.board.layer, lang)
+    names = names_for(after, lang)
     return tuple(
         Standing(
             player,
@@ -286,8 +286,8 @@ def _standings(before: Position, after: Position, lang: str) -> tuple[Standing, 
 
 def _opening(start: Position, lang: str) -> str:
     """Who plays, and what wins."""
-    words, game = catalogue(lang), game_of(start)
-    names = names_of(start.board.id, start.board.layer, lang)
+    game, names = game_of(start), names_for(start, lang)
+    words = names.words
     table = game.table(start)
     key = "show.in-play" if game.counted == "points" else "show.to-win"
     return " ".join(
@@ -299,10 +299,10 @@ def _opening(start: Position, lang: str) -> str:
 
 
 def _ending(end: Position, lang: str) -> str:
-    words = catalogue(lang)
-    names = names_of(end.board.id, end.board.layer, lang)
+    names = names_for(end, lang)
+    words = names.words
     if end.phase != "over":
-        return words.text("annals.goes-on", phase=words.text(f"phase.{end.phase}"))
+        return words.text("annals.goes-on", phase=phase_of(end, lang))
     if not end.winners:
         return words.text("annals.nobody")
     return words.text("annals.won", players=listed([names.player(one).bare for one in end.winners], lang))

@@ -1,4 +1,6 @@
-"""The phrases of one language: read once from ``phrases/<lang>/*.toml``, filled by name, nothing executed.
+"""The phrases of one language: read once from ``<lang>/*.toml``, filled by name, nothing executed.
+
+Those that all games have in common lie in ``phrases`` beside this page; a game brings its own (``rooms``).
 
 A phrase is a template in the manner of ``str.format`` with plain names only: ``{unit:the} reaches {goal:the}``. A field
 is a value's name and, after the colon, the form of the value (see ``names``; after a number, an ending of ``agree``).
@@ -13,6 +15,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any, Final
 
@@ -20,6 +23,8 @@ from diadoques.core import language
 from diadoques.core.faults import Fault
 from diadoques.core.typography import printed
 from diadoques.explain.agree import ENDINGS, ending, several
+from diadoques.explain.rooms import rooms
+from diadoques.games.catalogue import games
 
 LANGUAGES: Final = language.LANGUAGES
 _FIELD_NAME: Final = re.compile(r"[a-z_]+")
@@ -28,22 +33,27 @@ Piece = tuple[str, str, str]
 
 
 class Catalogue:
-    """All phrases of one language by dotted key (``clause.bounced``)."""
+    """All phrases of one language by dotted key (``word.and``).
+
+    Attributes:
+        lang: the language.
+        templates: the phrases before they are filled.
+    """
 
     def __init__(self, lang: str, phrases: Mapping[str, str]) -> None:
         self.lang = lang
-        self._phrases = phrases
+        self.templates = phrases
         self._pieces: dict[str, tuple[Piece, ...]] = {}
 
     def __contains__(self, key: object) -> bool:
-        return key in self._phrases
+        return key in self.templates
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._phrases)
+        return iter(self.templates)
 
     def template(self, key: str) -> str:
         """The phrase before it is filled."""
-        return self._phrases[key]
+        return self.templates[key]
 
     def fields(self, key: str) -> frozenset[str]:
         """Names of the values that a phrase places."""
@@ -73,7 +83,7 @@ class Catalogue:
     def _parsed(self, key: str) -> tuple[Piece, ...]:
         found = self._pieces.get(key)
         if found is None:
-            found = self._pieces[key] = tuple(parse(self._phrases[key]))
+            found = self._pieces[key] = tuple(parse(self.templates[key]))
         return found
 
 
@@ -93,24 +103,45 @@ def parse(template: str) -> Iterator[Piece]:
 
 
 @cache
-def catalogue(lang: str) -> Catalogue:
-    """The catalogue of ``fr`` or ``en``.
+def catalogue(lang: str, game: str = "") -> Catalogue:
+    """The phrases of ``fr`` or ``en``: those of a game, by its id, beside the common ones; without a game these alone.
 
     Raises:
         Fault: ``language-unknown``, or ``phrase-twice`` when two files hold the same key.
     """
     if lang not in LANGUAGES:
         raise Fault("language-unknown", "lang", given=lang, known=", ".join(LANGUAGES))
-    phrases: dict[str, str] = {}
-    for file in sorted(files("diadoques.explain").joinpath("phrases", lang).iterdir(), key=lambda one: one.name):
+    if not game:
+        return Catalogue(lang, _read(lang, files("diadoques.explain").joinpath("phrases", lang), {}))
+    phrases = dict(catalogue(lang).templates)
+    for room in rooms(game):
+        phrases |= _read(lang, files(room).joinpath(lang), phrases)
+    return Catalogue(lang, phrases)
+
+
+def knowing(lang: str, key: str) -> Catalogue:
+    """A catalogue that has the phrase, where nobody says to which game it belongs: the common one if none has it.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    common = catalogue(lang)
+    if key in common:
+        return common
+    return next((words for game in games() if key in (words := catalogue(lang, game))), common)
+
+
+def _read(lang: str, folder: Traversable, known: Mapping[str, str]) -> dict[str, str]:
+    """The phrases of one folder, which brings none that is known already."""
+    found: dict[str, str] = {}
+    for file in sorted(folder.iterdir(), key=lambda one: one.name):
         if not file.name.endswith(".toml"):
             continue
         for key, phrase in _flat(tomllib.loads(file.read_text(encoding="utf-8")), ""):
-            if key in phrases:
+            if key in found or key in known:
                 raise Fault("phrase-twice", file.name, key=key)
-            phrases[key] = phrase
-    phrases = {key: printed(phrase, lang) for key, phrase in phrases.items()}
-    return Catalogue(lang, phrases)
+            found[key] = printed(phrase, lang)
+    return found
 
 
 def _flat(table: Mapping[str, Any], before: str) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from typing import Final
 from diadoques.board.people import players
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY, Season
 from diadoques.core.faults import Fault
-from diadoques.explain.catalogue import Catalogue, capital, catalogue
+from diadoques.explain.catalogue import Catalogue, capital, knowing
 from diadoques.explain.readings import either, shown
 from diadoques.explain.voice import season_title
 
@@ -26,8 +26,8 @@ def fault_text(fault: Fault, lang: str) -> str:
 
     A code that no phrase knows is shown as it is: a fault must never hide behind another one.
     """
-    words = catalogue(lang)
     key = f"fault.{fault.code}"
+    words = knowing(lang, key)
     if key not in words or not words.fields(key) <= fault.data.keys():
         facts = ", ".join(f"{name}: {shown(value)}" for name, value in fault.data.items())
         text = words.text("fault.unknown", code=fault.code, facts=facts or "—")
@@ -66,6 +66,7 @@ def _kind(words: Catalogue, value: str) -> str:
 
 def _phase(words: Catalogue, value: str) -> str:
     key = f"phase.{value}"
+    words = knowing(words.lang, key)
     return words.text(key) if key in words else shown(value)
 
 

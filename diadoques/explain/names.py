@@ -25,13 +25,12 @@ from typing import Final
 from diadoques.board.load import load_board
 from diadoques.board.people import heirs, owners
 from diadoques.board.spaces import Board, split_coast
-from diadoques.core.faults import Fault
-from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
+from diadoques.core.pieces import Unit
 from diadoques.core.resources import resource
 from diadoques.core.typography import curved
 from diadoques.explain.agree import ENDINGS, ending
-from diadoques.explain.catalogue import LANGUAGES, catalogue
-from diadoques.games.catalogue import game_on
+from diadoques.explain.catalogue import catalogue
+from diadoques.games.catalogue import Position, game_on, load_game
 
 #: The forms a phrase of each language may ask for, beside the bare name.
 FORMS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -46,7 +45,6 @@ _PRONOUNS: Final = {"ms": "il", "fs": "elle", "mp": "ils", "fp": "elles"}
 _ELIDES: Final = re.compile(r"[aeiouhéèêâîôœ][^\W\d]", re.IGNORECASE)
 #: What marks a unit that must retreat from where another of its kind stands now.
 DISLODGED: Final = "dislodged"
-_KINDS: Final = (ARMY, FLEET, GARRISON)
 _LONG_OF: Final = {"la ": "de la ", "le ": "du ", "l'": "de l'", "les ": "des "}
 
 
@@ -134,18 +132,17 @@ def _listed(texts: Sequence[str], link: str) -> str:
 
 
 class Names:
-    """The names of one board in one language.
+    """The names of one board in one language, as a game uses them.
 
     With ``signs`` units are called by the sign of the notation (``F EGE``) instead of in words.
     """
 
-    def __init__(self, board: Board, lang: str, signs: bool = False) -> None:
-        if lang not in LANGUAGES:
-            raise Fault("language-unknown", "lang", given=lang, known=", ".join(LANGUAGES))
+    def __init__(self, board: Board, lang: str, signs: bool = False, game: str = "") -> None:
         self.board = board
         self.lang = lang
         self.signs = signs
-        self.words = catalogue(lang)
+        self.game = game
+        self.words = catalogue(lang, game)
         self._known: dict[str, Name] = {}
 
     def place(self, at: str) -> Name:
@@ -209,8 +206,7 @@ class Names:
 
     def spelled(self, place: str) -> str:
         """A place as orders in this language write it: ``STPcn``, ``STP/NC``."""
-        game = game_on(self.board.id)
-        return self.order(game.spelled(place, self.lang) if game else place)
+        return self.order(load_game(self.game).spelled(place, self.lang) if self.game else place)
 
     def order(self, text: str) -> str:
         """An order of the rules' notation with its citadels called as the language calls them: ``A IDU A1 Gaza``."""
@@ -228,7 +224,7 @@ class Names:
         known = at in self.board.places or split_coast(at)[0] in self.board.spaces
         if self.signs and known:
             return plain(f"{letters} {self.spelled(at)}", self.lang)
-        if letters[:1] not in _KINDS or len(letters) > 2 or not known:
+        if f"unit.{letters[:1]}.one" not in self.words or len(letters) > 2 or not known:
             return plain(sign, self.lang)
         return self.piece(letters[:1], at)
 
@@ -269,7 +265,31 @@ def grammar(board_id: str, lang: str) -> Mapping[str, Mapping[str, Mapping[str, 
     return tables
 
 
-@cache
 def names_of(board_id: str, layer: str, lang: str, signs: bool = False) -> Names:
-    """The (shared) names of a board."""
-    return Names(load_board(board_id, layer), lang, signs)
+    """The (shared) names of a board, as the game that is played on it uses them.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    game = game_on(board_id)
+    return _names(load_board(board_id, layer), lang, signs, game.id if game else "")
+
+
+def names_for(position: Position, lang: str, signs: bool = False) -> Names:
+    """The (shared) names of the board of a position, as its game uses them.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    return _names(position.board, lang, signs, position.game)
+
+
+def _names(board: Board, lang: str, signs: bool, game: str) -> Names:
+    key = (game, board.id, board.layer, lang, signs)
+    found = _SHARED.get(key)
+    if found is None or found.board is not board:
+        found = _SHARED[key] = Names(board, lang, signs, game)
+    return found
+
+
+_SHARED: Final[dict[tuple[str, str, str, str, bool], Names]] = {}

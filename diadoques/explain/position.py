@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.names import Names, listed, names_of
+from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.readings import either, spelled
 from diadoques.explain.voice import season_title
 from diadoques.explain.weather import tidings
@@ -15,15 +15,20 @@ from diadoques.games.catalogue import Game, Position, Table, game_of
 
 def season_of(position: Position, lang: str) -> str:
     """« Été 321 av. J.-C. »."""
-    words = catalogue(lang)
+    words = catalogue(lang, position.game)
     return season_title(words, position.season, words.text(f"season.{position.season.name}"))
+
+
+def phase_of(position: Position, lang: str) -> str:
+    """What is waited for: « ordres »."""
+    return catalogue(lang, position.game).text(f"phase.{position.phase}")
 
 
 def described(position: Position, lang: str) -> Iterable[str]:
     """The whole position, line by line."""
-    words = catalogue(lang)
-    names = names_of(position.board.id, position.board.layer, lang)
-    yield f"{season_of(position, lang)} — {words.text('phase.' + position.phase)}"
+    names = names_for(position, lang)
+    words = names.words
+    yield f"{season_of(position, lang)} — {phase_of(position, lang)}"
     game = game_of(position)
     table = game.table(position)
     yield from tidings(names, position.season, table)
@@ -115,7 +120,7 @@ def spoken(names: Names, players: Iterable[str]) -> str:
 
 def voting(position: Position, lang: str) -> Iterable[str]:
     """The proposals that are put to the vote, and how a file of orders votes on them."""
-    names = names_of(position.board.id, position.board.layer, lang)
+    names = names_for(position, lang)
     words = names.words
     yield words.text("show.votes")
     ballots = []

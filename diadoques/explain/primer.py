@@ -6,7 +6,10 @@ from diadoques.explain.catalogue import catalogue
 
 
 def meaning(game: str, example: str, lang: str) -> str:
-    """What an order of a kind does; a game may have words of its own for it."""
-    words = catalogue(lang)
-    own = f"primer.{game}.{example}"
-    return words.text(own if own in words else f"primer.order.{example}")
+    """What an order of a kind does."""
+    return catalogue(lang, game).text(f"primer.order.{example}")
+
+
+def heading(game: str, part: str, lang: str) -> str:
+    """Orders that belong together, in a word or two."""
+    return catalogue(lang, game).text(f"primer.part.{part}")

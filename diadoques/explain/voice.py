@@ -10,8 +10,8 @@ from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.figures import strength
 from diadoques.core.pieces import Unit
-from diadoques.explain.catalogue import Catalogue, catalogue
-from diadoques.explain.names import DISLODGED, Name, joined, names_of, plain
+from diadoques.explain.catalogue import Catalogue
+from diadoques.explain.names import DISLODGED, Name, joined, names_for, plain
 from diadoques.games.catalogue import Position, game_of
 
 #: Events that put a unit on the board.
@@ -49,8 +49,8 @@ class Voice:
         self.report = report
         self.game = game_of(report.before)
         self.lang = lang
-        self.words: Catalogue = catalogue(lang)
-        self.names = names_of(report.before.board.id, report.before.board.layer, lang, signs)
+        self.names = names_for(report.before, lang, signs)
+        self.words: Catalogue = self.names.words
         self.units: dict[str, Unit] = dict(report.before.units)
         for event in report.events:
             if event.kind in _NEW:

@@ -385,13 +385,18 @@ def load_game(name: str) -> Game[Any]:
         Fault: ``game-unknown``.
     """
     if name in games():
-        game: Game[Any] = import_module(f"diadoques.games.{name}.game").GAME
+        game: Game[Any] = import_module(f"{package_of(name)}.game").GAME
         return game
     called = naming.game_named(str(name))
     if called in games():
         return load_game(called)
     near = {"meant": ", ".join(found)} if (found := naming.games_like(str(name))) else {}
     raise Fault("game-unknown", "game", given=str(name)[:80], known=", ".join(games()), **near)
+
+
+def package_of(name: str) -> str:
+    """The package that holds a game, by its id: its code, its data, its words."""
+    return f"diadoques.games.{name}"
 
 
 @cache
@@ -404,7 +409,7 @@ def games() -> tuple[str, ...]:
 
 def _there(name: str, find_spec: Any) -> bool:
     try:
-        return find_spec(f"diadoques.games.{name}.game") is not None
+        return find_spec(f"{package_of(name)}.game") is not None
     except ModuleNotFoundError:
         return False
 

@@ -6,7 +6,6 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import listed, names_of
 from diadoques.games.catalogue import Account
 from diadoques.widgets.words import word
@@ -56,7 +55,7 @@ def _short(account: Account, planned: Any, lang: str) -> str:
 def _called(kind: str, subject: str, amount: int, planned: Any, lang: str) -> str:
     """What one sum is for: « 3 des provinces », ``A MAC 10``, « Macédoine 10 »."""
     names = names_of(planned.board.id, planned.board.layer, lang)
-    words = catalogue(lang)
+    words = names.words
     if kind == "income":
         key = f"gold.{subject}"
         return words.text(key, n=amount) if key in words else f"{subject} {amount}"

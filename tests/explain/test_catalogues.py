@@ -29,11 +29,13 @@ from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_TABLES
 from diadoques.kernel import Clause, Role
 from diadoques.notation.read import EXPECTED
 
+from .phrases import everything
+
 #: Kinds of event and codes of readings of every game.
 REDUCERS = {**DIADOQUES, **RULEBOOK.events, **DIPLOMACY, **BC218}
 CODES = {code for tables in (DIADOQUES_TABLES, DIPLOMACY_TABLES) for table in tables.values() for code in table}
 TOP = Path(__file__).resolve().parents[2]
-FR, EN = catalogue("fr"), catalogue("en")
+FR, EN = everything("fr"), everything("en")
 #: Told by phrases of their own.
 BY_OTHER_PHRASES = {"resolved": "clause", "ordered": "ordered"}
 
@@ -128,7 +130,7 @@ def test_a_phrase_has_no_blanks_at_its_ends() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_phrases_ask_only_for_forms_that_exist(lang: str) -> None:
-    words = catalogue(lang)
+    words = everything(lang)
     for key in words:
         if not key.startswith("argparse."):
             for _, name, form in parse(words.template(key)):
@@ -148,7 +150,7 @@ def test_french_says_nothing_of_a_person_that_does_not_agree() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_of_the_kernel_has_a_phrase(lang: str) -> None:
-    wrong = [clause.name for clause in Clause if f"clause.{clause_name(clause)}" not in catalogue(lang)]
+    wrong = [clause.name for clause in Clause if f"clause.{clause_name(clause)}" not in everything(lang)]
     assert not wrong, listed(wrong)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from diadoques.analysis import odds
 from diadoques.core.figures import grouped, percent
-from diadoques.explain import chance
+from diadoques.games.diadoques.words import chance
 
 
 def test_kinds_stand_in_the_order_of_the_year() -> None:

@@ -16,7 +16,6 @@ from typing import Any, Final
 import pytest
 
 from diadoques.core.events import Event
-from diadoques.explain.catalogue import catalogue
 from diadoques.explain.sentences import sentences
 from diadoques.games.bc218.reducers import REDUCERS as BC218
 from diadoques.games.diadoques.apply import REDUCERS as DIADOQUES
@@ -30,6 +29,7 @@ from diadoques.kernel import Clause
 from tests.explain.citations.outcomes import CASEBOOKS, Told, admitted, of_cases, of_random_games, wrong
 from tests.explain.citations.register import layers
 from tests.explain.citations.table import FILES, HERE, Entry, entries, table
+from tests.explain.phrases import everything
 
 TOP: Final = Path(__file__).resolve().parents[2]
 GAMES: Final = tuple(FILES)
@@ -92,7 +92,7 @@ def test_every_reason_of_a_settled_order_has_its_rows(game: str, rules: Mapping[
 
 
 def test_everything_that_the_catalogue_tells_has_its_rows() -> None:
-    words = catalogue("en")
+    words = everything("en")
     heads = {key.split(".")[0] + "." + key.split(".")[1] for key in words if key.startswith(("clause.", "event."))}
     missing = {head for head in heads if head.startswith("clause.") and head.partition(".")[2] not in known("resolved")}
     missing |= {head for head in heads if head.startswith("event.") and not known(head.partition(".")[2])}
@@ -156,7 +156,7 @@ def refusals(game: str) -> Iterator[tuple[str, str, str]]:
                         yield f"{path.name}:{node.lineno}", str(rule), code
 
 
-REFUSED: Final = frozenset(key.split(".")[1] for key in catalogue("en") if key.startswith("reading."))
+REFUSED: Final = frozenset(key.split(".")[1] for key in everything("en") if key.startswith("reading."))
 
 
 @pytest.mark.parametrize("game", GAMES)

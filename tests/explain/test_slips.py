@@ -19,11 +19,12 @@ from diadoques.core.rulings import load_rulings
 from diadoques.draw.words import catalogue as maps
 from diadoques.explain import season_report
 from diadoques.explain.agree import ENDINGS
-from diadoques.explain.catalogue import LANGUAGES, catalogue, parse
+from diadoques.explain.catalogue import LANGUAGES, parse
 from diadoques.explain.names import FORMS, Name, Names, joined, names_of
 from diadoques.games.diadoques.state import COMPANY
 from diadoques.widgets.words import catalogue as screens
 
+from .phrases import everything
 from .slips import SLIPS, slips
 
 BOARDS: Final = (("diadoques", "advanced"), ("europe1901", "basic"), ("bc218", "basic"))
@@ -133,7 +134,7 @@ def values_of(key: str, name: str, form: str, lang: str) -> tuple[Any, ...]:
 
 def filled(key: str, lang: str) -> Iterator[str]:
     """A phrase with each value of each of its fields, the others as they come first."""
-    words = catalogue(lang)
+    words = everything(lang)
     fields: dict[str, str] = {}
     for _, name, form in parse(words.template(key)):
         if name:
@@ -154,7 +155,7 @@ def is_alone(key: str) -> bool:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_phrase_with_every_name_and_number(lang: str) -> None:
     found, count = [], 0
-    for key in catalogue(lang):
+    for key in everything(lang):
         if key.startswith(("argparse.", "primer.part.", "table.between", "word.", *CODE)) or is_alone(key):
             continue
         for text in filled(key, lang):
@@ -178,7 +179,7 @@ def test_every_name_in_every_form(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_counted_phrases_agree_with_their_number(lang: str) -> None:
-    words = catalogue(lang)
+    words = everything(lang)
     person = names_of("diadoques", "basic", lang).player("Antipater")
     for key in sorted(
         {key.rpartition(".")[0] for key in words if key.endswith(".one") and f"{key[:-4]}.many" in words}

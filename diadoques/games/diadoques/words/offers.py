@@ -7,7 +7,6 @@ from typing import Any, Final
 from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import ESTATE, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.explain.catalogue import catalogue
 from diadoques.explain.money import class_name, new_unit
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
 from diadoques.games.catalogue import Quote, game_of
@@ -116,7 +115,7 @@ class Teller(Simultaneous):
 
 def _in_winter(position: Any, order: Order, lang: str) -> str:
     """« lever une armée d'élite, 20 T », "keep it, 15 T"."""
-    words = catalogue(lang)
+    words = names(position, lang).words
     if order.verb is Verb.SEAT:
         return word(position, lang, "seat", goal=names(position, lang).place(order.to))
     cost = game_of(position).cost(position, order)

@@ -8,9 +8,10 @@ from fractions import Fraction
 from typing import Any, Final
 
 from diadoques.core.figures import grouped, percent
-from diadoques.explain.catalogue import capital, catalogue
+from diadoques.explain.catalogue import Catalogue, capital, catalogue
 from diadoques.explain.names import names_of
 from diadoques.explain.weather import happening_text
+from diadoques.games.diadoques.position import GAME
 
 #: Letters of the longest bar.
 _BAR: Final = 24
@@ -56,6 +57,10 @@ class Chances:
         return self.text
 
 
+def _words(lang: str) -> Catalogue:
+    return catalogue(lang, GAME)
+
+
 def _written(chance: Fraction, lang: str) -> str:
     if not chance:
         return "—"
@@ -67,7 +72,7 @@ def _written(chance: Fraction, lang: str) -> str:
 
 def kind_name(kind: str, lang: str) -> str:
     """A kind of event in a few words."""
-    return catalogue(lang).text(f"chance.kind.{kind}")
+    return _words(lang).text(f"chance.kind.{kind}")
 
 
 def kinds_by_season(odds: Mapping[str, Mapping[str, Fraction]], lang: str) -> Chances:
@@ -77,7 +82,7 @@ def kinds_by_season(odds: Mapping[str, Mapping[str, Fraction]], lang: str) -> Ch
         odds: by season, the chance of each kind (``analysis.odds.odds_by``).
         lang: ``fr`` or ``en``.
     """
-    words = catalogue(lang)
+    words = _words(lang)
     kinds = sorted({kind for chances in odds.values() for kind in chances}, key=lambda kind: (-_year(odds, kind), kind))
     heads = (words.text("chance.kinds"), *(capital(words.text(f"season.{season}")) for season in odds))
     rows = [(kind_name(kind, lang), tuple(odds[season].get(kind, Fraction(0)) for season in odds)) for kind in kinds]
@@ -96,9 +101,9 @@ def of_events(odds: Mapping[Any, Fraction], lang: str, most: int = 0) -> Chances
         lang: ``fr`` or ``en``.
         most: how many lines, 0 for all.
     """
-    names = names_of("diadoques", "advanced", lang)
+    names = names_of(GAME, "advanced", lang)
     return _listed(
-        odds, lambda event: happening_text(names, _anywhere(event)), catalogue(lang).text("chance.events"), lang, most
+        odds, lambda event: happening_text(names, _anywhere(event)), _words(lang).text("chance.events"), lang, most
     )
 
 
@@ -108,20 +113,20 @@ def _anywhere(event: Any) -> Any:
 
 def of_spaces(odds: Mapping[str, Fraction], lang: str, most: int = 0) -> Chances:
     """Spaces by name, the likeliest first."""
-    names = names_of("diadoques", "advanced", lang)
-    heading = catalogue(lang).text("chance.spaces")
+    names = names_of(GAME, "advanced", lang)
+    heading = _words(lang).text("chance.spaces")
     return _listed(odds, lambda space: names.place(space).bare, heading, lang, most)
 
 
 def of_sums(odds: Mapping[int, Fraction], lang: str) -> Chances:
     """Sums of dice in their order."""
     rows = tuple((str(total), (chance,)) for total, chance in sorted(odds.items()))
-    return Chances((catalogue(lang).text("chance.sums"), catalogue(lang).text("chance.chance")), rows, lang)
+    return Chances((_words(lang).text("chance.sums"), _words(lang).text("chance.chance")), rows, lang)
 
 
 def compared(exact: Mapping[str, Fraction], seen: Mapping[str, int], lang: str) -> Chances:
     """Kinds of events as counted and as thrown."""
-    words = catalogue(lang)
+    words = _words(lang)
     thrown = sum(seen.values())
     heads = (
         words.text("chance.kinds"),
@@ -140,7 +145,7 @@ def _listed(odds: Mapping[Any, Fraction], name: Callable[[Any], str], heading: s
         summed[name(one)] = summed.get(name(one), Fraction(0)) + chance
     ranked: Sequence[tuple[str, Fraction]] = sorted(summed.items(), key=lambda item: (-item[1], item[0]))
     rows = tuple((text, (chance,)) for text, chance in ranked[: most or None])
-    return Chances((heading, catalogue(lang).text("chance.chance")), rows, lang)
+    return Chances((heading, _words(lang).text("chance.chance")), rows, lang)
 
 
 __all__ = ["Chances", "compared", "kind_name", "kinds_by_season", "of_events", "of_spaces", "of_sums"]
