@@ -68,7 +68,7 @@ def _chapter(annals: Annals, chapter: Chapter, picture: str) -> Iterator[str]:
     yield _row(titles)
     yield "|" + " :-- |" + " --: |" * (len(titles) - 1)
     for one in chapter.standings:
-        row = [one.name, *cells(one, annals.lang)]
+        row = [one.name, *cells(annals, one)]
         yield _row([*row, *["" if one.out else "–"] * (len(titles) - len(row))])
 
 

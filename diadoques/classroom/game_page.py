@@ -167,7 +167,7 @@ def _standings(annals: Annals, chapter: Chapter) -> str:
 def _row(annals: Annals, one: Standing, columns: int) -> str:
     name = f'<th scope="row">{_chip(annals, one.player)} {escape(one.name)}</th>'
     span = f' colspan="{columns - 1}"' if one.out else ""
-    told = cells(one, annals.lang)
+    told = cells(annals, one)
     unknown = [] if one.out else ["–"] * (columns - 1 - len(told))
     return f"<tr>{name}{''.join(f'<td{span}>{escape(cell)}</td>' for cell in (*told, *unknown))}</tr>"
 

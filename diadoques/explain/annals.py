@@ -143,9 +143,9 @@ def heads(annals: Annals, chapter: Chapter) -> list[str]:
     return [catalogue(annals.lang, annals.start.game).text(key) for key in keys]
 
 
-def cells(one: Standing, lang: str) -> list[str]:
+def cells(annals: Annals, one: Standing) -> list[str]:
     """The cells of a standing after the name; who is out has but one."""
-    words = catalogue(lang)
+    words = catalogue(annals.lang, annals.start.game)
     if one.out:
         return [words.text("annals.out")]
     gain = f" ({gain_of(one)})" if one.gain else ""
