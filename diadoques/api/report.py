@@ -17,7 +17,7 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.position import season_of
 from diadoques.explain.report import SeasonReport, season_report
-from diadoques.explain.sentences import SILENT, Sentence, tell
+from diadoques.explain.sentences import Sentence, tell
 from diadoques.explain.voice import Voice
 from diadoques.games.catalogue import game_of
 
@@ -250,7 +250,7 @@ def _name(names: Names, player: str) -> str:
 
 
 def _text(voice: Voice, event: Happening) -> str:
-    if event.kind in SILENT or event.kind == "levied":
+    if event.kind in voice.wording.silent or event.kind in voice.wording.together:
         return ""
     sentence = tell(voice, event)
     return sentence.text if sentence is not None else ""

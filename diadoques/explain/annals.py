@@ -12,36 +12,19 @@ from itertools import groupby, takewhile
 from typing import Any, Final
 
 from diadoques.core.answers import Report
-from diadoques.core.events import Event, fold
+from diadoques.core.events import fold
 from diadoques.core.figures import strength
-from diadoques.explain.catalogue import capital, catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import listed, names_for
-from diadoques.explain.position import phase_of
+from diadoques.explain.position import phase_of, quota
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import Sentence, tell
 from diadoques.explain.voice import Voice
-from diadoques.explain.weather import happening_told
+from diadoques.explain.wording import Wording
 from diadoques.games.catalogue import Position, game_of
 
-#: What makes the news of a season, in the summary of the game.
-NEWS: Final = frozenset(
-    {
-        "treasure-taken", "captured", "freed", "killed", "eliminated", "turned", "bankrupt", "granted",
-        "runner-chosen", "revolt-ended", "citadel-acquired", "allied", "satraps-gold", "betrothed", "wedding",
-        "heir-appeared", "dynasties-established", "capital-moved", "won-over", "sunk", "victory", "ended",
-    }
-)  # fmt: skip
-#: What the tables of events bring that needs no line of its own: what comes of it says the same.
-SAID_BY_OUTCOME: Final = frozenset({"grant", "death"})
 #: What follows it in a report belongs to the next season.
 BEGINNING: Final = "season-began"
-#: What a page leaves out: the questions that the game asks, and what its tables say already.
-QUESTIONS: Final = frozenset(
-    {
-        BEGINNING, "retreats-due", "retreat-open", "retreat-closed", "vote-due", "adjustments-due", "points", "centres",
-        "accounts",
-    }
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +111,9 @@ class Annals:
             yield year, tuple(chapters)
 
 
-#: What is counted, as heads of tables and in the summary.
-COUNTED: Final = {
-    "points": ("annals.points", "annals.changes-points"),
-    "centres": ("annals.centres", "annals.changes-centres"),
-}
-
-
 def heads(annals: Annals, chapter: Chapter) -> list[str]:
     """The heads of the table of standings."""
-    keys = ["annals.player", COUNTED[game_of(annals.start).counted][0], "annals.units"]
+    keys = ["annals.player", f"annals.{game_of(annals.start).counted}", "annals.units"]
     if any(one.gold is not None for one in chapter.standings):
         keys.append("annals.gold")
     return [catalogue(annals.lang, annals.start.game).text(key) for key in keys]
@@ -157,7 +133,7 @@ def brief(annals: Annals, chapter: Chapter) -> str:
     """The season in the summary of the game; "" when nothing of note happened."""
     found = list(chapter.news)
     if chapter.changes:
-        key = COUNTED[game_of(annals.start).counted][1]
+        key = f"annals.changes-{game_of(annals.start).counted}"
         found.append(catalogue(annals.lang, annals.start.game).text(key, changes=chapter.changes))
     return " ".join(found)
 
@@ -208,16 +184,17 @@ def _chapter(
 ) -> tuple[Chapter, Dawn]:
     """A season, and how the next one begins; points are counted from the evening before to its own evening."""
     voices = [Voice(report, lang) for report in reports]
+    wording = voices[0].wording
     parts: list[Part] = []
     morrow: list[Sentence] = []
     for report in reports:
         told = season_report(report, lang)
         late = next((at for at, one in enumerate(told.aftermath) if one.kind == BEGINNING), len(told.aftermath))
-        morrow += _without_questions(told.aftermath[late:])
-        told = replace(told, aftermath=_without_questions(told.aftermath[:late]))
+        morrow += _without_questions(told.aftermath[late:], wording)
+        told = replace(told, aftermath=_without_questions(told.aftermath[:late], wording))
         parts.append(Part(phase_of(report.before, lang), report, told))
     days = [_news(voice) for voice in voices]
-    news = (*dawn.news, *_conquests(voices), *(text for today, _ in days for text in today))
+    news = (*dawn.news, *_summed(voices), *(text for today, _ in days for text in today))
     season = reports[0].before.season
     standings = _standings(before, evening, lang)
     chapter = Chapter(season.year, voices[0].season(season), dawn.told, tuple(parts), news, standings)
@@ -232,38 +209,30 @@ def _news(voice: Voice) -> tuple[list[str], list[str]]:
     for event in voice.report.events:
         if event.kind == BEGINNING:
             found = tomorrow
-        if event.kind == "event-began":
-            found += _happening(voice, event)
-        elif event.kind in NEWS and (sentence := tell(voice, event)) is not None:
+        if (headlines := voice.wording.headlines.get(event.kind)) is not None:
+            found += headlines(voice, event)
+        elif event.kind in voice.wording.news and (sentence := tell(voice, event)) is not None:
             found.append(sentence.text)
     return today, tomorrow
 
 
-def _happening(voice: Voice, event: Event) -> Iterator[str]:
-    """What the tables of events bring, in its own words; nothing where what comes of it says as much."""
-    if event["what"] not in SAID_BY_OUTCOME:
-        yield capital(voice.words.text("annals.happening", happening=happening_told(voice, event)))
-
-
-def _conquests(voices: Iterable[Voice]) -> Iterator[str]:
-    """Who took which citadels from whom, a sentence for each: « Antipater prend Lamia et Sparte »."""
+def _summed(voices: Iterable[Voice]) -> Iterator[str]:
+    """What is told of the season as a whole."""
     for voice in voices:
-        taken: dict[tuple[str, str], list[str]] = {}
-        for event in voice.report.events:
-            if event.kind == "citadel-taken":
-                taken.setdefault((event["owner"], event["was"]), []).append(event["citadel"])
-        for (owner, was), citadels in taken.items():
-            named = voice.several([voice.names.place(one) for one in citadels])
-            values = {"player": voice.names.player(owner), "citadels": named, "was": voice.names.player(was)}
-            yield capital(voice.words.text("annals.conquered" if was else "annals.took", **values))
+        if voice.wording.summed is not None:
+            yield from voice.wording.summed(voice)
 
 
-def _without_questions(told: Sequence[Sentence]) -> tuple[Sentence, ...]:
-    """What a page tells; why places are closed to a retreat only for a unit that found none."""
-    lost = {one.unit for one in told if one.kind == "annihilated"}
-    return tuple(
-        one for one in told if one.kind not in QUESTIONS or (one.kind == "retreat-closed" and one.unit in lost)
-    )
+def _without_questions(told: Sequence[Sentence], wording: Wording) -> tuple[Sentence, ...]:
+    """What a page tells; why something was not open to a unit only where another sentence says what came of it."""
+    units = {(one.kind, one.unit) for one in told}
+
+    def left_out(one: Sentence) -> bool:
+        if one.kind in wording.reasons:
+            return (wording.reasons[one.kind], one.unit) not in units
+        return one.kind == BEGINNING or one.kind in wording.questions
+
+    return tuple(one for one in told if not left_out(one))
 
 
 def _standings(before: Position, after: Position, lang: str) -> tuple[Standing, ...]:
@@ -286,14 +255,12 @@ def _standings(before: Position, after: Position, lang: str) -> tuple[Standing, 
 
 def _opening(start: Position, lang: str) -> str:
     """Who plays, and what wins."""
-    game, names = game_of(start), names_for(start, lang)
+    names = names_for(start, lang)
     words = names.words
-    table = game.table(start)
-    key = "show.in-play" if game.counted == "points" else "show.to-win"
     return " ".join(
         (
             words.text("annals.players", players=listed([names.player(one).bare for one in start.players], lang)),
-            words.text(key, in_play=table.in_play, quota=table.quota),
+            quota(names, start),
         )
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from diadoques.core.events import Event
-from diadoques.explain.sentences import Sentence, resolved
+from diadoques.explain.sentences import Sentence, tell
 from diadoques.explain.voice import Report, Voice
 
 
@@ -49,7 +49,10 @@ def _cause(
     behind = [*event["by"], *lost.get(unit, ())]
     fresh = [one for one in dict.fromkeys(behind) if one in settled and one not in told]
     told.update(fresh)
-    return Cause(resolved(voice, event), tuple(_cause(voice, settled, lost, one, told) for one in fresh))
+    sentence = tell(voice, event)
+    if sentence is None:
+        raise LookupError(f"nothing is told of what came of an order: {event}")
+    return Cause(sentence, tuple(_cause(voice, settled, lost, one, told) for one in fresh))
 
 
 def _lost_supports(report: Report) -> dict[str, tuple[str, ...]]:

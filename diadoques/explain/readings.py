@@ -9,13 +9,12 @@ from diadoques.board.spaces import split_coast
 from diadoques.core.orders import Reading
 from diadoques.core.pieces import COASTS
 from diadoques.explain.catalogue import capital, catalogue
-from diadoques.explain.money import class_name
 from diadoques.explain.names import Names
-from diadoques.explain.weather import river_name
+from diadoques.explain.wording import wording
 
 _UNITS: Final = frozenset({"unit", "target", "by"})
-_PLACES: Final = frozenset({"to", "goal", "citadel", "space"})
-_PEOPLE: Final = frozenset({"player", "leader", "captor", "owner", "payee"})
+_PLACES: Final = frozenset({"to", "goal", "space"})
+_PEOPLE: Final = frozenset({"player", "owner"})
 #: Readings that speak of a coast by name.
 _COASTS_FOUND: Final = frozenset({"coast-wrong", "coast-idle", "coast-ignored", "coast-corrected"})
 _CHOICES: Final = frozenset({"options", "coasts", "seas", "taken", "other"})
@@ -65,6 +64,9 @@ def either(texts: Sequence[str], lang: str) -> str:
 
 
 def _value(names: Names, key: str, value: str) -> Any:
+    own = wording(names.game).reading_values.get(key) if names.game else None
+    if own is not None:
+        return own(names, value)
     if key in _UNITS:
         return names.sign(value)
     if key in _PLACES:
@@ -77,12 +79,6 @@ def _value(names: Names, key: str, value: str) -> Any:
         )
     if key == "expected":
         return either([_expected(names, one) for one in value.split(", ") if one], names.lang) or "—"
-    if key == "grade":
-        return class_name(names.words, value)
-    if key == "weather":
-        return names.words.text(f"weather.{value}")
-    if key == "river":
-        return river_name(names.board.id, value, names.lang)
     if key == "phase":
         return names.words.text(f"phase.{value}")
     return shown(value)

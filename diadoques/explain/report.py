@@ -12,12 +12,6 @@ from diadoques.explain.sentences import Sentence, told
 from diadoques.explain.tables import Contest, tabled
 from diadoques.explain.voice import Report, Voice
 
-#: What is told under the orders of a player; everything else stands under "what followed".
-OF_ORDERS = (
-    "levied", "ordered", "order-void", "commanded", "resolved", "leader-moved", "counter-bribed", "bribed", "turned",
-    "income", "upkeep", "bankrupt", "discharged", "degraded", "militia-kept", "promoted", "recruited", "build-void",
-)  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class SeasonReport:
@@ -127,10 +121,10 @@ def season_report(report: Report, lang: str, signs: bool = False) -> SeasonRepor
         Fault: ``language-unknown``.
     """
     voice = Voice(report, lang, signs)
-    everything = list(told(voice))
+    everything, of_orders = list(told(voice)), voice.wording.of_orders
     orders = []
     for player in report.before.players:
-        own = tuple(sentence for sentence in everything if sentence.kind in OF_ORDERS and sentence.player == player)
+        own = tuple(sentence for sentence in everything if sentence.kind in of_orders and sentence.player == player)
         if own:
             orders.append((voice.names.player(player).bare, own))
     return SeasonReport(
@@ -138,5 +132,5 @@ def season_report(report: Report, lang: str, signs: bool = False) -> SeasonRepor
         title=voice.season(report.before.season),
         orders=tuple(orders),
         contests=tuple(tabled(voice)),
-        aftermath=tuple(sentence for sentence in everything if sentence.kind not in OF_ORDERS),
+        aftermath=tuple(sentence for sentence in everything if sentence.kind not in of_orders),
     )

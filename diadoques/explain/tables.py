@@ -11,6 +11,7 @@ from typing import Any, Final
 from diadoques.core.events import Event
 from diadoques.core.figures import strength
 from diadoques.explain.catalogue import capital
+from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.voice import Report, Voice
 
 ENTERS: Final = "enters"
@@ -191,7 +192,7 @@ def _verdict(voice: Voice, rows: Sequence[Mapping[str, Any]]) -> str:
     if entered is not None:
         owner = voice.names.player(voice.owner(entered["unit"]))
         return voice.words.text("table.verdict.enters", owner=owner)
-    passed = next((row for row in rows if row["role"] == MEETS and row["unit"] in voice.moved), None)
+    passed = next((row for row in rows if row["role"] == MEETS and row["unit"] in voice.known(facts).moved), None)
     if passed is not None:  # it left for the space of the one that it met
         return voice.words.text("table.verdict.passes", owner=voice.names.player(voice.owner(passed["unit"])))
     stayer = next((row for row in rows if row["role"] != ENTERS), None)

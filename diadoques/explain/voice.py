@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import takewhile
-from typing import Any, Final, Protocol
+from collections.abc import Set as AbstractSet
+from typing import Any, Final, Protocol, TypeVar
 
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
-from diadoques.core.figures import strength
 from diadoques.core.pieces import Unit
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import DISLODGED, Name, joined, names_for, plain
+from diadoques.explain.wording import wording
 from diadoques.games.catalogue import Position, game_of
 
-#: Events that put a unit on the board.
-_NEW: Final = ("levied", "built", "recruited", "risen")
-#: Events after which a unit has another master.
-_TURNED: Final = ("turned", "allied")
-#: Events that make an order void, or put another in its place.
-_VOID: Final = ("order-void", "order-replaced")
-#: Events after which a unit is no longer on the board.
-_LEAVING: Final = ("discharged", "sunk", "annihilated", "withdrawn")
-_SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
+T = TypeVar("T")
 
 
 class Report(Protocol):
@@ -48,56 +40,53 @@ class Voice:
     def __init__(self, report: Report, lang: str, signs: bool = False) -> None:
         self.report = report
         self.game = game_of(report.before)
+        self.wording = wording(report.before.game)
         self.lang = lang
         self.names = names_for(report.before, lang, signs)
         self.words: Catalogue = self.names.words
         self.units: dict[str, Unit] = dict(report.before.units)
+        owners = self.wording.owners
         for event in report.events:
-            if event.kind in _NEW:
-                owner = event.get("player") or event["revolt"]
+            if event.kind in owners:
+                owner = event[owners[event.kind]]
                 unit = Unit(event["unit"], owner, event["kind"], event.get("grade", ""), event["at"])
                 self.units[unit.id] = unit
         #: Who commands the units that were bribed, once that is settled.
-        self._masters = {event["unit"]: event["player"] for event in report.events if event.kind in _TURNED}
-        #: Units whose order was not followed.
-        self.refused = frozenset(
-            event["unit"] for event in report.events if event.kind == "ordered" and not event["followed"]
-        )
-        #: Units whose order came to nothing before it could be carried out.
-        self.void = frozenset(event["unit"] for event in report.events if event.kind in _VOID and event["unit"])
-        #: Units that left the board before the moves.
-        before_moves = takewhile(lambda event: event.kind != "resolved", report.events)
-        self.gone = frozenset(event["unit"] for event in before_moves if event.kind in _LEAVING)
-        #: Characters who got where they went.
-        self.arrived = frozenset(
-            event["leader"] for event in report.events if event.kind == "leader-moved" and event["success"]
-        )
-        #: What came of each siege order: its rule says more than that the besieger stayed.
-        self.sieges = {event["unit"]: event for event in report.events if event.kind in _SIEGES}
-        #: Units that moved.
-        self.moved = frozenset(event["unit"] for event in report.events if event.kind == "moved")
-        self._heirs = self._named_heirs()
-        self._marks = _marks(report, self.units)
+        self._masters = {event["unit"]: event["player"] for event in report.events if event.kind in self.wording.turned}
+        self._marks = _marks(report, self.units, self.wording.counted)
         self._named: dict[str, Name] = {}
+        self._known: dict[Callable[[Voice], Any], Any] = {}
 
-    def _named_heirs(self) -> dict[str, Name]:
-        """The epigones who led when the report begins, by player."""
-        return {player: self.names.heir(player) for player in self.game.table(self.report.before).led_by_heirs}
+    @property
+    def before(self) -> Any:
+        """The position that was answered, as its game knows it."""
+        return self.report.before
+
+    def known(self, find: Callable[[Voice], T]) -> T:
+        """What ``find`` tells of this voice, found once."""
+        if find not in self._known:
+            self._known[find] = find(self)
+        found: T = self._known[find]
+        return found
 
     def unit(self, unit_id: str) -> Name:
         """A unit by its id."""
         found = self._named.get(unit_id)
-        if found is None and unit_id.startswith("@"):  # how payments name a royal person
-            found = self._named[unit_id] = self.person(unit_id[1:])
         if found is None:
             unit = self.units.get(unit_id)
-            name = self.names.unit(unit, self._marks.get(unit_id, "")) if unit else plain(unit_id, self.lang)
-            found = self._named[unit_id] = name
+            found = self.names.unit(unit, self._marks.get(unit_id, "")) if unit else self._other(unit_id)
+            self._named[unit_id] = found
         return found
 
+    def _other(self, name: str) -> Name:
+        """Whatever stands where a unit is meant and is none."""
+        person = self.wording.person
+        return (person(self, name) if person else None) or plain(name, self.lang)
+
     def person(self, name: str) -> Name:
-        """A character; an heir by his own name instead of his player's."""
-        return self._heirs.get(name) or self.names.player(name)
+        """A character, as the game calls it; else a player."""
+        person = self.wording.person
+        return (person(self, name) if person else None) or self.names.player(name)
 
     def witness(self, unit_id: str, beside: str, weight: str = "") -> Name:
         """A unit; in brackets its owner when it is not of the side of the unit ``beside``, and what it weighed."""
@@ -131,7 +120,8 @@ class Voice:
 
     def values(self, event: Event) -> dict[str, Any]:
         """The data of an event as a phrase takes them: names for ids; what needs no name as it is."""
-        found = {key: _BY_KEY.get(key, _as_it_is)(self, value) for key, value in event.data.items()}
+        own = self.wording.values
+        found = {key: (own.get(key) or _BY_KEY.get(key) or _as_it_is)(self, value) for key, value in event.data.items()}
         return found | {"order": self.order(event)} if found.get("order") else found
 
 
@@ -141,14 +131,14 @@ def season_title(words: Catalogue, season: Season, name: str) -> str:
     return words.text(key, season=name, year=season.year)
 
 
-def _marks(report: Report, units: Mapping[str, Unit]) -> dict[str, str]:
+def _marks(report: Report, units: Mapping[str, Unit], counted: AbstractSet[str]) -> dict[str, str]:
     """What tells a unit from another of its kind in the same place at the same time: see ``Names.piece``."""
-    levied = {event["unit"] for event in report.events if event.kind == "levied"}
+    together = {event["unit"] for event in report.events if event.kind in counted}
     driven = {unit for unit, retreat in report.before.dislodged.items() if retreat.came_from}
     rows: dict[tuple[str, str], list[str]] = {}
     for unit in units.values():
         # Whatever is raised or appears later takes the place of who stood there.
-        if unit.id in report.before.units or unit.id in levied:
+        if unit.id in report.before.units or unit.id in together:
             rows.setdefault((unit.kind, unit.at), []).append(unit.id)
     found: dict[str, str] = {}
     for ids in rows.values():
@@ -165,40 +155,38 @@ def _as_it_is(_: Voice, value: Any) -> Any:
     return value
 
 
-def _unit(voice: Voice, value: Any) -> Name:
+def as_unit(voice: Voice, value: Any) -> Name:
+    """A unit by its id."""
     return voice.unit(str(value))
 
 
-def _units(voice: Voice, value: Any) -> Name:
+def as_units(voice: Voice, value: Any) -> Name:
+    """Units in a row."""
     return voice.several([voice.unit(str(one)) for one in value])
 
 
-def _place(voice: Voice, value: Any) -> Name:
+def as_place(voice: Voice, value: Any) -> Name:
+    """A place by its id."""
     return voice.names.place(str(value))
 
 
-def _places(voice: Voice, value: Any) -> Name:
+def as_places(voice: Voice, value: Any) -> Name:
+    """One place or another."""
     return voice.several([voice.names.place(str(one)) for one in value], "word.or")
 
 
-def _changed(voice: Voice, value: Any) -> Any:
-    """Citadels that changed hands; another event says in a word what changed."""
-    if isinstance(value, str) or not value:
-        return value
-    board = voice.names.board
-    names = [str(one).lstrip("+") for one in value]  # a marriage is a player's, with a plus before his name
-    return voice.several([voice.names.place(one) if one in board.places else voice.names.player(one) for one in names])
-
-
-def _person(voice: Voice, value: Any) -> Name:
+def as_person(voice: Voice, value: Any) -> Name:
+    """A character."""
     return voice.person(str(value))
 
 
-def _player(voice: Voice, value: Any) -> Name:
+def as_player(voice: Voice, value: Any) -> Name:
+    """A player, or any power."""
     return voice.names.player(str(value))
 
 
-def _players(voice: Voice, value: Any) -> Name:
+def as_players(voice: Voice, value: Any) -> Name:
+    """Players in a row."""
     return voice.several([voice.names.player(str(one)) for one in value])
 
 
@@ -206,45 +194,24 @@ def _doer(voice: Voice, value: Any) -> Name:
     """``by`` names units in some events and a player in others."""
     if isinstance(value, str):
         return voice.unit(value) if value in voice.units else voice.names.player(value)
-    return _units(voice, value)
-
-
-def _strength(_: Voice, value: Any) -> str:
-    return strength(value)
+    return as_units(voice, value)
 
 
 _BY_KEY: Final[Mapping[str, Callable[[Voice, Any], Any]]] = {
-    "revolt": _player,
-    "league": _player,
-    "unit": _unit,
-    "target": _unit,
-    "guard": _unit,
-    "units": _units,
+    "unit": as_unit,
+    "target": as_unit,
+    "units": as_units,
     "by": _doer,
-    "at": _place,
-    "from": _place,
-    "to": _place,
-    "goal": _place,
-    "citadel": _place,
-    "province": _place,
-    "centre": _place,
-    "space": _place,
-    "options": _places,
-    "places": _places,
-    "player": _player,
-    "owner": _player,
-    "was": _player,
-    "captor": _player,
-    "leader": _person,
-    "carried": _person,
-    "heir": _player,
-    "killer": _player,
-    "chooser": _player,
-    "winners": _players,
-    "countries": _players,
-    "payee": _player,
-    "former": _player,
-    "changed": _changed,
-    "mine": _strength,
-    "theirs": _strength,
+    "at": as_place,
+    "from": as_place,
+    "to": as_place,
+    "goal": as_place,
+    "province": as_place,
+    "space": as_place,
+    "options": as_places,
+    "places": as_places,
+    "player": as_player,
+    "owner": as_player,
+    "was": as_player,
+    "winners": as_players,
 }

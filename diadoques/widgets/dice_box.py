@@ -12,7 +12,7 @@ from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.explain.names import Names, names_of
 from diadoques.explain.rules import cited
-from diadoques.explain.weather import throw_name
+from diadoques.explain.wording import throw_name
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.words import word
 

@@ -14,8 +14,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.prompts import CLASS, UMPIRE, Sheet
 from diadoques.draw.palette import livery
 from diadoques.draw.words import board_title, date
-from diadoques.explain.names import names_of
-from diadoques.explain.weather import tidings
+from diadoques.explain.position import tidings
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.words import LANGUAGES, spoken_name, word
 
@@ -60,8 +59,7 @@ class Strip:
         self._title.value = f"<h2>{escape(title)}</h2>"
         self.language.value = lang
         table = session.game.table(position)
-        names = names_of(position.board.id, position.board.layer, lang)
-        news = tidings(names, season, table) if season == position.season else []
+        news = tidings(position, lang) if season == position.season else ()
         self._news.value = " · ".join(escape(line) for line in news)
         self._news.layout.display = "" if news else "none"
         for name, button in self.buttons.items():

@@ -5,10 +5,13 @@ from __future__ import annotations
 import ast
 import errno
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,25 +22,45 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue, parse
 from diadoques.explain.names import FORMS
-from diadoques.explain.sentences import SILENT
-from diadoques.games.bc218.reducers import REDUCERS as BC218
-from diadoques.games.diadoques.apply import REDUCERS as DIADOQUES
+from diadoques.explain.rooms import ROOM, rooms
+from diadoques.explain.wording import Wording, wording
+from diadoques.games.catalogue import games, package_of
 from diadoques.games.diadoques.reading_codes import TABLES as DIADOQUES_TABLES
-from diadoques.games.diadoques.rulebook import RULEBOOK
-from diadoques.games.diplomacy.apply import REDUCERS as DIPLOMACY
 from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_TABLES
 from diadoques.kernel import Clause, Role
 from diadoques.notation.read import EXPECTED
 
 from .phrases import everything
 
-#: Kinds of event and codes of readings of every game.
-REDUCERS = {**DIADOQUES, **RULEBOOK.events, **DIPLOMACY, **BC218}
+#: Codes of readings of every game.
 CODES = {code for tables in (DIADOQUES_TABLES, DIPLOMACY_TABLES) for table in tables.values() for code in table}
 TOP = Path(__file__).resolve().parents[2]
 FR, EN = everything("fr"), everything("en")
-#: Told by phrases of their own.
-BY_OTHER_PHRASES = {"resolved": "clause", "ordered": "ordered"}
+#: The names of phases, where several games have them.
+PHASES = (TOP / "diadoques/core/phases.py").read_text(encoding="utf-8")
+
+
+def kinds(game: str) -> frozenset[str]:
+    """Every kind of event of a game, as it tells them itself."""
+    tell = wording(game).kinds
+    assert tell is not None
+    return frozenset(tell())
+
+
+def room_of(room: str, lang: str) -> dict[str, str]:
+    """The phrases that one room brings."""
+    found: dict[str, str] = {}
+    for path in sorted(TOP.joinpath(*room.split("."), lang).glob("*.toml")):
+        found |= flat(tomllib.loads(path.read_text(encoding="utf-8")))
+    return found
+
+
+def flat(table: dict[str, Any], before: str = "") -> dict[str, str]:
+    """Phrases by dotted key."""
+    found: dict[str, str] = {}
+    for key, value in table.items():
+        found |= {before + key: value} if isinstance(value, str) else flat(value, f"{before}{key}.")
+    return found
 
 
 @cache
@@ -159,15 +182,70 @@ def test_every_phrase_of_a_reason_has_a_reason() -> None:
     assert {key.split(".")[1] for key in EN if key.startswith("clause.")} == known
 
 
-def test_every_event_has_a_phrase_or_is_told_otherwise() -> None:
-    told = {kind for kind in REDUCERS if f"event.{kind}" in EN}
-    wrong = [f"{kind} is silent, and has a phrase" for kind in sorted(told & set(SILENT))]
-    wrong += [f"{kind} has no phrase" for kind in sorted(set(REDUCERS) - told - set(SILENT) - set(BY_OTHER_PHRASES))]
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_every_event_of_a_game_is_told_or_silent(game: str, lang: str) -> None:
+    words, told = catalogue(lang, game), wording(game)
+    spoken = {kind for kind in kinds(game) if f"event.{kind}" in words} | set(told.tellers)
+    wrong = [f"{kind} is silent, and is told" for kind in sorted(spoken & told.silent)]
+    wrong += [f"{kind} is not told" for kind in sorted(kinds(game) - spoken - told.silent)]
     assert not wrong, listed(wrong)
 
 
-def test_every_phrase_of_an_event_has_an_event() -> None:
-    assert {key.split(".")[1] for key in EN if key.startswith("event.")} <= set(REDUCERS)
+@pytest.mark.parametrize("game", games())
+def test_a_game_tells_no_event_but_its_own(game: str) -> None:
+    spoken = {key.split(".")[1] for key in catalogue("en", game) if key.startswith("event.")}
+    chosen: dict[str, AbstractSet[str]] = {"phrases": spoken}
+    for one in fields(Wording):
+        value = getattr(wording(game), one.name)
+        if isinstance(value, frozenset | dict) and one.name not in ("values", "reading_values"):
+            chosen[one.name] = set(value)
+    wrong = [f"{name}: {sorted(names - kinds(game))}" for name, names in chosen.items() if names - kinds(game)]
+    assert not wrong, listed(wrong)
+
+
+def test_what_a_game_does_not_tell_is_seen() -> None:
+    """The tests above can fail: a kind that nobody told of would be seen."""
+    assert kinds("bc218") > kinds("diplomacy")
+    assert "event.revolt" not in catalogue("en", "diplomacy")
+    assert "revolt" in kinds("bc218") - kinds("diplomacy")
+
+
+def sources(game: str) -> str:
+    """The code of a game, without its words."""
+    folder = TOP.joinpath(*package_of(game).split("."))
+    code = [path for path in folder.rglob("*.py") if path.relative_to(folder).parts[0] != ROOM]
+    return "\n".join(path.read_text(encoding="utf-8") for path in code)
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_game_brings_phrases_for_what_its_own_code_says(game: str) -> None:
+    text = sources(game)
+    said = [key for key in room_of(rooms(game)[-1], "en") if key.startswith(("reading.", "fault.", "phase."))]
+    shared = (TOP / "diadoques/games/objections.py").read_text(encoding="utf-8")
+    wrong = [key for key in said if f'"{key.split(".")[1]}"' not in text + shared + PHASES]
+    assert not wrong, listed(wrong)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_phrase_stands_in_one_place(lang: str) -> None:
+    """Two games may have words of their own for one thing: these differ."""
+    found: dict[tuple[str, str], list[str]] = {}
+    folders = {"": catalogue(lang).templates} | {room: room_of(room, lang) for game in games() for room in rooms(game)}
+    for folder, phrases in folders.items():
+        for key, phrase in phrases.items():
+            found.setdefault((key, phrase), []).append(folder)
+    assert not {key: places for key, places in found.items() if len(places) > 1}
+
+
+def test_words_that_several_games_share_are_used_by_several() -> None:
+    games_of: dict[str, set[str]] = {}
+    for game in games():
+        for room in rooms(game):
+            games_of.setdefault(room, set()).add(game)
+    for room, users in games_of.items():
+        if room not in {rooms(game)[-1] for game in games()}:
+            assert len(users) > 1, room
 
 
 def test_every_verdict_has_a_phrase() -> None:
@@ -225,7 +303,7 @@ def test_every_phrase_of_a_fault_is_used() -> None:
 #: Keys that are put together from a part and a value.
 PUT_TOGETHER = re.compile(
     r"(clause|errno|event|reading|fault|does|do|ordered|argparse|expected|type|where|phase|season|coast|ordinal|kind|unit|grade|class|raised|gold|happening|weather|giver|season_in|throw|chance|verdict|option|primer|awaits)"
-    r"\..*|table\.(role|head)\..*|rules\.status\..*|show\.(units|citadels|provinces|sieges|held|royals|(points|centres)\.\w+)|cli\.\w+",
+    r"\..*|table\.(role|head)\..*|rules\.status\..*|show\.(units|citadels|provinces|sieges|held|royals|(in-play|points|centres)\.\w+)|annals\.(changes-)?(points|centres)|cli\.\w+",
     re.DOTALL,
 )
 

@@ -8,8 +8,7 @@ import pytest
 
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
-from diadoques.explain.names import names_of
-from diadoques.explain.weather import tidings
+from diadoques.explain.position import tidings
 from diadoques.games.catalogue import begin, load_game, replayed
 from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.settings import OPTIONAL
@@ -76,7 +75,7 @@ def test_everybody_sees_the_prestige_and_who_is_for_hire() -> None:
     table = GAME.table(position)
     assert (table.prestige["Antigone"], table.prestige_in_play) == (28, 218)
     assert table.market == {"A CHD": 1}
-    [line] = tidings(names_of("diadoques", "basic", "en"), position.season, table)
+    [line] = tidings(position, "en")
     assert "1 T" in line
 
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 from diadoques.core.figures import grouped, percent
 from diadoques.explain.catalogue import Catalogue, capital, catalogue
 from diadoques.explain.names import names_of
-from diadoques.explain.weather import happening_text
 from diadoques.games.diadoques.position import GAME
+from diadoques.games.diadoques.words.weather import happening_text
 
 #: Letters of the longest bar.
 _BAR: Final = 24

@@ -7,9 +7,9 @@ from typing import Any, Final
 from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import ESTATE, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
-from diadoques.explain.money import class_name, new_unit
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
 from diadoques.games.catalogue import Quote, game_of
+from diadoques.games.diadoques.words.money import class_name, new_unit
 
 #: What is paid for, in the order of its tabs.
 PAID: Final = (Verb.BRIBE, Verb.COUNTER, Verb.GIFT, Verb.BID)

@@ -21,7 +21,7 @@ def _person(event: Event) -> str:
     return "person" if str(event["unit"]).startswith("@") else ""
 
 
-#: Variants of the phrases, as ``sentences`` asks for them.
+#: Variants of the phrases, as ``wording`` tells them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "leftovers-sorted": _sorted,
     "eliminated": _out,

@@ -9,11 +9,12 @@ from diadoques.core.events import Event
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import listed
 from diadoques.explain.voice import Voice
+from diadoques.games.diadoques.tables import class_of
 
 #: Parts of an income, as the event names them.
 PARTS: Final = ("provinces", "citadels", "majors", "capital")
 
-#: Variants of the phrases, as ``sentences`` asks for them.
+#: Variants of the phrases, as ``wording`` tells them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "counter-bribed": lambda event: str(event["year"]),
     "account-moved": lambda event: str(event["way"]),
@@ -35,13 +36,6 @@ def _bribed(event: Event) -> str:
         return why
     whose = "person" if event["owner"] else "nobody"
     return f"{whose}-{why}" if why else whose
-
-
-def class_of(suffix: str) -> str:
-    """Name of a class by its suffix; the game that has classes is loaded only when one is to be told."""
-    from diadoques.games.diadoques import tables
-
-    return tables.class_of(suffix)
 
 
 def class_name(words: Catalogue, grade: str) -> str:

@@ -9,7 +9,7 @@ from diadoques.core.events import Event
 from diadoques.explain.names import listed
 from diadoques.explain.voice import Voice
 
-#: Variants of the phrases, as ``sentences`` asks for them.
+#: Variants of the phrases, as ``wording`` tells them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "prestige": lambda event: str(event["deed"]),
     "points": lambda event: "prestige" if event.get("measure") == "prestige" else "",

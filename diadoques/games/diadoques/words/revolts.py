@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import capital
-from diadoques.explain.money import new_unit
 from diadoques.explain.names import listed
 from diadoques.explain.readings import either, spelled
 from diadoques.explain.voice import Voice
+from diadoques.games.diadoques.words.money import new_unit
 
-#: Variants of the phrases, as ``sentences`` asks for them.
+#: Variants of the phrases, as ``wording`` tells them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "revolt-began": lambda event: str(event["revolt"]),
     "revolt-joined": lambda event: "merged" if event["merged"] else "",
@@ -20,8 +20,6 @@ VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "revolt-ended": lambda event: str(event["why"]),
     "runner-chosen": lambda event: str(event["how"]),
 }
-#: Counting the seasons is told when they have run out.
-SILENT: Final = frozenset({"revolt-counted"})
 
 
 def _raised(voice: Voice, event: Event) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from diadoques.core.resources import resource
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import Names, listed
 from diadoques.explain.voice import Voice, season_title
-from diadoques.games.catalogue import Table
+from diadoques.games.diadoques.optional.sale import asked
+from diadoques.games.diadoques.tables import tables
 
-#: Variants of the phrases, as ``sentences`` asks for them.
+#: Variants of the phrases, as ``wording`` tells them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "event-none": lambda event: str(event["why"]),
     "event-dropped": lambda event: str(event["why"]),
@@ -49,8 +50,6 @@ def happening_text(names: Names, happening: Any) -> str:
         key = "happening.flood.plains" if happening.spaces else "happening.flood.borders"
         return words.text(key, rivers=rivers, spaces=plains)
     if happening.kind == "grant":
-        from diadoques.games.diadoques.tables import tables  # only where that game is played: it takes a while
-
         return words.text(
             "happening.grant",
             giver=words.text(f"giver.{happening.of}"),
@@ -68,18 +67,19 @@ def happening_text(names: Names, happening: Any) -> str:
     return words.text(key, what=text, spaces=listed([format(one, where) for one in places], names.lang))
 
 
-def tidings(names: Names, season: Season, table: Table) -> list[str]:
+def tidings(names: Names, position: Any) -> list[str]:
     """What happens this season, what is announced for the next, who is for hire: a line each."""
     found = []
-    if table.event is not None:
-        found.append(names.words.text("show.event", happening=happening_text(names, table.event)))
-    if table.announced is not None:
-        following = season.next()
+    if position.event is not None:
+        found.append(names.words.text("show.event", happening=happening_text(names, position.event)))
+    if position.announced is not None:
+        following = position.season.next()
         coming = following if following.is_movement else following.next()
-        happening = happening_text(names, table.announced)
+        happening = happening_text(names, position.announced)
         found.append(names.words.text("show.announced", season=season_of(names.words, coming), happening=happening))
-    if table.market:
-        rows = [names.words.text("show.hire", unit=names.sign(sign), amount=due) for sign, due in table.market.items()]
+    if position.market:
+        market = {position.units[unit].sign: asked(position, unit) for unit in position.market}
+        rows = [names.words.text("show.hire", unit=names.sign(sign), amount=due) for sign, due in market.items()]
         found.append(names.words.text("show.market", list=", ".join(rows)))
     return found
 

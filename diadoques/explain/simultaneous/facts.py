@@ -1,0 +1,40 @@
+"""What the sentences of a season of simultaneous orders need to know of all its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import takewhile
+
+from diadoques.explain.voice import Voice
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Ids of units, by what became of them or of their orders.
+
+    Attributes:
+        refused: their order was not followed.
+        void: it came to nothing before it could be carried out.
+        gone: they left the board before the moves.
+        moved: they moved.
+        driven_out: they were, as the sentence of their own order says.
+    """
+
+    refused: frozenset[str]
+    void: frozenset[str]
+    gone: frozenset[str]
+    moved: frozenset[str]
+    driven_out: frozenset[str]
+
+
+def facts(voice: Voice) -> Facts:
+    """The facts of the report of ``voice`` (ask ``voice.known(facts)``)."""
+    events, wording = voice.report.events, voice.wording
+    before_moves = takewhile(lambda event: event.kind != "resolved", events)
+    return Facts(
+        refused=frozenset(event["unit"] for event in events if event.kind == "ordered" and not event["followed"]),
+        void=frozenset(event["unit"] for event in events if event.kind in wording.voiding and event["unit"]),
+        gone=frozenset(event["unit"] for event in before_moves if event.kind in wording.leaving),
+        moved=frozenset(event["unit"] for event in events if event.kind == "moved"),
+        driven_out=frozenset(event["unit"] for event in events if event.get("clause", "").endswith("dislodged")),
+    )

@@ -1,0 +1,113 @@
+"""Orders as sentences: what came of each, and what was wrong with a line as it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from diadoques.core.events import Event
+from diadoques.core.figures import strength
+from diadoques.explain.catalogue import capital
+from diadoques.explain.readings import either, refusal, shown
+from diadoques.explain.sentences import Sentence, variant_of
+from diadoques.explain.simultaneous.facts import facts
+from diadoques.explain.voice import Voice
+
+
+def resolved(voice: Voice, event: Event, act: str = "", shade: str = "") -> Sentence:
+    """The one sentence of an order: what it did or why not, the strengths, the witness.
+
+    Args:
+        voice: tells the report.
+        event: what came of the order.
+        act: which of the phrases ``does.*`` and ``do.*`` says what the unit was to do, where the game says it.
+        shade: what tells apart two ways to the same reason, where the game does.
+    """
+    unit = event["unit"]
+    values = voice.values(event)
+    by = [str(one) for one in event["by"]]
+    if by:
+        weights = [strength(one) for one in event.get("forces", ())] or [""] * len(by)
+        values["by"] = voice.several(
+            [voice.witness(one, unit, weight) for one, weight in zip(by, weights, strict=True)]
+        )
+    act = act or _act(voice, event)
+    if "to" in values:
+        values["goal"] = values["to"]
+    elif "goal" not in values:
+        values["goal"] = values.get("target", values["unit"])
+    if "carried" in values:
+        values["target"] = values["carried"]
+    elif event.get("target"):
+        values["target"] = voice.witness(event["target"], unit)
+    values["does"] = voice.words.text(f"does.{act}", **values)
+    values["do"] = voice.words.text(f"do.{act}", **values)
+    key = variant_of(voice, f"clause.{event['clause']}", shade or _shade(voice, event, by) or act)
+    return Sentence(
+        unit=unit,
+        text=capital(voice.words.text(key, **values)),
+        rule=event.rule,
+        by=tuple(by),
+        kind=event.kind,
+        player=voice.owner(unit),
+        order=voice.order(event),
+        success=bool(event["success"]),
+        clause=event["clause"],
+    )
+
+
+def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
+    """What tells apart two ways to the same reason; "" where there is but one."""
+    clause, known = event["clause"], voice.known(facts)
+    if clause in ("no-way", "no-route"):  # by whom: the fleets whose orders were void
+        return "void" if by else "by-sea" if event.get("by_sea") else ""
+    if clause in ("support-useless", "convoy-useless"):
+        if event.get("target") in known.gone:
+            return "gone"
+        if event.get("target") in known.void:
+            return "void"
+        return "moving" if clause == "support-useless" and not event.get("goal") else ""
+    if clause == "bounced" and known.moved.issuperset(by):  # by an equal: what it was to enter was its dislodger's
+        return "lost" if event["mine"] < event["theirs"] else "spent"
+    return ""
+
+
+def _act(voice: Voice, event: Event) -> str:
+    """Which of the phrases ``does.*`` and ``do.*`` says what the unit was to do."""
+    verb, known = event["verb"], voice.known(facts)
+    if verb == "S":
+        return "aid_move" if event.get("goal") else "aid_hold"
+    if verb == "x" and not event["order"]:
+        unit = event["unit"]
+        return "void" if unit in known.void else "refused" if unit in known.refused else "idle"
+    return {"->": "move", "x": "hold", "C": "convoy"}[verb]
+
+
+def ordered(voice: Voice, event: Event) -> Sentence | None:
+    """What was wrong with a line as it was written; nothing to say about one that is fine."""
+    verdict = event["verdict"]
+    if not event["code"]:
+        return None
+    order, typed = voice.order(event), shown(event["text"])
+    if verdict == "fine":  # read as something else, or as it stands though something is to be said, or not needed
+        verdict = "spare" if not order else "stands" if order == typed else "noted"
+    why = refusal(voice.names, event["code"], event["data"])
+    text = voice.words.text(
+        f"ordered.{verdict}",
+        player=voice.names.player(event["player"]),
+        text=typed,
+        order=order,
+        why=why if verdict in ("mistaken", "spare") else capital(why),  # the others are sentences of their own
+    )
+    offers = [shown(one) for one in event["offers"]]
+    if offers:
+        text += " " + capital(voice.words.text("ordered.offers", offers=either(offers, voice.lang)))
+    return Sentence(
+        unit=event["unit"] or None,
+        text=capital(text),
+        rule=event.rule,
+        by=(),
+        kind=event.kind,
+        player=event["player"],
+        order=order,
+        success=bool(event["followed"]),
+    )

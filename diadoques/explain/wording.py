@@ -1,0 +1,108 @@
+"""What a game tells of its events, beside its phrases: the small interface between this floor and its room of words.
+
+Each room (``rooms``) has a module ``wording`` that tells its ``WORDING``; that of a game is its own over those that it
+builds on. No kind of event is named on this floor but in ``simultaneous``, which several games share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from diadoques.core.events import Event
+from diadoques.explain.rooms import rooms
+
+if TYPE_CHECKING:
+    from diadoques.explain.names import Name, Names
+    from diadoques.explain.sentences import Sentence
+    from diadoques.explain.voice import Voice
+    from diadoques.games.catalogue import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How the events of a game are told; most by ``event.<kind>`` alone, of which nothing stands here.
+
+    Attributes:
+        kinds: every kind of event of the game; each is told, or silent.
+        silent: kinds that no sentence tells: the map, a table, or another sentence does. What one player and the
+            referee alone may see (``core.events.EYES``) is no part of a report.
+        needless: by kind, whether one such event has nothing to say.
+        tellers: kinds whose sentence is made otherwise; None says nothing.
+        together: kinds of which those of one player that follow one another are told in one sentence.
+        variants: by kind, which of the phrases ``event.<kind>.<variant>`` tells an event; "", or one that is not
+            there, is ``event.<kind>``.
+        extras: by kind, values that its phrase places beside the data of the event.
+        values: by key of an event's data, how a phrase takes it, where it is neither a unit, a place nor a player.
+        reading_values: by key of a reading's data (``core.orders.Reading``), the same.
+        owners: kinds of events that put a unit on the board, with the key that says whose it is.
+        counted: those of them that put several of a kind in one place, where they are told apart by numbers.
+        turned: kinds after which a unit obeys its ``player``.
+        voiding: kinds that make the order of a unit void, or put another in its place.
+        leaving: kinds after which a unit is no longer on the board.
+        person: a character that is called otherwise than by its name on the board, by its id, or None.
+        of_orders: kinds that stand under the orders of a player, in a report; all others are what followed.
+        news: kinds that make the news of a season; ``headlines``: by kind, news in words of their own.
+        summed: news that are told of a season as a whole.
+        questions: kinds that a page of a finished season leaves out: what the game asks, what its tables say already.
+        reasons: kinds left out with them, but for a unit of which the other kind is told.
+        described: what a position holds, line by line, after its heading; None: each player, and how he stands.
+        tidings: what is known of this season and of the next one, a line each.
+        throw: what dice are thrown for, by the name of the throw.
+    """
+
+    kinds: Callable[[], Collection[str]] | None = None
+    silent: frozenset[str] = frozenset()
+    needless: Mapping[str, Callable[[Voice, Event], bool]] = field(default_factory=dict)
+    tellers: Mapping[str, Callable[[Voice, Event], Sentence | None]] = field(default_factory=dict)
+    together: Mapping[str, Callable[[Voice, Sequence[Event]], Sentence]] = field(default_factory=dict)
+    variants: Mapping[str, Callable[[Event], str]] = field(default_factory=dict)
+    extras: Mapping[str, Callable[[Voice, Event], Mapping[str, Any]]] = field(default_factory=dict)
+    values: Mapping[str, Callable[[Voice, Any], Any]] = field(default_factory=dict)
+    reading_values: Mapping[str, Callable[[Names, str], Any]] = field(default_factory=dict)
+    owners: Mapping[str, str] = field(default_factory=dict)
+    counted: frozenset[str] = frozenset()
+    turned: frozenset[str] = frozenset()
+    voiding: frozenset[str] = frozenset()
+    leaving: frozenset[str] = frozenset()
+    person: Callable[[Voice, str], Name | None] | None = None
+    of_orders: frozenset[str] = frozenset()
+    news: frozenset[str] = frozenset()
+    headlines: Mapping[str, Callable[[Voice, Event], Iterable[str]]] = field(default_factory=dict)
+    summed: Callable[[Voice], Iterable[str]] | None = None
+    questions: frozenset[str] = frozenset()
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    described: Callable[[Names, Position], Iterable[str]] | None = None
+    tidings: Callable[[Names, Position], Sequence[str]] | None = None
+    throw: Callable[[Names, str], str] | None = None
+
+    def over(self, below: Wording) -> Wording:
+        """This one with all that another tells beside it; where both tell a thing, this one does."""
+        return Wording(**{one.name: _over(getattr(self, one.name), getattr(below, one.name)) for one in fields(self)})
+
+
+def throw_name(names: Names, name: str) -> str:
+    """What a throw is for, by its name; names that nobody knows are shown as they are."""
+    tell = wording(names.game).throw if names.game else None
+    return tell(names, name) if tell is not None else name
+
+
+def _over(mine: Any, below: Any) -> Any:
+    if isinstance(mine, frozenset):
+        return mine | below
+    if isinstance(mine, Mapping):
+        return {**below, **mine}
+    return below if mine is None else mine
+
+
+@cache
+def wording(game: str) -> Wording:
+    """How a game is told, by its id."""
+    found = Wording()
+    for room in rooms(game):
+        own: Wording = import_module(f"{room}.wording").WORDING
+        found = own.over(found)
+    return found

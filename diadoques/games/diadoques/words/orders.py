@@ -1,0 +1,98 @@
+"""Orders of this game as sentences: sieges, citadels, supplies, characters by sea, first units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from diadoques.core.events import Event
+from diadoques.core.pieces import ARMY, FLEET, GARRISON
+from diadoques.explain.catalogue import capital
+from diadoques.explain.names import Name
+from diadoques.explain.sentences import Sentence, plainly
+from diadoques.explain.simultaneous import orders
+from diadoques.explain.voice import Voice
+
+#: What shuts the way of an army by land alone.
+_FLOODS: Final = ("DIA-13A-06", "DIA-13A-07")
+#: Kinds that tell what came of a siege order: their rule says more than that the besieger stayed.
+_SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
+
+
+def resolved(voice: Voice, event: Event) -> Sentence:
+    """The one sentence of an order; of a siege, with what came of it."""
+    act = _act(voice, event)
+    sentence = orders.resolved(voice, event, act, _shade(voice, event))
+    siege = voice.known(_sieges).get(event["unit"])
+    if siege is None or act != "siege" or not event["clause"].startswith("held"):
+        return sentence
+    if siege.kind != "supplied":
+        return replace(sentence, rule=siege.rule)
+    text = f"{sentence.text} {voice.words.text('word.siege_in_vain')}"
+    return replace(sentence, rule=siege.rule, text=text, success=False)
+
+
+def _sieges(voice: Voice) -> dict[str, Event]:
+    """What came of each siege order, by unit."""
+    return {event["unit"]: event for event in voice.report.events if event.kind in _SIEGES}
+
+
+def _arrived(voice: Voice) -> frozenset[str]:
+    """Characters who got where they went."""
+    return frozenset(
+        event["leader"] for event in voice.report.events if event.kind == "leader-moved" and event["success"]
+    )
+
+
+def _shade(voice: Voice, event: Event) -> str:
+    clause = event["clause"]
+    if clause == "no-way" and _never_his(voice, event):
+        return "unwon"
+    if clause == "no-way" and event.rule in _FLOODS:
+        return "flood"
+    if clause in ("support-useless", "convoy-useless") and event.get("carried"):
+        return "carried"  # no unit: a character
+    return ""
+
+
+def _never_his(voice: Voice, event: Event) -> bool:
+    """Whether the goal is a citadel that its owner's side did not hold even when the orders were written."""
+    if event.get("to") not in voice.names.board.places:
+        return False
+    held: str | None = voice.before.citadels.get(event["to"])
+    return held != voice.owner(event["unit"])
+
+
+def _act(voice: Voice, event: Event) -> str:
+    """Which of the phrases ``does.*`` and ``do.*`` says what the unit was to do; "" for what all games have."""
+    verb = event["verb"]
+    if verb == "->":
+        kind = voice.units[event["unit"]].kind
+        becomes = event.get("becomes") or kind
+        return "" if becomes == kind else {GARRISON: "enter", ARMY: "sally", FLEET: "launch"}[becomes]
+    if event.get("carried") and event["carried"] not in voice.known(_arrived):
+        return "escort"
+    return {"A1": "siege", "R": "supply"}.get(verb, "")
+
+
+def voided(voice: Voice, event: Event) -> Sentence:
+    """An order that came to nothing before it could be carried out, and why."""
+    return replace(plainly(voice, event), order=voice.names.order(event["order"]), success=False)
+
+
+def levied(voice: Voice, events: Sequence[Event]) -> Sentence:
+    """One sentence for all the first units of a player."""
+    kinds = [event["kind"] for event in events]
+    parts = [
+        Name(text, dict.fromkeys(("le", "de", "du", "en", "the", "in"), text))
+        for text in (voice.words.text(f"kind.{kind}.{kinds.count(kind)}") for kind in (ARMY, FLEET) if kind in kinds)
+    ]
+    text = voice.words.text(
+        "event.levied",
+        player=voice.names.player(events[0]["player"]),
+        kinds=voice.several(parts),
+        at=voice.names.place(voice.names.board.province_of(events[0]["at"])),
+        amount=sum(int(event["price"]) for event in events),
+    )
+    return Sentence(None, capital(text), events[0].rule, (), "levied", events[0]["player"])

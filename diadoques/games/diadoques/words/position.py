@@ -1,0 +1,76 @@
+"""A position of this game in a few lines: treasuries, citadels, sieges, leaders, prestige."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from diadoques.explain.names import Names
+from diadoques.explain.position import heading, quota, row, score, signs
+from diadoques.explain.readings import either, spelled
+from diadoques.explain.simultaneous.position import dislodged
+from diadoques.games.diadoques import control
+from diadoques.games.diadoques.bequest import awaited, choices
+from diadoques.games.diadoques.optional import prestige
+from diadoques.games.diadoques.royal import court
+
+
+def described(names: Names, position: Any) -> Iterable[str]:
+    """Each player with what is his; neutral citadels, what is asked, what wins."""
+    words = names.words
+    renown = None
+    if prestige.is_played(position):
+        renown = prestige.standing(position, control.points(position))
+    for player in position.players:
+        yield ""
+        yield from _player(names, position, player, renown)
+    yield ""
+    neutral = _named(names, [place for place in position.board.citadels if not position.citadels.get(place)])
+    yield words.text("show.neutral", list=neutral or words.text("show.none"))
+    yield from dislodged(names, position)
+    for player in awaited(position):
+        options = either([names.place(citadel).bare for citadel in choices(position, player)], names.lang)
+        yield words.text("show.estate", player=names.player(player), options=options)
+    yield quota(names, position)
+    if renown is not None and renown.by_player:
+        yield words.text("show.prestige-in-play", in_play=renown.in_play)
+
+
+def _player(names: Names, position: Any, player: str, renown: prestige.Standing | None) -> Iterator[str]:
+    words = names.words
+    if player in position.eliminated or player not in position.treasury:
+        yield heading(names, position, player)
+    else:
+        treasury, points = position.treasury[player], score(names, position, player)
+        yield words.text("show.player", player=names.player(player), points=points, treasury=treasury)
+    if player in position.eliminated:
+        return
+    if renown is not None and player in renown.by_player:
+        yield "  " + words.text("show.prestige", amount=renown.by_player[player])
+    leader = position.leaders.get(player)
+    if leader is not None:
+        key = "show.leader-captive" if leader.captor else "show.leader"
+        captor = names.player(leader.captor) if leader.captor else ""
+        yield "  " + words.text(key, place=spelled(names, leader.at), captor=captor)
+    yield row(names, "units", signs(names, position, player))
+    if position.citadels:
+        yield row(names, "citadels", _named(names, _held(position.citadels, player)))
+    yield row(names, "provinces", ", ".join(spelled(names, key) for key in _held(position.provinces, player)))
+    sieges = [
+        words.text("show.siege", unit=names.sign_of(position.units[unit]), citadel=names.place(citadel))
+        for unit, citadel in position.sieges.items()
+        if unit in position.units and position.units[unit].owner == player
+    ]
+    if sieges:
+        yield row(names, "sieges", ", ".join(sieges))
+    family = [names.player(one).bare for one in court.royals(position) if position.leaders[one].captor == player]
+    if family:
+        yield row(names, "royals", ", ".join(family))
+
+
+def _held(owners: Any, player: str) -> list[str]:
+    return [key for key, owner in owners.items() if owner == player]
+
+
+def _named(names: Names, places: Iterable[str]) -> str:
+    return ", ".join(names.place(place).bare for place in places)

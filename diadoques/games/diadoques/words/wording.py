@@ -1,0 +1,81 @@
+"""How Les Diadoques are told: what chooses among their phrases, chapter by chapter."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diadoques.explain.voice import as_person, as_place, as_player, as_unit
+from diadoques.explain.wording import Wording
+from diadoques.games.diadoques.apply import REDUCERS
+from diadoques.games.diadoques.rulebook import RULEBOOK
+from diadoques.games.diadoques.words import annals, events, money, orders, position, prestige, revolts, royal, weather
+
+
+def kinds() -> frozenset[str]:
+    """The events of the basic rules and of every chapter."""
+    return frozenset({*REDUCERS, *RULEBOOK.events})
+
+
+WORDING: Final = Wording(
+    kinds=kinds,
+    silent=frozenset(
+        {"barred", "estate-due", "estate-settled", "gift-promised", "pledged", "revolt-counted", "year-turned"}
+    ),
+    needless={
+        "ordered": lambda _, event: event["code"] == "proposal",  # it has its own event
+        "upkeep": lambda _, event: not event["units"],
+        "leftovers-sorted": lambda _, event: not (event["units"] or event["kept"]),
+    },
+    tellers={"resolved": orders.resolved, "order-void": orders.voided},
+    together={"levied": orders.levied},
+    variants={
+        **events.VARIANTS,
+        **money.VARIANTS,
+        **revolts.VARIANTS,
+        **royal.VARIANTS,
+        **prestige.VARIANTS,
+        **weather.VARIANTS,
+    },
+    extras={
+        **events.EXTRAS,
+        **money.EXTRAS,
+        **revolts.EXTRAS,
+        **royal.EXTRAS,
+        **prestige.EXTRAS,
+        **weather.EXTRAS,
+    },
+    values={
+        "citadel": as_place,
+        "guard": as_unit,
+        "leader": as_person,
+        "carried": as_person,
+        "changed": events.changed,
+        **dict.fromkeys(("revolt", "league", "captor", "heir", "killer", "chooser", "payee", "former"), as_player),
+    },
+    reading_values={
+        "citadel": lambda names, value: names.place(value),
+        "grade": lambda names, value: money.class_name(names.words, value),
+        "weather": lambda names, value: names.words.text(f"weather.{value}"),
+        "river": lambda names, value: weather.river_name(names.board.id, value, names.lang),
+        **dict.fromkeys(("leader", "captor", "payee"), lambda names, value: names.player(value)),
+    },
+    owners={"levied": "player", "recruited": "player", "risen": "revolt"},
+    counted=frozenset({"levied"}),
+    turned=frozenset({"turned", "allied"}),
+    voiding=frozenset({"order-void"}),
+    leaving=frozenset({"discharged", "sunk", "withdrawn"}),
+    person=events.person,
+    of_orders=frozenset(
+        {
+            "levied", "order-void", "commanded", "leader-moved", "counter-bribed", "bribed", "turned", "income",
+            "upkeep", "bankrupt", "discharged", "degraded", "militia-kept", "promoted", "recruited", "build-void",
+        }
+    ),
+    news=annals.NEWS,
+    headlines={"event-began": annals.happening},
+    summed=annals.conquests,
+    questions=frozenset({"vote-due", "points", "accounts"}),
+    described=position.described,
+    tidings=weather.tidings,
+    throw=weather.throw_name,
+)  # fmt: skip

@@ -1,0 +1,40 @@
+"""A position of this game in a few lines: centres, what is to be built or removed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from diadoques.explain.names import Names
+from diadoques.explain.position import heading, quota, row, signs
+from diadoques.explain.readings import spelled
+from diadoques.explain.simultaneous.position import dislodged
+from diadoques.games.catalogue import game_of
+
+
+def described(names: Names, position: Any) -> Iterable[str]:
+    """Each player with what is his; neutral centres, what wins."""
+    words, table = names.words, game_of(position).table(position)
+    for player in position.players:
+        yield ""
+        yield from _player(names, position, player, table.spaces, table.changes)
+    yield ""
+    centres = sorted(one.id for one in position.board.spaces.values() if one.centre not in ("none", "activatable"))
+    neutral = ", ".join(names.place(place).bare for place in centres if not table.spaces.get(place))
+    yield words.text("show.neutral-centres", list=neutral or words.text("show.none"))
+    yield from dislodged(names, position)
+    yield quota(names, position)
+
+
+def _player(
+    names: Names, position: Any, player: str, held: Mapping[str, str], changes: Mapping[str, int]
+) -> Iterator[str]:
+    yield heading(names, position, player)
+    if player in game_of(position).table(position).eliminated:
+        return
+    yield row(names, "units", signs(names, position, player))
+    own = sorted(key for key, owner in held.items() if owner == player)
+    yield row(names, "held", ", ".join(spelled(names, key) for key in own))
+    change = changes.get(player, 0)
+    if change:
+        yield "  " + names.words.counted("show.to_build" if change > 0 else "show.to_remove", abs(change))
