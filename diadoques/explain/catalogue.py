@@ -134,6 +134,8 @@ def knowing(lang: str, key: str) -> Catalogue:
 def _read(lang: str, folder: Traversable, known: Mapping[str, str]) -> dict[str, str]:
     """The phrases of one folder, which brings none that is known already."""
     found: dict[str, str] = {}
+    if not folder.is_dir():  # a room may bring no phrases
+        return found
     for file in sorted(folder.iterdir(), key=lambda one: one.name):
         if not file.name.endswith(".toml"):
             continue

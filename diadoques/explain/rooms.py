@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 
 from diadoques.games.catalogue import package_of
 
@@ -18,11 +19,15 @@ ROOM = "words"
 
 @cache
 def rooms(game: str) -> tuple[str, ...]:
-    """The packages that hold the words of a game, each after those that it builds on (its ``BUILT_ON``)."""
-    return tuple(dict.fromkeys(_from(f"{package_of(game)}.{ROOM}")))
+    """The packages that hold the words of a game, each after those that it builds on (its ``BUILT_ON``).
+
+    A game without a room has the common words alone.
+    """
+    room = f"{package_of(game)}.{ROOM}"
+    return tuple(dict.fromkeys(_from(room))) if find_spec(room) is not None else ()
 
 
 def _from(room: str) -> Iterator[str]:
-    for below in import_module(room).BUILT_ON:
+    for below in getattr(import_module(room), "BUILT_ON", ()):
         yield from _from(below)
     yield room

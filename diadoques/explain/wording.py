@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from diadoques.core.events import Event
@@ -100,9 +101,10 @@ def _over(mine: Any, below: Any) -> Any:
 
 @cache
 def wording(game: str) -> Wording:
-    """How a game is told, by its id."""
+    """How a game is told, by its id; by its phrases alone where it says no more."""
     found = Wording()
     for room in rooms(game):
-        own: Wording = import_module(f"{room}.wording").WORDING
-        found = own.over(found)
+        if find_spec(f"{room}.wording") is not None:
+            own: Wording = import_module(f"{room}.wording").WORDING
+            found = own.over(found)
     return found
