@@ -20,7 +20,7 @@ from diadoques.core.rulings import load_rulings
 from diadoques.draw.geometry import load_geometry
 from diadoques.draw.legend import PLAYED, items_of
 from diadoques.draw.printed import there_on
-from diadoques.draw.words import catalogue as drawn_words
+from diadoques.draw.words import vocabulary
 from diadoques.explain import sentences
 from diadoques.games.diadoques.casebook import cases, play
 
@@ -273,7 +273,8 @@ def test_every_sign_of_the_map_is_told(made: Made, lang: str) -> None:
     needed = {*items_of(None, False, there), *(f"legend.{key}" for key in PLAYED if key in there)}
     assert {f"legend.{key}" for keys in GROUPS.values() for key in keys} >= needed
     signs = {f"legend.{key}" for keys in GROUPS.values() for key in keys}
-    signs |= {f"mark.{key}" for key in drawn_words()[lang]["mark"]} - {"mark.done"}
+    words = [vocabulary(board)[lang]["mark"] for board in ("diadoques", "europe1901", "bc218")]
+    signs |= {f"mark.{key}" for marks in words for key in marks} - {"mark.done"}
     assert {sign for sign in signs if f"map.sign.{sign}" not in catalogue()[lang]} == set()
     page = made.pages[lang]["map"]
     assert set(re.findall(r'src="signs/([^"]+)\.svg"', page)) == {sign.replace(".", "-") for sign in signs}

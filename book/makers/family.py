@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from diadoques.board.people import letters
 from diadoques.board.spaces import split_coast
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
@@ -23,7 +22,7 @@ SIZE = 800
 
 def chip(board: str, power: str, lang: str) -> str:
     """A power by colour, letter and name, as on the map."""
-    look = livery(power, letters(board))
+    look = livery(power, board)
     sign = f'<span class="dia-chip" style="background:{look.fill};color:{look.ink}">{look.letter}</span>'
     return f"{sign} {html(names_of(board, 'basic', lang).player(power).bare)}"
 

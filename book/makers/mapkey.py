@@ -7,8 +7,8 @@ from pathlib import Path
 
 from diadoques.draw import legend
 from diadoques.draw.canvas import DPI, Canvas
-from diadoques.draw.view import Page, theatres
-from diadoques.draw.words import catalogue, word
+from diadoques.draw.view import Page, theatre_name, theatres
+from diadoques.draw.words import is_called, word
 from diadoques.games.diadoques.position import GAME
 from makers.blocks import cell, executed, heading
 from makers.maps import Maps
@@ -22,6 +22,11 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "places": ("capital", "major", "minor", "city", "port", "coast"),
     "pieces": ("army", "fleet", "garrison", "classes", "leader", "prisoner"),
 }
+MARKS = (
+    "storm", "snow", "sand", "flood", "swollen", "treasure", "move", "support", "convoy", "siege", "supply", "convert",
+    "retreat", "failed", "cut", "void", "standoff", "revolt", "dislodged", "dead", "siege_one", "siege_two", "fallen",
+    "lead",
+)  # fmt: skip
 
 
 def write_map(folder: Path, lang: str, maps: Maps) -> list[str]:
@@ -29,7 +34,7 @@ def write_map(folder: Path, lang: str, maps: Maps) -> list[str]:
     signs = folder / "extra" / "signs"
     signs.mkdir(parents=True, exist_ok=True)
     groups = {name: [f"legend.{key}" for key in keys] for name, keys in GROUPS.items()}
-    groups["marks"] = [f"mark.{key}" for key in catalogue()[lang]["mark"] if key != "done"]
+    groups["marks"] = [f"mark.{key}" for key in MARKS]
     parts = [
         executed() + heading(1, say(lang, "map.title")),
         say(lang, "map.intro") + "\n",
@@ -43,7 +48,7 @@ def write_map(folder: Path, lang: str, maps: Maps) -> list[str]:
         parts += [f"### {say(lang, f'map.group.{name}')}\n", _table(signs, keys, lang)]
     parts += [heading(2, say(lang, "map.views")), say(lang, "map.views_intro") + "\n"]
     for name in theatres(GAME):
-        title = typeset(word(lang, f"theatre.{name}"), lang)
+        title = typeset(theatre_name(GAME, name, lang), lang)
         parts += [f"### {markdown(title[:1].upper() + title[1:])}\n", maps.ask(f"view-{name}", theatre=name) + "\n"]
     (folder / "map.md").write_text("\n".join(parts), encoding="utf-8")
     return []
@@ -54,11 +59,16 @@ def _table(signs: Path, keys: list[str], lang: str) -> str:
     for key in keys:
         file = f"{key.replace('.', '-')}.svg"
         (signs / file).write_bytes(sign(key, lang))
-        name = typeset(word(lang, key), lang)
+        name = typeset(word(lang, key, _board(key)), lang)
         what = said(lang, f"map.sign.{key}")
         picture = f'<img src="signs/{file}" alt="" width="93" height="63">'
         rows.append(f"<div>{picture}<p><strong>{html(name)}</strong><br>{what}</p></div>")
     return f'<div class="dia-signs">{"".join(rows)}</div>\n'
+
+
+def _board(key: str) -> str:
+    """The board on whose map a sign is seen."""
+    return next(board for board in (GAME, "bc218") if is_called(key, board))
 
 
 def sign(key: str, lang: str) -> bytes:
@@ -69,7 +79,7 @@ def sign(key: str, lang: str) -> bytes:
     paper = (-8.0, 2.0, wide - 8.0, 2.0 + high)
     page = Page(box=(0.0, 0.0, 4000.0, 0.0), paper=paper, scale=2.0, unit=1.0, strip=1.0, zoomed=False)
     canvas = Canvas(page, bare=True)
-    legend.paint_legend(canvas, [key], lang)
+    legend.paint_legend(canvas, [key], lang, _board(key))
     for letters in list(canvas.axes.texts):
         if letters.get_position()[0] >= text - 1.0:
             letters.remove()

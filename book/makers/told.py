@@ -19,7 +19,7 @@ from makers.words import code, html, listed, say
 
 def chip(player: str, lang: str) -> str:
     """A diadoch, or whoever holds something, by colour, letter and name, as on the map."""
-    look = livery(player, {name: setup.letter for name, setup in players().items()})
+    look = livery(player, GAME)
     sign = f'<span class="dia-chip" style="background:{look.fill};color:{look.ink}">{look.letter}</span>'
     return f"{sign} {html(names_of(GAME, 'basic', lang).player(player).bare)}"
 

@@ -9,7 +9,6 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from diadoques.board.people import letters
 from diadoques.classroom.score_chart import score_chart
 from diadoques.core.phases import WINTER_PHASE
 from diadoques.draw import Picture, draw_map
@@ -150,7 +149,7 @@ def _list(sentences: tuple[Sentence, ...]) -> str:
 
 
 def _chip(annals: Annals, player: str) -> str:
-    look = livery(player, letters(annals.start.board.id))
+    look = livery(player, annals.start.board.id)
     return f'<span class="dia-chip" style="background:{look.fill};color:{look.ink}">{escape(look.letter)}</span>'
 
 

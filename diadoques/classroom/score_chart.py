@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from diadoques.board.people import letters
 from diadoques.draw.palette import livery
 from diadoques.explain.annals import Annals
 from diadoques.explain.catalogue import catalogue
@@ -28,10 +27,9 @@ def score_chart(annals: Annals) -> str:
     rows = [first, *([one.points for one in chapter.standings] for chapter in annals.chapters)]
     top = max(float(table.quota), *(max(row, default=0.0) for row in rows)) + 1
     parts = [_grid(annals, top), _quota(float(table.quota), top, words.text("annals.quota", quota=table.quota))]
-    known = letters(annals.start.board.id)
     ends = _spread([_y(value, top) for value in rows[-1]])
     for index, (player, name) in enumerate(annals.players):
-        look = livery(player, known)
+        look = livery(player, annals.start.board.id)
         # Equal scores lie side by side, none under another.
         aside = (index - (len(annals.players) - 1) / 2) * 2.4
         points = " ".join(f"{_x(at, len(rows)):.1f},{_y(row[index], top) + aside:.1f}" for at, row in enumerate(rows))

@@ -5,8 +5,11 @@ A game brings its own steps, signs and orders beside those that all such games s
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib.resources import files
 from typing import Any, Final
 
 from diadoques.conflict.strokes import Drawn, Intent, Pen, state_of, subject_of
@@ -15,6 +18,9 @@ from diadoques.core.events import Event, Told, fold
 from diadoques.core.language import LANGUAGES
 from diadoques.core.marks import Marks, Piece, Shot, Sign, Stroke
 from diadoques.core.orders import Order, Verb
+
+#: Where the words of what all such games share stand.
+ROOMS: Final[tuple[str, ...]] = (__package__ or "",)
 
 Worth = Callable[[Told], bool]
 Seen = Callable[[Stroke], bool]
@@ -121,8 +127,7 @@ class Film:
         told: kinds of events, beside ``resolved``, that say how an order fared.
         settled: what else decides how orders fared, told the intents and the report.
         signs: by kind of sign, where a report sets it.
-        shown: kinds of events that are drawn beside those of this module; ``silent``: those that the map does not tell.
-        words: what the steps and the marks are called, by language.
+        rooms: packages in which a ``film.toml`` tells words of the map, and which kinds of events it does not tell.
     """
 
     apply: Callable[[Any, Event], Any]
@@ -137,8 +142,19 @@ class Film:
     told: Mapping[str, Callable[[Event], Intent]] = field(default_factory=dict)
     settled: Callable[[Sequence[Intent], Told], Sequence[Intent]] = lambda intents, _: intents
     signs: Mapping[str, Signs] = field(default_factory=dict)
+    rooms: tuple[str, ...] = ROOMS
 
     # --- what drawers ask
+
+    @property
+    def words(self) -> Mapping[str, Any]:
+        """What the steps and the marks are called, by language."""
+        return _files(self.rooms)[0]
+
+    @property
+    def silent(self) -> frozenset[str]:
+        """Kinds of events that the map does not tell."""
+        return _files(self.rooms)[1]
 
     def asked(self, position: Any, orders: Sequence[Order]) -> Shot:
         """A position, and orders that are not resolved yet."""
@@ -260,6 +276,20 @@ def _contests(film: Film, report: Told) -> Iterable[Sign]:
         rows = [(units[row["unit"]].owner, row["total"]) for row in event["rows"]]
         rows.sort(key=lambda row: -row[1])
         yield Sign(mk.CONTEST, event["space"], rows=tuple(rows))
+
+
+@cache
+def _files(rooms: tuple[str, ...]) -> tuple[Mapping[str, Any], frozenset[str]]:
+    """The words of all rooms, and the kinds of events that they declare silent."""
+    words: dict[str, dict[str, dict[str, str]]] = {}
+    silent: set[str] = set()
+    for room in rooms:
+        told = tomllib.loads(files(room).joinpath("film.toml").read_text(encoding="utf-8"))
+        silent.update(told.pop("silent", ()))
+        for lang, families in told.items():
+            for family, names in families.items():
+                words.setdefault(lang, {}).setdefault(family, {}).update(names)
+    return words, frozenset(silent)
 
 
 SIGNS: Final[Mapping[str, Signs]] = {mk.STANDOFF: _standoffs, mk.CONTEST: _contests}

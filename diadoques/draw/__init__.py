@@ -22,7 +22,7 @@ from diadoques.games.catalogue import Position
 def draw_map(
     position: Position | None = None,
     *,
-    board: str = "diadoques",
+    board: str = "",
     lang: str = "fr",
     mode: str = "terrain",
     orders: Iterable[Any] | Mapping[str, Iterable[Any]] = (),
@@ -36,7 +36,8 @@ def draw_map(
     """A map of the board, of a position, of its orders, or of a resolved season.
 
     Args:
-        position: what stands on the board; None for the bare board ``board`` (or, with ``report``, for its positions).
+        position: what stands on the board; None for the bare board (or, with ``report``, for its positions).
+        board: of which board, where no position tells it; "" is that of the first game.
         lang: ``fr`` or ``en``.
         mode: ``terrain`` (held provinces wear a band of their owner's colour) or ``owner`` (tinted and hatched).
         orders: orders not resolved yet: ``Order`` values, or by player texts of the notation.

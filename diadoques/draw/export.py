@@ -15,6 +15,8 @@ from diadoques.draw.canvas import DPI
 from diadoques.draw.plan import Plan
 
 WEBP_QUALITY = 80
+#: The library, as files name who made them.
+MAKER = __name__.partition(".")[0]
 
 
 def png_bytes(plan: Plan) -> bytes:
@@ -42,9 +44,9 @@ def vector_bytes(figure: Figure, kind: str, plan: Plan) -> bytes:
     if kind == "svg":
         about |= {"Description": plan.alt, "Date": None, "Creator": None, "Language": plan.lang}
     else:
-        about |= {"Subject": plan.alt, "CreationDate": None, "Creator": "diadoques", "Producer": None}
+        about |= {"Subject": plan.alt, "CreationDate": None, "Creator": MAKER, "Producer": None}
     # The same bytes every time: no date, ids from a fixed salt. Letters as shapes: a reader may lack the face.
-    with mpl.rc_context({"svg.hashsalt": "diadoques", "svg.fonttype": "path", "pdf.fonttype": 42}):
+    with mpl.rc_context({"svg.hashsalt": MAKER, "svg.fonttype": "path", "pdf.fonttype": 42}):
         figure.savefig(out, format=kind, metadata=about, dpi=DPI)
     return out.getvalue()
 

@@ -25,7 +25,8 @@ class Frame:
 
     def title(self, report: Told, lang: str) -> str:
         """``Printemps 321 av. J.-C. : les ordres``."""
-        return word(lang, "frame_title", date=date(report.before.season, lang), step=word(lang, f"step.{self.step}"))
+        step = word(lang, f"step.{self.step}", report.before.board.id)
+        return word(lang, "frame_title", date=date(report.before.season, lang), step=step)
 
 
 def frames(report: Told) -> list[Frame]:

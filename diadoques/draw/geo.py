@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
 from diadoques.draw.geometry import load_geometry
+from diadoques.draw.looks import usual_board
 
 if TYPE_CHECKING:
     import geopandas
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 LAYERS = ("spaces", "places", "rivers", "ranges")
 
 
-def frame(board: str = "diadoques", layer: str = "spaces") -> geopandas.GeoDataFrame:
+def frame(board: str = "", layer: str = "spaces") -> geopandas.GeoDataFrame:
     """A layer of the board: ``spaces`` (polygons), ``places`` (points), ``rivers`` or ``ranges`` (lines), in degrees.
 
     Names come as two columns, ``name_fr`` and ``name_en``; the rest as in ``geodata/<board>/<layer>.geojson``. Spaces
@@ -39,7 +40,7 @@ def frame(board: str = "diadoques", layer: str = "spaces") -> geopandas.GeoDataF
 
     if layer not in LAYERS:
         raise Fault("layer-unknown", "layer", given=str(layer), known=", ".join(LAYERS))
-    file = resource("geodata", board, f"{layer}.geojson")
+    file = resource("geodata", board or usual_board(), f"{layer}.geojson")
 
     rows = json.loads(file.read_text(encoding="utf-8"))["features"]
     for row in rows:
@@ -50,14 +51,14 @@ def frame(board: str = "diadoques", layer: str = "spaces") -> geopandas.GeoDataF
     return table.set_index("id") if "id" in table.columns else table
 
 
-def on_board(table: geopandas.GeoDataFrame, board: str = "diadoques") -> geopandas.GeoDataFrame:
+def on_board(table: geopandas.GeoDataFrame, board: str = "") -> geopandas.GeoDataFrame:
     """The same table in pixels of the board: ``on_board(mine).plot(ax=draw_map().figure.axes[0], autolim=False)``.
 
     Lines are cut into short steps first, since what is straight in degrees is bent on the board.
     """
     import shapely
 
-    how = load_geometry(board).projection
+    how = load_geometry(board or usual_board()).projection
     flat = table.to_crs(how["cone"])
     stretch, (left, _, right, high) = how["stretch"], how["frame_km"]
     scale = stretch["width_px"] / (_integral(stretch["x"], right) - _integral(stretch["x"], left))

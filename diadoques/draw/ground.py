@@ -49,7 +49,9 @@ def paint_land(canvas: Canvas, geometry: Geometry, board: Board, owned: bool) ->
     faces = [terrain[board.spaces[code].terrain]["fill"] for code in codes]
     if not owned:
         faces = [
-            mix(face, livery(board.spaces[code].country, {}).fill, COUNTRY) if board.spaces[code].country else face
+            mix(face, livery(board.spaces[code].country, board.id).fill, COUNTRY)
+            if board.spaces[code].country
+            else face
             for code, face in zip(codes, faces, strict=True)
         ]
     if owned:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
 
+from diadoques.board.people import royals
 from diadoques.draw import scene as sc
 from diadoques.draw.canvas import CARD, CARD_TEXT, Canvas
 from diadoques.draw.claims import paint_flag
@@ -11,7 +13,7 @@ from diadoques.draw.counters import paint_captain, paint_piece
 from diadoques.draw.geometry import Point
 from diadoques.draw.keys import border_key, coast_key, place_key, terrain_key
 from diadoques.draw.marks import paint_revolt, paint_standoff
-from diadoques.draw.palette import Livery, colour, livery
+from diadoques.draw.palette import Livery, colour, livery, palette
 from diadoques.draw.printed import CENTRES
 from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
 from diadoques.draw.strokes import paint_arrow, ring
@@ -26,9 +28,8 @@ _SIGN = 60.0
 """Width kept for a sign, in design pixels."""
 
 _GREY = Livery("#b8ab90", "flat", "", "#14100b")
-_PURPLE = livery("Roxane", {"Roxane": ""})
 
-WEATHERS = ("storm", "snow", "sand", "flood")
+WEATHERS = tuple(palette()["weather"])
 TERRAIN = ("plain", "mountain", "desert", "flood")
 BOARD = (
     *TERRAIN, "islet", "off", "open", "river", "range", "both", "half", "sea", "pass", "canal", "coast",
@@ -85,12 +86,12 @@ def _marks(scene: Scene) -> list[str]:
     return [*found, *(key for key, used in extra.items() if used)]
 
 
-def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str) -> None:
+def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str, board: str) -> None:
     """Lay the items out in columns under the frame, then the sources."""
     unit = canvas.page.unit
     left, _, right, bottom = canvas.page.box
     columns = [keys[start : start + ROWS] for start in range(0, len(keys), ROWS)]
-    labels = {key: word(lang, key) for key in keys}
+    labels = {key: word(lang, key, board) for key in keys}
     wide = [_SIGN + max(width(labels[key], PLAIN) for key in column) * SIZE for column in columns]
     room = (right - left) / unit
     size, gap = SIZE, 0.0
@@ -102,7 +103,7 @@ def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str) -> None:
     for column, span in zip(columns, wide, strict=True):
         for row, key in enumerate(column):
             y = bottom + (23.0 + row * _ROW) * unit
-            _paint(canvas, key, (x + 21.0 * unit, y))
+            paint_key(canvas, key, (x + 21.0 * unit, y), board)
             text_at = (x + (_SIGN - 6.0) * unit, y)
             texts.append(
                 Script(labels[key], text_at, size, PLAIN, colour("paper", "text"), hang="start", order=CARD_TEXT)
@@ -119,7 +120,8 @@ def paint_sources(canvas: Canvas, board: str, lang: str) -> None:
     write(canvas, [Script(sources(board, lang), at, 12.5, SPACE_NAME, ink, hang="end", order=CARD_TEXT)])
 
 
-def _paint(canvas: Canvas, key: str, at: Point) -> None:
+def paint_key(canvas: Canvas, key: str, at: Point, board: str) -> None:
+    """One sign, as it stands on the map of a board."""
     family, name = key.split(".")
     if family == "mark":
         _mark(canvas, name, at)
@@ -137,7 +139,8 @@ def _paint(canvas: Canvas, key: str, at: Point) -> None:
         paint_piece(canvas, Piece("", "", "A", "e", "", at), _GREY, CARD, 0.66)
     else:
         captor = "captor" if name == "prisoner" else ""
-        crew = {"": _PURPLE if name == "royal" else _GREY, "captor": _GREY}
+        person = next(iter(royals(board)), "") if name == "royal" else ""
+        crew = {"": replace(livery(person, board), letter="") if person else _GREY, "captor": _GREY}
         spot = (at[0], at[1] + 3.0 * canvas.page.unit)
         paint_captain(canvas, Captain("", spot, captor, name == "royal"), crew, CARD, 0.8)
 

@@ -9,7 +9,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from diadoques.board.people import letters
 from diadoques.board.spaces import Board
+from diadoques.draw.looks import look_of
 
 COUNTRY = 0.45
 """How much of a power's colour its country takes on the printed board."""
@@ -35,7 +37,7 @@ class Livery:
 @cache
 def palette() -> Mapping[str, Any]:
     """The whole palette as nested tables, as written in ``palette.toml``."""
-    return tomllib.loads(files("diadoques.draw").joinpath("palette.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(files(__package__).joinpath("palette.toml").read_text(encoding="utf-8"))
 
 
 def colour(table: str, key: str) -> str:
@@ -43,17 +45,18 @@ def colour(table: str, key: str) -> str:
     return str(palette()[table][key])
 
 
-def livery(owner: str, letters: Mapping[str, str]) -> Livery:
-    """How ``owner`` looks; ``letters`` maps every owner of the board to its letter, in the order of the board."""
-    named = palette()["owner"].get(owner)
+@cache
+def livery(owner: str, board: str) -> Livery:
+    """How ``owner`` looks on a board: as its file tells, else in a spare colour, by his place among its owners."""
+    named, own = look_of(board).get("owner", {}).get(owner), letters(board)
     if named is None:
-        spare, order = palette()["spare"], list(letters)
+        spare, order = palette()["spare"], list(own)
         index = order.index(owner) if owner in order else sum(map(ord, owner))
         named = {
             "fill": spare["fills"][index % len(spare["fills"])],
             "hatch": spare["hatches"][index % len(spare["hatches"])],
         }
-    return Livery(named["fill"], named["hatch"], letters.get(owner, owner[:1]), ink_on(named["fill"]))
+    return Livery(named["fill"], named["hatch"], own.get(owner, owner[:1]), ink_on(named["fill"]))
 
 
 def ink_on(fill: str) -> str:

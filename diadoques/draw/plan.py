@@ -17,9 +17,10 @@ from diadoques.draw import compose
 from diadoques.draw import scene as sc
 from diadoques.draw.frames import Frame, frame_of
 from diadoques.draw.geometry import Geometry, load_geometry
+from diadoques.draw.looks import usual_board
 from diadoques.draw.palette import Livery, livery
 from diadoques.draw.scene import Scene
-from diadoques.draw.view import WIDTH, Page, page_of, theatres
+from diadoques.draw.view import WIDTH, Page, page_of, theatre_name, theatres
 from diadoques.draw.words import board_title, date, word
 from diadoques.games.catalogue import Position, game_of, game_on
 
@@ -59,7 +60,7 @@ class Plan:
 def plan_of(
     position: Position | None = None,
     *,
-    board: str = "diadoques",
+    board: str = "",
     lang: str = "fr",
     mode: str = TERRAIN,
     orders: Iterable[Any] | Mapping[str, Iterable[Any]] = (),
@@ -79,7 +80,8 @@ def plan_of(
         raise Fault("language-unknown", "lang", given=str(lang), known=", ".join(LANGUAGES))
     if mode not in MODES:
         raise Fault("mode-unknown", "mode", given=str(mode), known=", ".join(MODES))
-    known = position.board if position is not None else report.before.board if report else load_board(board)
+    stands = position or (report.before if report is not None else None)
+    known = load_board(board or usual_board()) if stands is None else stands.board
     geometry = load_geometry(known.id)
     theatre = theatre if theatre is None or isinstance(theatre, str) else tuple(theatre)
     page = page_of(geometry, theatre, size, legend)
@@ -91,7 +93,6 @@ def plan_of(
     elif position is not None:
         scene = compose.of_position(position, geometry, page.unit, orders)
     names = owners(known.id)
-    letters = {name: player.letter for name, player in names.items()}
     moment = report.before.season if report is not None else position.season if position is not None else None
     subtitle = "" if moment is None else date(moment, lang)
     if shot is not None and report is not None:
@@ -106,7 +107,7 @@ def plan_of(
         title=title if title is not None else board_title(known.id, lang),
         subtitle=subtitle,
         players=_players(shown, names, lang),
-        liveries={name: livery(name, letters) for name in letters},
+        liveries={name: livery(name, known.id) for name in names},
         legend=legend and not page.zoomed,
         alt=_alt(known, scene, subtitle, theatre, names, lang),
     )
@@ -147,7 +148,7 @@ def _alt(
     """What the picture shows, for those who do not see it."""
     found = [word(lang, "alt_map", board=board_title(board.id, lang))]
     if isinstance(theatre, str) and theatre in theatres(board.id):
-        found.append(word(lang, "alt_theatre", theatre=word(lang, f"theatre.{theatre}")))
+        found.append(word(lang, "alt_theatre", theatre=theatre_name(board.id, theatre, lang)))
     if subtitle:
         found.append(word(lang, "alt_date", date=subtitle.removesuffix(".")))
     if scene is not None:
@@ -161,7 +162,7 @@ def _alt(
             found.append(word(lang, "alt_units", owner=names[owner].name[lang], units=", ".join(held)))
         for kind in dict.fromkeys(scene.weather.values()):
             hit = ", ".join(board.name(code, lang) for code, lies in scene.weather.items() if lies == kind)
-            found.append(word(lang, "alt_weather", kind=word(lang, f"mark.{kind}"), spaces=hit))
+            found.append(word(lang, "alt_weather", kind=word(lang, f"mark.{kind}", board.id), spaces=hit))
         states = Counter(arrow.state for arrow in scene.arrows)
         if states[sc.ASKED]:
             found.append(word(lang, "alt_orders", count=states[sc.ASKED]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from diadoques.board.spaces import Board, Place
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.draw.geometry import Geometry
+from diadoques.draw.words import is_called
 from diadoques.games.catalogue import game_on
 
 CENTRES = ("full", "half_centre", "activatable")
@@ -34,4 +35,4 @@ def there_on(board: Board, geometry: Geometry) -> frozenset[str]:
     found |= {key for key, shapes in (*lands.items(), *lines.items()) if shapes}
     game = game_on(board.id)
     found |= {key for key, kind in _UNITS.items() if game is None or kind in game.kinds}
-    return frozenset(found | ({"classes"} if game is None or game.characters else set()))
+    return frozenset(found | ({"classes"} if game is None or is_called("legend.classes", board.id) else set()))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
 from diadoques.core.faults import Fault
+from diadoques.core.typography import printed
 from diadoques.draw.geometry import Geometry, Point
+from diadoques.draw.looks import look_of
 
 WIDTH = 1600
 """Default width of a map in pixels: a projector."""
@@ -62,7 +61,7 @@ class Page:
 
 
 def page_of(geometry: Geometry, theatre: str | Iterable[str] | None, width: int = WIDTH, legend: bool = True) -> Page:
-    """The page for the whole board or for a theatre: a name of ``theatres.toml`` or the codes of spaces.
+    """The page for the whole board or for a theatre: a name of ``theatres`` or the codes of spaces.
 
     Raises:
         Fault: ``theatre-unknown``, ``board-unknown-space``, ``size-unknown``.
@@ -79,12 +78,12 @@ def page_of(geometry: Geometry, theatre: str | Iterable[str] | None, width: int 
 
 def theatres(board: str) -> dict[str, list[str]]:
     """Names of the close views of a board and the spaces they show."""
-    return dict(_theatres().get(board, {}))
+    return {name: list(view["spaces"]) for name, view in look_of(board).get("theatre", {}).items()}
 
 
-@cache
-def _theatres() -> dict[str, dict[str, list[str]]]:
-    return tomllib.loads(files("diadoques.draw").joinpath("theatres.toml").read_text(encoding="utf-8"))
+def theatre_name(board: str, theatre: str, lang: str) -> str:
+    """What a close view is called."""
+    return str(printed(look_of(board)["theatre"][theatre]["name"][lang], lang))
 
 
 def _spaces(geometry: Geometry, theatre: str | Iterable[str]) -> list[str]:

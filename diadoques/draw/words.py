@@ -11,25 +11,48 @@ from typing import Any
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.core.typography import set_in_print
+from diadoques.core.typography import printed, set_in_print
+from diadoques.draw.looks import look_of
+from diadoques.games.catalogue import game_on
 
 
 @cache
 def catalogue() -> Mapping[str, Any]:
-    """All the words, by language."""
-    words = tomllib.loads(files("diadoques.draw").joinpath("words.toml").read_text(encoding="utf-8"))
+    """The words of every map, by language."""
+    words = tomllib.loads(files(__package__ or "").joinpath("words.toml").read_text(encoding="utf-8"))
     return {lang: set_in_print(phrases, lang) for lang, phrases in words.items()}
 
 
-def word(lang: str, key: str, **data: object) -> str:
+@cache
+def vocabulary(board: str) -> Mapping[str, Any]:
+    """The same with what the game that is played on a board calls its steps and marks."""
+    game, common = game_on(board), catalogue()
+    if game is None:
+        return common
+    found = {}
+    for lang, words in common.items():
+        told = set_in_print(game.film.words.get(lang, {}), lang)
+        found[lang] = {**words, **{family: {**words.get(family, {}), **names} for family, names in told.items()}}
+    return found
+
+
+def is_called(key: str, board: str) -> bool:
+    """Whether the game on a board has a word for a sign: who has none does not use it."""
+    family, _, name = key.partition(".")
+    return all(name in words[family] for words in vocabulary(board).values())
+
+
+def word(lang: str, key: str, board: str = "", /, **data: object) -> str:
     """One phrase: ``word("fr", "legend.plain")``; ``data`` fills its braces.
+
+    ``board`` tells the game whose steps and marks are meant.
 
     Raises:
         Fault: ``language-unknown``.
     """
     if lang not in LANGUAGES:
         raise Fault("language-unknown", "lang", given=str(lang), known=", ".join(LANGUAGES))
-    found: Any = catalogue()[lang]
+    found: Any = vocabulary(board)[lang]
     for part in key.split("."):
         found = found[part]
     return str(found).format(**data)
@@ -42,8 +65,8 @@ def board_title(board: str, lang: str) -> str:
 
 
 def sources(board: str, lang: str) -> str:
-    """Where the data of a board's picture come from."""
-    return word(lang, f"sources.{board}")
+    """Where the data of a board's picture come from; "" when its file does not tell."""
+    return printed(look_of(board).get("sources", {}).get(lang, ""), lang)
 
 
 def date(season: Season, lang: str) -> str:

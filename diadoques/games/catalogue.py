@@ -207,6 +207,14 @@ class Choice:
 class Pictures(Protocol):
     """Orders and reports as pictures: marks and strokes in terms of places."""
 
+    @property
+    def words(self) -> Mapping[str, Any]:
+        """What the steps, marks and strokes are called, by language: tables ``step``, ``mark`` and ``legend``."""
+
+    @property
+    def silent(self) -> frozenset[str]:
+        """Kinds of events that the map does not tell."""
+
     def asked(self, position: Any, orders: Sequence[Order]) -> Shot:
         """A position, and orders that are not resolved yet."""
 

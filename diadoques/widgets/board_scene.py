@@ -10,35 +10,38 @@ from itertools import pairwise
 from typing import Any
 
 from diadoques.board.load import load_board
-from diadoques.board.people import letters, owners
+from diadoques.board.people import owners
 from diadoques.board.spaces import Board, Space, split_coast
 from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.geometry import Border, Geometry, Line, Part, load_geometry
+from diadoques.draw.looks import usual_board
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
 from diadoques.draw.printed import CENTRES, kind_of, there_on
-from diadoques.draw.view import theatres
-from diadoques.draw.words import word
+from diadoques.draw.view import theatre_name, theatres
+from diadoques.draw.words import is_called, word
 from diadoques.games.catalogue import game_on
 
 TOOTH = 7.0
 TOOTH_GAP = 12.0
 """Mountain teeth along a border: size and spacing in board pixels."""
+_LEADER = "legend.leader"
 _LEGEND = (
-    "legend.army", "legend.fleet", "legend.garrison", "legend.leader", "mark.move", "mark.failed", "mark.support",
+    "legend.army", "legend.fleet", "legend.garrison", _LEADER, "mark.move", "mark.failed", "mark.support",
     "mark.cut", "mark.convoy", "mark.siege", "mark.retreat", "legend.capital", "legend.major", "legend.minor",
     "legend.port", *(f"legend.{centre}" for centre in CENTRES), "legend.coast", "legend.closed",
 )  # fmt: skip
 
 
 @cache
-def board_scene(board_id: str = "diadoques", layer: str = "basic") -> dict[str, Any]:
+def board_scene(board_id: str = "", layer: str = "basic") -> dict[str, Any]:
     """Everything of a board that no position changes, for ``static/map``; the same value is returned every time.
 
     Raises:
         Fault: a file of the board is missing or broken.
     """
-    return scene_of(load_board(board_id, layer), load_geometry(board_id), _relief(board_id))
+    named = board_id or usual_board()
+    return scene_of(load_board(named, layer), load_geometry(named), _relief(named))
 
 
 def scene_of(board: Board, sheet: Geometry, relief: str = "") -> dict[str, Any]:
@@ -100,7 +103,7 @@ def _space(board: Board, sheet: Geometry, code: str) -> dict[str, Any]:
         "id": code,
         "name": dict(space.name),
         "code": dict(space.codes),
-        "country": _country(space),
+        "country": _country(space, board.id),
         "shores": {coast: _spelled(board, code + coast) for coast in shape.coasts},
         "kind": space.kind,
         "terrain": "sea" if space.is_sea else space.terrain,
@@ -116,11 +119,11 @@ def _space(board: Board, sheet: Geometry, code: str) -> dict[str, Any]:
     }
 
 
-def _country(space: Space) -> str:
+def _country(space: Space, board_id: str) -> str:
     """The fill of a region that the printed board shows in a power's colour, or ""."""
     if not space.country:
         return ""
-    return mix(palette()["terrain"][space.terrain]["fill"], livery(space.country, {}).fill, COUNTRY)
+    return mix(palette()["terrain"][space.terrain]["fill"], livery(space.country, board_id).fill, COUNTRY)
 
 
 def _spelled(board: Board, shore: str) -> dict[str, str]:
@@ -132,13 +135,9 @@ def _spelled(board: Board, shore: str) -> dict[str, str]:
 def _legend(board: Board, sheet: Geometry) -> list[dict[str, Any]]:
     """What the legend explains: what occurs on this board or in its game, called as on the drawn map."""
     there = there_on(board, sheet)
-    game = game_on(board.id)
-    used = {
-        "mark.siege": bool({"capital", "major", "minor"} & there),
-        "legend.leader": game is None or game.characters,
-    }
-    keys = [key for key in _LEGEND if used.get(key, key.startswith("mark.") or key.partition(".")[2] in there)]
-    return [{"key": key, "name": {lang: word(lang, key) for lang in LANGUAGES}} for key in keys]
+    played = [key for key in _LEGEND if is_called(key, board.id)]
+    keys = [key for key in played if key.startswith("mark.") or key == _LEADER or key.partition(".")[2] in there]
+    return [{"key": key, "name": {lang: word(lang, key, board.id) for lang in LANGUAGES}} for key in keys]
 
 
 def _reached(board: Board, shore: str) -> list[str]:
@@ -162,10 +161,9 @@ def _place(board: Board, sheet: Geometry, name: str) -> dict[str, Any]:
 
 
 def _players(board_id: str) -> list[dict[str, Any]]:
-    known = letters(board_id)
     found = []
     for one in owners(board_id).values():
-        look = livery(one.id, known)
+        look = livery(one.id, board_id)
         found.append(
             {"id": one.id, "name": dict(one.name), "letter": look.letter, "color": look.fill, "ink": look.ink,
              "hatch": look.hatch}
@@ -180,7 +178,7 @@ def _theatres(sheet: Geometry) -> list[dict[str, Any]]:
         if boxes:
             lefts, tops, rights, bottoms = zip(*boxes, strict=True)
             box = [min(lefts), min(tops), max(rights), max(bottoms)]
-            title = {lang: _title(word(lang, f"theatre.{name}")) for lang in LANGUAGES}
+            title = {lang: _title(theatre_name(sheet.board, name, lang)) for lang in LANGUAGES}
             found.append({"id": name, "name": title, "box": box})
     return found
 

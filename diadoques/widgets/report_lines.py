@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from diadoques.board.people import letters, owners
+from diadoques.board.people import owners
 from diadoques.core.answers import Report
 from diadoques.core.figures import strength
 from diadoques.draw.palette import livery
@@ -56,8 +56,7 @@ def _line(report: Report[Any], sentence: Sentence, index: int, lang: str, tables
 
 
 def _colour(board: str, player: str) -> str:
-    known = letters(board)
-    return livery(player, known).fill if player in known else "#777777"
+    return livery(player, board).fill if player in owners(board) else "#777777"
 
 
 def _causes(report: Report[Any], sentence: Sentence, lang: str) -> list[str]:

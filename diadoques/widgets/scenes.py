@@ -35,7 +35,7 @@ def film(report: Told) -> list[dict[str, Any]]:
 
 
 def _frame(step: str, shot: Shot, sheet: Geometry) -> dict[str, Any]:
-    titles = {lang: word(lang, f"step.{step}") for lang in LANGUAGES}
+    titles = {lang: word(lang, f"step.{step}", sheet.board) for lang in LANGUAGES}
     return {
         "step": step,
         "title": {lang: text[:1].upper() + text[1:] for lang, text in titles.items()},

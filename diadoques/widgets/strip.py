@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.board.people import letters, players
+from diadoques.board.people import players
 from diadoques.classroom.session import Session
 from diadoques.core.calendar import Season
 from diadoques.core.prompts import CLASS, UMPIRE, Sheet
@@ -33,7 +33,7 @@ class Strip:
         for name in ("", *session.position.players):
             button = w.Button(layout=w.Layout(width="auto", flex="1 1 7.5em"))
             if name:
-                look = livery(name, letters(session.game.board))
+                look = livery(name, session.game.board)
                 button.style.button_color = look.fill
                 button.style.text_color = look.ink
             button.on_click(lambda _, name=name: choose(name))

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from diadoques.board.load import load_board
-from diadoques.board.people import letters, players, powers
+from diadoques.board.people import letters, owners, players, powers
+from diadoques.draw.looks import look_of
 from diadoques.draw.palette import colour, contrast, livery, mix, palette, rgb, sea_shades
 
 # Machado, Oliveira and Fernandes (2009), full strength, on linear light.
@@ -41,20 +42,20 @@ def apart(one: str, other: str, sight: str | None = None) -> float:
 
 @pytest.mark.parametrize("owner", (*OWNERS, *POWERS))
 def test_letters_stand_out_on_their_owner(owner: str) -> None:
-    look = livery(owner, LETTERS)
+    look = livery(owner, "diadoques")
     assert contrast(look.ink, look.fill) >= 4.5
 
 
 def test_every_owner_has_a_letter_and_a_hatch_of_his_own() -> None:
-    looks = [livery(owner, LETTERS) for owner in OWNERS]
+    looks = [livery(owner, "diadoques") for owner in OWNERS]
     assert len({look.letter for look in looks}) == len({look.hatch for look in looks}) == len(OWNERS)
 
 
 def test_powers_that_nobody_plays_have_letters_of_their_own_and_no_players_colour() -> None:
     assert len({LETTERS[name] for name in (*OWNERS, *POWERS)}) == len(OWNERS) + len(POWERS)
-    fills = {livery(name, LETTERS).fill for name in POWERS}
+    fills = {livery(name, "diadoques").fill for name in POWERS}
     assert len(fills) == len(POWERS)
-    assert not fills & {livery(name, LETTERS).fill for name in OWNERS}
+    assert not fills & {livery(name, "diadoques").fill for name in OWNERS}
 
 
 @pytest.mark.parametrize("terrain", ["plain", "mountain", "desert", "flood"])
@@ -83,7 +84,7 @@ def test_terrains_are_told_apart(sight: str) -> None:
 
 @pytest.mark.parametrize("sight", [None, *SIGHTS])
 def test_owners_are_told_apart(sight: str | None) -> None:
-    fills = [livery(owner, LETTERS).fill for owner in OWNERS]
+    fills = [livery(owner, "diadoques").fill for owner in OWNERS]
     assert min(apart(one, other, sight) for one, other in combinations(fills, 2)) >= (20 if sight is None else 9)
 
 
@@ -96,9 +97,13 @@ def test_neighbouring_seas_never_look_alike() -> None:
 
 
 def test_an_owner_the_palette_does_not_name_gets_a_spare_colour() -> None:
-    letters = {"Rome": "R", "Carthage": "C"}
-    assert livery("Rome", letters).fill != livery("Carthage", letters).fill
-    assert livery("Rome", letters).letter == "R"
+    assert livery("Rome", "nowhere").fill != livery("Carthage", "nowhere").fill
+    assert livery("Rome", "nowhere").letter == "R"
+
+
+@pytest.mark.parametrize("board", ["diadoques", "europe1901", "bc218"])
+def test_the_file_of_a_board_tells_the_look_of_its_owners_and_of_nobody_else(board: str) -> None:
+    assert set(look_of(board)["owner"]) == set(owners(board))
 
 
 def test_mixing_colours() -> None:

@@ -8,14 +8,19 @@ from typing import Any
 
 import pytest
 
+from diadoques.board.load import load_board
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.draw import legend
-from diadoques.draw.view import theatres
-from diadoques.draw.words import catalogue, date, word
-from diadoques.games.diadoques.film import STEPS
+from diadoques.draw.geometry import load_geometry
+from diadoques.draw.printed import there_on
+from diadoques.draw.view import theatre_name, theatres
+from diadoques.draw.words import date, sources, vocabulary, word
+from diadoques.games.catalogue import game_on
 from tests.refusals import refusing
+
+BOARDS = ("diadoques", "europe1901", "bc218")
 
 
 def phrases(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
@@ -30,21 +35,27 @@ def fields(phrase: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(phrase) if name}
 
 
-def test_both_languages_say_the_same_things() -> None:
-    french, english = (dict(phrases(catalogue()[lang])) for lang in LANGUAGES)
+@pytest.mark.parametrize("board", BOARDS)
+def test_both_languages_say_the_same_things(board: str) -> None:
+    french, english = (dict(phrases(vocabulary(board)[lang])) for lang in LANGUAGES)
     assert set(french) == set(english)
     for key in french:
         assert fields(french[key]) == fields(english[key]), key
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_everything_shown_has_a_word(lang: str) -> None:
-    for step in STEPS:
-        assert word(lang, f"step.{step.name}")
-    for theatre in theatres("diadoques"):
-        assert word(lang, f"theatre.{theatre}")
-    for key in (*legend.BOARD, *legend.PLAYED, "leader", "prisoner"):
-        assert word(lang, f"legend.{key}")
+@pytest.mark.parametrize("board", BOARDS)
+def test_everything_shown_has_a_word(lang: str, board: str) -> None:
+    game = game_on(board)
+    assert game is not None
+    for step in game.film.steps:
+        assert word(lang, f"step.{step.name}", board)
+    for theatre in theatres(board):
+        assert theatre_name(board, theatre, lang)
+    assert sources(board, lang)
+    there = there_on(load_board(board), load_geometry(board))
+    for key in (*legend.BOARD, *legend.PLAYED):
+        assert key not in there or word(lang, f"legend.{key}", board)
 
 
 def test_dates() -> None:

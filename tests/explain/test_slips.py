@@ -16,7 +16,7 @@ from diadoques.board.load import load_board
 from diadoques.board.people import heirs, players, powers, rebels, royals
 from diadoques.core.register import titles
 from diadoques.core.rulings import load_rulings
-from diadoques.draw.words import catalogue as maps
+from diadoques.draw.words import vocabulary
 from diadoques.explain import season_report
 from diadoques.explain.agree import ENDINGS
 from diadoques.explain.catalogue import LANGUAGES, parse
@@ -229,7 +229,8 @@ def test_the_titles_questions_and_reasons_that_people_read(game: str, lang: str)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_words_of_screens_and_maps(lang: str) -> None:
     found, count = [], 0
-    for name, words in (("widgets", screens()[lang]), ("draw", maps()[lang])):
+    maps = [(f"draw of {board}", vocabulary(board)[lang]) for board in ("diadoques", "europe1901", "bc218")]
+    for name, words in (("widgets", screens()[lang]), *maps):
         for key, phrase in flat(words, name):
             fields = {field: form for _, field, form, _ in Formatter().parse(phrase) if field}
             for person, number in product(samples("player", lang), (0, 1, 2)):

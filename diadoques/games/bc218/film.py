@@ -35,4 +35,5 @@ FILM: Final = replace(
     steps=tuple(_with_revolts(step) for step in CLASSIC.steps),
     whole=_with_revolts(CLASSIC.whole),
     signs={mk.REVOLT: _revolts},
+    rooms=(*CLASSIC.rooms, __package__ or ""),
 )

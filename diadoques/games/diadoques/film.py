@@ -109,4 +109,5 @@ FILM: Final = Film(
     told={"leader-moved": _led},
     settled=_besieged,
     signs={mk.FALLEN: _fallen},
+    rooms=(*shared.ROOMS, __package__ or ""),
 )
