@@ -16,14 +16,15 @@ from diadoques.board.spaces import Board
 from diadoques.core import savegame
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
-from diadoques.core.events import Event, Told
+from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.marks import Marks, Shot
+from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts
 from diadoques.core.resources import resource
 from diadoques.games import naming
+from diadoques.games.pictures import Pictures
 
 #: Board by game; the games in the order in which people are told of them.
 BOARDS: Final[Mapping[str, str]] = {"diadoques": "diadoques", "diplomacy": "europe1901", "bc218": "bc218"}
@@ -202,30 +203,6 @@ class Choice:
 
     values: tuple[str, ...] = ()
     rule: str = ""
-
-
-class Pictures(Protocol):
-    """Orders and reports as pictures: marks and strokes in terms of places."""
-
-    @property
-    def words(self) -> Mapping[str, Any]:
-        """What the steps, marks and strokes are called, by language: tables ``step``, ``mark`` and ``legend``."""
-
-    @property
-    def silent(self) -> frozenset[str]:
-        """Kinds of events that the map does not tell."""
-
-    def asked(self, position: Any, orders: Sequence[Order]) -> Shot:
-        """A position, and orders that are not resolved yet."""
-
-    def film(self, report: Told) -> tuple[str, ...]:
-        """The names of the steps of a report that have something to show, in order; the last is always there."""
-
-    def stage(self, report: Told, step: str = "") -> Any:
-        """The position that a step shows; "" is the whole season."""
-
-    def shot(self, report: Told, step: str = "") -> Shot:
-        """One step of the film; "" is the whole season in one picture."""
 
 
 class Game(Protocol[P]):

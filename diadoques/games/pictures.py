@@ -1,0 +1,34 @@
+"""What a game tells of its orders and reports to whoever draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from diadoques.core.events import Told
+from diadoques.core.marks import Shot
+from diadoques.core.orders import Order
+
+
+class Pictures(Protocol):
+    """Orders and reports as pictures: marks and strokes in terms of places."""
+
+    @property
+    def words(self) -> Mapping[str, Any]:
+        """What the steps, marks and strokes are called, by language: tables ``step``, ``mark`` and ``legend``."""
+
+    @property
+    def silent(self) -> frozenset[str]:
+        """Kinds of events that the map does not tell."""
+
+    def asked(self, position: Any, orders: Sequence[Order]) -> Shot:
+        """A position, and orders that are not resolved yet."""
+
+    def film(self, report: Told) -> tuple[str, ...]:
+        """The names of the steps of a report that have something to show, in order; the last is always there."""
+
+    def stage(self, report: Told, step: str = "") -> Any:
+        """The position that a step shows; "" is the whole season."""
+
+    def shot(self, report: Told, step: str = "") -> Shot:
+        """One step of the film; "" is the whole season in one picture."""
