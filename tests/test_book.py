@@ -273,7 +273,7 @@ def test_every_sign_of_the_map_is_told(made: Made, lang: str) -> None:
     needed = {*items_of(None, False, there), *(f"legend.{key}" for key in PLAYED if key in there)}
     assert {f"legend.{key}" for keys in GROUPS.values() for key in keys} >= needed
     signs = {f"legend.{key}" for keys in GROUPS.values() for key in keys}
-    words = [vocabulary(board)[lang]["mark"] for board in ("diadoques", "europe1901", "bc218")]
+    words = [vocabulary(game)[lang]["mark"] for game in ("diadoques", "diplomacy", "bc218")]
     signs |= {f"mark.{key}" for marks in words for key in marks} - {"mark.done"}
     assert {sign for sign in signs if f"map.sign.{sign}" not in catalogue()[lang]} == set()
     page = made.pages[lang]["map"]

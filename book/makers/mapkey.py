@@ -59,16 +59,16 @@ def _table(signs: Path, keys: list[str], lang: str) -> str:
     for key in keys:
         file = f"{key.replace('.', '-')}.svg"
         (signs / file).write_bytes(sign(key, lang))
-        name = typeset(word(lang, key, _board(key)), lang)
+        name = typeset(word(lang, key, _game(key)), lang)
         what = said(lang, f"map.sign.{key}")
         picture = f'<img src="signs/{file}" alt="" width="93" height="63">'
         rows.append(f"<div>{picture}<p><strong>{html(name)}</strong><br>{what}</p></div>")
     return f'<div class="dia-signs">{"".join(rows)}</div>\n'
 
 
-def _board(key: str) -> str:
-    """The board on whose map a sign is seen."""
-    return next(board for board in (GAME, "bc218") if is_called(key, board))
+def _game(key: str) -> str:
+    """The game, of the same name as its board, on whose map a sign is seen."""
+    return next(game for game in (GAME, "bc218") if is_called(key, game))
 
 
 def sign(key: str, lang: str) -> bytes:
@@ -79,7 +79,7 @@ def sign(key: str, lang: str) -> bytes:
     paper = (-8.0, 2.0, wide - 8.0, 2.0 + high)
     page = Page(box=(0.0, 0.0, 4000.0, 0.0), paper=paper, scale=2.0, unit=1.0, strip=1.0, zoomed=False)
     canvas = Canvas(page, bare=True)
-    legend.paint_legend(canvas, [key], lang, _board(key))
+    legend.paint_legend(canvas, [key], lang, GAME, _game(key))
     for letters in list(canvas.axes.texts):
         if letters.get_position()[0] >= text - 1.0:
             letters.remove()

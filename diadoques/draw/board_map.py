@@ -89,7 +89,7 @@ def _paint_play(canvas: Canvas, plan: Plan) -> None:
     paint_header(canvas.on_paper(), plan.title, plan.subtitle, players, plan.liveries)
     if plan.legend:
         items = items_of(plan.scene, plan.mode == OWNER, there_on(plan.board, plan.geometry))
-        paint_legend(canvas.on_paper(), items, plan.lang, plan.board.id)
+        paint_legend(canvas.on_paper(), items, plan.lang, plan.board.id, plan.game)
     if plan.scene is not None:
         paint_claims(canvas, plan.geometry, plan.scene, plan.liveries)
         paint_flags(canvas, plan.geometry, plan.scene, plan.liveries, plan.lang)

@@ -86,12 +86,12 @@ def _marks(scene: Scene) -> list[str]:
     return [*found, *(key for key, used in extra.items() if used)]
 
 
-def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str, board: str) -> None:
+def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str, board: str, game: str) -> None:
     """Lay the items out in columns under the frame, then the sources."""
     unit = canvas.page.unit
     left, _, right, bottom = canvas.page.box
     columns = [keys[start : start + ROWS] for start in range(0, len(keys), ROWS)]
-    labels = {key: word(lang, key, board) for key in keys}
+    labels = {key: word(lang, key, game) for key in keys}
     wide = [_SIGN + max(width(labels[key], PLAIN) for key in column) * SIZE for column in columns]
     room = (right - left) / unit
     size, gap = SIZE, 0.0

@@ -21,7 +21,7 @@ from diadoques.draw.looks import usual_board
 from diadoques.draw.palette import Livery, livery
 from diadoques.draw.scene import Scene
 from diadoques.draw.view import WIDTH, Page, page_of, theatre_name, theatres
-from diadoques.draw.words import board_title, date, word
+from diadoques.draw.words import board_title, date, played_on, word
 from diadoques.games.catalogue import Position, game_of, game_on
 
 TERRAIN, OWNER = "terrain", "owner"
@@ -33,7 +33,8 @@ class Plan:
     """One picture to be painted.
 
     Attributes:
-        board, geometry, page: what board, its geometry, what part of it.
+        board, game: what board, and whose marks lie on it ("" for a board without a game).
+        geometry, page: its geometry, what part of it.
         lang: ``fr`` or ``en``; ``mode``: ``terrain`` or ``owner``.
         scene: pieces, arrows, marks; None for the bare board.
         title, subtitle: of the strip above the map.
@@ -43,6 +44,7 @@ class Plan:
     """
 
     board: Board
+    game: str
     geometry: Geometry
     page: Page
     lang: str
@@ -82,6 +84,7 @@ def plan_of(
         raise Fault("mode-unknown", "mode", given=str(mode), known=", ".join(MODES))
     stands = position or (report.before if report is not None else None)
     known = load_board(board or usual_board()) if stands is None else stands.board
+    game = played_on(known.id) if stands is None else stands.game
     geometry = load_geometry(known.id)
     theatre = theatre if theatre is None or isinstance(theatre, str) else tuple(theatre)
     page = page_of(geometry, theatre, size, legend)
@@ -99,6 +102,7 @@ def plan_of(
         subtitle = shot.title(report, lang)
     return Plan(
         board=known,
+        game=game,
         geometry=geometry,
         page=page,
         lang=lang,
@@ -109,7 +113,7 @@ def plan_of(
         players=_players(shown, names, lang),
         liveries={name: livery(name, known.id) for name in names},
         legend=legend and not page.zoomed,
-        alt=_alt(known, scene, subtitle, theatre, names, lang),
+        alt=_alt(known, game, scene, subtitle, theatre, names, lang),
     )
 
 
@@ -139,6 +143,7 @@ def _players(
 
 def _alt(
     board: Board,
+    game: str,
     scene: Scene | None,
     subtitle: str,
     theatre: str | tuple[str, ...] | None,
@@ -162,7 +167,7 @@ def _alt(
             found.append(word(lang, "alt_units", owner=names[owner].name[lang], units=", ".join(held)))
         for kind in dict.fromkeys(scene.weather.values()):
             hit = ", ".join(board.name(code, lang) for code, lies in scene.weather.items() if lies == kind)
-            found.append(word(lang, "alt_weather", kind=word(lang, f"mark.{kind}", board.id), spaces=hit))
+            found.append(word(lang, "alt_weather", kind=word(lang, f"mark.{kind}", game), spaces=hit))
         states = Counter(arrow.state for arrow in scene.arrows)
         if states[sc.ASKED]:
             found.append(word(lang, "alt_orders", count=states[sc.ASKED]))

@@ -35,4 +35,4 @@ def there_on(board: Board, geometry: Geometry) -> frozenset[str]:
     found |= {key for key, shapes in (*lands.items(), *lines.items()) if shapes}
     game = game_on(board.id)
     found |= {key for key, kind in _UNITS.items() if game is None or kind in game.kinds}
-    return frozenset(found | ({"classes"} if game is None or is_called("legend.classes", board.id) else set()))
+    return frozenset(found | ({"classes"} if game is None or is_called("legend.classes", game.id) else set()))

@@ -13,7 +13,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.typography import printed, set_in_print
 from diadoques.draw.looks import look_of
-from diadoques.games.catalogue import game_on
+from diadoques.games.catalogue import game_on, load_game
 
 
 @cache
@@ -24,38 +24,45 @@ def catalogue() -> Mapping[str, Any]:
 
 
 @cache
-def vocabulary(board: str) -> Mapping[str, Any]:
-    """The same with what the game that is played on a board calls its steps and marks."""
-    game, common = game_on(board), catalogue()
-    if game is None:
+def vocabulary(game: str) -> Mapping[str, Any]:
+    """The same with what a game calls its steps and marks; "" is no game."""
+    common = catalogue()
+    if not game:
         return common
+    own = load_game(game).film.words
     found = {}
     for lang, words in common.items():
-        told = set_in_print(game.film.words.get(lang, {}), lang)
+        told = set_in_print(own.get(lang, {}), lang)
         found[lang] = {**words, **{family: {**words.get(family, {}), **names} for family, names in told.items()}}
     return found
 
 
-def is_called(key: str, board: str) -> bool:
-    """Whether the game on a board has a word for a sign: who has none does not use it."""
+def is_called(key: str, game: str) -> bool:
+    """Whether a game has a word for a sign: who has none does not use it."""
     family, _, name = key.partition(".")
-    return all(name in words[family] for words in vocabulary(board).values())
+    return all(name in words[family] for words in vocabulary(game).values())
 
 
-def word(lang: str, key: str, board: str = "", /, **data: object) -> str:
+def word(lang: str, key: str, game: str = "", /, **data: object) -> str:
     """One phrase: ``word("fr", "legend.plain")``; ``data`` fills its braces.
 
-    ``board`` tells the game whose steps and marks are meant.
+    ``game``: whose steps and marks are meant.
 
     Raises:
         Fault: ``language-unknown``.
     """
     if lang not in LANGUAGES:
         raise Fault("language-unknown", "lang", given=str(lang), known=", ".join(LANGUAGES))
-    found: Any = vocabulary(board)[lang]
+    found: Any = vocabulary(game)[lang]
     for part in key.split("."):
         found = found[part]
     return str(found).format(**data)
+
+
+def played_on(board: str) -> str:
+    """Id of the game that is played on a board, or ""."""
+    game = game_on(board)
+    return game.id if game else ""
 
 
 def board_title(board: str, lang: str) -> str:

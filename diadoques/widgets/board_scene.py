@@ -19,7 +19,7 @@ from diadoques.draw.looks import usual_board
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
 from diadoques.draw.printed import CENTRES, kind_of, there_on
 from diadoques.draw.view import theatre_name, theatres
-from diadoques.draw.words import is_called, word
+from diadoques.draw.words import is_called, played_on, word
 from diadoques.games.catalogue import game_on
 
 TOOTH = 7.0
@@ -135,9 +135,10 @@ def _spelled(board: Board, shore: str) -> dict[str, str]:
 def _legend(board: Board, sheet: Geometry) -> list[dict[str, Any]]:
     """What the legend explains: what occurs on this board or in its game, called as on the drawn map."""
     there = there_on(board, sheet)
-    played = [key for key in _LEGEND if is_called(key, board.id)]
+    game = played_on(board.id)
+    played = [key for key in _LEGEND if is_called(key, game)]
     keys = [key for key in played if key.startswith("mark.") or key == _LEADER or key.partition(".")[2] in there]
-    return [{"key": key, "name": {lang: word(lang, key, board.id) for lang in LANGUAGES}} for key in keys]
+    return [{"key": key, "name": {lang: word(lang, key, game) for lang in LANGUAGES}} for key in keys]
 
 
 def _reached(board: Board, shore: str) -> list[str]:

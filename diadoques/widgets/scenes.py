@@ -31,11 +31,11 @@ def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
 def film(report: Told) -> list[dict[str, Any]]:
     """The frames of a resolved turn: title in both languages and a scene each."""
     sheet, told = load_geometry(report.before.board.id), game_of(report.before).film
-    return [_frame(frame.step, told.shot(report, frame.step), sheet) for frame in frames(report)]
+    return [_frame(report, frame.step, told.shot(report, frame.step), sheet) for frame in frames(report)]
 
 
-def _frame(step: str, shot: Shot, sheet: Geometry) -> dict[str, Any]:
-    titles = {lang: word(lang, f"step.{step}", sheet.board) for lang in LANGUAGES}
+def _frame(report: Told, step: str, shot: Shot, sheet: Geometry) -> dict[str, Any]:
+    titles = {lang: word(lang, f"step.{step}", report.before.game) for lang in LANGUAGES}
     return {
         "step": step,
         "title": {lang: text[:1].upper() + text[1:] for lang, text in titles.items()},

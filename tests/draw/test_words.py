@@ -16,7 +16,7 @@ from diadoques.draw import legend
 from diadoques.draw.geometry import load_geometry
 from diadoques.draw.printed import there_on
 from diadoques.draw.view import theatre_name, theatres
-from diadoques.draw.words import date, sources, vocabulary, word
+from diadoques.draw.words import date, played_on, sources, vocabulary, word
 from diadoques.games.catalogue import game_on
 from tests.refusals import refusing
 
@@ -37,7 +37,7 @@ def fields(phrase: str) -> set[str]:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_both_languages_say_the_same_things(board: str) -> None:
-    french, english = (dict(phrases(vocabulary(board)[lang])) for lang in LANGUAGES)
+    french, english = (dict(phrases(vocabulary(played_on(board))[lang])) for lang in LANGUAGES)
     assert set(french) == set(english)
     for key in french:
         assert fields(french[key]) == fields(english[key]), key
@@ -49,13 +49,13 @@ def test_everything_shown_has_a_word(lang: str, board: str) -> None:
     game = game_on(board)
     assert game is not None
     for step in game.film.steps:
-        assert word(lang, f"step.{step.name}", board)
+        assert word(lang, f"step.{step.name}", game.id)
     for theatre in theatres(board):
         assert theatre_name(board, theatre, lang)
     assert sources(board, lang)
     there = there_on(load_board(board), load_geometry(board))
     for key in (*legend.BOARD, *legend.PLAYED):
-        assert key not in there or word(lang, f"legend.{key}", board)
+        assert key not in there or word(lang, f"legend.{key}", game.id)
 
 
 def test_dates() -> None:

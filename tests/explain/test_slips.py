@@ -229,7 +229,7 @@ def test_the_titles_questions_and_reasons_that_people_read(game: str, lang: str)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_words_of_screens_and_maps(lang: str) -> None:
     found, count = [], 0
-    maps = [(f"draw of {board}", vocabulary(board)[lang]) for board in ("diadoques", "europe1901", "bc218")]
+    maps = [(f"draw of {game}", vocabulary(game)[lang]) for game in ("diadoques", "diplomacy", "bc218")]
     for name, words in (("widgets", screens()[lang]), *maps):
         for key, phrase in flat(words, name):
             fields = {field: form for _, field, form, _ in Formatter().parse(phrase) if field}

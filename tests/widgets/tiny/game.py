@@ -76,6 +76,9 @@ class Position:
 class Bare:
     """Nothing lies on the board."""
 
+    words: Mapping[str, Any] = MappingProxyType({})
+    silent = frozenset[str]()
+
     def asked(self, position: Position, orders: object) -> Shot:
         return Shot(Marks())
 
