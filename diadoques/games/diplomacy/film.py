@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from diadoques.conflict.film import Film
+from diadoques.conflict.film import ROOMS, Film
 from diadoques.core import marks as mk
 from diadoques.core.marks import Marks, Piece
 from diadoques.core.orders import Order
@@ -39,4 +39,12 @@ def _read(position: Position, player: str, text: str) -> Order | None:
     return next((reading.order for reading in read(position, player, [text])), None)
 
 
-FILM: Final = Film(apply=apply, marks=marks, heads=_heads, read=_read, write=write, people=_people)
+FILM: Final = Film(
+    apply=apply,
+    marks=marks,
+    heads=_heads,
+    read=_read,
+    write=write,
+    people=_people,
+    rooms=(*ROOMS, __package__ or ""),
+)

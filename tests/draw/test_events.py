@@ -1,0 +1,86 @@
+"""Every kind of event is drawn, so that a picture shows something of it, or declared silent for the map (film.toml)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from diadoques.core.answers import Report
+from diadoques.core.events import Told
+from diadoques.games.bc218 import casebook as bc218
+from diadoques.games.bc218.reducers import REDUCERS as BC218
+from diadoques.games.catalogue import load_game
+from diadoques.games.diadoques import casebook as diadoques
+from diadoques.games.diadoques.apply import REDUCERS as DIADOQUES
+from diadoques.games.diadoques.rulebook import RULEBOOK
+from diadoques.games.diplomacy import casebook as diplomacy
+from diadoques.games.diplomacy.apply import REDUCERS as DIPLOMACY
+
+#: Every kind of event of each game, and the cases in which it happens.
+KINDS: Mapping[str, frozenset[str]] = {
+    "diadoques": frozenset({*DIADOQUES, *RULEBOOK.events}),
+    "diplomacy": frozenset(DIPLOMACY),
+    "bc218": frozenset({*DIPLOMACY, *BC218}),
+}
+CASES: Mapping[str, Any] = {"diadoques": diadoques, "diplomacy": diplomacy, "bc218": bc218}
+#: Kinds that the parent applies for the games of its family and never tells of itself, and that a game replaces.
+NEVER = {"diplomacy": {"eliminated"}, "bc218": set[str](), "diadoques": set[str]()}
+#: How many reports with a silent kind are looked at.
+ENOUGH = 4
+
+
+def reports(game: str) -> Iterator[Told]:
+    book = CASES[game]
+    for case in book.cases():
+        if case.kind == "season":
+            for played in book.play(case):
+                yield from played.reports
+
+
+def changes_the_board(game: Any, report: Told, kind: str) -> bool:
+    """Whether the marks differ once an event of that kind has happened."""
+    position = report.before
+    for event in report.events:
+        after = game.apply(position, event)
+        if event.kind == kind and game.marks(position) != game.marks(after):
+            return True
+        position = after
+    return False
+
+
+def is_read_by_the_film(game: Any, report: Told, kind: str) -> bool:
+    """Whether some picture of the film is another when events of that kind are left out, the positions as they are."""
+    without = Report(report.before, tuple(event for event in report.events if event.kind != kind), report.after)
+    if game.film.film(report) != game.film.film(without):
+        return True
+    return any(shots(game, report, step) != shots(game, without, step) for step in ("", *game.film.film(report)))
+
+
+def shots(game: Any, report: Told, step: str) -> Any:
+    """A picture of the film; a report that cannot be told without an event needs it."""
+    try:
+        return game.film.shot(report, step)
+    except Exception as error:
+        return repr(error)
+
+
+def is_drawn(game: Any, report: Told, kind: str) -> bool:
+    return changes_the_board(game, report, kind) or is_read_by_the_film(game, report, kind)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_kind_of_event_is_drawn_or_declared_silent(name: str) -> None:
+    game: Any = load_game(name)
+    silent = game.film.silent
+    drawn: set[str] = set()
+    seen: dict[str, int] = {}
+    for report in reports(name):
+        for kind in dict.fromkeys(event.kind for event in report.events):
+            seen[kind] = seen.get(kind, 0) + 1
+            if kind not in drawn and (kind not in silent or seen[kind] <= ENOUGH) and is_drawn(game, report, kind):
+                drawn.add(kind)
+    assert not drawn & silent, "told silent, and drawn all the same"
+    assert silent <= KINDS[name], "declared for a kind that there is not"
+    assert KINDS[name] - NEVER[name] - drawn - silent == set(), "neither drawn nor declared silent"
