@@ -39,3 +39,6 @@ def table(position: Position) -> Table:
         votes=position.votes,
         **added,
     )
+
+
+__all__ = ["ON_BOARD", "Table", "table"]

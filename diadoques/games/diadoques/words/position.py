@@ -9,21 +9,17 @@ from diadoques.explain.names import Names
 from diadoques.explain.position import heading, quota, row, score, signs
 from diadoques.explain.readings import either, spelled
 from diadoques.explain.simultaneous.position import dislodged
-from diadoques.games.diadoques import control
 from diadoques.games.diadoques.bequest import awaited, choices
-from diadoques.games.diadoques.optional import prestige
-from diadoques.games.diadoques.royal import court
+from diadoques.games.diadoques.on_board import Table, table
 
 
 def described(names: Names, position: Any) -> Iterable[str]:
     """Each player with what is his; neutral citadels, what is asked, what wins."""
     words = names.words
-    renown = None
-    if prestige.is_played(position):
-        renown = prestige.standing(position, control.points(position))
+    lies = table(position)
     for player in position.players:
         yield ""
-        yield from _player(names, position, player, renown)
+        yield from _player(names, position, player, lies)
     yield ""
     neutral = _named(names, [place for place in position.board.citadels if not position.citadels.get(place)])
     yield words.text("show.neutral", list=neutral or words.text("show.none"))
@@ -32,11 +28,11 @@ def described(names: Names, position: Any) -> Iterable[str]:
         options = either([names.place(citadel).bare for citadel in choices(position, player)], names.lang)
         yield words.text("show.estate", player=names.player(player), options=options)
     yield quota(names, position)
-    if renown is not None and renown.by_player:
-        yield words.text("show.prestige-in-play", in_play=renown.in_play)
+    if lies.prestige:
+        yield words.text("show.prestige-in-play", in_play=lies.prestige_in_play)
 
 
-def _player(names: Names, position: Any, player: str, renown: prestige.Standing | None) -> Iterator[str]:
+def _player(names: Names, position: Any, player: str, lies: Table) -> Iterator[str]:
     words = names.words
     if player in position.eliminated or player not in position.treasury:
         yield heading(names, position, player)
@@ -45,8 +41,8 @@ def _player(names: Names, position: Any, player: str, renown: prestige.Standing 
         yield words.text("show.player", player=names.player(player), points=points, treasury=treasury)
     if player in position.eliminated:
         return
-    if renown is not None and player in renown.by_player:
-        yield "  " + words.text("show.prestige", amount=renown.by_player[player])
+    if player in lies.prestige:
+        yield "  " + words.text("show.prestige", amount=lies.prestige[player])
     leader = position.leaders.get(player)
     if leader is not None:
         key = "show.leader-captive" if leader.captor else "show.leader"
@@ -63,7 +59,7 @@ def _player(names: Names, position: Any, player: str, renown: prestige.Standing 
     ]
     if sieges:
         yield row(names, "sieges", ", ".join(sieges))
-    family = [names.player(one).bare for one in court.royals(position) if position.leaders[one].captor == player]
+    family = [names.player(one).bare for one in lies.royals if position.leaders[one].captor == player]
     if family:
         yield row(names, "royals", ", ".join(family))
 

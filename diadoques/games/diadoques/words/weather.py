@@ -13,7 +13,7 @@ from diadoques.core.resources import resource
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import Names, listed
 from diadoques.explain.voice import Voice, season_title
-from diadoques.games.diadoques.optional.sale import asked
+from diadoques.games.diadoques.on_board import table
 from diadoques.games.diadoques.tables import tables
 
 #: Variants of the phrases, as ``wording`` tells them.
@@ -78,8 +78,8 @@ def tidings(names: Names, position: Any) -> list[str]:
         happening = happening_text(names, position.announced)
         found.append(names.words.text("show.announced", season=season_of(names.words, coming), happening=happening))
     if position.market:
-        market = {position.units[unit].sign: asked(position, unit) for unit in position.market}
-        rows = [names.words.text("show.hire", unit=names.sign(sign), amount=due) for sign, due in market.items()]
+        market = table(position).market.items()
+        rows = [names.words.text("show.hire", unit=names.sign(sign), amount=due) for sign, due in market]
         found.append(names.words.text("show.market", list=", ".join(rows)))
     return found
 
