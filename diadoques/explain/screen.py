@@ -1,4 +1,4 @@
-"""What a game says on screens: words of its prompts and of its orders, from the files ``screen.toml`` of its rooms."""
+"""What a game says on screens: words of its prompts, orders and gold, from the files ``screen.toml`` of its rooms."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from diadoques.core.typography import set_in_print
 
 Words = Mapping[str, Mapping[str, Mapping[str, Any]]]
-"""Language → name of a prompt, or ``orders`` → role → phrase."""
+"""Language → name of a prompt, or ``orders``, ``money``, ``standing`` → role → phrase."""
 
 
 @cache
@@ -28,6 +28,21 @@ def order_word(game: str, lang: str, role: str, **data: object) -> str:
         KeyError: the game has no such phrase.
     """
     return str(screen_words(game)[lang]["orders"][role]).format(**data)
+
+
+def money_word(game: str, lang: str, role: str, **data: object) -> str:
+    """A phrase about gold; "" where the game has none.
+
+    Raises:
+        KeyError: a value that the phrase places is not given.
+    """
+    return str(screen_words(game).get(lang, {}).get("money", {}).get(role, "")).format(**data)
+
+
+def counted_word(game: str, lang: str, counted: str, count: int) -> str:
+    """« 3 PV »: so much of what is counted, by the name under which the game counts it; else the bare number."""
+    told = screen_words(game).get(lang, {}).get("standing", {}).get(counted, "{count}")
+    return str(told).format(count=count)
 
 
 def _of_package(package: str) -> Words:

@@ -7,28 +7,28 @@ from itertools import groupby
 from typing import Any
 
 from diadoques.explain.names import listed, names_of
+from diadoques.explain.screen import money_word
 from diadoques.games.catalogue import Account
-from diadoques.widgets.words import word
 
 
 def ledger(account: Account, planned: Any, lang: str) -> str:
     """The table as HTML, every text escaped; what falls short is red and bears a sign."""
-    rows = [_row(word(lang, "ledger_treasury"), "", account.treasury, account.treasury)]
+    rows = [_row(money_word(planned.game, lang, "ledger_treasury"), "", account.treasury, account.treasury)]
     balance = account.treasury
     for kind, entries in groupby(account.entries, key=lambda entry: entry.kind):
         group = tuple(entries)
         total = sum(entry.amount for entry in group)
         balance += total
         details = ", ".join(_called(kind, entry.subject, entry.amount, planned, lang) for entry in group)
-        rows.append(_row(word(lang, f"ledger_{kind}"), details, total, balance))
+        rows.append(_row(money_word(planned.game, lang, f"ledger_{kind}"), details, total, balance))
     rows.append(
-        f'<tr class="dia-left"><th scope="row">{escape(word(lang, "ledger_left"))}</th><td></td>'
+        f'<tr class="dia-left"><th scope="row">{escape(money_word(planned.game, lang, "ledger_left"))}</th><td></td>'
         f"<td>{account.left}&nbsp;T</td></tr>"
     )
-    heads = ("", word(lang, "ledger_sum"), word(lang, "ledger_balance"))
+    heads = ("", money_word(planned.game, lang, "ledger_sum"), money_word(planned.game, lang, "ledger_balance"))
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     return (
-        f'<table class="dia-ledger"><caption>{escape(word(lang, "ledger"))}</caption>'
+        f'<table class="dia-ledger"><caption>{escape(money_word(planned.game, lang, "ledger"))}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>{_short(account, planned, lang)}"
     )
 
@@ -48,7 +48,7 @@ def _short(account: Account, planned: Any, lang: str) -> str:
         return ""
     names = names_of(planned.board.id, planned.board.layer, lang)
     units = listed([names.sign_of(planned.units[unit]) for unit in account.unpaid], lang)
-    text = word(lang, "short", missing=account.missing, units=units)
+    text = money_word(planned.game, lang, "short", missing=account.missing, units=units)
     return f'<p class="dia-short" role="alert">{escape(text)}</p>'
 
 

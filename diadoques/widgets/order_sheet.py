@@ -16,6 +16,7 @@ from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.names import names_of
 from diadoques.explain.offers import Teller, teller
 from diadoques.explain.readings import reading_text
+from diadoques.explain.screen import money_word
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import Menu
 from diadoques.widgets.ledger import ledger
@@ -198,7 +199,8 @@ class OrderSheet:
             return ""
         if account.entries or (self._prompt is not None and getattr(self._prompt, "in_order", False)):
             return ledger(account, planned, self._lang)
-        return f"<p>{escape(word(self._lang, 'accounts', treasury=account.treasury, left=account.left))}</p>"
+        told = money_word(planned.game, self._lang, "accounts", treasury=account.treasury, left=account.left)
+        return f"<p>{escape(told)}</p>"
 
     def _listed(self, piece: str, index: int) -> None:
         if self._quiet:

@@ -14,11 +14,10 @@ from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.offers import Teller, teller
-from diadoques.explain.screen import order_word
+from diadoques.explain.screen import money_word, order_word
 from diadoques.games.catalogue import Quote
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.prompt_words import prompt_word
-from diadoques.widgets.words import word
 
 
 class Purse:
@@ -69,6 +68,10 @@ class Purse:
         self.unfold.layout.display = "" if self._quotes else "none"
         self._rows()
         self._refresh(changed)
+
+    def _word(self, role: str, **data: object) -> str:
+        """A phrase about gold."""
+        return money_word(self.session.position.game, self._lang, role, **data)
 
     @property
     def _tell(self) -> Teller:
@@ -142,14 +145,14 @@ class Purse:
         self._how.value = "<br>".join(
             f'<span class="{tone}">{escape(text)}</span>' for tone, text in self._told(quote, left)
         )
-        self.amount.description = word(lang, "pay_sum")
+        self.amount.description = self._word("sum")
         self.amount.min = 0  # a box refuses bounds that cross
         self.amount.max = max(left, least)
         self.amount.min = least
         if not keep:
             self.amount.value = quote.usual
             self._promises = self.session.game.promises(self._planned, quote.order)
-            none = (word(lang, "pay_then_none"), -1)
+            none = (self._word("then_none"), -1)
             planned = self._planned
             write = self.session.game.write
             self.then.options = [none] + [
@@ -157,16 +160,16 @@ class Purse:
                 for number, order in enumerate(self._promises)
             ]
             self.then.value = -1
-        self.then.description = word(lang, "pay_then")
+        self.then.description = self._word("then")
         self.then.layout.display = "" if self._promises else "none"
-        self.put.description = word(lang, "pay_do")
+        self.put.description = self._word("do")
         self.put.disabled = least > left
 
     def _told(self, quote: Quote, left: int) -> list[tuple[str, str]]:
         """The least sum, what is known to be added, and what nobody can know."""
         least = quote.order.amount
         wanted = least if least > left else quote.usual
-        short = [("dia-bad", word(self._lang, "pay_short", least=wanted, left=left))] if wanted > left else []
+        short = [("dia-bad", self._word("dear", least=wanted, left=left))] if wanted > left else []
         first, *others = (*self._tell.payment(self._planned, quote, self._lang), "")
         known = [("", first), *(("dia-quiet", text) for text in others)]
         return [*((tone, text) for tone, text in known if text), *short]
@@ -197,7 +200,7 @@ class Purse:
         for piece, order in self.session.rows(self._player):
             if self._tell.paid(order):
                 text = self.session.game.write(planned, order, self._lang)
-                drop = w.Button(description="✕", tooltip=word(self._lang, "pay_undo"), layout=w.Layout(width="2.6em"))
+                drop = w.Button(description="✕", tooltip=self._word("undo"), layout=w.Layout(width="2.6em"))
                 drop.on_click(lambda _, piece=piece: self._drop(piece))
                 row = w.HBox([w.HTML(f"<code>{escape(text)}</code>"), drop])
                 row.add_class("dia-row")

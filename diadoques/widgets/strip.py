@@ -15,6 +15,7 @@ from diadoques.core.prompts import CLASS, UMPIRE, Sheet
 from diadoques.draw.palette import livery
 from diadoques.draw.words import board_title, date
 from diadoques.explain.position import tidings
+from diadoques.explain.screen import counted_word, money_word
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.words import LANGUAGES, spoken_name, word
 
@@ -65,11 +66,11 @@ class Strip:
         for name, button in self.buttons.items():
             if name:
                 setup = players(session.game.board)[name]
-                facts = [word(lang, session.game.counted, count=table.points.get(name, 0))]
+                facts = [counted_word(position.game, lang, session.game.counted, table.points.get(name, 0))]
                 if name in table.prestige:
-                    facts.append(word(lang, "prestige", count=table.prestige[name]))
+                    facts.append(counted_word(position.game, lang, "prestige", table.prestige[name]))
                 if name in table.treasury and name in purses:
-                    facts.append(word(lang, "funds", amount=table.treasury[name]))
+                    facts.append(money_word(position.game, lang, "funds", amount=table.treasury[name]))
                 mark = " ✓" if session.sheet(name).sealed else ""
                 button.description = f"{setup.letter} · {setup.name[lang]}{mark}\n{' · '.join(facts)}"
                 button.tooltip = prompt_word(

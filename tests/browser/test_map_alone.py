@@ -23,7 +23,7 @@ def piece(ident: str, owner: str, kind: str, at: str, **more: Any) -> dict[str, 
 
 def choice(index: int, verb: str, at: list[str], text: str, **more: Any) -> dict[str, Any]:
     base = {"label": text, "target": "", "goal": "", "sea": False}
-    return {"index": index, "verb": verb, "at": at, "text": text} | base | more
+    return {"index": index, "direct": verb == "move", "at": at, "text": text} | base | more
 
 
 def scene(**more: Any) -> dict[str, Any]:

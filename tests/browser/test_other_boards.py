@@ -29,7 +29,7 @@ def lay(show: Opened) -> Opened:
     def open_map(position: Any, player: str, orders: tuple[Any, ...] = (), lang: str = "fr") -> Page:
         words = {each: table["map"] for each, table in catalogue().items()}
         state = {"board": board_scene(position.board.id), "words": words, "active": player, "lit": [], "film": []}
-        state |= {"scene": scene(position, orders), "choices": choices(position, menu(position, player), lang)}
+        state |= {"scene": scene(position, orders), "choices": choices(menu(position, player, lang))}
         return show(static("map"), style("map.css"), state | {"lang": lang}, 1150)
 
     return open_map
