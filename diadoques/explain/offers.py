@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol
 
 from diadoques.core.orders import Order
+from diadoques.explain.rooms import rooms
 from diadoques.games.catalogue import Quote, game_of
 
 
@@ -86,8 +87,8 @@ class Teller(Protocol):
 @cache
 def teller(game: str) -> Teller:
     """How the game of that id tells its orders; as plain texts where it does not say."""
-    room = f"diadoques.games.{game}.words"
-    found: Teller = import_module(f"{room}.offers").TELLER if find_spec(f"{room}.offers") else Plain()
+    own = next((f"{room}.offers" for room in reversed(rooms(game)) if find_spec(f"{room}.offers") is not None), "")
+    found: Teller = getattr(import_module(own), "TELLER", Plain()) if own else Plain()
     return found
 
 

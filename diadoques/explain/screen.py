@@ -6,10 +6,12 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
 from diadoques.core.typography import set_in_print
+from diadoques.explain.rooms import rooms
+
+FILE: Final = "screen.toml"
 
 Words = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """Language → name of a prompt, or ``orders``, ``money``, ``standing`` → role → phrase."""
@@ -18,7 +20,15 @@ Words = Mapping[str, Mapping[str, Mapping[str, Any]]]
 @cache
 def screen_words(game: str) -> Words:
     """The words of a game by its id; those of the rooms that it builds on stand where it has none of its own."""
-    return _of_package(f"diadoques.games.{game}.words")
+    found: dict[str, dict[str, dict[str, Any]]] = {}
+    for room in rooms(game):
+        path = files(room).joinpath(FILE)
+        told = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        for lang, tables in told.items():
+            here = found.setdefault(lang, {})
+            for name, table in set_in_print(tables, lang).items():
+                here[name] = {**here.get(name, {}), **table}
+    return found
 
 
 def order_word(game: str, lang: str, role: str, **data: object) -> str:
@@ -43,16 +53,3 @@ def counted_word(game: str, lang: str, counted: str, count: int) -> str:
     """« 3 PV »: so much of what is counted, by the name under which the game counts it; else the bare number."""
     told = screen_words(game).get(lang, {}).get("standing", {}).get(counted, "{count}")
     return str(told).format(count=count)
-
-
-def _of_package(package: str) -> Words:
-    path = files(package).joinpath("screen.toml") if find_spec(package) is not None else None
-    if path is None or not path.is_file():
-        return {}
-    told = tomllib.loads(path.read_text(encoding="utf-8"))
-    also = _of_package(told.pop("also")) if "also" in told else {}
-    found: dict[str, dict[str, Mapping[str, Any]]] = {}
-    for lang in {*told, *also}:
-        own, others = set_in_print(told.get(lang, {}), lang), also.get(lang, {})
-        found[lang] = {name: {**others.get(name, {}), **own.get(name, {})} for name in {**others, **own}}
-    return found

@@ -130,3 +130,6 @@ def only_by_sea(position: Any, order: Order) -> bool:
     if order.verb is not Verb.MOVE or unit is None or unit.kind != ARMY or order.to in position.board.places:
         return False
     return order.by_sea or split_coast(order.to)[0] not in position.board.army.get(unit.space, ())
+
+
+TELLER = Simultaneous()
