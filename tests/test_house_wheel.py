@@ -62,6 +62,9 @@ def test_the_wheel_holds_the_package_the_boards_and_the_cases(wheel: Path) -> No
     held = names(wheel)
     package = {path.relative_to(TOP).as_posix() for path in (TOP / "diadoques").rglob("*.py")}
     assert package <= held
+    words = {path.relative_to(TOP).as_posix() for path in (TOP / "diadoques").rglob("*.toml")}
+    assert "diadoques/games/diadoques/words/fr/events.toml" in words
+    assert words <= held
     assert "diadoques/py.typed" in held
     for board in (path for path in (TOP / "geodata").iterdir() if (path / "links.csv").is_file()):
         files = {path.relative_to(TOP).as_posix() for path in board.iterdir() if path.is_file()}
