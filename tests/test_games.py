@@ -11,7 +11,8 @@ from diadoques.core import savegame
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.explain import season_report
-from diadoques.games.catalogue import BOARDS, begin, game_of, game_of_rule, game_on, games, load_game, replayed, reports
+from diadoques.games.catalogue import abouts, begin, game_of, game_of_rule, game_on, games, load_game, replayed, reports
+from diadoques.games.saving import SavedRules
 
 ORDERS = {
     "diadoques": {"Antigone": ["A PHR -> MYS"]},
@@ -20,10 +21,10 @@ ORDERS = {
 
 
 def test_the_games_are_known_by_name_and_board() -> None:
-    assert {"diadoques", "diplomacy"} <= set(games()) <= set(BOARDS)
+    assert {"diadoques", "diplomacy"} <= set(games()) == set(abouts())
     for name in games():
-        assert load_game(name).id == name
-        assert game_on(BOARDS[name]) is load_game(name)
+        assert load_game(name).about.id == name
+        assert game_on(abouts()[name].board) is load_game(name)
     assert [game_of_rule(rule) for rule in ("DIA-2-01", "DIP-con-01", "P218-gen-01", "X-1")] == [
         "diadoques", "diplomacy", "bc218", ""
     ]  # fmt: skip
@@ -35,10 +36,10 @@ def test_the_games_are_known_by_name_and_board() -> None:
 @pytest.mark.parametrize("name", sorted(ORDERS))
 def test_a_game_is_played_saved_and_replayed(name: str, tmp_path: Path) -> None:
     game = load_game(name)
-    saved, position = begin(game, game.scenario, game.defaults)
+    saved, position = begin(game, game.about.scenario, game.about.defaults)
     assert game_of(position) is game
     answers = savegame.Answers(orders=ORDERS[name])
-    saved, after = savegame.played(game.saved, saved, position, answers)
+    saved, after = savegame.played(SavedRules(game), saved, position, answers)
     savegame.save(saved, tmp_path / "game.dia.json")
     again = savegame.load(tmp_path / "game.dia.json")
     assert replayed(again) == [position, after]
@@ -46,12 +47,12 @@ def test_a_game_is_played_saved_and_replayed(name: str, tmp_path: Path) -> None:
     assert fold(report.before, report.events, game.apply) == report.after
     for lang in ("fr", "en"):
         assert season_report(report, lang).text.count("\n") > 10
-    assert set(game.table(after).points) == set(position.players)
+    assert set(game.standing(after).points) == set(position.players)
 
 
 def test_a_forged_file_is_refused(tmp_path: Path) -> None:
     game = load_game("diplomacy")
-    saved, _ = begin(game, game.scenario, game.defaults)
+    saved, _ = begin(game, game.about.scenario, game.about.defaults)
     forged: Any = savegame.read(savegame.write(saved).replace('"A PAR"', '"A BOU"'))
     with pytest.raises(Fault) as caught:
         replayed(forged)

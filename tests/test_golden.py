@@ -16,7 +16,7 @@ from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import load_game, opened, replayed
-from diadoques.games.saving import begin_from
+from diadoques.games.saving import begin_from, in_full
 from tests.refusals import refusing
 
 GOLDEN = Path(__file__).parent / "data" / "golden"
@@ -41,7 +41,7 @@ def test_a_saved_game_opens_where_it_stood(path: Path) -> None:
     assert replay.differs is None
     assert len(replay.events) == len(saved.turns) > 3
     game = load_game(saved.game)
-    savegame.agree(game.record_in_full(replay.positions[-1]), record_of(path), same=False, where=path.name)
+    savegame.agree(in_full(game, replay.positions[-1]), record_of(path), same=False, where=path.name)
 
 
 @pytest.mark.parametrize("path", FILES, ids=named)

@@ -41,9 +41,9 @@ def orders(report: Report[Any], given: Mapping[str, Sequence[str]], lang: str, a
     game, board = game_of(report.before), report.before.board.id
     rows = []
     for power, lines in given.items():
-        readings = game.readings_of(report.before, power, list(lines))
+        readings = game.read(report.before, power, list(lines))
         shown = [
-            game.write(report.before, one.order, lang) if one.order is not None and game.followed(one) else line
+            game.write(report.before, one.order, lang) if one.order is not None and one.followed else line
             for one, line in zip(readings, lines, strict=True)
         ]
         box = '<input type="checkbox"> ' if ask else ""

@@ -9,7 +9,8 @@ from diadoques.analysis.players.base import Player, gathered, seated
 from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
-from diadoques.games.catalogue import begin, load_game
+from diadoques.games.catalogue import begin, choices_of, load_game, stated
+from diadoques.games.saving import SavedRules
 from diadoques.games.written_answers import plain_answers, written
 
 #: No game of people lasts longer; one between players may.
@@ -42,12 +43,12 @@ def simulate(
         Fault: unknown game, scenario, option or seat.
     """
     chosen = load_game(game)
-    own = {_SEED: str(seed)} if _SEED in chosen.settings else {}
-    stated = chosen.stated({**chosen.defaults, **own, **(options or {})})
-    saved, position = begin(chosen, scenario or chosen.scenario, stated, roster)
+    own = {_SEED: str(seed)} if _SEED in choices_of(chosen) else {}
+    told = stated(chosen, {**own, **(options or {})})
+    saved, position = begin(chosen, scenario or chosen.about.scenario, told, roster)
     turns = []
     for report, answers in resolutions(position, players, seed, years):
-        turns.append(savegame.turn_of(chosen.saved, report.before, answers, report.events, report.after))
+        turns.append(savegame.turn_of(SavedRules(chosen), report.before, answers, report.events, report.after))
         if watch is not None:
             watch(report)
     return saved.with_turns(turns)

@@ -8,7 +8,9 @@ from html import escape
 from diadoques.core.phases import ADJUSTMENTS
 from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet
 from diadoques.explain.names import Names, listed, names_for
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games import notations
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +64,10 @@ def _first(asked: Prompts, seat: str) -> tuple[Prompt, ...]:
 
 
 def _question(names: Names, position: Position, prompt: Prompt) -> Question:
-    player, game, words = names.player(prompt.seat).bare, game_of(position), names.words
+    player, words = names.player(prompt.seat).bare, names.words
     if not isinstance(prompt, Sheet):
         return Question(player, words.text(f"awaits.{prompt.name}", player=player, proposals=_listed(names, prompt)))
-    units = tuple(game.sign(position, position.units[unit]) for unit in prompt.units)
+    units = tuple(notations.sign(position, position.units[unit]) for unit in prompt.units)
     about = ", ".join([*units, *(names.player(leader).bare for leader in prompt.leaders)])
     text = words.text(f"awaits.{_kind(prompt)}", player=player, units=about, count=abs(prompt.change))
     return Question(player, text, units)

@@ -7,7 +7,8 @@ from typing import Final
 
 from diadoques.core.faults import Fault
 from diadoques.explain.readings import shown
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.games.naming import plain, player_called
 
 _YES: Final = ("oui", "yes", "accepte", "accepts", "accept")
@@ -16,6 +17,12 @@ _NO: Final = ("non", "no", "refuse", "refuses")
 _LEAD: Final = ("a", "la", "the", "to", "victoire", "victory", "de", "of")
 _LINKS: Final = re.compile(r",|;|&|\bet\b|\band\b", re.IGNORECASE)
 _BULLETS: Final = " \t-*•–—"
+
+
+def proposals(position: Position) -> tuple[tuple[str, ...], ...]:
+    """The winners of each proposal that is voted on."""
+    votes = game_of(position).abilities.votes
+    return votes.proposals(position) if votes is not None else ()
 
 
 def is_ballot(board: str, text: str) -> bool:
@@ -34,7 +41,7 @@ def winners(position: Position, text: str) -> tuple[str, ...]:
         Fault: ``vote-unreadable`` for a line that names no players, ``vote-unknown`` for a proposal that nobody made,
             ``vote-which`` for a bare "yes" where there are several.
     """
-    proposals, text = game_of(position).table(position).votes, text.strip(_BULLETS)
+    made, text = proposals(position), text.strip(_BULLETS)
     words = plain(text).split()
     answer = words[0] if words and words[0] in (*_YES, *_NO) else ""
     rest = text[len(answer) :]
@@ -45,13 +52,13 @@ def winners(position: Position, text: str) -> tuple[str, ...]:
     if answer and not named:
         if answer in _NO:
             return ()
-        if len(proposals) > 1:
+        if len(made) > 1:
             raise Fault("vote-which", given=shown(text), **_told(position))
-        return proposals[0]
+        return made[0]
     if not named or not all(named):
         raise Fault("vote-unreadable", given=shown(text), **_told(position))
     chosen = tuple(sorted(set(named)))
-    for proposal in proposals:
+    for proposal in made:
         if tuple(sorted(proposal)) == chosen:
             return () if answer in _NO else proposal
     raise Fault("vote-unknown", given=shown(text), **_told(position))
@@ -63,5 +70,4 @@ def _names(text: str) -> list[str]:
 
 def _told(position: Position) -> dict[str, str]:
     """The proposals, for the sentence of a fault."""
-    votes = game_of(position).table(position).votes
-    return {"board": position.board.id, "known": "; ".join(", ".join(proposal) for proposal in votes)}
+    return {"board": position.board.id, "known": "; ".join(", ".join(proposal) for proposal in proposals(position))}

@@ -11,7 +11,7 @@ from diadoques.core import files, language
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import parse_json
 from diadoques.explain.faults import fault_text
-from diadoques.games.catalogue import Game
+from diadoques.games.door import Game
 
 
 def adjudicate(
@@ -94,4 +94,6 @@ def answered(record: Any, game: Game[Any], options: Mapping[str, str]) -> dict[s
     named = record.get("id")
     if named is not None and id_of(record) is None:
         raise Fault("type-wrong", "id", wanted="text", given=type(named).__name__)
-    return {"id": named, **game.adjudicate(record, options)}
+    if game.abilities.bulk is None:
+        raise Fault("game-unknown", "game", given=game.about.id)
+    return {"id": named, **game.abilities.bulk.adjudicate(record, options)}

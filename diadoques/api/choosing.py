@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import Game, load_game, scenarios
+from diadoques.games.catalogue import choices_of, load_game, scenarios
+from diadoques.games.door import Game
 from diadoques.games.naming import nearest, plain
 
 #: The game that is begun when none is named.
@@ -38,7 +39,7 @@ def known_scenario(game: Game[Any], typed: str | None, where: str = "scenario") 
         Fault: ``scenario-unknown``, with the scenario that was meant.
     """
     if typed is None:
-        return game.scenario
+        return game.about.scenario
     known, typed = scenarios(game), str(typed)
     for name, called in known.items():
         if plain(typed) in map(plain, (name, *called.values())):
@@ -56,10 +57,11 @@ def choices(
     Raises:
         Fault: ``option-unknown``, with the name that was meant; ``option-twice``: one option is given two values.
     """
+    known = choices_of(game)
     found: dict[str, str] = {} if rules is None else {RULES: rules.strip().lower()}
     for typed, value in pairs:
         name = _known_option(game, typed, where)
-        values = game.choices[name].values if name in game.choices else ()
+        values = known[name].values if name in known else ()
         meant = next((one for one in values if plain(one) == plain(value)), value)
         if found.setdefault(name, meant) != meant:
             raise Fault("option-twice", where, given=name)
@@ -68,11 +70,13 @@ def choices(
 
 def spoken(game: Game[Any], lang: str) -> dict[str, str]:
     """What a game takes from the language of who begins it: the notation of its orders, where it has several."""
-    return {NOTATION: lang} if NOTATION in game.choices else {}
+    return {NOTATION: lang} if NOTATION in choices_of(game) else {}
 
 
 def _known_option(game: Game[Any], typed: str, where: str) -> str:
-    known = (RULES, *game.choices, *game.former)
+    agreement = game.abilities.agreement
+    own = tuple(agreement.choices) if agreement is not None else ()
+    known = (RULES, *own, *(agreement.former if agreement is not None else ()))
     for name in known:
         if plain(name) == plain(typed):
             return name
@@ -81,6 +85,6 @@ def _known_option(game: Game[Any], typed: str, where: str) -> str:
         "option-unknown",
         where,
         given=typed[:80],
-        known=", ".join(game.choices),
+        known=", ".join(own),
         **({"meant": ", ".join(near)} if near else {}),
     )

@@ -25,7 +25,9 @@ from diadoques.core.phases import OVER
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.position import described, phase_of, season_of
-from diadoques.games.naming import GAMES
+from diadoques.games import notations
+from diadoques.games.catalogue import abouts
+from diadoques.games.saving import in_full
 from diadoques.games.secrecy import view
 
 if TYPE_CHECKING:
@@ -64,12 +66,12 @@ class Game:
     @property
     def id(self) -> str:
         """The game's short name, by which it is begun: ``"diadoques"``."""
-        return self._past.game.id
+        return self._past.game.about.id
 
     @property
     def name(self) -> str:
         """What people call it, in the language of the game's sentences."""
-        return GAMES[self.id][("fr", "en").index(self._lang)]
+        return abouts()[self.id].names[("fr", "en").index(self._lang)]
 
     @property
     def options(self) -> dict[str, str]:
@@ -126,22 +128,23 @@ class Game:
         """
         found: dict[str, list[str]] = {player: [] for player in self._position.players}
         for unit in self._position.standing().values():
-            found.setdefault(unit.owner, []).append(self._past.game.sign(self._position, unit))
+            found.setdefault(unit.owner, []).append(notations.sign(self._position, unit))
         return self._by_player({player: tuple(signs) for player, signs in found.items()})
 
     @property
     def dislodged(self) -> dict[str, tuple[str, ...]]:
         """The units that must retreat, by their signs, each with the places it may go to."""
-        game, position, lang = self._past.game, self._position, self._notation
-        return {
-            game.sign(position, position.units[unit]): tuple(game.spelled(place, lang) for place in way.options)
-            for unit, way in position.dislodged.items()
-        }
+        position, lang = self._position, self._notation
+        found = {}
+        for unit, way in position.dislodged.items():
+            places = (notations.spelled(position, place, lang) for place in way.options)
+            found[notations.sign(position, position.units[unit])] = tuple(places)
+        return found
 
     @property
     def standing(self) -> ByPlayer[int]:
         """Points, or centres, of each player."""
-        points = self._past.game.table(self._position).points
+        points = self._past.game.standing(self._position).points
         return self._by_player({player: points.get(player, 0) for player in self._position.players})
 
     @property
@@ -152,7 +155,7 @@ class Game:
     @property
     def record(self) -> dict[str, Any]:
         """All that lies on the board as plain values, secrets too: what ``diadoques.position`` takes."""
-        return self._past.game.record_in_full(self._position)
+        return in_full(self._past.game, self._position)
 
     # What is given
 
@@ -363,7 +366,7 @@ class Game:
 
     @property
     def _notation(self) -> str:
-        return self._past.game.notation(self._position) or self._lang
+        return notations.notation_of(self._position) or self._lang
 
     def _name(self, player: str) -> str:
         return self._names.player(player).bare

@@ -17,7 +17,9 @@ from diadoques.core.orders import Reading
 from diadoques.core.phases import LEVY, PROPOSALS, VOTE
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.readings import shown
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games import notations
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.games.naming import player_called
 from diadoques.games.written_answers import plain_answers
 
@@ -83,7 +85,7 @@ def taken(position: Position, lang: str, who: Sheet, lines: tuple[Lines, ...]) -
     Raises:
         Fault: nobody of that name, what is no text, or what ``sheets.read_sheets`` refuses.
     """
-    notation = game_of(position).notation(position) or lang
+    notation = notations.notation_of(position) or lang
     if not lines and isinstance(who, str) and "\n" not in who.strip() and not player_called(position.board.id, who):
         raise Fault("name-missing", given=shown(who))
     if isinstance(who, Mapping):
@@ -153,13 +155,13 @@ def _keys(position: Position, lines: tuple[Written, ...]) -> list[str]:
 
 
 def _key(position: Position, reading: Reading) -> str:
-    game, order = game_of(position), reading.order
+    order = reading.order
     unit = position.units.get(reading.subject)
     if unit is not None and sum(other.sign == unit.sign for other in position.of(unit.owner)) > 1:
         return ""  # two of one sign in one place: the lines are for one after the other
     if order is None:
         return reading.unit
-    return "" if game.beside(order) else line_of(order, game.slot(position, order))
+    return "" if notations.beside(position, order) else line_of(order, notations.slot(position, order))
 
 
 def _is(position: Position, line: Written, asked: str) -> bool:
@@ -170,4 +172,4 @@ def _is(position: Position, line: Written, asked: str) -> bool:
     if line.kind != ORDER or reading is None:
         return False
     unit = position.units.get(reading.subject)
-    return unit is not None and game_of(position).sign(position, unit) == wanted
+    return unit is not None and notations.sign(position, unit) == wanted

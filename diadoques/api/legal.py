@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from diadoques.api.ballots import proposals
 from diadoques.api.sheets import called
 from diadoques.api.why import units_called
 from diadoques.classroom.plans import likely
@@ -14,8 +15,10 @@ from diadoques.core.phases import VOTE
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.games.naming import player_called
+from diadoques.games.written_answers import with_picks
 
 
 def legal_of_all(position: Position) -> dict[str, tuple[str, ...]]:
@@ -40,18 +43,20 @@ def legal_of(position: Position, who: str, lang: str) -> tuple[str, ...]:
             called(position, who)  # says who was meant
         raise Fault("unit-unknown", given=shown(who))
     game = game_of(position)
-    return _written(planned, [order for unit in units for order in game.options_for(planned, unit)])
+    return _written(
+        planned, [order for unit in units for order in game.legal(planned, planned.units[unit].owner, unit)]
+    )
 
 
 def _planned(position: Any) -> Any:
     """The position to plan on: where the first units are chosen with their orders, one of each kind stands there."""
     game = game_of(position)
     asked = game.awaits(position).resetting
-    return game.levied(position, {player: likely(pick) for player, pick in asked.items()}) if asked else position
+    return with_picks(game, position, {player: likely(pick) for player, pick in asked.items()}) if asked else position
 
 
 def _of_player(position: Position, player: str) -> tuple[str, ...]:
-    return _written(position, game_of(position).options(position, player))
+    return _written(position, game_of(position).legal(position, player))
 
 
 def _written(position: Position, orders: Iterable[Order]) -> tuple[str, ...]:
@@ -61,5 +66,5 @@ def _written(position: Position, orders: Iterable[Order]) -> tuple[str, ...]:
 
 def _ballots(position: Position, lang: str) -> tuple[str, ...]:
     words, names = catalogue(lang), names_for(position, lang)
-    said = [", ".join(names.player(name).bare for name in one) for one in game_of(position).table(position).votes]
+    said = [", ".join(names.player(name).bare for name in one) for one in proposals(position)]
     return (*(words.text("show.ballot", winners=winners) for winners in said), words.text("face.no"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Final
 
 from diadoques.api.languages import known
 from diadoques.board.people import players
@@ -14,10 +13,6 @@ from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.explain.catalogue import LANGUAGES, catalogue
 from diadoques.games import catalogue as doors
-from diadoques.games.naming import GAMES
-
-#: A game whose choices of rules another has beside its own.
-PARENTS: Final = {"bc218": "diplomacy"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +55,7 @@ class Playables(dict[str, Playable]):
     """The games that can be begun, by their short names; found under any other of their names too."""
 
     def __missing__(self, name: str) -> Playable:
-        return self[doors.load_game(name).id]
+        return self[doors.load_game(name).about.id]
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.values()))
@@ -93,10 +88,10 @@ def _playable(name: str, lang: str) -> Playable:
     about = abouts(name, lang)
     return Playable(
         name,
-        GAMES[name][LANGUAGES.index(lang)],
+        game.about.names[LANGUAGES.index(lang)],
         {scenario: called[lang] for scenario, called in doors.scenarios(game).items()},
-        tuple(setup.name[lang] for setup in players(game.board).values()),
-        {option: Option(choice.values, about.get(option, "")) for option, choice in game.choices.items()},
+        tuple(setup.name[lang] for setup in players(game.about.board).values()),
+        {option: Option(choice.values, about.get(option, "")) for option, choice in doors.choices_of(game).items()},
         lang,
     )
 
@@ -104,10 +99,11 @@ def _playable(name: str, lang: str) -> Playable:
 def abouts(game: str, lang: str) -> Mapping[str, str]:
     """What each option is about: the doubt that it settles, the rule that it switches on, or a phrase of ours."""
     words = catalogue(lang, game)
-    found = dict(abouts(PARENTS[game], lang)) if game in PARENTS else {}
+    parent = doors.abouts()[game].parent
+    found = dict(abouts(parent, lang)) if parent else {}
     asked = {ruling.switch or ruling.name: ruling.question[lang] for ruling in load_rulings(game)}
     titles = {rule.id: rule.title[lang] for rule in load_register(game)}
-    for name, choice in doors.load_game(game).choices.items():
+    for name, choice in doors.choices_of(doors.load_game(game)).items():
         key = f"option.{name}"
         own = words.text(key) if key in words else titles.get(choice.rule) or asked.get(name, "")
         found[name] = own or found.get(name, "")

@@ -12,7 +12,9 @@ from diadoques.core.answers import Report
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
-from diadoques.games.catalogue import Game, Position, load_game, opened
+from diadoques.games.catalogue import load_game, opened
+from diadoques.games.door import Game, Position
+from diadoques.games.saving import SavedRules
 from diadoques.games.secrecy import FOR_EVER
 from diadoques.games.written_answers import check_throws
 
@@ -84,7 +86,7 @@ class Past:
         Raises:
             Fault: what the game refuses, dice that nothing was settled with among it.
         """
-        saved, after = savegame.played(self.game.saved, self.saved, self.now, answers)
+        saved, after = savegame.played(SavedRules(self.game), self.saved, self.now, answers)
         events = [Event.from_json(event) for event in saved.turns[-1].events]
         check_throws(answers.throws, events)
         return replace(self, saved=saved, positions=(*self.positions, after))
@@ -97,4 +99,4 @@ class Past:
 
 def all_told(position: Position) -> bool:
     """Whether nothing is secret any longer: the game is over, and its rules keep nothing for ever (P218-rev-07)."""
-    return position.phase == OVER and load_game(position.game).secrecy != FOR_EVER
+    return position.phase == OVER and load_game(position.game).about.secrecy != FOR_EVER

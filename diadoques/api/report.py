@@ -19,6 +19,7 @@ from diadoques.explain.position import season_of
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import Sentence, tell
 from diadoques.explain.voice import Voice
+from diadoques.games import notations
 from diadoques.games.catalogue import game_of
 
 if TYPE_CHECKING:
@@ -207,7 +208,7 @@ class Report:
 
     def _sign(self, voice: Voice, unit: str) -> str:
         known = voice.units.get(unit)
-        return voice.game.sign(self._told.before, known) if known is not None else unit
+        return notations.sign(self._told.before, known) if known is not None else unit
 
     def _changes(self) -> Iterator[Change]:
         was, now = self._told.before, self._told.after
@@ -215,19 +216,20 @@ class Report:
         for unit in dict.fromkeys((*was.units, *now.units)):
             one, other = was.units.get(unit), now.units.get(unit)
             owner = names.player((other or one).owner).bare
-            left, came = (game.sign(was, there) if there is not None else "" for there in (one, other))
+            left, came = (notations.sign(was, there) if there is not None else "" for there in (one, other))
             if unit in now.dislodged and unit not in was.dislodged:
                 yield Change("dislodged", owner, left, "", self._lang)
             elif left != came or (one and other and one.owner != other.owner):
                 yield Change("unit", owner, left, came, self._lang)
-        first, last = game.table(was), game.table(now)
-        for held, then in ((first.citadels, last.citadels), (first.spaces, last.spaces)):
+        first, last = game.marks(was), game.marks(now)
+        for held, then in ((first.places, last.places), (first.spaces, last.spaces)):
             for place in dict.fromkeys((*held, *then)):
                 if held.get(place, "") != then.get(place, ""):
                     lost, won = (_name(names, owners.get(place, "")) for owners in (held, then))
                     yield Change("place", names.place(place).bare, lost, won, self._lang)
+        scores = [game.standing(one).points for one in (was, now)]
         for player in was.players:
-            had, has = (str(table.points.get(player, 0)) for table in (first, last))
+            had, has = (str(points.get(player, 0)) for points in scores)
             if had != has:
                 yield Change("points", names.player(player).bare, had, has, self._lang)
 

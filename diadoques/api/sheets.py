@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.api.ballots import is_ballot, winners
+from diadoques.api.ballots import is_ballot, proposals, winners
 from diadoques.board.load import load_board
 from diadoques.core import files
 from diadoques.core.faults import Fault
@@ -27,8 +27,10 @@ from diadoques.core.orders import Verdict
 from diadoques.core.phases import PROPOSALS, VOTE
 from diadoques.core.savegame import Answers
 from diadoques.explain.readings import shown
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.games.naming import heir_called, offered, plain, player_called
+from diadoques.games.notations import notation_of
 
 #: What people put round a heading: ``== France ==``, ``[France]``, ``1. France``, ``France (Marie)``.
 _MARKS: Final = " \t:[]{}=*_<>~-–—•"
@@ -113,7 +115,7 @@ def sheets_of(texts: Iterable[tuple[str, str]], position: Position, lang: str, p
                 reader.take(name, number, line)
             except Fault as fault:
                 raise fault.at(", ".join(part for part in (name, f"line {number}") if part)) from None
-    notation = game_of(position).notation(position)
+    notation = notation_of(position)
     foreign = lang if notation and lang != notation else ""
     return Sheets(tuple(reader.lines), tuple(reader.players), position.phase == VOTE, foreign)
 
@@ -208,7 +210,7 @@ class _Reader:
     @property
     def _proposed(self) -> tuple[tuple[str, ...], ...]:
         """The proposals that are put to the vote."""
-        return game_of(self.position).table(self.position).votes
+        return proposals(self.position)
 
     @property
     def _known(self) -> dict[str, str]:
@@ -273,7 +275,7 @@ def called(position: Position, name: str) -> str:
 def _somebody(position: Position, name: str) -> str:
     board = position.board.id
     heir = heir_called(board, name)
-    led = heir if heir and heir in game_of(position).table(position).led_by_heirs else ""
+    led = heir if heir and _led_by_heir(position, heir) else ""
     return player_called(board, name) or led
 
 
@@ -297,12 +299,18 @@ def _is_place(board: str, words: str) -> bool:
     return plain(words) in _places(board) or all(word in _places(board) for word in plain(words).split())
 
 
+def _led_by_heir(position: Position, player: str) -> bool:
+    people = game_of(position).abilities.people
+    return people is not None and player in people.succeeded(position)
+
+
 def _proposal(position: Position, player: str, line: str) -> tuple[str, ...]:
     """The winners that a line proposes; () when it is an order."""
     if not plain(line).startswith("propos"):  # spares reading every order twice
         return ()
     game = game_of(position)
-    return game.proposal_of(game.read(position, player, [line])[0]) or ()
+    votes = game.abilities.votes
+    return (votes.proposal_of(game.read(position, player, [line])[0]) if votes is not None else None) or ()
 
 
 def text_of(path: Path) -> str:

@@ -19,7 +19,9 @@ from diadoques.core.untrusted import parse_json
 from diadoques.explain.catalogue import LANGUAGES, catalogue
 from diadoques.explain.position import phase_of
 from diadoques.games import catalogue as doors
+from diadoques.games import door as rules
 from diadoques.games.naming import plain
+from diadoques.games.notations import notation_of
 from diadoques.games.saving import begin_from
 
 #: « Été 321 av. J.-C. »: what follows the year says nothing that the game does not.
@@ -57,8 +59,7 @@ def new(
     spoken_in = known(lang) if lang else language.chosen() or language.USUAL
     with told_in(spoken_in):
         chosen = known_game(game)
-        usual = dict(chosen.defaults) | spoken(chosen, spoken_in)
-        stated = chosen.stated(usual | _options(chosen, options))
+        stated = doors.stated(chosen, spoken(chosen, spoken_in) | _options(chosen, options))
         wanted = [name.strip() for name in players.split(",")] if isinstance(players, str) else players
         names = None if wanted is None else list(wanted)
         saved, position = doors.begin(chosen, known_scenario(chosen, scenario), stated, names)
@@ -79,7 +80,7 @@ def load(path: str | Path, *, lang: str | None = None) -> Game:
     """
     with told_in(_spoken(lang)):
         past = Past.read(Path(path))
-        found = Game(past, _spoken(lang, past.game.notation(past.now)))
+        found = Game(past, _spoken(lang, notation_of(past.now)))
         if past.differs is not None:
             words, past.differs.lang = catalogue(found.lang), found.lang
             engine, phase = past.saved.engine or "—", phase_of(past.now, found.lang)
@@ -124,7 +125,7 @@ def position(
             saved, there = begin_from(chosen, _dated(told), _options(chosen, options))
         except Fault as fault:
             raise fault.at(where) if where else fault from fault
-        found = Game(Past(saved, (there,)), _spoken(lang, chosen.notation(there)))
+        found = Game(Past(saved, (there,)), _spoken(lang, notation_of(there)))
         if orders:
             found.give(orders)
         return found
@@ -155,7 +156,7 @@ def _spoken(lang: str | None, notation: str = "") -> str:
     return known(lang) if lang else language.chosen() or notation or language.USUAL
 
 
-def _options(game: doors.Game[Any], options: Mapping[str, Choice]) -> dict[str, str]:
+def _options(game: rules.Game[Any], options: Mapping[str, Choice]) -> dict[str, str]:
     return choices(game, [(name, _value(value)) for name, value in options.items()])
 
 

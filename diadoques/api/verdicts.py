@@ -11,7 +11,9 @@ from diadoques.core.phases import LEVY
 from diadoques.core.prompts import Sheet
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.readings import reading_text
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games import notations
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class Verdicts:
 def judge(position: Position, sheets: Sheets, lang: str) -> Verdicts:
     """The verdict on every line, in the order of the sheets; each sheet is judged as a whole."""
     game, names = game_of(position), names_for(position, lang)
-    written = sheets.notation or game.notation(position) or lang
+    written = sheets.notation or notations.notation_of(position) or lang
     found: dict[int, Judged] = {}
     ordered: set[str] = set()
     for player in sheets.players:
@@ -82,7 +84,7 @@ def judge(position: Position, sheets: Sheets, lang: str) -> Verdicts:
         readings = game.read(position, player, [line.text for _, line in own], written) if own else []
         for (index, line), reading in zip(own, readings, strict=True):
             found[index] = _judged(position, names, line, reading, lang)
-            if reading.order is not None and game.followed(reading):
+            if reading.order is not None and reading.followed:
                 ordered.add(reading.order.unit)
     lines = tuple(found.get(index) or Judged(line, Verdict.FINE) for index, line in enumerate(sheets.lines))
     asked = game.awaits(position)

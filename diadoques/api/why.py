@@ -17,7 +17,8 @@ from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, told
 from diadoques.explain.tables import tabled
 from diadoques.explain.voice import Voice
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.games.naming import plain, player_called
 
 

@@ -11,8 +11,8 @@ from diadoques.core.dice import ScriptedDice
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Prompts, Throw, taken_back
 from diadoques.core.untrusted import not_text, table_of
-from diadoques.games.catalogue import Game
-from diadoques.games.written_answers import check_throws, unwanted
+from diadoques.games.door import Game
+from diadoques.games.written_answers import check_throws, unwanted, with_picks
 
 
 def see_said(game: Game[Any], position: Any, prompts: Prompts, player: str, name: str, value: Any) -> None:
@@ -30,7 +30,7 @@ def see_said(game: Game[Any], position: Any, prompts: Prompts, player: str, name
     if taken_back(prompt, value):
         return
     if isinstance(prompt, Pick) and prompt.resets:
-        game.levied(position, {player: tuple(not_text(value, name))})  # it says best what it cannot raise
+        with_picks(game, position, {player: tuple(not_text(value, name))})  # it says best what it cannot raise
     check(prompt, value)
 
 

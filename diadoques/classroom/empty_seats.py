@@ -21,7 +21,7 @@ def empty_seats(session: Session, people: Sequence[str]) -> tuple[str, ...]:
         Fault: ``player-unknown``, with who may have been meant.
     """
     names = session.position.players
-    sitting = roster(session.game.board, people, names, "people")
+    sitting = roster(session.game.about.board, people, names, "people")
     return tuple(name for name in names if name not in sitting) if sitting else ()
 
 

@@ -12,7 +12,9 @@ from typing import Any
 
 from diadoques.core import files, savegame
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import Game, begin
+from diadoques.games.catalogue import begin
+from diadoques.games.door import Game
+from diadoques.games.saving import SavedRules
 
 
 class Exports:
@@ -48,5 +50,5 @@ def saved_game(
     """
     saved, position = begin(game, scenario, options)
     for answers in received:
-        saved, position = savegame.played(game.saved, saved, position, answers)
+        saved, position = savegame.played(SavedRules(game), saved, position, answers)
     return saved

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from diadoques.classroom.plans import grounds
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verdict
-from diadoques.games.catalogue import Game, Position
+from diadoques.games.door import Game, Position
 
 if TYPE_CHECKING:
     from diadoques.classroom.session import Session
@@ -34,18 +34,18 @@ def judge(session: Session, player: str, order: Order, line: str, row: str) -> R
         found = [_judged_on(session, planned, player, order, line, row) for planned in grounds(session, player)]
     except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
         raise Fault("order-broken", why=f"{type(error).__name__}: {error}"[:200]) from error
-    return next((one for one in found if session.game.followed(one)), found[0])
+    return next((one for one in found if one.followed), found[0])
 
 
 def _judged_on(session: Session, planned: Any, player: str, order: Order, line: str, row: str) -> Reading:
     game = session.game
     others = [one for piece, one in session.rows(player) if piece != row]
-    *before, reading = game.readings_of(planned, player, [*others, order])
-    if game.followed(reading):
+    *before, reading = game.read(planned, player, [*others, order])
+    if reading.followed:
         own = as_written(game, planned, order)
-        reading = replace(reading, order=own.order) if game.followed(own) else own
-    broken = next((one for one in before if not game.followed(one)), None)
-    if broken is not None and game.followed(reading):
+        reading = replace(reading, order=own.order) if own.followed else own
+    broken = next((one for one in before if not one.followed), None)
+    if broken is not None and reading.followed:
         # It would take the money of an order that was accepted.
         reading = replace(reading, verdict=Verdict.ILLEGAL, rule=broken.rule, code=broken.code, data=broken.data)
     return replace(reading, text=line or game.write(planned, order))
@@ -88,7 +88,7 @@ def all_as_written(game: Game[Any], planned: Position, player: str, orders: Sequ
     Where twins wait for a retreat, the first line is for the first of them, whichever was pointed at.
     """
     readings = game.read(planned, player, [game.write(planned, order) for order in orders])
-    found = tuple(reading.order for reading in readings if reading.order is not None and game.followed(reading))
+    found = tuple(reading.order for reading in readings if reading.order is not None and reading.followed)
     return found if len(found) == len(orders) else tuple(orders)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from diadoques.core.prompts import Pick
+from diadoques.games.written_answers import with_picks
 
 if TYPE_CHECKING:
     from diadoques.classroom.session import Session
@@ -25,7 +26,7 @@ def supposed_by(session: Session, player: str) -> Any:
     if not asked:
         return session.position
     picks = {other: likely(pick) for other, pick in asked.items() if other != player}
-    return session.game.levied(session.position, picks | ({player: session.picks(player)} if player else {}))
+    return with_picks(session.game, session.position, picks | ({player: session.picks(player)} if player else {}))
 
 
 def likely(pick: Pick) -> tuple[str, ...]:

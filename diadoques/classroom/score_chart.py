@@ -22,7 +22,7 @@ def score_chart(annals: Annals) -> str:
     if len(annals.chapters) < 2:
         return ""
     game, words = game_of(annals.start), catalogue(annals.lang)
-    table = game.table(annals.start)
+    table = game.standing(annals.start)
     first = [float(table.points.get(player, 0)) for player, _ in annals.players]
     rows = [first, *([one.points for one in chapter.standings] for chapter in annals.chapters)]
     top = max(float(table.quota), *(max(row, default=0.0) for row in rows)) + 1

@@ -44,7 +44,9 @@ from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited, taken_
 from diadoques.core.prompts import Throw as Thrown
 from diadoques.core.untrusted import plain, readable
 from diadoques.games.catalogue import load_game
-from diadoques.games.written_answers import written
+from diadoques.games.catalogue import stated as stated_of
+from diadoques.games.notations import beside, slot
+from diadoques.games.written_answers import with_picks, written
 
 SAVES: Final = "DIADOQUES_SAVES"
 """Environment variable: the folder in which relative folders of sessions are kept (the working folder by default)."""
@@ -88,14 +90,14 @@ class Session:
         if older is not None:
             older.close()  # the same cell run twice: the new one takes over
         chosen = load_game(game)
-        wished = {**chosen.defaults, **(options or {}), **({"layer": layer} if layer else {})}
-        stated = chosen.stated(wished)
+        wished = {**(options or {}), **({"layer": layer} if layer else {})}
+        stated = stated_of(chosen, wished)
 
         def begin() -> Head:
-            begun = scenario or chosen.scenario
+            begun = scenario or chosen.about.scenario
             chosen.new(begun, stated)  # what the rules refuse leaves no journal behind
             others = {name: value for name, value in stated.items() if name != "layer"}
-            return Head(FORMAT, VERSION, chosen.id, begun, stated.get("layer", ""), others, savegame.ENGINE)
+            return Head(FORMAT, VERSION, chosen.about.id, begun, stated.get("layer", ""), others, savegame.ENGINE)
 
         self._journal = Journal(self.folder, begin)
         try:
@@ -157,7 +159,9 @@ class Session:
     def planned(self) -> Any:
         """The position to plan on: with what sheets are written for, as it was picked so far (``Pick.resets``)."""
         asked = self.prompts.resetting
-        return self.game.levied(self.position, {seat: self.picks(seat) for seat in asked}) if asked else self.position
+        return (
+            with_picks(self.game, self.position, {seat: self.picks(seat) for seat in asked}) if asked else self.position
+        )
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -192,7 +196,7 @@ class Session:
 
     def piece_of(self, order: Order) -> str:
         """Which line of a sheet an order takes (``conflict.lines``)."""
-        return line_of(order, self.game.slot(self.position, order))
+        return line_of(order, slot(self.position, order))
 
     def picks(self, player: str) -> tuple[str, ...]:
         """What his sheet is written for: as picked, else what usually is; () where nothing is picked first."""
@@ -261,7 +265,7 @@ class Session:
         """
         self._player(player)
         reading = judge(self, player, order, line, self.piece_of(order))
-        if reading.order is not None and self.game.followed(reading):
+        if reading.order is not None and reading.followed:
             self._keep(Give(player, reading.text, recorded(reading.order)))
         return reading
 
@@ -276,17 +280,17 @@ class Session:
         """
         self._player(player)
         found = [(one, next(iter(self.game.read(one, player, [line], lang)), None)) for one in grounds(self, player)]
-        planned, reading = next((one for one in found if one[1] and self.game.followed(one[1])), found[0])
+        planned, reading = next((one for one in found if one[1] and one[1].followed), found[0])
         if reading is None:
             return Reading(line, Verdict.UNREADABLE, code="empty")
-        if reading.order is None or not self.game.followed(reading):
+        if reading.order is None or not reading.followed:
             return reading
         order = twin(self, planned, reading.order, piece)
         first = row = self.piece_of(order)
-        if self.game.beside(order):
+        if beside(self.position, order):
             row = row_beside(first, self.sheet(player).lines)
         judged = judge(self, player, order, line, row)
-        if self.game.followed(judged):
+        if judged.followed:
             self._keep(Give(player, line[:1000], recorded(order), row if row != first else ""))
             return replace(reading, order=order) if judged.verdict is reading.verdict else judged
         return judged
@@ -476,7 +480,7 @@ class Session:
             elif isinstance(deed, Give):
                 given = order_of(deed.order)
                 reading = judge(self, deed.player, given, deed.line, deed.piece or self.piece_of(given))
-                if reading.order is None or not self.game.followed(reading):
+                if reading.order is None or not reading.followed:
                     raise Fault("journal-order", where, line=deed.line[:100], rule=reading.rule)
                 deed = msgspec.structs.replace(deed, order=recorded(reading.order))
         except Fault as fault:

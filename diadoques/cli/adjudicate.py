@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     game = known_game(arguments.game)
     options = choices(game, arguments.option, arguments.rules)
     game.position_from({}, options)  # refuses at once what no line could be answered by
-    work = partial(answer_lines, game=game.id, options=options, lang=console.lang)
+    work = partial(answer_lines, game=game.about.id, options=options, lang=console.lang)
     lost = partial(lost_line, lang=console.lang)
     good = bad = 0
     with _opened(arguments.file) as source, _bar(console) as advance, _rare_garbage():

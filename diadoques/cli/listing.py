@@ -7,12 +7,14 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any, Final
 
-from diadoques.api.listing import PARENTS, abouts
+from diadoques.api.listing import abouts
 from diadoques.board.people import players
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.primer import heading, meaning
-from diadoques.games.catalogue import Choice, Game, games, load_game, scenarios
-from diadoques.games.naming import GAMES
+from diadoques.games import catalogue as doors
+from diadoques.games.abilities import Choice
+from diadoques.games.catalogue import choices_of, games, load_game, scenarios
+from diadoques.games.door import Game
 from diadoques.games.primer import primer
 
 _LANGUAGES: Final = ("fr", "en")
@@ -20,7 +22,7 @@ _LANGUAGES: Final = ("fr", "en")
 
 def games_line(words: Catalogue) -> str:
     """The games by the names under which they are begun, each with what people call it."""
-    called = {game: GAMES[game][_LANGUAGES.index(words.lang)] for game in games()}
+    called = {game: about.names[_LANGUAGES.index(words.lang)] for game, about in doors.abouts().items()}
     return words.text("list.games", games=", ".join(f"{game} ({name})" for game, name in called.items()))
 
 
@@ -55,17 +57,17 @@ def _wrapped(line: str, wide: int) -> list[str]:
 
 
 def _game(words: Catalogue, game: Game[Any]) -> Iterator[str]:
-    yield words.text("list.game", game=game.id)
+    yield words.text("list.game", game=game.about.id)
     yield "  " + words.text("list.scenarios")
     for name, called in scenarios(game).items():
         yield f"    {name}: {called[words.lang]}"
-    names = [setup.name[words.lang] for setup in players(game.board).values()]
+    names = [setup.name[words.lang] for setup in players(game.about.board).values()]
     yield "  " + words.text("list.players", players=", ".join(names))
     yield "  " + words.text("list.options")
-    parent = PARENTS.get(game.id, "")  # what it has of another game is listed once
-    others = load_game(parent).choices if parent else {}
-    questions = abouts(game.id, words.lang)
-    for name, choice in game.choices.items():
+    parent = game.about.parent  # what it has of another game is listed once
+    others = choices_of(load_game(parent)) if parent else {}
+    questions = abouts(game.about.id, words.lang)
+    for name, choice in choices_of(game).items():
         if name not in others:
             yield f"    {name}={_values(words, choice)}: {questions.get(name, '')}"
     if others:

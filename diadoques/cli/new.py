@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Write a file with no turn in it."""
     from diadoques.cli.status import stage_line
-    from diadoques.games.catalogue import begin
+    from diadoques.games.catalogue import begin, stated
 
     since = files.place(arguments.output)
     savegame.may_begin(arguments.output)
@@ -40,8 +40,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         console.say(stage_line(console, arguments.output, position))
         return OK
     chosen = known_game(arguments.game or USUAL)
-    usual = dict(chosen.defaults) | spoken(chosen, console.lang)
-    options = chosen.stated(usual | choices(chosen, arguments.option, arguments.rules))
+    options = stated(chosen, spoken(chosen, console.lang) | choices(chosen, arguments.option, arguments.rules))
     game, position = begin(
         chosen, known_scenario(chosen, arguments.scenario), options, named_players(arguments.players)
     )
@@ -64,8 +63,8 @@ def _from(arguments: argparse.Namespace, console: Console) -> tuple[savegame.Sav
     if isinstance(told, dict) and "position" in told:
         record, name = told["position"], arguments.game or told.get("game", USUAL)
     chosen = known_game(name if isinstance(name, str) else "")
-    if isinstance(told, dict) and told.get("game", chosen.id) != chosen.id:
-        raise Fault("game-unknown", f"{where}, game", given=str(told["game"])[:80], known=chosen.id)
+    if isinstance(told, dict) and told.get("game", chosen.about.id) != chosen.about.id:
+        raise Fault("game-unknown", f"{where}, game", given=str(told["game"])[:80], known=chosen.about.id)
     if not isinstance(record, dict):
         raise Fault("type-wrong", where, wanted="object", given=type(record).__name__)
     if record.get("orders"):

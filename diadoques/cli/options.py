@@ -9,7 +9,7 @@ from typing import Any
 from diadoques.api import choosing
 from diadoques.api.choosing import ADJUDICATED, USUAL, spoken
 from diadoques.explain.catalogue import Catalogue
-from diadoques.games.catalogue import Game
+from diadoques.games.door import Game
 
 
 def pair(words: Catalogue) -> Callable[[str], tuple[str, str]]:

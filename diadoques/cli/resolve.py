@@ -17,7 +17,7 @@ from diadoques.explain.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from diadoques.api.verdicts import Verdicts
-    from diadoques.games.catalogue import Position
+    from diadoques.games.door import Position
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
@@ -55,13 +55,14 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.core.answers import Report
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import load_game
+    from diadoques.games.saving import SavedRules
     from diadoques.games.written_answers import check_throws
 
     if arguments.json and not arguments.check:
         arguments.malformed(console.words.text("cli.json-checks"))
     since = files.place(arguments.output) if arguments.output is not None else None
     game, replay = opened(console, arguments.file)
-    rules, position = load_game(game.game).saved, replay.positions[-1]
+    rules, position = SavedRules(load_game(game.game)), replay.positions[-1]
     if replay.differs is not None and arguments.output is not None and files.same(arguments.file, arguments.output):
         raise Fault("turns-would-go", str(arguments.output))
     if position.phase == OVER:

@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Print the register: a row a line and a summary, or one JSON list."""
     from diadoques.core.register import STATUSES, load_register
 
-    register = load_register(known_game(arguments.named or arguments.game).id)
+    register = load_register(known_game(arguments.named or arguments.game).about.id)
     if arguments.json:
         console.say("[\n" + ",\n".join(plain_json(rule.to_json()) for rule in register) + "\n]")
         return OK

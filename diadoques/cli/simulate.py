@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         named(arguments.seats.lower().split(",") if arguments.seats else ()),
         arguments.seed,
         arguments.years or MOST_YEARS,
-        game=chosen.id,
+        game=chosen.about.id,
         scenario=known_scenario(chosen, arguments.scenario),
         options=spoken(chosen, console.lang) | choices(chosen, arguments.option, arguments.rules),
         roster=named_players(arguments.players),

@@ -6,10 +6,14 @@ from typing import Any, Final
 
 from diadoques.cli.views import View
 from diadoques.core.orders import Verb
-from diadoques.core.phases import LEVY, MOVEMENT, WINTER_PHASE
+from diadoques.core.phases import MOVEMENT, WINTER_PHASE
 from diadoques.core.prompts import Bid, Choice, Form, Number, Pick, Prompt, Sheet, Throw
 from diadoques.core.untrusted import plain
-from diadoques.games.catalogue import Game, Position, game_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Game, Position
+from diadoques.games.notations import sign
+from diadoques.games.saving import in_full
+from diadoques.games.written_answers import with_picks
 
 #: How each type of prompt is called. What may be said unasked, such as a proposal, is not awaited.
 KINDS: Final[tuple[tuple[type[Prompt], str], ...]] = (
@@ -28,12 +32,12 @@ _MANY: Final = (MOVEMENT, WINTER_PHASE)
 def state(position: Position, view: View) -> dict[str, Any]:
     """The state of a game, as ``diadoques/schemas/state.schema.json`` describes it, to whoever ``view`` shows it."""
     game, seen = game_of(position), view.position(position)
-    points = game.table(seen).points
+    points = game.standing(seen).points
     return {
         "game": position.game,
         "season": str(position.season),
         "phase": position.phase,
-        "position": plain(game.record_in_full(seen)),
+        "position": plain(in_full(game, seen)),
         "awaits": [
             _awaited(game, seen, prompt, kind)
             for prompt in game.awaits(position).prompts
@@ -53,10 +57,11 @@ def _awaited(game: Game[Any], position: Any, prompt: Prompt, kind: str) -> dict[
     if not isinstance(prompt, Sheet):
         of = [list(one) if isinstance(one, tuple) else one for one in prompt.of] if isinstance(prompt, Pick) else []
         return {**told, "for": of, "legal": [prompt.least, prompt.most] if isinstance(prompt, Number) else of}
-    if position.phase == LEVY:
-        position = game.levied(position, dict.fromkeys(position.alive, game.levy_usual()))
-    about = [*sorted(game.sign(position, position.units[unit]) for unit in prompt.units), *prompt.leaders]
-    orders = [order for order in game.options(position, prompt.seat) if order.verb is not Verb.WAIVE]
+    resetting = game.awaits(position).resetting
+    if resetting:
+        position = with_picks(game, position, {seat: pick.usual for seat, pick in resetting.items()})
+    about = [*sorted(sign(position, position.units[unit]) for unit in prompt.units), *prompt.leaders]
+    orders = [order for order in game.legal(position, prompt.seat) if order.verb is not Verb.WAIVE]
     legal: Any = sorted(game.write(position, order) for order in orders)
     if isinstance(prompt, Bid):
         legal = [order.amount for order in orders]

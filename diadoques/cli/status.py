@@ -6,7 +6,7 @@ from pathlib import Path
 
 from diadoques.cli.console import Console
 from diadoques.explain.position import phase_of, season_of
-from diadoques.games.catalogue import Position
+from diadoques.games.door import Position
 
 
 def stage_line(console: Console, path: Path, position: Position) -> str:

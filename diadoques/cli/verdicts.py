@@ -8,7 +8,7 @@ from diadoques.api.verdicts import Judged, Verdicts
 from diadoques.cli.console import Console
 from diadoques.explain.names import names_for
 from diadoques.explain.position import spoken
-from diadoques.games.catalogue import Position
+from diadoques.games.door import Position
 
 
 def told(console: Console, position: Position, verdicts: Verdicts) -> Iterator[str]:

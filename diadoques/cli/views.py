@@ -11,7 +11,8 @@ from diadoques.core.phases import OVER
 from diadoques.explain.annals import Annals
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_of
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 from diadoques.games.naming import roster
 from diadoques.games.secrecy import FOR_EVER, WHILE_PLAYED, view
 
@@ -38,7 +39,7 @@ class View:
         if arguments.secrets:
             return cls(None)
         if arguments.reader is None:
-            return cls(None if position.phase == OVER and game_of(position).secrecy != FOR_EVER else "")
+            return cls(None if position.phase == OVER and game_of(position).about.secrecy != FOR_EVER else "")
         return cls(roster(position.board.id, [arguments.reader], position.players, "--for")[0])
 
     def report(self, report: Report[Any]) -> Report[Any]:
@@ -51,7 +52,7 @@ class View:
 
     def named(self, annals: Annals) -> Annals:
         """The annals, with a sentence that says for whom they are told where that makes a difference."""
-        if self.reader is None or game_of(annals.start).secrecy != WHILE_PLAYED:
+        if self.reader is None or game_of(annals.start).about.secrecy != WHILE_PLAYED:
             return annals
         words, board = catalogue(annals.lang), annals.start.board
         key = "annals.seen-by" if self.reader else "annals.seen-by-all"

@@ -14,6 +14,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from diadoques.core.folders import folder_of, package_of
 from diadoques.core.resources import MissingResource, resource
 
 #: Packages that hold rules; the others only speak of them.
@@ -34,7 +35,7 @@ def _sources(game: str, board: str) -> tuple[tuple[str, str], ...]:
     """Module name or path, and text, of everything that may implement rules of ``game`` on ``board``."""
     package = files("diadoques")
     trees = [(f"diadoques.{name}", package.joinpath(name)) for name in _PACKAGES]
-    trees.append((f"diadoques.games.{game}", package.joinpath("games", game)))
+    trees.append((package_of(game), folder_of(game)))
     found = [source for name, tree in trees if tree.is_dir() for source in _walk(name, tree)]
     try:
         folder = resource("geodata", board)

@@ -51,6 +51,10 @@ class Verdict(StrEnum):
     FINE = "fine"
 
 
+#: Verdicts on what is carried out.
+FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """One order to one unit or character, or one sum to be paid.
@@ -119,6 +123,11 @@ class Reading:
     column: int = 0
     offers: tuple[str, ...] = ()
     unit: str = ""
+
+    @property
+    def followed(self) -> bool:
+        """Whether its order is carried out."""
+        return self.order is not None and self.verdict in FOLLOWED
 
     @property
     def subject(self) -> str:

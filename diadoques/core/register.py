@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from diadoques.core.cases import load as load_cases
 from diadoques.core.citations import places_of
 from diadoques.core.faults import Fault
+from diadoques.core.folders import folder_of
 from diadoques.core.resources import resource
 from diadoques.core.rulings import load_rulings
 from diadoques.core.typography import printed
@@ -153,7 +153,7 @@ def titles(game: str) -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def _document(game: str) -> Mapping[str, Any]:
-    file = files("diadoques").joinpath("games", game, "rules.toml")
+    file = folder_of(game).joinpath("rules.toml")
     if not game.isidentifier() or not file.is_file():
         raise Fault("register-missing", "register", game=game[:80])
     return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -7,10 +7,10 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
+from diadoques.core.folders import folder_of
 from diadoques.core.language import LANGUAGES
 from diadoques.core.typography import printed
 
@@ -85,7 +85,7 @@ def load_rulings(game: str) -> tuple[Ruling, ...]:
     Raises:
         Fault: a ruling is wrong in itself; the fault names it.
     """
-    folder = files("diadoques").joinpath("games", game)
+    folder = folder_of(game)
     if not game.isidentifier() or not folder.joinpath("rulings.toml").is_file():
         return ()
     document = tomllib.loads(folder.joinpath("rulings.toml").read_text(encoding="utf-8"))

@@ -16,7 +16,7 @@ from diadoques.draw.frames import Frame, frames
 from diadoques.draw.picture import Picture
 from diadoques.draw.plan import plan_of
 from diadoques.draw.view import WIDTH, theatres
-from diadoques.games.catalogue import Position
+from diadoques.games.door import Position
 
 
 def draw_map(

@@ -14,7 +14,8 @@ from diadoques.draw.frames import Frame
 from diadoques.draw.geometry import Geometry, Point
 from diadoques.draw.scene import Captain, Mark, Piece, Scene
 from diadoques.draw.spots import counter_spots, home, piece_spots, pushed
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.door import Position
+from diadoques.games.showing import pictures_at
 
 #: How far below, or above, the middle of its place a sign stands, in design pixels.
 _LIFT = {mk.CONTEST: 30.0, mk.REVOLT: -20.0}
@@ -24,12 +25,12 @@ def of_position(
     position: Position, geometry: Geometry, unit: float = 1.0, orders: Iterable[Any] | Mapping[str, Iterable[Any]] = ()
 ) -> Scene:
     """The scene of a position, with the orders (if any) not resolved yet."""
-    return scene_of(game_of(position).film.asked(position, followed(orders, position)), geometry, unit)
+    return scene_of(pictures_at(position).asked(position, followed(orders, position)), geometry, unit)
 
 
 def of_report(report: Told, geometry: Geometry, unit: float = 1.0, frame: Frame | None = None) -> Scene:
     """The scene of a resolved season: one step of its film, or (``frame`` None) all of it in one picture."""
-    return scene_of(game_of(report.before).film.shot(report, frame.step if frame else ""), geometry, unit)
+    return scene_of(pictures_at(report.before).shot(report, frame.step if frame else ""), geometry, unit)
 
 
 def scene_of(shot: Shot, geometry: Geometry, unit: float = 1.0) -> Scene:

@@ -7,7 +7,8 @@ from typing import Any
 
 from diadoques.core.orders import Order
 from diadoques.core.untrusted import not_text
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 
 
 def followed(orders: Iterable[Any] | Mapping[str, Iterable[Any]], position: Position) -> tuple[Order, ...]:
@@ -24,6 +25,6 @@ def followed(orders: Iterable[Any] | Mapping[str, Iterable[Any]], position: Posi
 def _of_player(player: str, lines: Iterable[Any], position: Position) -> Iterable[Order]:
     """The orders of a sheet that would be followed; the grammar is not loaded before it is needed."""
     game = game_of(position)
-    for reading in game.readings_of(position, player, list(not_text(lines, f"orders.{player}"))):
-        if reading.order is not None and game.followed(reading):
+    for reading in game.read(position, player, list(not_text(lines, f"orders.{player}"))):
+        if reading.order is not None and reading.followed:
             yield reading.order

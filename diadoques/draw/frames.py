@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from diadoques.core.events import Told
 from diadoques.core.faults import Fault
 from diadoques.draw.words import date, word
-from diadoques.games.catalogue import game_of
+from diadoques.games.showing import pictures_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Frame:
 
 def frames(report: Told) -> list[Frame]:
     """The pictures of a resolved turn, in order."""
-    steps = game_of(report.before).film.film(report)
+    steps = pictures_at(report.before).film(report)
     return [Frame(step, number, len(steps)) for number, step in enumerate(steps, start=1)]
 
 

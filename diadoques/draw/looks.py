@@ -8,12 +8,12 @@ from functools import cache
 from typing import Any
 
 from diadoques.core.resources import MissingResource, resource
-from diadoques.games.catalogue import games, load_game
+from diadoques.games.catalogue import abouts, usual
 
 
 def usual_board() -> str:
     """The board that is meant when none is named: that of the first game."""
-    return load_game(games()[0]).board
+    return abouts()[usual()].board
 
 
 @cache

@@ -22,7 +22,9 @@ from diadoques.draw.palette import Livery, livery
 from diadoques.draw.scene import Scene
 from diadoques.draw.view import WIDTH, Page, page_of, theatre_name, theatres
 from diadoques.draw.words import board_title, date, played_on, word
-from diadoques.games.catalogue import Position, game_of, game_on
+from diadoques.games.catalogue import game_of, game_on
+from diadoques.games.door import Position
+from diadoques.games.showing import pictures_at
 
 TERRAIN, OWNER = "terrain", "owner"
 MODES = (TERRAIN, OWNER)
@@ -92,7 +94,7 @@ def plan_of(
     scene, shown = None, position
     if report is not None:
         scene = compose.of_report(report, geometry, page.unit, shot)
-        shown = game_of(report.before).film.stage(report, shot.step if shot else "")
+        shown = pictures_at(report.before).stage(report, shot.step if shot else "")
     elif position is not None:
         scene = compose.of_position(position, geometry, page.unit, orders)
     names = owners(known.id)
@@ -123,9 +125,9 @@ def _players(
     if position is None:
         return ()
     game = game_of(position)
-    table = game.table(position)
-    unit = "points" if game.counted == "points" else "centres"
-    if not (table.spaces or table.citadels or any(table.points.values())):
+    owners, standing = game.marks(position), game.standing(position)
+    unit = "points" if game.about.counted == "points" else "centres"
+    if not (owners.spaces or owners.places or any(standing.points.values())):
         # A situation that leaves open who owns what is told of its units only: nobody is out, nobody counts.
         return tuple(
             (player, names[player].name[lang], "", False) for player in position.players if position.of(player)
@@ -134,8 +136,8 @@ def _players(
         (
             player,
             names[player].name[lang],
-            word(lang, unit, count=table.points.get(player, 0)),
-            player in table.eliminated,
+            word(lang, unit, count=standing.points.get(player, 0)),
+            player in standing.eliminated,
         )
         for player in position.players
     )
@@ -181,4 +183,5 @@ def _named(place: str, board: Board, lang: str) -> str:
     if place in board.places:
         return board.name(place, lang)
     game = game_on(board.id)
-    return game.spelled(place, lang) if game else place
+    notation = game.abilities.notation if game else None
+    return notation.spelled(place, lang) if notation else place

@@ -34,5 +34,5 @@ def there_on(board: Board, geometry: Geometry) -> frozenset[str]:
     lines = {"pass": geometry.passes, "canal": geometry.works}
     found |= {key for key, shapes in (*lands.items(), *lines.items()) if shapes}
     game = game_on(board.id)
-    found |= {key for key, kind in _UNITS.items() if game is None or kind in game.kinds}
-    return frozenset(found | ({"classes"} if game is None or is_called("legend.classes", game.id) else set()))
+    found |= {key for key, kind in _UNITS.items() if game is None or kind in game.about.kinds}
+    return frozenset(found | ({"classes"} if game is None or is_called("legend.classes", game.about.id) else set()))

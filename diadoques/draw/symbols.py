@@ -95,10 +95,11 @@ def sign(
 def paint_coast_tags(canvas: Canvas, geometry: Geometry, lang: str) -> None:
     """A small dark tag (co, ce, cs; NC, SC) in the water off each named coast, as orders call it."""
     game = game_on(geometry.board)
+    notation = game.abilities.notation if game else None
     tags = []
     for code, shape in geometry.spaces.items():
         for name, at in shape.coasts.items():
-            tags.append((game.spelled(code + name, lang)[-2:] if game else name, at))
+            tags.append((notation.spelled(code + name, lang)[-2:] if notation else name, at))
     paint_tags(canvas, [tag for tag in tags if canvas.page.inside(tag[1])], SIGNS + 0.3)
 
 

@@ -14,6 +14,7 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.typography import printed, set_in_print
 from diadoques.draw.looks import look_of
 from diadoques.games.catalogue import game_on, load_game
+from diadoques.games.showing import pictures_of
 
 
 @cache
@@ -29,7 +30,7 @@ def vocabulary(game: str) -> Mapping[str, Any]:
     common = catalogue()
     if not game:
         return common
-    own = load_game(game).film.words
+    own = pictures_of(load_game(game)).words
     found = {}
     for lang, words in common.items():
         told = set_in_print(own.get(lang, {}), lang)
@@ -62,7 +63,7 @@ def word(lang: str, key: str, game: str = "", /, **data: object) -> str:
 def played_on(board: str) -> str:
     """Id of the game that is played on a board, or ""."""
     game = game_on(board)
-    return game.id if game else ""
+    return game.about.id if game else ""
 
 
 def board_title(board: str, lang: str) -> str:

@@ -21,7 +21,8 @@ from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import Sentence, tell
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import Wording
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 
 #: What follows it in a report belongs to the next season.
 BEGINNING: Final = "season-began"
@@ -113,7 +114,7 @@ class Annals:
 
 def heads(annals: Annals, chapter: Chapter) -> list[str]:
     """The heads of the table of standings."""
-    keys = ["annals.player", f"annals.{game_of(annals.start).counted}", "annals.units"]
+    keys = ["annals.player", f"annals.{game_of(annals.start).about.counted}", "annals.units"]
     if any(one.gold is not None for one in chapter.standings):
         keys.append("annals.gold")
     return [catalogue(annals.lang, annals.start.game).text(key) for key in keys]
@@ -133,7 +134,7 @@ def brief(annals: Annals, chapter: Chapter) -> str:
     """The season in the summary of the game; "" when nothing of note happened."""
     found = list(chapter.news)
     if chapter.changes:
-        key = f"annals.changes-{game_of(annals.start).counted}"
+        key = f"annals.changes-{game_of(annals.start).about.counted}"
         found.append(catalogue(annals.lang, annals.start.game).text(key, changes=chapter.changes))
     return " ".join(found)
 
@@ -237,7 +238,9 @@ def _without_questions(told: Sequence[Sentence], wording: Wording) -> tuple[Sent
 
 def _standings(before: Position, after: Position, lang: str) -> tuple[Standing, ...]:
     game = game_of(after)
-    was, now = game.table(before), game.table(after)
+    was, now = game.standing(before), game.standing(after)
+    money = game.abilities.money
+    treasuries = money.treasuries(after) if money is not None else {}
     names = names_for(after, lang)
     return tuple(
         Standing(
@@ -246,7 +249,7 @@ def _standings(before: Position, after: Position, lang: str) -> tuple[Standing, 
             now.points.get(player, 0),
             now.points.get(player, 0) - was.points.get(player, 0),
             len(after.of(player)),
-            now.treasury.get(player),
+            treasuries.get(player),
             player in now.eliminated,
         )
         for player in after.players

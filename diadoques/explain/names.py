@@ -30,7 +30,8 @@ from diadoques.core.resources import resource
 from diadoques.core.typography import curved
 from diadoques.explain.agree import ENDINGS, ending
 from diadoques.explain.catalogue import catalogue
-from diadoques.games.catalogue import Position, game_on, load_game
+from diadoques.games.catalogue import game_on, load_game
+from diadoques.games.door import Position
 
 #: The forms a phrase of each language may ask for, beside the bare name.
 FORMS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -206,7 +207,8 @@ class Names:
 
     def spelled(self, place: str) -> str:
         """A place as orders in this language write it: ``STPcn``, ``STP/NC``."""
-        return self.order(load_game(self.game).spelled(place, self.lang) if self.game else place)
+        notation = load_game(self.game).abilities.notation if self.game else None
+        return self.order(notation.spelled(place, self.lang) if notation is not None else place)
 
     def order(self, text: str) -> str:
         """An order of the rules' notation with its citadels called as the language calls them: ``A IDU A1 Gaza``."""
@@ -272,7 +274,7 @@ def names_of(board_id: str, layer: str, lang: str, signs: bool = False) -> Names
         Fault: ``language-unknown``.
     """
     game = game_on(board_id)
-    return _names(load_board(board_id, layer), lang, signs, game.id if game else "")
+    return _names(load_board(board_id, layer), lang, signs, game.about.id if game else "")
 
 
 def names_for(position: Position, lang: str, signs: bool = False) -> Names:

@@ -14,7 +14,8 @@ from typing import Any, Protocol
 
 from diadoques.core.orders import Order
 from diadoques.explain.rooms import rooms
-from diadoques.games.catalogue import Quote, game_of
+from diadoques.games.abilities import Quote
+from diadoques.games.catalogue import game_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ class Plain:
     def rows(self, position: Any, player: str, lang: str) -> tuple[Row, ...]:
         """A line a unit, and one for all other orders."""
         found: dict[str, list[Order]] = {}
-        for order in game_of(position).options(position, player):
+        for order in game_of(position).legal(position, player):
             found.setdefault(order.unit, []).append(order)
         return tuple(self.row(position, key, orders, lang) for key, orders in found.items())
 

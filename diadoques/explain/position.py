@@ -8,7 +8,8 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.voice import season_title
 from diadoques.explain.wording import wording
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
 
 
 def season_of(position: Position, lang: str) -> str:
@@ -48,7 +49,7 @@ def _players(names: Names, position: Position) -> Iterable[str]:
 
 def heading(names: Names, position: Position, player: str) -> str:
     """A player and what he counts: « Autriche (3 centres) »."""
-    if player in game_of(position).table(position).eliminated:
+    if player in game_of(position).standing(position).eliminated:
         return names.words.text("show.player-out", player=names.player(player))
     return names.words.text("show.power", player=names.player(player), points=score(names, position, player))
 
@@ -56,14 +57,14 @@ def heading(names: Names, position: Position, player: str) -> str:
 def score(names: Names, position: Position, player: str) -> str:
     """« 3 centres »."""
     game = game_of(position)
-    return names.words.counted(f"show.{game.counted}", game.table(position).points.get(player, 0))
+    return names.words.counted(f"show.{game.about.counted}", game.standing(position).points.get(player, 0))
 
 
 def quota(names: Names, position: Position) -> str:
     """How much there is of what is counted, and how much wins."""
     game = game_of(position)
-    table = game.table(position)
-    return names.words.text(f"show.in-play.{game.counted}", in_play=table.in_play, quota=table.quota)
+    standing = game.standing(position)
+    return names.words.text(f"show.in-play.{game.about.counted}", in_play=standing.in_play, quota=standing.quota)
 
 
 def signs(names: Names, position: Position, player: str) -> str:
@@ -87,7 +88,8 @@ def voting(position: Position, lang: str) -> Iterable[str]:
     words = names.words
     yield words.text("show.votes")
     ballots = []
-    for proposal in game_of(position).table(position).votes:
+    votes = game_of(position).abilities.votes
+    for proposal in votes.proposals(position) if votes is not None else ():
         winners = [names.player(name).bare for name in proposal]
         yield "  " + words.text("show.proposal", winners=listed(winners, names.lang))
         ballots.append(words.text("show.ballot", winners=", ".join(winners)))

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-from diadoques.games.catalogue import package_of
+from diadoques.core.folders import package_of
 
 #: The room of a game's folder.
 ROOM = "words"

@@ -127,7 +127,7 @@ def _contest(voice: Voice, event: Event) -> Contest:
     labels = [row.player if often[row.player] == 1 else f"{row.player} ({row.name})" for row in rows]
     caption = words.text("table.caption", space=voice.names.place(event["space"]))
     parts = [words.text("table.row", owner=label, sum=row.sum) for label, row in zip(labels, rows, strict=True)]
-    heads = [head for head in HEADS if head != "leader" or voice.game.characters]
+    heads = [head for head in HEADS if head != "leader" or voice.game.abilities.people is not None]
     return Contest(
         space=event["space"],
         caption=caption,
@@ -144,7 +144,8 @@ def _contest(voice: Voice, event: Event) -> Contest:
 def _row(voice: Voice, raw: Mapping[str, Any], rivals: bool) -> Row:
     """One row; ``rivals``: whether several units attack the space."""
     words = voice.words
-    command = voice.game.command if raw["leader"] else 0
+    people = voice.game.abilities.people
+    command = people.command if people is not None and raw["leader"] else 0
     own = raw["base"] - command
     grade = voice.units[raw["unit"]].grade
     terms = [strength(own)] + ([f"{command} ({words.text('table.leader')})"] if command else [])

@@ -12,7 +12,9 @@ from diadoques.core.pieces import Unit
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import DISLODGED, Name, joined, names_for, plain
 from diadoques.explain.wording import wording
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
+from diadoques.games.notations import rewritten
 
 T = TypeVar("T")
 
@@ -105,7 +107,7 @@ class Voice:
         """The order that an event tells, in the notation of the language."""
         text, unit = str(event["order"]), self.report.before.units.get(str(event.get("unit")))
         player = unit.owner if unit is not None else str(event.get("player") or "")
-        return self.names.order(self.game.rewritten(self.report.before, player, text, self.lang))
+        return self.names.order(rewritten(self.report.before, player, text, self.lang))
 
     def several(self, names: Sequence[Name], link: str = "word.and") -> Name:
         """Names in a row."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from diadoques.explain.names import Name, Names
     from diadoques.explain.sentences import Sentence
     from diadoques.explain.voice import Voice
-    from diadoques.games.catalogue import Position
+    from diadoques.games.door import Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Games and players by the names that people give them: any case, either language, accents or none."""
+"""Players, and whatever else has names, as people call them: any case, either language, accents or none."""
 
 from __future__ import annotations
 
@@ -14,12 +14,6 @@ from diadoques.core.untrusted import not_text
 from diadoques.notation.fold import fold
 from diadoques.notation.near import likeness
 
-#: What people call each game, the first name in French, the second in English.
-GAMES: Final[Mapping[str, tuple[str, ...]]] = {
-    "diadoques": ("Les Diadoques", "The Diadochi", "diadochi", "successors", "the successors"),
-    "diplomacy": ("Diplomatie", "Diplomacy"),
-    "bc218": ("218 avant J.-C.", "218 BC", "bc218", "218", "218 av. J.-C.", "218bc"),
-}
 _NEAR: Final = 70.0  # of 100, as ``likeness`` counts: "Engand" is England, "Holland" is no German
 _SHORTEST: Final = 3
 _MOST_OFFERS: Final = 2
@@ -33,25 +27,6 @@ def plain(text: str) -> str:
     """
     folded = fold(text).text
     return " ".join("".join(letter if letter.isalnum() else " " for letter in folded).split())
-
-
-def game_named(text: str) -> str:
-    """The id of the game that people call so, or "".
-
-    >>> game_named("Diplomatie"), game_named("218 av. J.-C."), game_named("chess")
-    ('diplomacy', 'bc218', '')
-    """
-    return _games().get(plain(text), "")
-
-
-def games_like(text: str) -> tuple[str, ...]:
-    """Ids of games with a similar name, nearest first."""
-    return _like(text, _games())
-
-
-@cache
-def _games() -> Mapping[str, str]:
-    return {plain(name): game for game, names in GAMES.items() for name in (game, *names)}
 
 
 @cache
@@ -97,10 +72,10 @@ def player_called(board: str, text: str) -> str:
     return callings(board).get(plain(text), "")
 
 
-def players_like(board: str, text: str, among: Collection[str] = ()) -> tuple[str, ...]:
+def playersalike(board: str, text: str, among: Collection[str] = ()) -> tuple[str, ...]:
     """Ids of players with a similar name, nearest first; ``among``: of these alone."""
     known = {name: player for name, player in callings(board).items() if not among or player in among}
-    return _like(text, known)
+    return alike(text, known)
 
 
 def roster(board: str, names: Iterable[str], among: Collection[str], where: str) -> list[str]:
@@ -172,7 +147,7 @@ def _id(board: str, name: Any) -> Any:
 
 def offered(board: str, text: str, among: Collection[str] = ()) -> dict[str, str]:
     """What a fault bears beside its data where a name was misspelt: ``meant``, the nearest; {} when none is near."""
-    near = players_like(board, text, among)
+    near = playersalike(board, text, among)
     return {"meant": ", ".join(near)} if near else {}
 
 
@@ -182,10 +157,11 @@ def nearest(text: str, names: Iterable[str]) -> tuple[str, ...]:
     >>> nearest("convoy-paradox", ["convoy_paradox", "two_orders"])
     ('convoy_paradox',)
     """
-    return _like(text, {plain(name): name for name in names})
+    return alike(text, {plain(name): name for name in names})
 
 
-def _like(text: str, known: Mapping[str, str]) -> tuple[str, ...]:
+def alike(text: str, known: Mapping[str, str]) -> tuple[str, ...]:
+    """Whatever has a similar name, nearest first; ``known``: by name, as ``plain`` writes it."""
     typed = plain(text)
     if len(typed) < _SHORTEST:
         return ()

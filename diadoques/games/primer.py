@@ -9,11 +9,12 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from diadoques.core.folders import folder_of
 from diadoques.core.orders import Order
-from diadoques.games.catalogue import Position, load_game
+from diadoques.games.catalogue import load_game
+from diadoques.games.door import Position
 
 LANGUAGES = ("fr", "en")
 
@@ -54,7 +55,7 @@ def primer(game: str) -> tuple[Part, ...]:
         Fault: ``game-unknown``.
     """
     load_game(game)
-    text = files(f"diadoques.games.{game}").joinpath("primer.toml").read_text(encoding="utf-8")
+    text = folder_of(game).joinpath("primer.toml").read_text(encoding="utf-8")
     found: dict[str, list[Example]] = {}
     for group in tomllib.loads(text)["group"]:
         found.setdefault(group["name"], []).extend(_examples(game, group))

@@ -10,7 +10,7 @@ from diadoques.core import savegame
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import plain
-from diadoques.games.catalogue import Game
+from diadoques.games.door import Game
 from diadoques.games.written_answers import plain_answers
 
 
@@ -25,20 +25,30 @@ def begin_from(
     Raises:
         Fault: what the record or the options say cannot be.
     """
-    stated = game.stated({**game.defaults, **game.agreed(record), **options})
+    agreement = game.abilities.agreement
+    told = agreement.of_record(record) if agreement is not None else {}
+    stated = {**game.about.defaults, **told, **options}
+    if agreement is not None:
+        stated = agreement.stated(stated)
     position = game.position_from(record, stated)
     start = plain(game.record_of(position))
     saved = savegame.SavedGame(
         savegame.FORMAT,
         savegame.VERSION,
-        game.id,
+        game.about.id,
         scenario="",
         options=stated,
-        board=game.board,
+        board=game.about.board,
         start=start,
         engine=savegame.ENGINE,
     )
     return saved, position
+
+
+def in_full(game: Game[Any], position: Any) -> dict[str, Any]:
+    """A position in the public text format, with the options that a record can state."""
+    agreement = game.abilities.agreement
+    return agreement.in_full(position) if agreement is not None else game.record_of(position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +63,15 @@ class SavedRules:
         Raises:
             Fault: another game or board, unknown options, or a start that is not what the scenario gives.
         """
-        game = self.game
-        if saved.game != game.id:
-            raise Fault("game-unknown", "game", given=saved.game, known=game.id)
-        if saved.board != game.board:
-            raise Fault("board-unknown", "board", given=saved.board, known=game.board)
+        game, about, agreement = self.game, self.game.about, self.game.abilities.agreement
+        if saved.game != about.id:
+            raise Fault("game-unknown", "game", given=saved.game, known=about.id)
+        if saved.board != about.board:
+            raise Fault("board-unknown", "board", given=saved.board, known=about.board)
+        choices, former = (agreement.choices, agreement.former) if agreement is not None else ({}, ())
         for option in saved.options:
-            if option not in (*game.settings, *game.former):
-                raise Fault("option-unknown", f"options.{option}", given=option, known=", ".join(game.settings))
+            if option not in choices and option not in former:
+                raise Fault("option-unknown", f"options.{option}", given=option, known=", ".join(choices))
         if not saved.scenario:
             position = game.position_from(saved.start, saved.options)
         else:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from diadoques.core.answers import Report
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import FOR_EVER, NONE, WHILE_PLAYED, Position
 
-#: There is nothing to keep; it is kept until the game is over; it is never told.
-NONE: Final = ""
-WHILE_PLAYED: Final = "while-played"
-FOR_EVER: Final = "for-ever"
+__all__ = ["FOR_EVER", "NONE", "WHILE_PLAYED", "view"]
 
 
 def view(position: Position, player: str = "") -> Any:

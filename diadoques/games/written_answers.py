@@ -12,21 +12,28 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import LEVY
 from diadoques.core.untrusted import plain
-from diadoques.games.catalogue import Game, Position
+from diadoques.games.door import Game, Position
 from diadoques.games.naming import nearest
 
 
 def written(game: Game[Any], position: Position, answers: Answers) -> savegame.Answers:
     """``answers`` to what ``position`` waits for, for a saved game; lines that were typed stay as they were."""
-    planned = position
-    if position.phase == LEVY:
-        planned = game.levied(position, {seat: answers.names(LEVY, seat) for seat in answers.said.get(LEVY, {})})
+    asked = game.awaits(position).resetting
+    names = dict.fromkeys(pick.name for pick in asked.values())
+    picks = {seat: answers.names(name, seat) for name in names for seat in answers.said.get(name, {})}
+    planned = with_picks(game, position, picks) if asked else position
     return savegame.Answers(
         orders={player: _lines(game, planned, player, given) for player, given in answers.orders.items() if given},
         said={prompt: {seat: plain(value) for seat, value in said.items()} for prompt, said in answers.said.items()},
         throws={name: list(numbers) for name, numbers in answers.throws.items()},
         notation=answers.notation,
     )
+
+
+def with_picks(game: Game[Any], position: Any, picks: Mapping[str, tuple[str, ...]]) -> Any:
+    """The position that sheets are written for: with what each seat picked (``prompts.Pick.resets``)."""
+    levy = game.abilities.levy
+    return levy.levied(position, picks) if levy is not None else position
 
 
 def _lines(game: Game[Any], planned: Position, player: str, given: Sequence[str | Order]) -> list[str]:

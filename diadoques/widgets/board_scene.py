@@ -129,7 +129,10 @@ def _country(space: Space, board_id: str) -> str:
 def _spelled(board: Board, shore: str) -> dict[str, str]:
     """A named coast as orders write it, by language; its last two letters are its tag."""
     game = game_on(board.id)
-    return {lang: game.spelled(shore, lang) for lang in LANGUAGES} if game else {}
+    if game is None:
+        return {}
+    notation = game.abilities.notation
+    return {lang: notation.spelled(shore, lang) if notation else shore for lang in LANGUAGES}
 
 
 def _legend(board: Board, sheet: Geometry) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from diadoques.explain.offers import Offer, Row, teller
-from diadoques.games.catalogue import Position
+from diadoques.games.door import Position
 
 Menu = Mapping[str, Row]
 """The lines of a sheet by their keys."""

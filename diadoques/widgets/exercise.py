@@ -13,11 +13,14 @@ from diadoques.board.spaces import split_coast
 from diadoques.core import cases
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
+from diadoques.core.folders import package_of
 from diadoques.core.untrusted import not_text
+from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.chain import chain
 from diadoques.explain.rules import cited
 from diadoques.explain.sentences import sentences
 from diadoques.explain.tables import contests
+from diadoques.games import notations
 from diadoques.games.catalogue import game_of, load_game
 from diadoques.widgets.drawn import drawn
 from diadoques.widgets.words import known, word
@@ -69,10 +72,10 @@ class Exercise:
 
     def predict(self, guesses: Mapping[str, bool]) -> None:
         """Fill in predictions by sign of the unit (``A PAR``), as the lists would."""
-        game = game_of(self.position)
         for unit_id, guess in self.guesses.items():
             unit = self.position.units[unit_id]
-            signs = {unit.sign, *(f"{unit.kind} {game.spelled(unit.at, lang)}" for lang in ("fr", "en"))}
+            spelled = (notations.spelled(self.position, unit.at, lang) for lang in LANGUAGES)
+            signs = {unit.sign, *(f"{unit.kind} {place}" for place in spelled)}
             for sign in signs & guesses.keys():
                 guess.value = guesses[sign]
 
@@ -136,9 +139,9 @@ def from_case(number: str, lang: str = "fr", game: str = "diplomacy") -> Exercis
     Raises:
         Fault: ``case-unknown``: no such case, or one that asks for no orders.
     """
-    for case in cases.load(load_game(game).id):
+    for case in cases.load(load_game(game).about.id):
         if case.id == number and case.kind == "season" and case.steps[0].answers.get("orders"):
-            position = import_module(f"diadoques.games.{game}.casebook").position_of(case)
+            position = import_module(f"{package_of(game)}.casebook").position_of(case)
             title = f"{case.id} · {case.title[known(lang)]}"
             return Exercise(position, case.steps[0].answers["orders"], lang, title=title)
     raise Fault("case-unknown", "case", given=number[:80])

@@ -8,7 +8,7 @@ from typing import Any
 
 from diadoques.explain.names import listed, names_of
 from diadoques.explain.screen import money_word
-from diadoques.games.catalogue import Account
+from diadoques.games.abilities import Account
 
 
 def ledger(account: Account, planned: Any, lang: str) -> str:

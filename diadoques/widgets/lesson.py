@@ -17,7 +17,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Prompt, Sheet, Throw
 from diadoques.draw.words import date
-from diadoques.games.catalogue import load_game
+from diadoques.games.catalogue import choices_of, load_game
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.choices import Menu, choices, menu
 from diadoques.widgets.column import Column
@@ -96,7 +96,7 @@ class Lesson:
                 self._asked_for = (game, {**options, FIRST_OPTION: given}, people)
                 self._open_folder(folder)
 
-            self.first = FirstThrows(wanted[0], load_game(game).board, self.lang, thrown)
+            self.first = FirstThrows(wanted[0], load_game(game).about.board, self.lang, thrown)
             self.box.children = [self.first.box]
         elif trouble:
             retry = w.Button(description=word(self.lang, "retry"))
@@ -105,7 +105,7 @@ class Lesson:
 
     def _start(self, folder: str | Path) -> None:
         game, options, people = self._asked_for
-        notation = {_NOTATION: self.lang} if _NOTATION in load_game(game).choices else {}
+        notation = {_NOTATION: self.lang} if _NOTATION in choices_of(load_game(game)) else {}
         self.session = Session(folder, game=game, options=notation | options)
         self.empty = empty_seats(self.session, people)
         self.player = ""
@@ -126,7 +126,7 @@ class Lesson:
 
     def _build(self) -> None:
         self.map = MapPicker(
-            board_scene(self.session.game.board, self.session.position.board.layer),
+            board_scene(self.session.game.about.board, self.session.position.board.layer),
             lang=self.lang,
             layout=w.Layout(flex="3 1 620px", width="auto", min_width="0"),
         )
@@ -319,7 +319,8 @@ class Lesson:
     def _purses(self) -> tuple[str, ...]:
         """Whose treasuries stand on the strip: of those who hide, only his whose sheet is open (DIA-8A3-02)."""
         session = self.session
-        if not self.hide.value or session.game.is_public(session.position):
+        money = session.game.abilities.money
+        if not self.hide.value or money is None or money.is_public(session.position):
             return tuple(session.position.players)
         return (self.writer,) if self.writer and self.report is None else ()
 

@@ -119,8 +119,8 @@ class OrderSheet:
 
     def tell(self, reading: Reading) -> None:
         """Show a reading: what was understood, or what is wrong and what would be right."""
-        names = names_of(self.session.game.board, self.session.position.board.layer, self._lang)
-        good = self.session.game.followed(reading)
+        names = names_of(self.session.game.about.board, self.session.position.board.layer, self._lang)
+        good = reading.followed
         if good and reading.order is not None:
             order = self.session.game.write(self._planned, reading.order, self._lang)
             text = word(self._lang, "understood", order=order)
@@ -194,7 +194,8 @@ class OrderSheet:
     def _account(self) -> str:
         """The running balance: what there is, what comes in, what is due, what this sheet leaves."""
         planned = self._planned
-        account = self.session.game.account(planned, self._player, self.session.orders(self._player))
+        money = self.session.game.abilities.money
+        account = money.account(planned, self._player, self.session.orders(self._player)) if money is not None else None
         if account is None:
             return ""
         if account.entries or (self._prompt is not None and getattr(self._prompt, "in_order", False)):
@@ -221,7 +222,7 @@ class OrderSheet:
         def act() -> None:
             reading = self.session.type(self._player, text, self.selected, self._lang)
             self.tell(reading)
-            if self.session.game.followed(reading):
+            if reading.followed:
                 self.line.clear()
 
         self._do(act)

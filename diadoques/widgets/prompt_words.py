@@ -16,7 +16,7 @@ from diadoques.board.people import players
 from diadoques.core.prompts import Prompt, Prompts, Sheet
 from diadoques.explain.names import names_of
 from diadoques.explain.screen import screen_words
-from diadoques.games.catalogue import Position
+from diadoques.games.door import Position
 from diadoques.widgets.words import catalogue, known
 
 

@@ -15,7 +15,7 @@ from diadoques.core.orders import Order
 from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.offers import Teller, teller
 from diadoques.explain.screen import money_word, order_word
-from diadoques.games.catalogue import Quote
+from diadoques.games.abilities import Quote
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.prompt_words import prompt_word
 
@@ -60,8 +60,8 @@ class Purse:
         self._player, self._lang, self._seen = player, lang, seen
         if changed:
             self.unfold.value = self.unfold.value or isinstance(prompt, Bid)  # nothing else is asked there
-            self._quotes = {}
-            for quote in self.session.game.quotes(planned, player):
+            self._quotes, money = {}, self.session.game.abilities.money
+            for quote in money.quotes(planned, player) if money is not None else ():
                 self._quotes.setdefault(self._tell.paid(quote.order), []).append(quote)
         if prompt is not None:
             self.unfold.description = prompt_word(self.session.position, prompt, "purse", lang)
@@ -151,7 +151,8 @@ class Purse:
         self.amount.min = least
         if not keep:
             self.amount.value = quote.usual
-            self._promises = self.session.game.promises(self._planned, quote.order)
+            money = self.session.game.abilities.money
+            self._promises = money.promises(self._planned, quote.order) if money is not None else ()
             none = (self._word("then_none"), -1)
             planned = self._planned
             write = self.session.game.write
@@ -178,7 +179,8 @@ class Purse:
         """What may still be spent; a payment written anew gives its own sum back first."""
         row = self.session.piece_of(quote.order)
         others = [order for piece, order in self.session.rows(self._player) if piece != row]
-        account = self.session.game.account(self._planned, self._player, others)
+        money = self.session.game.abilities.money
+        account = money.account(self._planned, self._player, others) if money is not None else None
         return 0 if account is None else account.left
 
     def _chosen(self) -> Quote | None:

@@ -19,18 +19,19 @@ from diadoques.draw import compose
 from diadoques.draw.frames import frames
 from diadoques.draw.geometry import Geometry, load_geometry
 from diadoques.draw.words import word
-from diadoques.games.catalogue import Position, game_of
+from diadoques.games.door import Position
+from diadoques.games.showing import pictures_at
 
 
 def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     """A position, and orders that are not resolved yet."""
-    shot = game_of(position).film.asked(position, tuple(orders))
+    shot = pictures_at(position).asked(position, tuple(orders))
     return _plain(shot) | {"sites": [_site(one) for one in shot.marks.pieces if one.state == mk.PLANNED]}
 
 
 def film(report: Told) -> list[dict[str, Any]]:
     """The frames of a resolved turn: title in both languages and a scene each."""
-    sheet, told = load_geometry(report.before.board.id), game_of(report.before).film
+    sheet, told = load_geometry(report.before.board.id), pictures_at(report.before)
     return [_frame(report, frame.step, told.shot(report, frame.step), sheet) for frame in frames(report)]
 
 

@@ -34,7 +34,7 @@ class Strip:
         for name in ("", *session.position.players):
             button = w.Button(layout=w.Layout(width="auto", flex="1 1 7.5em"))
             if name:
-                look = livery(name, session.game.board)
+                look = livery(name, session.game.about.board)
                 button.style.button_color = look.fill
                 button.style.text_color = look.ink
             button.on_click(lambda _, name=name: choose(name))
@@ -56,21 +56,25 @@ class Strip:
         ``purses``: players whose treasuries may be seen (DIA-8A3-02).
         """
         position = session.position
-        title = f"{board_title(session.game.board, lang)} · {date(season, lang)}"
+        title = f"{board_title(session.game.about.board, lang)} · {date(season, lang)}"
         self._title.value = f"<h2>{escape(title)}</h2>"
         self.language.value = lang
-        table = session.game.table(position)
+        standing, money = session.game.standing(position), session.game.abilities.money
+        treasury = money.treasuries(position) if money is not None else {}
         news = tidings(position, lang) if season == position.season else ()
         self._news.value = " · ".join(escape(line) for line in news)
         self._news.layout.display = "" if news else "none"
         for name, button in self.buttons.items():
             if name:
-                setup = players(session.game.board)[name]
-                facts = [counted_word(position.game, lang, session.game.counted, table.points.get(name, 0))]
-                if name in table.prestige:
-                    facts.append(counted_word(position.game, lang, "prestige", table.prestige[name]))
-                if name in table.treasury and name in purses:
-                    facts.append(money_word(position.game, lang, "funds", amount=table.treasury[name]))
+                setup = players(session.game.about.board)[name]
+                facts = [counted_word(position.game, lang, session.game.about.counted, standing.points.get(name, 0))]
+                facts += [
+                    counted_word(position.game, lang, score.counted, score.points[name])
+                    for score in standing.beside
+                    if name in score.points
+                ]
+                if name in treasury and name in purses:
+                    facts.append(money_word(position.game, lang, "funds", amount=treasury[name]))
                 mark = " ✓" if session.sheet(name).sealed else ""
                 button.description = f"{setup.letter} · {setup.name[lang]}{mark}\n{' · '.join(facts)}"
                 button.tooltip = prompt_word(

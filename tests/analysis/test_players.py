@@ -83,7 +83,7 @@ def test_a_besieger_goes_on_and_takes_his_citadel() -> None:
 @pytest.mark.parametrize("game", ["diplomacy", "bc218"])
 def test_other_games_are_played_too(game: str) -> None:
     chosen = load_game(game)
-    reports = played(chosen.new(chosen.scenario, chosen.defaults), SENSIBLE, 1, 3)
+    reports = played(chosen.new(chosen.about.scenario, chosen.about.defaults), SENSIBLE, 1, 3)
     assert {report.before.phase for report in reports} >= {MOVEMENT}
     assert reports[-1].after.season.year != reports[0].before.season.year or reports[-1].after.phase == OVER
 
@@ -93,11 +93,11 @@ def test_who_walks_to_centres_gets_more_of_them(game: str) -> None:
     """Against players at random, in each of two games, with half of the powers."""
     chosen = load_game(game)
     for seed in range(2):
-        position = chosen.new(chosen.scenario, chosen.defaults)
+        position = chosen.new(chosen.about.scenario, chosen.about.defaults)
         mine = random.Random(seed).sample(list(position.players), 3)
         seats: dict[str, Player] = dict.fromkeys(position.players, RandomLegal()) | dict.fromkeys(mine, SENSIBLE)
         last = played(position, seats, seed, 5)[-1].after
-        score = chosen.table(last).points
+        score = chosen.standing(last).points
         others = [name for name in position.players if name not in mine]
         assert sum(score[name] for name in mine) / 3 > sum(score[name] for name in others) / len(others)
 

@@ -11,7 +11,7 @@ from diadoques.analysis.simulate import simulate
 from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
-from diadoques.games.catalogue import load_game, replayed
+from diadoques.games.catalogue import choices_of, load_game, replayed
 
 
 @pytest.mark.parametrize("layer", ["basic", "advanced"])
@@ -43,4 +43,4 @@ def test_other_games_are_simulated(game: str) -> None:
     saved = simulate(RandomLegal(), 2, 2, game=game)
     assert saved.game == game
     assert len(replayed(saved)) == len(saved.turns) + 1
-    assert "seed" not in saved.options or "seed" in load_game(game).settings
+    assert "seed" not in saved.options or "seed" in choices_of(load_game(game))

@@ -36,7 +36,7 @@ def test_the_last_of_three_twins_retreats_and_the_saved_game_agrees(tmp_path: Pa
     assert session.position.phase == "retreats"
     twins = [unit.id for unit in session.position.of("Lysimaque") if unit.id in session.position.dislodged]
     assert len(twins) == 2
-    chosen = next(one for one in session.game.options(session.position, "Lysimaque") if one.unit == twins[-1])
+    chosen = next(one for one in session.game.legal(session.position, "Lysimaque") if one.unit == twins[-1])
     assert session.give("Lysimaque", chosen).verdict == "fine"
     session.resolve()
     assert saved_end(session) == session.position
@@ -51,7 +51,7 @@ def test_an_order_is_kept_as_its_text_says_it(tmp_path: Path) -> None:
     session.resolve()
     session.resolve()
     assert session.position.phase == "adjustments"
-    build = next(one for one in session.game.options(session.position, "TURKEY") if one.verb is Verb.BUILD)
+    build = next(one for one in session.game.legal(session.position, "TURKEY") if one.verb is Verb.BUILD)
     told = session.give("TURKEY", replace(build, becomes=""))
     assert (told.verdict, told.code) == (Verdict.AMBIGUOUS, "kind-missing")
     assert not session.orders("TURKEY")
@@ -94,7 +94,7 @@ def test_whole_games_end_alike_however_they_are_kept(tmp_path: Path, game: str) 
         session = Session(tmp_path / str(seed), game=game, options=SHORT[game])
         while not session.over:
             for player in session.asked:
-                legal = session.game.options(session.planned, player) if session.position.phase != "vote" else ()
+                legal = session.game.legal(session.planned, player) if session.position.phase != "vote" else ()
                 for order in dice.sample(legal, min(len(legal), dice.randint(0, 6))):
                     session.give(player, order)
             session.resolve()

@@ -149,8 +149,8 @@ def test_a_notation_that_does_not_exist_is_refused(shell: Shell, tmp_path: Path)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_218_shows_the_coasts_of_its_language(shell: Shell, tmp_path: Path, lang: str) -> None:
     rules = load_game("bc218")
-    space = rules.new(rules.scenario, {}).board.spaces["Ath"]
-    assert {rules.spelled(space.id + coast, lang) for coast in space.coasts} == (
+    space = rules.new(rules.about.scenario, {}).board.spaces["Ath"]
+    assert {rules.abilities.notation.spelled(space.id + coast, lang) for coast in space.coasts} == (
         {"Ath/WC", "Ath/EC"} if lang == "en" else {"Athco", "Athce"}
     )
     path = tmp_path / "punic.dia.json"

@@ -10,7 +10,7 @@ import pytest
 from diadoques.cli import console
 from diadoques.cli.app import COMMANDS
 from diadoques.core import savegame
-from diadoques.games.catalogue import games, load_game, scenarios
+from diadoques.games.catalogue import choices_of, games, load_game, scenarios
 
 from .running import Shell
 
@@ -33,7 +33,7 @@ def test_a_game_by_any_of_its_names(shell: Shell, tmp_path: Path, typed: str, ga
     path = tmp_path / "game.dia.json"
     assert shell("new", typed, "-o", path).code == 0
     assert savegame.load(path).game == game
-    assert load_game(typed).id == game
+    assert load_game(typed).about.id == game
     assert shell("rules", "--game", typed).out == shell("rules", "--game", game).out
 
 
@@ -95,11 +95,11 @@ def test_the_help_lists_all_that_can_be_chosen(
         game = load_game(name)
         for scenario, called in scenarios(game).items():
             assert f"{scenario}: {called[lang]}" in text
-        for option, choice in game.choices.items():
+        for option, choice in choices_of(game).items():
             line = next(line for line in text.splitlines() if line.startswith(f"    {option}="))
             assert "|".join(choice.values) in line
             assert len(line.partition(": ")[2]) > 5, line
-        assert game.id in shell("--help", "--lang", lang).out
+        assert game.about.id in shell("--help", "--lang", lang).out
     assert "    notation=fr|en: " in text
 
 
@@ -107,10 +107,10 @@ def test_the_help_lists_all_that_can_be_chosen(
 def test_the_usual_value_of_a_choice_comes_first(name: str) -> None:
     """What the help lists first is what is played when nothing is said."""
     game = load_game(name)
-    first = {option: choice.values[0] for option, choice in game.choices.items() if choice.values}
-    plain, said = game.new(game.scenario, {}), game.new(game.scenario, first)
+    first = {option: choice.values[0] for option, choice in choices_of(game).items() if choice.values}
+    plain, said = game.new(game.about.scenario, {}), game.new(game.about.scenario, first)
     assert plain == said
-    assert tuple(game.choices) == game.settings
+    assert set(game.about.defaults) <= set(choices_of(game))
 
 
 # ---------------------------------------------------------------- where options stand

@@ -13,6 +13,7 @@ from diadoques.classroom.game_markdown import plain
 from diadoques.core import savegame
 from diadoques.explain.annals import Annals, annals
 from diadoques.games.catalogue import begin, load_game, reports
+from diadoques.games.saving import SavedRules
 
 from .running import Shell
 
@@ -32,12 +33,12 @@ FOUR = (
 def year(tmp_path: Path) -> Path:
     """Spring to Winter 321, mostly silent."""
     game = load_game("diadoques")
-    saved, position = begin(game, game.scenario, game.defaults)
+    saved, position = begin(game, game.about.scenario, game.about.defaults)
     waiting = list(FOUR)
     while waiting:
         asked = position.phase in ("levy", "movement", "winter")
         given = savegame.Answers(orders={key: list(lines) for key, lines in waiting.pop(0).items()} if asked else {})
-        saved, position = savegame.played(game.saved, saved, position, given)
+        saved, position = savegame.played(SavedRules(game), saved, position, given)
     path = tmp_path / "year.dia.json"
     savegame.save(saved, path)
     return path
@@ -153,9 +154,9 @@ def test_what_cannot_be_written_is_refused_by_a_sentence(shell: Shell, year: Pat
 def test_an_event_is_told_in_the_season_it_strikes(tmp_path: Path) -> None:
     """DIA-13-02: it is drawn a season ahead and takes effect when its season begins."""
     game = load_game("diadoques")
-    saved, position = begin(game, game.scenario, {"layer": "advanced", "seed": "11"})
+    saved, position = begin(game, game.about.scenario, {"layer": "advanced", "seed": "11"})
     for _ in range(8):
-        saved, position = savegame.played(game.saved, saved, position, savegame.Answers())
+        saved, position = savegame.played(SavedRules(game), saved, position, savegame.Answers())
     path = tmp_path / "events.dia.json"
     savegame.save(saved, path)
     found = told(path, "en")

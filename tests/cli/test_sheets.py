@@ -15,6 +15,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.draw.followed import followed
 from diadoques.games.catalogue import begin, games, load_game
+from diadoques.games.saving import SavedRules
 from diadoques.widgets.exercise import Exercise
 
 from .running import Shell
@@ -293,7 +294,7 @@ def test_every_phase_of_a_game_is_checked(shell: Shell, tmp_path: Path, game: st
     path = tmp_path / "game.dia.json"
     assert shell("new", game, "-o", path).code == 0
     sheet = tmp_path / "sheet.txt"
-    first = load_game(game).new(load_game(game).scenario, {}).players[0]
+    first = load_game(game).new(load_game(game).about.scenario, {}).players[0]
     sheet.write_text(f"{first}\nnonsense 12\n", encoding="utf-8")
     for _ in range(6):
         ran = shell("resolve", path, sheet, "--check")
@@ -344,19 +345,19 @@ def test_what_goes_with_what(shell: Shell, table: Path) -> None:
 @pytest.mark.parametrize("game", games())
 def test_a_bare_text_is_no_list(game: str) -> None:
     rules = load_game(game)
-    begun, position = begin(rules, rules.scenario, {})
+    begun, position = begin(rules, rules.about.scenario, {})
+    saved = SavedRules(rules)
     player = position.players[0]
     for act in (
         lambda: Answers(orders={player: "A PAR - BUR"}),
         lambda: Answers(said={"vote": {player: (player,)}}).lists("vote", player),
-        lambda: savegame.played(rules.saved, begun, position, savegame.Answers(orders={player: "A PAR - BUR"})),
-        lambda: savegame.played(rules.saved, begun, position, savegame.Answers(said={"vote": {player: [player]}})),
+        lambda: savegame.played(saved, begun, position, savegame.Answers(orders={player: "A PAR - BUR"})),
+        lambda: savegame.played(saved, begun, position, savegame.Answers(said={"vote": {player: [player]}})),
         lambda: followed({player: "A PAR - BUR"}, position),
         lambda: Exercise(position, {player: "A PAR - BUR"}),
         lambda: rules.read(position, player, "A PAR - BUR"),
-        lambda: rules.readings_of(position, player, "A PAR - BUR"),
-        lambda: rules.new(rules.scenario, {}, player),
-        lambda: rules.adjudicate({"units": {}, "orders": {player: "A PAR - BUR"}}, {}),
+        lambda: rules.new(rules.about.scenario, {}, player),
+        lambda: rules.abilities.bulk.adjudicate({"units": {}, "orders": {player: "A PAR - BUR"}}, {}),
     ):
         with pytest.raises(Fault) as caught:
             act()

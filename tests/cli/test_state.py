@@ -16,7 +16,7 @@ from diadoques.core import savegame
 from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.core.untrusted import plain
 from diadoques.games.catalogue import begin, load_game, replayed
-from diadoques.games.saving import begin_from
+from diadoques.games.saving import SavedRules, begin_from
 
 from .running import Shell
 from .test_schemas import valid
@@ -78,7 +78,7 @@ def test_a_game_begins_where_it_stood_and_goes_on_alike(played: savegame.SavedGa
         assert state(again, View(None)) == told
         reread = savegame.read(savegame.write(saved))
         assert plain(game.record_of(replayed(reread)[-1])) == plain(game.record_of(position))
-        saved, after = savegame.played(game.saved, reread, again, savegame.Answers())
+        saved, after = savegame.played(SavedRules(game), reread, again, savegame.Answers())
         assert replayed(saved)[-1] == after
 
 
@@ -189,11 +189,11 @@ def test_from_says_who_plays(shell: Shell, tmp_path: Path) -> None:
 @pytest.fixture
 def vote(tmp_path: Path) -> Path:
     game = load_game("diadoques")
-    saved, position = begin(game, game.scenario, game.defaults)
+    saved, position = begin(game, game.about.scenario, game.about.defaults)
     while position.phase != VOTE:
         proposals = {"Antigone": [["Antigone", "Eumène"]], "Ptolémée": [["Ptolémée"]]}
         said = {"proposals": proposals} if game.awaits(position).called("proposals") else {}
-        saved, position = savegame.played(game.saved, saved, position, savegame.Answers(said=said))
+        saved, position = savegame.played(SavedRules(game), saved, position, savegame.Answers(said=said))
     path = tmp_path / "vote.dia.json"
     savegame.save(saved, path)
     return path

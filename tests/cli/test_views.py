@@ -12,6 +12,7 @@ from diadoques.draw import compose
 from diadoques.draw.geometry import load_geometry
 from diadoques.explain.sentences import sentences
 from diadoques.games.catalogue import begin, game_of, load_game, replayed, reports
+from diadoques.games.saving import SavedRules
 from diadoques.games.secrecy import view
 
 from .running import Shell
@@ -32,10 +33,10 @@ LINES = {"talents Eumène svp": {"Antigone"}, "A ANC 6 TT": {"Eumène"}, "2 T le
 def summer(tmp_path: Path) -> Path:
     """Les Diadoques after Summer 321, with its gold."""
     game = load_game("diadoques")
-    saved, position = begin(game, game.scenario, game.defaults)
+    saved, position = begin(game, game.about.scenario, game.about.defaults)
     while str(position.season) != "autumn 321":
         orders = SUMMER if str(position.season) == "summer 321" and position.phase == "movement" else {}
-        saved, position = savegame.played(game.saved, saved, position, savegame.Answers(orders=orders))
+        saved, position = savegame.played(SavedRules(game), saved, position, savegame.Answers(orders=orders))
     path = tmp_path / "summer.dia.json"
     savegame.save(saved, path)
     return path
@@ -119,11 +120,11 @@ def test_a_reader_is_one_player_of_the_game(shell: Shell, summer: Path, command:
 def revolt(path: Path) -> savegame.SavedGame:
     """218: Carthage and Egypt choose; in 216 Carthage raises Numidia."""
     game = load_game("bc218")
-    saved, position = begin(game, game.scenario, {})
+    saved, position = begin(game, game.about.scenario, {})
     while position.season.year != 215:
         orders = {"CARTHAGE": ["révolte Num"]} if position.season.year in (218, 216) else {}
         orders |= {"EGYPTE": ["révolte Lep"]} if position.season.year == 218 else {}
-        saved, position = savegame.played(game.saved, saved, position, savegame.Answers(orders=orders))
+        saved, position = savegame.played(SavedRules(game), saved, position, savegame.Answers(orders=orders))
     savegame.save(saved, path)
     return saved
 
@@ -148,10 +149,10 @@ def test_nobody_is_told_who_raised_a_revolt(shell: Shell, tmp_path: Path) -> Non
 
 def test_of_a_game_that_is_over_all_is_told_but_what_its_rules_never_tell(shell: Shell, tmp_path: Path) -> None:
     game = load_game("diadoques")
-    saved, position = begin(game, game.scenario, {**game.defaults, "end-year": "321"})
+    saved, position = begin(game, game.about.scenario, {**game.about.defaults, "end-year": "321"})
     while position.phase != "over":
         saved, position = savegame.played(
-            game.saved, saved, position, savegame.Answers(orders={"Antigone": ["don 1 Eumène"]})
+            SavedRules(game), saved, position, savegame.Answers(orders={"Antigone": ["don 1 Eumène"]})
         )
     path, page = tmp_path / "over.dia.json", tmp_path / "over.md"
     savegame.save(saved, path)

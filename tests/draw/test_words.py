@@ -48,14 +48,14 @@ def test_both_languages_say_the_same_things(board: str) -> None:
 def test_everything_shown_has_a_word(lang: str, board: str) -> None:
     game = game_on(board)
     assert game is not None
-    for step in game.film.steps:
-        assert word(lang, f"step.{step.name}", game.id)
+    for step in game.abilities.pictures.steps:
+        assert word(lang, f"step.{step.name}", game.about.id)
     for theatre in theatres(board):
         assert theatre_name(board, theatre, lang)
     assert sources(board, lang)
     there = there_on(load_board(board), load_geometry(board))
     for key in (*legend.BOARD, *legend.PLAYED):
-        assert key not in there or word(lang, f"legend.{key}", game.id)
+        assert key not in there or word(lang, f"legend.{key}", game.about.id)
 
 
 def test_dates() -> None:

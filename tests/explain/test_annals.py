@@ -6,7 +6,8 @@ import pytest
 
 from diadoques.core import savegame
 from diadoques.explain.annals import Annals, annals, brief
-from diadoques.games.catalogue import begin, load_game, reports
+from diadoques.games.catalogue import begin, load_game, reports, stated
+from diadoques.games.saving import SavedRules
 
 #: With these dice Roxane's death is announced for Summer 321; she is Antipater's, and worth a point.
 DICE = {"layer": "advanced", "seed": "7"}
@@ -15,9 +16,9 @@ DICE = {"layer": "advanced", "seed": "7"}
 def silent(lang: str) -> Annals:
     """A game in which nobody writes an order, until Autumn 321."""
     game = load_game("diadoques")
-    saved, position = begin(game, game.scenario, game.stated(DICE))
+    saved, position = begin(game, game.about.scenario, stated(game, DICE))
     while position.season.name != "autumn":
-        saved, position = savegame.played(game.saved, saved, position, savegame.Answers())
+        saved, position = savegame.played(SavedRules(game), saved, position, savegame.Answers())
     found = reports(saved)
     return annals(found[0].before, found, lang)
 

@@ -19,12 +19,13 @@ from diadoques.cli.app import COMMANDS
 from diadoques.conflict.outcomes import clause_name
 from diadoques.core import phases
 from diadoques.core.faults import Fault
+from diadoques.core.folders import package_of
 from diadoques.core.orders import Verdict
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue, parse
 from diadoques.explain.names import FORMS
 from diadoques.explain.rooms import ROOM, rooms
 from diadoques.explain.wording import Wording, wording
-from diadoques.games.catalogue import games, package_of
+from diadoques.games.catalogue import games
 from diadoques.games.diadoques.reading_codes import TABLES as DIADOQUES_TABLES
 from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_TABLES
 from diadoques.kernel import Clause, Role

@@ -81,7 +81,7 @@ def goes_on(session: Session) -> None:
 def sensible(session: Session, player: Any) -> Order:
     """An order that the player could give."""
     asked = player if player in session.position.players else session.position.players[0]
-    legal = session.game.options(session.planned, asked)
+    legal = session.game.legal(session.planned, asked)
     return legal[len(session.orders(asked)) * 7 % len(legal)]
 
 

@@ -16,6 +16,7 @@ from diadoques.explain.catalogue import catalogue
 from diadoques.explain.position import described
 from diadoques.games.catalogue import load_game, replayed
 from diadoques.games.diplomacy.formats import FORMATS, imported
+from diadoques.games.saving import SavedRules
 
 from .bounds import SHARES, USUAL, Draw, attempt, told
 from .materials import KEYS, THREE, of, others, records
@@ -126,7 +127,7 @@ def test_games_of_other_programs(name: str) -> None:
 def goes_on(saved: savegame.SavedGame, position: Any) -> None:
     """What was accepted can be played on, and read back."""
     try:
-        further, after = savegame.played(load_game(saved.game).saved, saved, position, savegame.Answers())
+        further, after = savegame.played(SavedRules(load_game(saved.game)), saved, position, savegame.Answers())
     except Fault as fault:
         told(fault)
         return

@@ -78,7 +78,7 @@ def test_the_last_lines_cost_what_the_first_do(
     game: str, record: dict[str, Any], player: str, lines: list[str]
 ) -> None:
     def settle(count: int) -> object:
-        return load_game(game).adjudicate({**record, "orders": {player: cycled(lines, count)}}, {})
+        return load_game(game).abilities.bulk.adjudicate({**record, "orders": {player: cycled(lines, count)}}, {})
 
     assert grows_evenly(settle)
 
@@ -94,7 +94,7 @@ def test_the_last_lines_cost_what_the_first_do(
 )
 def test_the_same_is_true_of_a_game_begun(game: str, player: str, lines: list[str]) -> None:
     chosen = load_game(game)
-    _, position = begin(chosen, chosen.scenario, dict(chosen.defaults))
+    _, position = begin(chosen, chosen.about.scenario, dict(chosen.about.defaults))
 
     def settle(count: int) -> object:
         return chosen.resolve(position, plain_answers(Answers(orders={player: cycled(lines, count)})))

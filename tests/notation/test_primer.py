@@ -29,7 +29,7 @@ def test_an_example_is_read_as_it_is_written(game: str, example: Example) -> Non
         if example.asked:
             assert reading.verdict is Verdict.ILLEGAL
         else:
-            assert rules.followed(reading) or rules.proposal_of(reading), reading
+            assert reading.followed or rules.abilities.votes.proposal_of(reading), reading
         if example.order is not None:
             assert rules.write(position, example.order, lang) == example.texts[lang]
             assert not reading.code or example.asked, f"nothing had to be put right: {reading}"

@@ -63,7 +63,7 @@ def act(session: Session, dice: random.Random) -> str:
     if what < 0.25 or session.position.phase == "vote":
         session.resolve()
         return "resolve"
-    legal = session.game.options(session.planned, player)
+    legal = session.game.legal(session.planned, player)
     if legal:
         session.give(player, dice.choice(legal))
     return "order"

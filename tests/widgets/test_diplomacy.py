@@ -91,7 +91,7 @@ def test_the_whole_screen_writes_the_codes_of_its_language(tmp_path: Path, lang:
 
 def test_a_game_begun_in_english_is_kept_in_english(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path / "new", lang="en", game="Diplomatie")
-    assert lesson.session.game.id == "diplomacy"
+    assert lesson.session.game.about.id == "diplomacy"
     lesson.choose("FRANCE")
     lesson.sheet.line.value = "F BRE - MAO"
     lesson.resolve(anyway=True)

@@ -15,7 +15,6 @@ from diadoques.classroom.session import Session
 from diadoques.core import savegame
 from diadoques.core.phases import ESTATE
 from diadoques.games.diadoques import Answers, Order, Position, Verb, Verdict, awaits, options, protocol, read, resolve
-from diadoques.games.diadoques.game import GAME
 from diadoques.games.diadoques.interchange import position_from
 from diadoques.games.diadoques.saved import Game, begin_from
 from diadoques.games.written_answers import plain_answers
@@ -79,7 +78,7 @@ def test_nothing_else_is_taken_meanwhile() -> None:
         "égorge Antipater",
     ]
     for player in position.players:
-        assert not [one for one in read(position, player, lines) if GAME.followed(one)]
+        assert not [one for one in read(position, player, lines) if one.followed]
     after = resolve(position, Answers(orders=dict.fromkeys(position.players, lines))).after
     assert after.treasures == {"Athènes": 7} and after.treasury["Lysimaque"] == 0
     assert (after.phase, after.estates, after.halted) == ("movement", (), "")

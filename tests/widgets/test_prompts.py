@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -29,17 +28,14 @@ LANGUAGES = ("fr", "en")
 def lesson(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lesson]:
     for one in list(registry._instances.values()):
         one.close()  # what other tests left open
-    monkeypatch.setitem(sys.modules, "diadoques.games.tiny", tiny)
-    monkeypatch.setitem(sys.modules, "diadoques.games.tiny.game", game)
-    known = catalogue.games()
-    monkeypatch.setattr(catalogue, "games", lambda: (*known, game.NAME))
+    catalogue.register(tiny.__name__)
     monkeypatch.setattr(result_view, "drawn", lambda *_, **__: "")  # no map is looked at here
     opened = Lesson(tmp_path, request.param, game=game.NAME)
     yield opened
     trouble = tmp_path / "trouble.log"
     assert not trouble.exists(), trouble.read_text(encoding="utf-8")
     opened.session.close()
-    catalogue.load_game.cache_clear()
+    catalogue.forget(tiny.__name__)
 
 
 def at(lesson: Lesson, name: str) -> None:

@@ -134,7 +134,7 @@ def fill_in(lesson: Lesson, player: str) -> set[str]:
     if session.game.proposals and session.position.phase in ("levy", "movement"):
         session.say(player, "proposals", [[player]])
     lesson.sheet.purse.unfold.value = True
-    for quote in session.game.quotes(session.planned, player):
+    for quote in session.game.abilities.money.quotes(session.planned, player):
         session.give(player, quote.order)
     lesson.refresh()
     if session.position.phase != "vote":

@@ -9,7 +9,8 @@ from typing import Any, Final
 from diadoques.board.spaces import Board, split_coast
 from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import ADJUSTMENTS, RETREATS
-from diadoques.games.catalogue import Game, game_of
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Game
 
 #: Kinds of centres that nobody can hold.
 _NO_CENTRE: Final = ("none", "activatable")
@@ -30,7 +31,7 @@ def answer(position: Any, player: str, rng: random.Random) -> list[Order]:
 
 def _wanted(game: Game[Any], position: Any, player: str) -> list[str]:
     """Centres that are not his."""
-    held = game.table(position).spaces
+    held = game.marks(position).spaces
     return [
         space.id
         for space in position.board.spaces.values()
@@ -50,7 +51,7 @@ def _distances(board: Board, goals: Sequence[str]) -> Mapping[str, int]:
 
 
 def _moves(game: Game[Any], position: Any, player: str, far: Mapping[str, int], rng: random.Random) -> list[Order]:
-    legal = {unit.id: game.options_for(position, unit.id) for unit in position.of(player)}
+    legal = {unit.id: tuple(game.legal(position, player, unit.id)) for unit in position.of(player)}
     orders: dict[str, Order] = {}
     claimed: set[str] = set()
     # Who is nearest to a centre chooses first.
@@ -99,15 +100,16 @@ def _retreats(game: Game[Any], position: Any, player: str, far: Mapping[str, int
     for unit in position.of(player):
         if unit.id in position.dislodged:
             taken = {split_coast(order.to)[0] for order in found}
-            ways = [order for order in game.options_for(position, unit.id) if split_coast(order.to)[0] not in taken]
+            ways = [order for order in game.legal(position, player, unit.id) if split_coast(order.to)[0] not in taken]
             found += sorted(ways, key=lambda one: (one.verb is Verb.DISBAND, far.get(split_coast(one.to)[0], 99)))[:1]
     return found
 
 
 def _adjusted(game: Game[Any], position: Any, player: str, far: Mapping[str, int], rng: random.Random) -> list[Order]:
     """New units where the way is short, one a place; those go that have the longest way."""
-    due = game.table(position).changes.get(player, 0)
-    legal = list(game.options(position, player))
+    sheet = game.awaits(position).sheet(player)
+    due = sheet.change if sheet is not None else 0
+    legal = list(game.legal(position, player))
     rng.shuffle(legal)
     if due < 0:
         leaving = [order for order in legal if order.verb is Verb.DISBAND]

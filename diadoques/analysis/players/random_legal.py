@@ -9,8 +9,10 @@ from typing import Any
 
 from diadoques.core.answers import Answers
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS, AUCTION, LEVY, MOVEMENT, PROPOSALS, VOTE, WINTER_PHASE
-from diadoques.games.catalogue import Game, game_of
+from diadoques.core.phases import ADJUSTMENTS, AUCTION, MOVEMENT, PROPOSALS, VOTE, WINTER_PHASE
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Game
+from diadoques.games.written_answers import with_picks
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +31,26 @@ class RandomLegal:
         """Anything legal, in any phase for which the game lists orders; now and then he proposes a victory."""
         game = game_of(position)
         if position.phase == VOTE:
-            given = tuple(one for one in game.table(position).votes if rng.random() < _YES)
+            votes = game.abilities.votes
+            put = votes.proposals(position) if votes is not None else ()
+            given = tuple(one for one in put if rng.random() < _YES)
             return Answers(said={VOTE: {player: given}})
         if position.phase == AUCTION:
             return Answers(orders={player: _bid(position, player, rng)})
         said: dict[str, dict[str, Any]] = {}
-        if position.phase == LEVY:
-            kinds = game.levy_kinds(position, player)
-            said[LEVY] = {player: tuple(rng.choice(kinds) for _ in game.levy_usual())}
-            position = game.levied(position, said[LEVY])
+        pick = game.awaits(position).resetting.get(player)
+        if pick is not None:
+            said[pick.name] = {player: tuple(rng.choice(pick.of) for _ in pick.usual)}
+            position = with_picks(game, position, said[pick.name])
         orders = self._orders(game, position, player, rng)
-        if position.phase == MOVEMENT and game.proposals and rng.random() < _PROPOSES:
+        if position.phase == MOVEMENT and game.abilities.votes is not None and rng.random() < _PROPOSES:
             said[PROPOSALS] = {player: ((rng.choice(position.alive),),)}
         return Answers(orders={player: orders} if orders else {}, said=said)
 
     def _orders(self, game: Game[Any], position: Any, player: str, rng: random.Random) -> list[Order]:
         choices: dict[str, list[Order]] = {}
         new: list[Order] = []
-        for order in game.options(position, player):
+        for order in game.legal(position, player):
             if order.verb in (Verb.BUILD, Verb.WAIVE):
                 new.append(order)
             else:
@@ -72,7 +76,8 @@ def _adjusted(
     position: Any, game: Game[Any], player: str, choices: dict[str, list[Order]], new: list[Order], rng: random.Random
 ) -> list[Order]:
     """As many builds or removals as are due."""
-    due = game.table(position).changes.get(player, 0)
+    sheet = game.awaits(position).sheet(player)
+    due = sheet.change if sheet is not None else 0
     if due > 0:
         return rng.sample(new, min(due, len(new)))
     leaving = [order for orders in choices.values() for order in orders if order.verb is Verb.DISBAND]
@@ -90,7 +95,8 @@ def _bid(position: Any, player: str, rng: random.Random) -> list[Order]:
 
 def _payments(position: Any, player: str, rng: random.Random) -> list[Order]:
     """At most one payment, of any sum: games without gold have none."""
-    if position.phase != MOVEMENT or not game_of(position).table(position).treasury:
+    money = game_of(position).abilities.money
+    if position.phase != MOVEMENT or money is None or not money.treasuries(position):
         return []
     from diadoques.games.diadoques.options import payments
 

@@ -13,6 +13,7 @@ from diadoques.explain.names import Names, names_of
 from diadoques.explain.offers import Offer, Plain, Row
 from diadoques.explain.screen import order_word
 from diadoques.games.catalogue import game_of
+from diadoques.games.notations import slot, spelled
 
 
 class Simultaneous(Plain):
@@ -34,11 +35,10 @@ class Simultaneous(Plain):
 
     def rows(self, position: Any, player: str, lang: str) -> tuple[Row, ...]:
         """Units as they come, then the lines of provinces that are to rise by their numbers."""
-        game = game_of(position)
         found: dict[str, list[Order]] = {}
-        for order in game.options(position, player):
+        for order in game_of(position).legal(position, player):
             if order.verb is not Verb.WAIVE:  # what is not built is waived
-                found.setdefault(line_of(order, game.slot(position, order)), []).append(order)
+                found.setdefault(line_of(order, slot(position, order)), []).append(order)
         keys = sorted(found, key=lambda key: key if key.startswith(RISING) else "")
         return tuple(self.row(position, key, found[key], lang) for key in keys)
 
@@ -75,7 +75,7 @@ class Simultaneous(Plain):
         unit = position.units.get(key)
         if unit is not None:
             return str(names(position, lang).sign_of(unit))
-        return f"+ {game_of(position).spelled(key[1:], lang)}" if key.startswith("+") else key
+        return f"+ {spelled(position, key[1:], lang)}" if key.startswith("+") else key
 
     def empty(self, position: Any, key: str, lang: str) -> str:  # noqa: ARG002
         """No order yet."""

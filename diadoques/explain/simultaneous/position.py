@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from diadoques.explain.names import Names
 from diadoques.explain.readings import either, spelled
-from diadoques.games.catalogue import Position
+from diadoques.games.door import Position
 
 
 def dislodged(names: Names, position: Position) -> Iterable[str]:

@@ -1,4 +1,4 @@
-"""218 avant J.-C. as the floors above see it (``games.catalogue.Game``)."""
+"""218 avant J.-C. as the floors above see it (``games.door.Game``)."""
 
 from __future__ import annotations
 

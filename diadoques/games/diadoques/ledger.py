@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
 from diadoques.core.phases import AUCTION
-from diadoques.games.catalogue import Account, Entry, Quote
+from diadoques.games.abilities import Account, Entry, Quote
 from diadoques.games.diadoques.bribery import as_served
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.options import options_for, sums

@@ -1,44 +1,45 @@
-"""What lies on the board beside the units: the basic game's part, and where chapters add theirs (``Table``)."""
+"""How a game stands and what is told of it beside its pieces: the basic part, and where chapters add theirs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.catalogue import Table
 from diadoques.games.diadoques import control
-from diadoques.games.diadoques.bequest import awaited, choices
 from diadoques.games.diadoques.control import Points
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.rulebook import RULEBOOK
+from diadoques.games.door import Score, Standing
 
-ON_BOARD: Final[Hook[Callable[[Position, Points], Mapping[str, Any]]]] = Hook(RULEBOOK, "on board")
-"""Fields of the table that a chapter fills: told the position and its points; asked whether it is played or not, for
-what a record brings lies there all the same."""
+SCORES: Final[Hook[Callable[[Position, Points], Iterable[Score]]]] = Hook(RULEBOOK, "scores")
+"""What is counted beside the points, told the position and its points; each chapter says itself whether it is played,
+for what a record brings lies there all the same."""
+SUCCEEDED: Final[Hook[Callable[[Position], Iterable[str]]]] = Hook(RULEBOOK, "succeeded")
+"""Players who are led by their heirs."""
+COURT: Final[Hook[Callable[[Position], Iterable[str]]]] = Hook(RULEBOOK, "court")
+"""Characters who are nobody's prisoners, but whoever holds them keeps them."""
+HIRE: Final[Hook[Callable[[Position], Mapping[str, int]]]] = Hook(RULEBOOK, "hire")
+"""Units for hire, by sign, and what is asked for each."""
 
 
-def table(position: Position) -> Table:
-    """What lies beside the units, and how the game stands."""
+def standing(position: Position) -> Standing:
+    """How the game stands."""
     count = control.points(position)
-    added: dict[str, Any] = {}
-    for tell in ON_BOARD.everywhere():
-        added |= tell(position, count)
-    return Table(
-        points=count.by_player,
-        quota=count.quota,
-        in_play=count.in_play,
-        spaces=position.provinces,
-        citadels=position.citadels,
-        sieges=position.sieges,
-        leaders=position.leaders,
-        treasury=position.treasury,
-        treasures=position.treasures,
-        eliminated=position.eliminated,
-        estates={player: choices(position, player) for player in awaited(position)},
-        votes=position.votes,
-        **added,
-    )
+    beside = tuple(score for tell in SCORES.everywhere() for score in tell(position, count))
+    return Standing(count.by_player, count.quota, count.in_play, position.eliminated, beside)
 
 
-__all__ = ["ON_BOARD", "Table", "table"]
+def succeeded(position: Position) -> tuple[str, ...]:
+    """Players who are led by their heirs."""
+    return tuple(name for tell in SUCCEEDED.everywhere() for name in tell(position))
+
+
+def court(position: Position) -> tuple[str, ...]:
+    """The characters of a royal family."""
+    return tuple(name for tell in COURT.everywhere() for name in tell(position))
+
+
+def hire(position: Position) -> dict[str, int]:
+    """The units for hire, and what is asked for each."""
+    return {sign: least for tell in HIRE.everywhere() for sign, least in tell(position).items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
@@ -200,3 +200,26 @@ def _seed(value: str, where: str) -> str:
     if not 0 < len(value) <= 40 or not value.isprintable():
         raise Fault("seed-unreadable", where, given=value[:80])
     return value
+
+
+def split(options: Mapping[str, str]) -> tuple[str | None, dict[str, str]]:
+    """The version of the rules that options name, and what the players agreed beside.
+
+    Raises:
+        Fault: ``option-unknown``.
+    """
+    options = expanded(options)
+    for name in options:
+        if name != "layer" and name not in SETTINGS:
+            known = ", ".join(("layer", *SETTINGS))
+            raise Fault("option-unknown", "--option", given=name[:80], known=known)
+    agreed = {name: value for name, value in options.items() if name != "layer"}
+    return options.get("layer"), agreed
+
+
+def with_settings(record: Mapping[str, Any], agreed: Mapping[str, str]) -> Mapping[str, Any]:
+    """The record under the settings of the options; a record may bring some of its own."""
+    if not agreed or not isinstance(record, Mapping):
+        return record
+    own = record.get("settings", {})
+    return {**record, "settings": {**own, **agreed} if isinstance(own, Mapping) else own}

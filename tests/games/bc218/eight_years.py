@@ -12,13 +12,14 @@ from typing import Final
 
 from diadoques.core import savegame
 from diadoques.games.catalogue import load_game
+from diadoques.games.saving import SavedRules
 
 FILE: Final = Path(__file__).with_name("eight-years.dia.json")
 
 
 def renewed(saved: savegame.SavedGame) -> savegame.SavedGame:
     """The same answers, with the events that follow from them now."""
-    rules = load_game(saved.game).saved
+    rules = SavedRules(load_game(saved.game))
     position = rules.start(saved)
     found = savegame.SavedGame(
         saved.format, saved.version, saved.game, saved.scenario, saved.options, saved.board, saved.start

@@ -17,9 +17,9 @@ GAME = load_game("diadoques")
 
 
 def test_the_presets_are_the_two_layers_and_everything() -> None:
-    basic = GAME.new(GAME.scenario, {"rules": "basic"})
-    advanced = GAME.new(GAME.scenario, {"rules": "advanced"})
-    full = GAME.new(GAME.scenario, {"layer": "basic", "rules": "all"})
+    basic = GAME.new(GAME.about.scenario, {"rules": "basic"})
+    advanced = GAME.new(GAME.about.scenario, {"rules": "advanced"})
+    full = GAME.new(GAME.about.scenario, {"layer": "basic", "rules": "all"})
     assert (basic.layer, advanced.layer, full.layer) == ("basic", "advanced", "advanced")
     assert not set(basic.settings) & set(OPTIONAL)
     assert not set(advanced.settings) & set(OPTIONAL)
@@ -27,7 +27,7 @@ def test_the_presets_are_the_two_layers_and_everything() -> None:
 
 
 def test_an_option_named_beside_a_preset_prevails() -> None:
-    position = GAME.new(GAME.scenario, {"rules": "all", "prestige": "off"})
+    position = GAME.new(GAME.about.scenario, {"rules": "all", "prestige": "off"})
     assert "prestige" not in position.settings
     assert position.settings["dismissal"] == "on"
 
@@ -45,14 +45,14 @@ def test_an_option_named_beside_a_preset_prevails() -> None:
 )
 def test_a_choice_that_cannot_be_is_refused_at_the_start(options: dict[str, str], code: str) -> None:
     with pytest.raises(Fault) as refused:
-        GAME.new(GAME.scenario, options)
+        GAME.new(GAME.about.scenario, options)
     assert refused.value.code == code
 
 
 @pytest.mark.parametrize(("value", "played"), [("as-printed", "as-printed"), ("euxine-coasts", None)])
 def test_a_choice_that_went_into_another_is_understood_still(value: str, played: str | None) -> None:
     options = {"layer": "advanced", "seed": "1", "where-the-pirates-sail": value}
-    saved, position = begin(GAME, GAME.scenario, options)
+    saved, position = begin(GAME, GAME.about.scenario, options)
     assert position.settings.get("pirates-field") == played
     assert "where-the-pirates-sail" not in position.settings
     old = json.loads(savegame.write(saved)) | {"options": options}
@@ -72,9 +72,8 @@ def test_everybody_sees_the_prestige_and_who_is_for_hire() -> None:
             "settings": {"prestige": "on", "mercenary-market": "on"},
         }
     )
-    table = GAME.table(position)
-    assert (table.prestige["Antigone"], table.prestige_in_play) == (28, 218)
-    assert table.market == {"A CHD": 1}
+    [prestige] = GAME.standing(position).beside
+    assert (prestige.points["Antigone"], prestige.in_play) == (28, 218)
     [line] = tidings(position, "en")
     assert "1 T" in line
 

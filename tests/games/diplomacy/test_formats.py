@@ -26,6 +26,7 @@ from diadoques.games.diplomacy.formats import FORMATS, exported, imported
 from diadoques.games.diplomacy.formats.played import by_sea_alone, centres, phase_name, played, signs, ways_out
 from diadoques.games.diplomacy.game import GAME
 from diadoques.games.diplomacy.position import OVER
+from diadoques.games.saving import SavedRules
 from tests.refusals import refusing
 
 HERE = Path(__file__).parent
@@ -41,7 +42,7 @@ def eleven_years() -> savegame.SavedGame:
     saved, position = begin(GAME, "standard", {"rules": "seed", "notation": "fr", "last_year": "1911"})
     for line in (HERE / "eleven_years.jsonl").read_text(encoding="utf-8").splitlines():
         answers = savegame.Answers(orders=json.loads(line)["orders"])
-        saved, position = savegame.played(GAME.saved, saved, position, answers)
+        saved, position = savegame.played(SavedRules(GAME), saved, position, answers)
     return saved
 
 
@@ -54,7 +55,7 @@ def drawn(seed: int) -> savegame.SavedGame:
     while position.phase != OVER and position.season.year < 1904:
         orders = {player: sheet(position, player, dice) for player in position.players}
         answers = savegame.Answers(orders={player: lines for player, lines in orders.items() if lines})
-        saved, position = savegame.played(GAME.saved, saved, position, answers)
+        saved, position = savegame.played(SavedRules(GAME), saved, position, answers)
     return saved
 
 
@@ -209,7 +210,7 @@ def test_the_readings_that_decide_are_those_of_the_other_program() -> None:
 def test_lines_that_are_no_orders_are_named() -> None:
     saved, position = begin(GAME, "standard", {"rules": "datc", "notation": "en"})
     orders = {"FRANCE": ["A PAR - BUR", "A MAR dances", "F BRE - PAR"], "GERMANY": ["A MUN H", "A MUN - RUH"]}
-    saved, _ = savegame.played(GAME.saved, saved, position, savegame.Answers(orders=orders))
+    saved, _ = savegame.played(SavedRules(GAME), saved, position, savegame.Answers(orders=orders))
     lost = {form: [fault.data["given"] for fault in exported(saved, form).losses] for form in FORMATS}
     assert lost == {
         "diplomacy": ["A MAR dances", "F BRE - PAR", "A MUN H", "A MUN - RUH"],
@@ -222,7 +223,7 @@ def test_each_turn_is_read_in_its_own_notation() -> None:
     """French TYR is the Tyrrhenian Sea, English TYR Tyrolia."""
     saved, position = begin(GAME, "standard", {"rules": "datc", "notation": "fr"})
     answers = savegame.Answers(orders={"ITALY": ["A VEN - TYR"]}, notation="en")
-    saved, _ = savegame.played(GAME.saved, saved, position, answers)
+    saved, _ = savegame.played(SavedRules(GAME), saved, position, answers)
     there = exported(saved, "diplomacy")
     assert (there.losses, json.loads(there.value)["phases"][0]["orders"]["ITALY"]) == ((), ["A VEN - TYR"])
 
@@ -371,7 +372,7 @@ def read_or_refused(data: bytes, form: str) -> None:
         game = imported(data, form, {})
     except Fault:
         return
-    assert savegame.replay(GAME.saved, savegame.read(savegame.write(game.value)))
+    assert savegame.replay(SavedRules(GAME), savegame.read(savegame.write(game.value)))
 
 
 # ------------------------------------------------------------------ the package itself

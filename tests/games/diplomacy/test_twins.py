@@ -33,7 +33,7 @@ def position_record(notation: str) -> dict[str, object]:
     english = position_from({"units": UNITS}, "seed")
     return {
         "units": {
-            player: [f"{unit.kind} {GAME.spelled(unit.at, notation)}" for unit in english.of(player)]
+            player: [f"{unit.kind} {GAME.abilities.notation.spelled(unit.at, notation)}" for unit in english.of(player)]
             for player in UNITS
         }
     }
@@ -72,11 +72,11 @@ def test_what_is_illegal_as_it_was_taken_is_told_and_offered(
     assert other in data["other"].split(", ")
     assert offer in reading.offers
     sentence = said(position, reading, lang)
-    assert GAME.spelled(taken, lang) + " (" in sentence
-    assert GAME.spelled(other, lang) + " (" in sentence
+    assert GAME.abilities.notation.spelled(taken, lang) + " (" in sentence
+    assert GAME.abilities.notation.spelled(other, lang) + " (" in sentence
     assert offer in sentence
     [again] = GAME.read(position, player, [offer])
-    assert GAME.followed(again)
+    assert again.followed
 
 
 @pytest.mark.parametrize(
@@ -119,11 +119,11 @@ def test_the_codes_of_218_are_one_but_their_beginnings_are_not() -> None:
 def test_every_order_is_rewritten_in_either_language(game: object, lang: str) -> None:
     rules = GAME if game is GAME else BC218
     for notation in ("fr", "en"):
-        position = rules.new(rules.scenario, {"notation": notation})
+        position = rules.new(rules.about.scenario, {"notation": notation})
         for player in position.players:
-            for order in rules.options(position, player):
+            for order in rules.legal(position, player):
                 text = rules.write(position, order)
-                told = rules.rewritten(position, player, text, lang)
+                told = rules.abilities.notation.rewritten(position, player, text, lang)
                 assert told == rules.write(position, order, lang)
 
 
@@ -148,9 +148,11 @@ def test_retreats_builds_and_removals_are_rewritten_too(record: dict[str, object
     found = 0
     for position in (english, french):
         for player in position.players:
-            for order in GAME.options(position, player):
+            for order in GAME.legal(position, player):
                 text = GAME.write(position, order)
-                assert GAME.rewritten(position, player, text, lang) == GAME.write(position, order, lang)
+                assert GAME.abilities.notation.rewritten(position, player, text, lang) == GAME.write(
+                    position, order, lang
+                )
                 [read] = GAME.read(position, player, [GAME.write(position, order, lang)], lang)
                 assert read.order == order
                 found += 1

@@ -20,6 +20,7 @@ from diadoques.core.events import fold
 from diadoques.games.catalogue import load_game
 from diadoques.games.diplomacy import Answers, Position, Report, apply, change, new, resolve, scores
 from diadoques.games.diplomacy.interchange import record_of
+from diadoques.games.saving import SavedRules
 
 TURNS: list[dict[str, Any]] = [
     json.loads(line) for line in (Path(__file__).parent / "eleven_years.jsonl").read_text(encoding="utf-8").splitlines()
@@ -136,17 +137,17 @@ def test_the_saved_game_gives_it_back(tmp_path: Path, cut: int) -> None:
     saved = savegame.SavedGame(
         format=savegame.FORMAT,
         version=savegame.VERSION,
-        game=game.id,
+        game=game.about.id,
         scenario="standard",
         options=OPTIONS,
-        board=game.board,
+        board=game.about.board,
         start=game.record_of(position),
     )
     for turn in TURNS[: cut or len(TURNS)]:
-        saved, position = savegame.played(game.saved, saved, position, savegame.Answers(orders=turn["orders"]))
+        saved, position = savegame.played(SavedRules(game), saved, position, savegame.Answers(orders=turn["orders"]))
     path = tmp_path / f"game{savegame.SUFFIX}"
     savegame.save(saved, path)
-    assert savegame.replay(game.saved, savegame.load(path)).positions[-1] == position
+    assert savegame.replay(SavedRules(game), savegame.load(path)).positions[-1] == position
     if cut:
         text = path.read_text(encoding="utf-8").replace("A PAR - BOU", "A PAR - PIC", 1)
-        assert savegame.replay(game.saved, savegame.read(text)).differs is not None
+        assert savegame.replay(SavedRules(game), savegame.read(text)).differs is not None

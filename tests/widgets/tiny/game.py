@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Any, Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
-from diadoques.core.marks import Marks, Shot
+from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import CLASS, UMPIRE, Form, Groups, Number, Pick, Prompt, Prompts, Throw
-from diadoques.games.catalogue import Table
-from diadoques.games.saving import SavedRules
-from diadoques.games.secrecy import NONE
+from diadoques.games.abilities import Abilities
+from diadoques.games.catalogue import abouts
+from diadoques.games.door import About, Standing
 
 NAME: Final = "tiny"
 ONE, TWO = "ROME", "CARTHAGE"
@@ -73,46 +72,14 @@ class Position:
         return ()
 
 
-class Bare:
-    """Nothing lies on the board."""
-
-    words: Mapping[str, Any] = MappingProxyType({})
-    silent = frozenset[str]()
-
-    def asked(self, position: Position, orders: object) -> Shot:
-        return Shot(Marks())
-
-    def film(self, report: object) -> tuple[str, ...]:
-        return ()
-
-    def stage(self, report: Any, step: str = "") -> Position:
-        found: Position = report.after
-        return found
-
-    def shot(self, report: object, step: str = "") -> Shot:
-        return Shot(Marks())
-
-
 class Tiny:
     """Only what a lesson asks for: everything else of a game is missing on purpose."""
 
-    id = NAME
-    board = "bc218"
-    scenario = "begin"
-    counted = "points"
-    settings = former = ()
-    choices: Mapping[str, Any] = MappingProxyType({})
-    defaults: Mapping[str, str] = MappingProxyType({})
-    secrecy = NONE
-
-    film = Bare()
+    abilities = Abilities()
 
     @property
-    def saved(self) -> SavedRules:
-        return SavedRules(self)  # type: ignore[arg-type]
-
-    def stated(self, options: Mapping[str, str]) -> dict[str, str]:
-        return dict(options)
+    def about(self) -> About:
+        return abouts()[NAME]
 
     def new(self, scenario: str, options: Mapping[str, str], players: Any = None) -> Position:
         return Position()
@@ -120,7 +87,7 @@ class Tiny:
     def awaits(self, position: Position) -> Prompts:
         return Prompts(STEPS[position.step][1])
 
-    def options(self, position: Position, player: str) -> tuple[Order, ...]:
+    def legal(self, position: Position, seat: str, piece: str = "") -> tuple[Order, ...]:
         return ()
 
     def read(self, position: Position, player: str, lines: Any, lang: str = "") -> list[Reading]:
@@ -137,20 +104,11 @@ class Tiny:
     def apply(self, position: Position, event: object) -> Position:
         return position
 
-    def table(self, position: Position) -> Table:
-        return Table(dict.fromkeys(position.players, 0), 1, 1)
+    def standing(self, position: Position) -> Standing:
+        return Standing(dict.fromkeys(position.players, 0), 1, 1)
 
-    def account(self, *_: Any) -> None:
-        return None
-
-    def quotes(self, *_: Any) -> tuple[()]:
-        return ()
-
-    def is_public(self, position: Position) -> bool:
-        return True
-
-    def heads(self, *_: Any) -> dict[str, str]:
-        return {}
+    def marks(self, position: Position) -> Marks:
+        return Marks()
 
     def record_of(self, position: Position) -> dict[str, Any]:
         return {"step": position.step, "said": [list(one) for one in position.said]}

@@ -22,7 +22,7 @@ from diadoques.games.diadoques import (
 )
 from diadoques.games.diadoques.declaration_candidates import READERS, of_place
 from diadoques.games.diadoques.declarations import DECLARATIONS
-from diadoques.games.diadoques.on_board import ON_BOARD
+from diadoques.games.diadoques.on_board import HIRE, SCORES
 from diadoques.games.diadoques.optional import (
     auction,
     bosphorus,
@@ -178,7 +178,7 @@ CHAPTERS: Final = (
             legality.GATES.plug(sale.wait_inside),
             neutral.JAILERS.plug(market.takes_prisoners),
             DEEDS.plug(lambda: {market.GUEST: Deed(CITADEL, UNIT)}),
-            ON_BOARD.plug(sale.on_board),
+            HIRE.plug(sale.hire),
             records.STRANGERS.plug(market_records.strangers),
             WARES.plug(sale.offered, ahead="royal"),
             spending.UNBRIBABLE.plug(sale.spurned),
@@ -218,7 +218,7 @@ CHAPTERS: Final = (
                     hunger.SENT: Deed(PROVINCE, UNIT),
                 }
             ),
-            ON_BOARD.plug(prestige.on_board),
+            SCORES.plug(prestige.score),
             control.MEASURES.plug(prestige.measure),
             ECHOES.plug(renown.count),
         ),

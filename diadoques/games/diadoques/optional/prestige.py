@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from diadoques.games.diadoques.control import Grant, Measure, Points, points_of_citadels
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.tables import prestige
+from diadoques.games.door import Score
 
 
 class Standing(NamedTuple):
@@ -34,12 +35,12 @@ def standing(position: Position, count: Points) -> Standing:
     return Standing(own, worth * count.in_play + sum(position.prestige.get(player, 0) for player in count.by_player))
 
 
-def on_board(position: Position, count: Points) -> Mapping[str, Any]:
+def score(position: Position, count: Points) -> Iterable[Score]:
     """Points of prestige, where victory is by them."""
     if not is_played(position):
-        return {}
+        return ()
     found = standing(position, count)
-    return {"prestige": found.by_player, "prestige_in_play": found.in_play}
+    return (Score("prestige", found.by_player, found.in_play),)
 
 
 def measure() -> Measure:

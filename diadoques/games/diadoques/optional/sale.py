@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from diadoques.games.diadoques.control import Points
 from diadoques.games.diadoques.declarations import Declaration
 from diadoques.games.diadoques.money import price
 from diadoques.games.diadoques.orders import Order, Verb
@@ -47,9 +46,9 @@ def asked(position: Position, unit_id: str) -> int:
     return int(optional()["market"]["late"]) if sale.offered else sale.opening
 
 
-def on_board(position: Position, count: Points) -> Mapping[str, Any]:  # noqa: ARG001
-    """The units for hire, and what is asked for each."""
-    return {"market": {position.units[unit].sign: asked(position, unit) for unit in position.market}}
+def hire(position: Position) -> Mapping[str, int]:
+    """The units for hire, by sign, and what is asked for each."""
+    return {position.units[unit].sign: asked(position, unit) for unit in position.market}
 
 
 def is_waiting_inside(position: Position, citadel: str) -> bool:

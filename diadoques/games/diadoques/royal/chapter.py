@@ -30,7 +30,7 @@ from diadoques.games.diadoques import (
 from diadoques.games.diadoques.declaration_candidates import READERS
 from diadoques.games.diadoques.declarations import DECLARATIONS
 from diadoques.games.diadoques.marking import MARKED
-from diadoques.games.diadoques.on_board import ON_BOARD
+from diadoques.games.diadoques.on_board import COURT, SUCCEEDED
 from diadoques.games.diadoques.options import WARES
 from diadoques.games.diadoques.orders import Verb
 from diadoques.games.diadoques.position import Position
@@ -143,7 +143,8 @@ CHAPTERS: Final = (
             WARES.plug(persuasion.offered),
             prizes.PRIZES.plug(royal_prizes.prize),
             MARKED.plug(court.marked),
-            ON_BOARD.plug(court.on_board),
+            COURT.plug(court.royals),
+            SUCCEEDED.plug(court.succeeded),
             protocol.OFFERS.plug(decrees.offered),
             records.STRANGERS.plug(house.strangers),
             DEEDS.plug(lambda: {Verb.WED: Deed()}),

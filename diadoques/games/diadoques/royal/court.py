@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from diadoques.core.marks import ROYAL, Counter, Marks
-from diadoques.games.diadoques.control import Points, Stake
+from diadoques.games.diadoques.control import Stake
 from diadoques.games.diadoques.neutral import is_living
 from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.position import Position
@@ -114,14 +114,9 @@ def installed(start: Position, told: Mapping[str, Any]) -> Position:
     return replace(start, leaders={**start.leaders, **placed}, house=house)
 
 
-def on_board(position: Position, count: Points) -> Mapping[str, Any]:  # noqa: ARG001
-    """The royal persons, who shares a counter, and who is led by his heir."""
-    return {
-        "royals": tuple(royals(position)),
-        "couples": couples(),
-        "heirs": tuple(heirs()),
-        "led_by_heirs": position.house.heirs,
-    }
+def succeeded(position: Position) -> tuple[str, ...]:
+    """Players who are led by their heirs."""
+    return position.house.heirs
 
 
 def marked(position: Position, marks: Marks) -> Marks:

@@ -11,7 +11,6 @@ from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques import legality, setup
 from diadoques.games.diadoques.marking import MARKED
 from diadoques.games.diadoques.money import COLLECTORS
-from diadoques.games.diadoques.on_board import ON_BOARD
 from diadoques.games.diadoques.position import ADVANCED, Position
 from diadoques.games.diadoques.reach import CLOSED_LANDINGS, CLOSED_SUPPORTS, CLOSED_WALKS, CLOSED_WAYS
 from diadoques.games.diadoques.settings import FIRST_THROWS, Setting
@@ -53,7 +52,6 @@ CHAPTERS: Final = (
             CLOSED_WAYS.plug(zones.shut),
             legality.BOUND.plug(zones.bound),
             legality.BOUND_PERSONS.plug(zones.person_bound),
-            ON_BOARD.plug(zones.on_board),
             setup.FORETOLD.plug(draw.foretold),
             COLLECTORS.plug(supply.collectors),
             STARVES.plug(supply.starves),

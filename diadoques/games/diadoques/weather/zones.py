@@ -7,15 +7,13 @@ are plains, mountains and deserts stands with the board (DIA-11A-01).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board, Link, split_coast
 from diadoques.core.marks import Marks
-from diadoques.games.diadoques.control import Points
 from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.state import Happening
@@ -56,16 +54,6 @@ def marked(position: Position) -> dict[str, str]:
     """The kind of weather that lies on each space it hits."""
     now = weather(position)
     return {} if now is None else dict.fromkeys(now.spaces, now.kind)
-
-
-def on_board(position: Position, count: Points) -> Mapping[str, Any]:  # noqa: ARG001
-    """The event in force and the one announced; what lies on the spaces this season, and which rivers are in flood."""
-    return {
-        "event": position.event,
-        "announced": position.announced,
-        "closed": marked(position),
-        "floods": rivers(position),
-    }
 
 
 def marked_on(position: Position, marks: Marks) -> Marks:

@@ -8,7 +8,8 @@ from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import ESTATE, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
-from diadoques.games.catalogue import Quote, game_of
+from diadoques.games.abilities import Quote
+from diadoques.games.diadoques import upkeep
 from diadoques.games.diadoques.words.money import class_name, new_unit
 
 #: What is paid for, in the order of its tabs.
@@ -40,7 +41,7 @@ class Teller(Simultaneous):
         if order.citadel and order.verb is not Verb.BUILD:
             return (order.citadel,)
         if order.leader and not order.unit and not order.to:
-            leader = game_of(position).table(position).leaders.get(order.leader)
+            leader = position.leaders.get(order.leader)
             return (leader.at if leader is not None else "",)
         return super().pointed(position, order)
 
@@ -118,7 +119,7 @@ def _in_winter(position: Any, order: Order, lang: str) -> str:
     words = names(position, lang).words
     if order.verb is Verb.SEAT:
         return word(position, lang, "seat", goal=names(position, lang).place(order.to))
-    cost = game_of(position).cost(position, order)
+    cost = upkeep.cost(position, order)
     if order.verb is Verb.BUILD:
         return word(position, lang, "build", raised=new_unit(words, order.becomes, order.grade), amount=cost)
     if order.verb is Verb.PROMOTE:

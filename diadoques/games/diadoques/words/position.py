@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from diadoques.explain.names import Names
@@ -10,16 +10,18 @@ from diadoques.explain.position import heading, quota, row, score, signs
 from diadoques.explain.readings import either, spelled
 from diadoques.explain.simultaneous.position import dislodged
 from diadoques.games.diadoques.bequest import awaited, choices
-from diadoques.games.diadoques.on_board import Table, table
+from diadoques.games.diadoques.on_board import court, standing
+from diadoques.games.door import Score
 
 
 def described(names: Names, position: Any) -> Iterable[str]:
     """Each player with what is his; neutral citadels, what is asked, what wins."""
     words = names.words
-    lies = table(position)
+    beside = standing(position).beside
+    family = court(position)
     for player in position.players:
         yield ""
-        yield from _player(names, position, player, lies)
+        yield from _player(names, position, player, beside, family)
     yield ""
     neutral = _named(names, [place for place in position.board.citadels if not position.citadels.get(place)])
     yield words.text("show.neutral", list=neutral or words.text("show.none"))
@@ -28,11 +30,12 @@ def described(names: Names, position: Any) -> Iterable[str]:
         options = either([names.place(citadel).bare for citadel in choices(position, player)], names.lang)
         yield words.text("show.estate", player=names.player(player), options=options)
     yield quota(names, position)
-    if lies.prestige:
-        yield words.text("show.prestige-in-play", in_play=lies.prestige_in_play)
+    for other in beside:
+        if other.points:
+            yield words.text(f"show.{other.counted}-in-play", in_play=other.in_play)
 
 
-def _player(names: Names, position: Any, player: str, lies: Table) -> Iterator[str]:
+def _player(names: Names, position: Any, player: str, beside: Sequence[Score], royals: Sequence[str]) -> Iterator[str]:
     words = names.words
     if player in position.eliminated or player not in position.treasury:
         yield heading(names, position, player)
@@ -41,8 +44,9 @@ def _player(names: Names, position: Any, player: str, lies: Table) -> Iterator[s
         yield words.text("show.player", player=names.player(player), points=points, treasury=treasury)
     if player in position.eliminated:
         return
-    if player in lies.prestige:
-        yield "  " + words.text("show.prestige", amount=lies.prestige[player])
+    for other in beside:
+        if player in other.points:
+            yield "  " + words.text(f"show.{other.counted}", amount=other.points[player])
     leader = position.leaders.get(player)
     if leader is not None:
         key = "show.leader-captive" if leader.captor else "show.leader"
@@ -59,7 +63,7 @@ def _player(names: Names, position: Any, player: str, lies: Table) -> Iterator[s
     ]
     if sieges:
         yield row(names, "sieges", ", ".join(sieges))
-    family = [names.player(one).bare for one in lies.royals if position.leaders[one].captor == player]
+    family = [names.player(one).bare for one in royals if position.leaders[one].captor == player]
     if family:
         yield row(names, "royals", ", ".join(family))
 

@@ -13,7 +13,7 @@ from diadoques.core.resources import resource
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import Names, listed
 from diadoques.explain.voice import Voice, season_title
-from diadoques.games.diadoques.on_board import table
+from diadoques.games.diadoques.on_board import hire
 from diadoques.games.diadoques.tables import tables
 
 #: Variants of the phrases, as ``wording`` tells them.
@@ -78,7 +78,7 @@ def tidings(names: Names, position: Any) -> list[str]:
         happening = happening_text(names, position.announced)
         found.append(names.words.text("show.announced", season=season_of(names.words, coming), happening=happening))
     if position.market:
-        market = table(position).market.items()
+        market = hire(position).items()
         rows = [names.words.text("show.hire", unit=names.sign(sign), amount=due) for sign, due in market]
         found.append(names.words.text("show.market", list=", ".join(rows)))
     return found

@@ -18,6 +18,7 @@ from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.protocol import readings_of
 from diadoques.games.diplomacy.writing import sign
+from diadoques.games.saving import SavedRules
 
 #: Where the numbers of other programs begin to count years.
 FIRST_YEAR: Final = 1901
@@ -78,9 +79,9 @@ def played(saved: savegame.SavedGame, where: str = "") -> Played:
         Fault: ``convert-game`` for another game, ``convert-year`` for one before 1901; the first difference that
             ``replay`` finds.
     """
-    if saved.game != GAME.id:
-        raise Fault("convert-game", where, given=saved.game, known=GAME.id)
-    replay = savegame.replay(GAME.saved, saved, where)
+    if saved.game != GAME.about.id:
+        raise Fault("convert-game", where, given=saved.game, known=GAME.about.id)
+    replay = savegame.replay(SavedRules(GAME), saved, where)
     if replay.differs is not None:
         raise replay.differs
     positions = replay.positions

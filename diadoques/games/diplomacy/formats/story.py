@@ -15,12 +15,14 @@ from diadoques.core.calendar import MODERN, Season
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict
 from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
+from diadoques.games.diplomacy.abilities import NOTATION
 from diadoques.games.diplomacy.formats.played import FIRST_YEAR, centres, signs, ways_out
-from diadoques.games.diplomacy.game import GAME, NOTATION
+from diadoques.games.diplomacy.game import GAME
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.protocol import readings_of
 from diadoques.games.diplomacy.variant import CLASSIC
 from diadoques.games.diplomacy.writing import write
+from diadoques.games.saving import SavedRules
 
 _ORDER: Final = (MOVEMENT, RETREATS, ADJUSTMENTS, OVER)
 Signs = Mapping[str, Sequence[str]]
@@ -107,7 +109,7 @@ def play(story: Story, options: Mapping[str, str]) -> savegame.SavedGame:
             break
         notation = "" if position.notation == ENGLISH else ENGLISH
         answers = savegame.Answers(orders=_sheets(position, phase), notation=notation)
-        saved, position = savegame.played(GAME.saved, saved, position, answers)
+        saved, position = savegame.played(SavedRules(GAME), saved, position, answers)
         if phase.after is not None:
             _compare(signs(position), phase.after, phase.where)
     _ended(story, position)
@@ -136,18 +138,25 @@ def _begun(phases: Sequence[Phase], options: Mapping[str, str]) -> tuple[savegam
         record["dislodged"] = rows
     try:
         position = GAME.position_from(record, options)
-        usual = GAME.new(GAME.scenario, options)
+        usual = GAME.new(GAME.about.scenario, options)
     except Fault as fault:
         raise fault.at(first.where) from fault
     standard = _plain(position) == _plain(usual)
-    scenario = GAME.scenario if standard else ""
+    scenario = GAME.about.scenario if standard else ""
     # A record says itself in which notation its game goes on, and when it ends.
     position = usual if standard else replace(position, notation=usual.notation, last_year=usual.last_year)
     start = GAME.record_of(position)
     saved = savegame.SavedGame(
-        savegame.FORMAT, savegame.VERSION, GAME.id, scenario, dict(options), CLASSIC.board_id, start, savegame.ENGINE
+        savegame.FORMAT,
+        savegame.VERSION,
+        GAME.about.id,
+        scenario,
+        dict(options),
+        CLASSIC.board_id,
+        start,
+        savegame.ENGINE,
     )
-    return saved, GAME.saved.start(saved)
+    return saved, SavedRules(GAME).start(saved)
 
 
 def _plain(position: Position) -> tuple[Any, ...]:
@@ -165,7 +174,7 @@ def _arrived(saved: savegame.SavedGame, position: Position, phase: Phase) -> tup
     while _rank(position.season, position.phase) < _rank(phase.season, phase.kind):
         if position.phase not in (RETREATS, ADJUSTMENTS):
             break
-        saved, position = savegame.played(GAME.saved, saved, position, savegame.Answers())
+        saved, position = savegame.played(SavedRules(GAME), saved, position, savegame.Answers())
     here, there = (position.season, position.phase), (phase.season, phase.kind)
     idle = phase.kind in (RETREATS, ADJUSTMENTS) and not any((phase.orders or {}).values())
     if here != there and not (idle and _rank(*there) < _rank(*here)):

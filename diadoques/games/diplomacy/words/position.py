@@ -14,27 +14,26 @@ from diadoques.games.catalogue import game_of
 
 def described(names: Names, position: Any) -> Iterable[str]:
     """Each player with what is his; neutral centres, what wins."""
-    words, table = names.words, game_of(position).table(position)
+    words, held = names.words, position.centres
     for player in position.players:
         yield ""
-        yield from _player(names, position, player, table.spaces, table.changes)
+        yield from _player(names, position, player, held)
     yield ""
     centres = sorted(one.id for one in position.board.spaces.values() if one.centre not in ("none", "activatable"))
-    neutral = ", ".join(names.place(place).bare for place in centres if not table.spaces.get(place))
+    neutral = ", ".join(names.place(place).bare for place in centres if not held.get(place))
     yield words.text("show.neutral-centres", list=neutral or words.text("show.none"))
     yield from dislodged(names, position)
     yield quota(names, position)
 
 
-def _player(
-    names: Names, position: Any, player: str, held: Mapping[str, str], changes: Mapping[str, int]
-) -> Iterator[str]:
+def _player(names: Names, position: Any, player: str, held: Mapping[str, str]) -> Iterator[str]:
     yield heading(names, position, player)
-    if player in game_of(position).table(position).eliminated:
+    if player in game_of(position).standing(position).eliminated:
         return
     yield row(names, "units", signs(names, position, player))
     own = sorted(key for key, owner in held.items() if owner == player)
     yield row(names, "held", ", ".join(spelled(names, key) for key in own))
-    change = changes.get(player, 0)
+    sheet = game_of(position).awaits(position).sheet(player)
+    change = sheet.change if sheet is not None else 0
     if change:
         yield "  " + names.words.counted("show.to_build" if change > 0 else "show.to_remove", abs(change))

@@ -1,0 +1,35 @@
+"""Where the folder of a game is, in which it keeps its register of rules, its rulings and examples beside its code."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+#: Packages of games that live outside this library, by name.
+_ELSEWHERE: Final[dict[str, str]] = {}
+
+
+def keep(package: str) -> None:
+    """Make the folder of a game known that lives elsewhere; its name is the last part of the package's."""
+    _ELSEWHERE[package.rpartition(".")[2]] = package
+
+
+def package_of(game: str) -> str:
+    """The package of a game, whether or not it is there.
+
+    >>> package_of("chess")
+    'diadoques.games.chess'
+    """
+    return _ELSEWHERE.get(game, f"{__package__.partition('.')[0]}.games.{game}")
+
+
+def folder_of(game: str) -> Traversable:
+    """The folder of a game, whether or not it is there; nothing of the game is loaded."""
+    if game in _ELSEWHERE:
+        spec = find_spec(_ELSEWHERE[game])
+        if spec is not None and spec.submodule_search_locations:
+            return Path(next(iter(spec.submodule_search_locations)))
+    return files(__package__.partition(".")[0]).joinpath("games", game)

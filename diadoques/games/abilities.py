@@ -1,0 +1,204 @@
+"""What a game may offer beside its door, one protocol each; who needs one does without where it is None.
+
+``game.abilities.money`` is None in a game without money: nobody asks which game it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from diadoques.core.orders import Order, Reading
+from diadoques.core.pieces import Unit
+from diadoques.games.pictures import Pictures
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that ``options`` may say: its values, the usual one first; none where a year or a word is wanted.
+
+    ``rule``: the row of the contract that it switches on, or "".
+    """
+
+    values: tuple[str, ...] = ()
+    rule: str = ""
+
+
+class Agreement(Protocol):
+    """What is agreed before the start: the choices of rules."""
+
+    @property
+    def choices(self) -> Mapping[str, Choice]:
+        """Names that ``options`` may hold, with their values."""
+
+    @property
+    def former(self) -> tuple[str, ...]:
+        """Names that options bore in older files, and that are understood still."""
+
+    def stated(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The options as a new game states them: presets in full, and a seed of its own if dice are thrown for it."""
+
+    def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
+        """The options that a record states."""
+
+    def in_full(self, position: Any) -> dict[str, Any]:
+        """A position as ``Game.record_of`` has it, with the options that a record can state."""
+
+
+class Notation(Protocol):
+    """A notation that differs by language."""
+
+    def of(self, position: Any) -> str:
+        """The language whose signs and codes the orders of a game are written in."""
+
+    def rewritten(self, position: Any, player: str, text: str, lang: str) -> str:
+        """An order as ``Game.write`` put it in the notation of the game, in that of ``lang``."""
+
+    def spelled(self, place: str, lang: str) -> str:
+        """A place as orders in ``lang`` write it."""
+
+    def sign(self, position: Any, unit: Unit) -> str:
+        """A unit as records and orders name it."""
+
+
+class Lines(Protocol):
+    """Lines of a sheet that are not one for each unit."""
+
+    def slot(self, position: Any, order: Order) -> str:
+        """Which line an order for no unit takes; "" where its kind and place say it."""
+
+    def beside(self, order: Order) -> bool:
+        """Whether several orders for the same thing may stand on one sheet, each by itself."""
+
+
+class Bulk(Protocol):
+    """Records settled one by one, each by itself."""
+
+    def adjudicate(self, record: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
+        """Settle one record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One sum of an account: ``kind`` of it, whom or what it is for (a unit, a place, a player, a part of an income).
+
+    ``amount`` is above 0 for what comes in.
+    """
+
+    kind: str
+    subject: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A player's money under what he has written: what he has, gets, must pay, and keeps, in the coin of the game.
+
+    Attributes:
+        entries: every sum between the treasury and what is left, in the order in which it is reckoned.
+        missing: how much he lacks for what he must pay; ``unpaid``: the units that go for it.
+    """
+
+    treasury: int
+    income: int
+    due: int
+    left: int
+    entries: tuple[Entry, ...] = ()
+    missing: int = 0
+    unpaid: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Something that may be paid for: ``order`` offers the least, ``usual`` is what the rules ask as things stand."""
+
+    order: Order
+    usual: int
+
+
+class Money(Protocol):
+    """Treasuries, and what is paid from them."""
+
+    def treasuries(self, position: Any) -> Mapping[str, int]:
+        """What each player has."""
+
+    def is_public(self, position: Any) -> bool:
+        """Whether everybody may see what each has."""
+
+    def account(self, position: Any, player: str, orders: Sequence[Order]) -> Account | None:
+        """His money under these orders; None where nothing is spent now."""
+
+    def quotes(self, position: Any, player: str) -> tuple[Quote, ...]:
+        """What he may pay for now, at which least sum."""
+
+    def promises(self, position: Any, order: Order) -> tuple[Order, ...]:
+        """The orders that a unit could be given if this payment wins it."""
+
+    def cost(self, position: Any, order: Order) -> int:
+        """What a winter order costs."""
+
+
+class Votes(Protocol):
+    """Ends of the game that are proposed, and put to the vote."""
+
+    def proposals(self, position: Any) -> tuple[tuple[str, ...], ...]:
+        """The winners of each proposal that is voted on."""
+
+    def proposal_of(self, reading: Reading) -> tuple[str, ...] | None:
+        """The winners that a line of a sheet proposes, or None."""
+
+
+class Levy(Protocol):
+    """Units that are picked together with the orders to them (``prompts.Pick.resets``)."""
+
+    def levied(self, position: Any, picks: Mapping[str, tuple[str, ...]]) -> Any:
+        """The position with the units as each seat picked them."""
+
+
+class Person(Protocol):
+    """A character on the board."""
+
+    @property
+    def at(self) -> str:
+        """Where he stands."""
+
+    @property
+    def captor(self) -> str:
+        """Who holds him, or ""."""
+
+    @property
+    def guard(self) -> str:
+        """Id of the unit he is tied to, or ""."""
+
+
+class People(Protocol):
+    """Characters who stand on the board, some at the head of units."""
+
+    @property
+    def command(self) -> int:
+        """Strength that one lends to the unit he heads."""
+
+    def present(self, position: Any) -> Mapping[str, Person]:
+        """Who stands on the board, by name."""
+
+    def succeeded(self, position: Any) -> tuple[str, ...]:
+        """Players who are led by their heirs."""
+
+    def heads(self, position: Any, orders: Sequence[Order]) -> Mapping[str, str]:
+        """Who heads which unit under these orders."""
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    """What a game offers; each field is None where it does not."""
+
+    agreement: Agreement | None = None
+    notation: Notation | None = None
+    lines: Lines | None = None
+    bulk: Bulk | None = None
+    money: Money | None = None
+    votes: Votes | None = None
+    levy: Levy | None = None
+    people: People | None = None
+    pictures: Pictures | None = None

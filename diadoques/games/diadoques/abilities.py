@@ -1,0 +1,161 @@
+"""What Les Diadoques offers beside its door (``games.abilities``)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from diadoques.board.load import LAYERS
+from diadoques.core.orders import Order, Reading, Verb
+from diadoques.core.pieces import GARRISON
+from diadoques.games.abilities import Abilities, Account, Choice, Person, Quote
+from diadoques.games.diadoques import interchange, ledger, on_board, reading, saved, upkeep
+from diadoques.games.diadoques.cross_checks import SEVERAL
+from diadoques.games.diadoques.film import FILM
+from diadoques.games.diadoques.levy import levy
+from diadoques.games.diadoques.marking import heads_under
+from diadoques.games.diadoques.position import GAME as BOARD
+from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.privacy import treasuries_are_public
+from diadoques.games.diadoques.settings import DICE, FORMER, SEED, SETTINGS, expanded, split, with_settings
+from diadoques.games.diadoques.tables import tables
+from diadoques.games.naming import with_ids
+
+
+class _Agreement:
+    """The layer, what is agreed before the start, and the optional rules."""
+
+    @property
+    def choices(self) -> Mapping[str, Choice]:
+        """In the order of the text."""
+        agreed = {name: Choice(setting.values, setting.rule) for name, setting in SETTINGS.items()}
+        return {"layer": Choice(LAYERS), **agreed}
+
+    @property
+    def former(self) -> tuple[str, ...]:
+        """Settings that went into others."""
+        return tuple(FORMER)
+
+    def stated(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Presets in full; the seed of all that chance does later, unless one is named or the class throws its dice.
+
+        Chance has its part in the events of the advanced rules, and where lone characters escape by a die.
+        """
+        found = dict(expanded(options))
+        rolls = found.get("layer") == "advanced" or found.get("isolated-characters") == "on"
+        if rolls and found.get(DICE) != "thrown":
+            found.setdefault(SEED, secrets.token_hex(4))
+        return found
+
+    def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
+        """The layer and the settings of a record."""
+        own = record.get("settings", {})
+        told = {"layer": record.get("layer"), **(own if isinstance(own, Mapping) else {})}
+        return {name: value for name, value in told.items() if isinstance(value, str)}
+
+    def in_full(self, position: Position) -> dict[str, Any]:
+        """The position with what the players agreed."""
+        return saved.record_of(position) | ({"settings": dict(position.settings)} if position.settings else {})
+
+
+class _Lines:
+    """Sheets on which some things may be written several times."""
+
+    def slot(self, position: Position, order: Order) -> str:  # noqa: ARG002
+        """No order needs one."""
+        return ""
+
+    def beside(self, order: Order) -> bool:
+        """Builds and sums (``cross_checks.SEVERAL``); a citadel holds but one garrison."""
+        return order.verb in SEVERAL and not (order.verb is Verb.BUILD and order.becomes == GARRISON)
+
+
+class _Bulk:
+    """Records in the text format."""
+
+    def adjudicate(self, record: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
+        """Settle one record."""
+        layer, agreed = split(options)
+        return interchange.adjudicate(with_settings(with_ids(record, BOARD), agreed), layer)
+
+
+class _Money:
+    """Treasuries in talents."""
+
+    def treasuries(self, position: Position) -> Mapping[str, int]:
+        """What each player has."""
+        return position.treasury
+
+    def is_public(self, position: Position) -> bool:
+        """Whether everybody may see every treasury (DIA-8A3-02)."""
+        return treasuries_are_public(position)
+
+    def account(self, position: Position, player: str, orders: Sequence[Order]) -> Account | None:
+        """What the sheet does to his money."""
+        return ledger.account(position, player, orders)
+
+    def quotes(self, position: Position, player: str) -> tuple[Quote, ...]:
+        """What he may pay for."""
+        return ledger.quotes(position, player)
+
+    def promises(self, position: Position, order: Order) -> tuple[Order, ...]:
+        """What a bribed unit could be told to do."""
+        return ledger.promises(position, order)
+
+    def cost(self, position: Position, order: Order) -> int:
+        """What it costs to raise, promote, keep or dismiss a unit."""
+        return upkeep.cost(position, order)
+
+
+class _Votes:
+    """Proposals to end the game (DIA-2-04)."""
+
+    def proposals(self, position: Position) -> tuple[tuple[str, ...], ...]:
+        """Those that are voted on."""
+        return position.votes
+
+    def proposal_of(self, line: Reading) -> tuple[str, ...] | None:
+        """The winners that a line proposes."""
+        return reading.proposal_of(line)
+
+
+class _Levy:
+    """The first units, picked in Spring 321 (DIA-63B4-01)."""
+
+    def levied(self, position: Position, picks: Mapping[str, tuple[str, ...]]) -> Position:
+        """They stand on the board."""
+        return levy(position, picks)
+
+
+class _People:
+    """Diadochs, and Alexander's family."""
+
+    @property
+    def command(self) -> int:
+        """Strength that a diadoch lends to the unit he heads."""
+        return int(tables()["command"]["strength"])
+
+    def present(self, position: Position) -> Mapping[str, Person]:
+        """Who stands on the board."""
+        return position.leaders
+
+    def succeeded(self, position: Position) -> tuple[str, ...]:
+        """Players who are led by their heirs (DIA-12D-01)."""
+        return on_board.succeeded(position)
+
+    def heads(self, position: Position, orders: Sequence[Order]) -> Mapping[str, str]:
+        """Which diadoch heads which unit if these orders are given (DIA-62b-05 to -08)."""
+        return heads_under(position, orders)
+
+
+ABILITIES: Final = Abilities(
+    agreement=_Agreement(),
+    lines=_Lines(),
+    bulk=_Bulk(),
+    money=_Money(),
+    votes=_Votes(),
+    levy=_Levy(),
+    people=_People(),
+    pictures=FILM,
+)

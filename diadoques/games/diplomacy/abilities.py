@@ -1,0 +1,139 @@
+"""What classic Diplomacy and the games of its family offer beside their door (``games.abilities``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from diadoques.conflict.film import Film
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Order
+from diadoques.core.pieces import Unit
+from diadoques.games.abilities import Abilities, Choice
+from diadoques.games.diplomacy import interchange, reading
+from diadoques.games.diplomacy.names import place_text
+from diadoques.games.diplomacy.position import ENGLISH, NOTATIONS, Position
+from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, switches
+from diadoques.games.diplomacy.variant import Variant
+from diadoques.games.diplomacy.writing import sign, write
+from diadoques.games.naming import with_ids
+
+#: Settings beside single readings: the rule set, the notation of the sheets, the agreed last year.
+RULES: Final = "rules"
+NOTATION: Final = "notation"
+LAST_YEAR: Final = "last_year"
+
+
+@dataclass(frozen=True, slots=True)
+class _Agreement:
+    """What may be chosen: the rule set, the notation, the last year, and each doubt of the rules."""
+
+    variant: Variant
+    former: tuple[str, ...] = ()
+
+    @property
+    def choices(self) -> Mapping[str, Choice]:
+        """With the values of each."""
+        doubts = switches(self.variant.rulings).items()
+        readings = {name: [ruling.default, *(one.name for one in ruling.readings)] for name, ruling in doubts}
+        return {
+            RULES: Choice(RULE_SETS),
+            NOTATION: Choice(NOTATIONS),
+            LAST_YEAR: Choice(),
+            **{name: Choice(tuple(dict.fromkeys(values))) for name, values in readings.items()},
+        }
+
+    def stated(self, options: Mapping[str, str]) -> dict[str, str]:
+        """They stand as they are: nothing is left to chance."""
+        return dict(options)
+
+    def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
+        """The notation of a record, and its last year."""
+        found = {NOTATION: record.get("notation", ENGLISH)}
+        year = record.get("last_year")
+        if isinstance(year, int) and not isinstance(year, bool) and 0 < year < 10_000:
+            found[LAST_YEAR] = str(year)
+        return {name: value for name, value in found.items() if isinstance(value, str)}
+
+    def in_full(self, position: Position) -> dict[str, Any]:
+        """The readings of a game are no part of its records."""
+        return interchange.record_of(position)
+
+
+@dataclass(frozen=True, slots=True)
+class _Notation:
+    """Two notations, one a language (DIP-map-07c)."""
+
+    variant: Variant
+
+    def of(self, position: Position) -> str:
+        """The notation that the game was begun with."""
+        return position.notation
+
+    def rewritten(self, position: Position, player: str, text: str, lang: str) -> str:
+        """An order of the game's notation in that of ``lang``."""
+        if not text or lang == position.notation:
+            return text
+        order = reading.read_line(position, player, text, position.notation).order
+        return write(position, order, lang) if order is not None else text
+
+    def spelled(self, place: str, lang: str) -> str:
+        """A place as orders in ``lang`` write it."""
+        return place_text(self.variant, place, lang)
+
+    def sign(self, position: Position, unit: Unit) -> str:
+        """``F STP/NC`` or ``F STPcn``, as the game writes it."""
+        return sign(position, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """Lines of a variant's own kind of order."""
+
+    def slot(self, position: Position, order: Order) -> str:
+        """The line that it takes."""
+        slots = position.variant.hooks.slots
+        return slots(position, order) if slots is not None else ""
+
+    def beside(self, order: Order) -> bool:  # noqa: ARG002
+        """There is one order for everything."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Bulk:
+    """Records in the text format."""
+
+    variant: Variant
+
+    def adjudicate(self, record: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
+        """Settle one record."""
+        readings = agreed_readings(self.variant, options)
+        told = with_ids(record, self.variant.board_id)
+        return interchange.adjudicate(told, options.get(RULES, SEED), readings, self.variant)
+
+
+def agreed_readings(variant: Variant, options: Mapping[str, str]) -> dict[str, str]:
+    """The single readings among the options.
+
+    Raises:
+        Fault: ``option-unknown``.
+    """
+    known = (RULES, NOTATION, LAST_YEAR, *switches(variant.rulings))
+    for name in options:
+        if name not in known:
+            raise Fault("option-unknown", "--option", given=name[:80], known=", ".join(known))
+    return {name: value for name, value in options.items() if name not in (RULES, NOTATION, LAST_YEAR)}
+
+
+def abilities_of(variant: Variant, film: Film) -> Abilities:
+    """What a game of the family offers."""
+    slots = variant.hooks.slots is not None
+    return Abilities(
+        agreement=_Agreement(variant),
+        notation=_Notation(variant),
+        lines=_Lines() if slots else None,
+        bulk=_Bulk(variant),
+        pictures=film,
+    )

@@ -1,0 +1,208 @@
+"""The door of a game: the few members that every game has, and the plain facts that are known before it is loaded.
+
+What only some games have (a notation of several languages, money, votes …) stands beside it, in ``abilities``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
+from typing import Any, Final, Protocol, TypeVar
+
+from diadoques.board.spaces import Board
+from diadoques.core.answers import Answers, Report
+from diadoques.core.calendar import Season
+from diadoques.core.events import Event
+from diadoques.core.marks import Marks
+from diadoques.core.orders import Order, Reading
+from diadoques.core.pieces import Unit
+from diadoques.core.prompts import Prompts
+from diadoques.games.abilities import Abilities
+
+#: How long a game keeps what players need not tell one another: there is nothing to keep; until it is over; for ever.
+NONE: Final = ""
+WHILE_PLAYED: Final = "while-played"
+FOR_EVER: Final = "for-ever"
+
+#: The file in a game's folder that says all this.
+FILE: Final = "about.toml"
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is known of a game before it is loaded; the file ``about.toml`` of its folder.
+
+    Attributes:
+        id: its name, that of its folder.
+        names: what people call it, the first in French, the second in English.
+        board: id of its board.
+        prefix: with which its rule ids begin.
+        scenario: the one that is begun when none is named.
+        counted: what ``Standing.points`` counts: ``points`` or ``centres``.
+        kinds: kinds of units.
+        secrecy: how long is kept what players need not tell: ``NONE``, ``WHILE_PLAYED`` or ``FOR_EVER``.
+        parent: the game whose choices of rules it has beside its own, or "".
+        defaults: options that the file of a new game states.
+    """
+
+    id: str
+    names: tuple[str, ...]
+    board: str
+    prefix: str
+    scenario: str
+    counted: str
+    kinds: tuple[str, ...] = ()
+    secrecy: str = NONE
+    parent: str = ""
+    defaults: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_about(name: str, folder: Traversable) -> About:
+    """What the folder of the game ``name`` says of it."""
+    found = tomllib.loads(folder.joinpath(FILE).read_text(encoding="utf-8"))
+    facts: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in found.items()}
+    return About(name, **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Something that is counted beside what the game is first won by: ``counted`` names it in the phrases.
+
+    Attributes:
+        points: by player, ``in_play``: how much of it there is.
+    """
+
+    counted: str
+    points: Mapping[str, int]
+    in_play: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a game stands.
+
+    Attributes:
+        points: what victory is counted in, by player (``About.counted``).
+        quota: how many of them win, of the ``in_play`` there are.
+        eliminated: players who are out of the game.
+        beside: what is counted beside.
+    """
+
+    points: Mapping[str, int]
+    quota: int
+    in_play: int
+    eliminated: tuple[str, ...] = ()
+    beside: tuple[Score, ...] = ()
+
+
+class Retreat(Protocol):
+    """A dislodged unit that must retreat or disband."""
+
+    @property
+    def came_from(self) -> str:
+        """Where its attacker came from, or ""."""
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Places it may go to."""
+
+
+class Position(Protocol):
+    """What the positions of all games have in common."""
+
+    @property
+    def game(self) -> str:
+        """Name of the game."""
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+
+    @property
+    def season(self) -> Season:
+        """When it is."""
+
+    @property
+    def phase(self) -> str:
+        """What is waited for (``core.phases``)."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who takes part."""
+
+    @property
+    def alive(self) -> tuple[str, ...]:
+        """Who is still in the game."""
+
+    @property
+    def units(self) -> Mapping[str, Unit]:
+        """Every unit by id, dislodged ones too."""
+
+    @property
+    def dislodged(self) -> Mapping[str, Any]:
+        """The ``Retreat`` of each dislodged unit, by id."""
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Empty until the end."""
+
+    def standing(self) -> dict[str, Unit]:
+        """Units that hold a space, by id."""
+
+    def unit_in(self, space: str) -> Unit | None:
+        """Who holds a space."""
+
+    def of(self, player: str) -> tuple[Unit, ...]:
+        """The units of a player."""
+
+
+class Game(Protocol[P]):
+    """A game as everything above it sees it."""
+
+    @property
+    def about(self) -> About:
+        """What is known of it before it is played."""
+
+    @property
+    def abilities(self) -> Abilities:
+        """What it offers beside; what it has not is None."""
+
+    def new(self, scenario: str, options: Mapping[str, str], players: Sequence[str] | None = None) -> P:
+        """A game before its first orders; a ``Fault`` for what is unknown."""
+
+    def awaits(self, position: P) -> Prompts:
+        """Who must answer, and what."""
+
+    def legal(self, position: P, seat: str, piece: str = "") -> Iterable[Order]:
+        """Every legal order of a seat, or of one piece alone, whoever commands it."""
+
+    def read(self, position: P, player: str, lines: Sequence[str | Order], lang: str = "") -> list[Reading]:
+        """One reading a line of a sheet, typed in the notation of ``lang`` ("" is that of the game) or built."""
+
+    def write(self, position: P, order: Order, lang: str = "") -> str:
+        """An order in its notation; "" is the notation of the game."""
+
+    def resolve(self, position: P, answers: Answers) -> Report[P]:
+        """Settle what is waited for."""
+
+    def apply(self, position: P, event: Event) -> P:
+        """The position after an event."""
+
+    def seen(self, report: Report[P], player: str = "") -> Report[P]:
+        """A report as a player may read it, without the secrets of others; without a player, as all may."""
+
+    def record_of(self, position: P) -> dict[str, Any]:
+        """The position in the public text format."""
+
+    def position_from(self, record: Mapping[str, Any], options: Mapping[str, str]) -> P:
+        """The position that a record describes."""
+
+    def standing(self, position: P) -> Standing:
+        """How the game stands."""
+
+    def marks(self, position: P) -> Marks:
+        """What lies on its board."""

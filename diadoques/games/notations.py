@@ -1,0 +1,44 @@
+"""The notation of orders, whichever game they are of: in several languages, or the same in all."""
+
+from __future__ import annotations
+
+from diadoques.core.orders import Order
+from diadoques.core.pieces import Unit
+from diadoques.games.catalogue import game_of
+from diadoques.games.door import Position
+
+
+def notation_of(position: Position) -> str:
+    """The language whose signs and codes its orders are written in; "" where they are the same in all."""
+    notation = game_of(position).abilities.notation
+    return notation.of(position) if notation is not None else ""
+
+
+def rewritten(position: Position, player: str, text: str, lang: str) -> str:
+    """An order in the notation of the game, in that of ``lang``."""
+    notation = game_of(position).abilities.notation
+    return notation.rewritten(position, player, text, lang) if notation is not None else text
+
+
+def sign(position: Position, unit: Unit) -> str:
+    """A unit as records and orders name it."""
+    notation = game_of(position).abilities.notation
+    return notation.sign(position, unit) if notation is not None else unit.sign
+
+
+def slot(position: Position, order: Order) -> str:
+    """Which line of a sheet an order for no unit takes; "" where its kind and place say it."""
+    lines = game_of(position).abilities.lines
+    return lines.slot(position, order) if lines is not None else ""
+
+
+def beside(position: Position, order: Order) -> bool:
+    """Whether several orders for the same thing may stand on one sheet, each by itself."""
+    lines = game_of(position).abilities.lines
+    return lines is not None and lines.beside(order)
+
+
+def spelled(position: Position, place: str, lang: str) -> str:
+    """A place as orders in ``lang`` write it."""
+    notation = game_of(position).abilities.notation
+    return notation.spelled(place, lang) if notation is not None else place
