@@ -11,6 +11,7 @@ from diadoques.core import files, language
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import parse_json
 from diadoques.explain.faults import fault_text
+from diadoques.games.catalogue import games, load_game
 from diadoques.games.door import Game
 
 
@@ -72,6 +73,11 @@ def _answers(
             yield {"id": named, "error": fault_text(fault, lang)}
 
 
+def settling() -> tuple[str, ...]:
+    """The games whose records can be settled one by one."""
+    return tuple(name for name in games() if load_game(name).abilities.bulk is not None)
+
+
 def _lines(path: str | Path) -> Iterator[bytes]:
     with files.opened(path) as file:
         yield from (line for line in file if line.strip())
@@ -95,5 +101,5 @@ def answered(record: Any, game: Game[Any], options: Mapping[str, str]) -> dict[s
     if named is not None and id_of(record) is None:
         raise Fault("type-wrong", "id", wanted="text", given=type(named).__name__)
     if game.abilities.bulk is None:
-        raise Fault("game-unknown", "game", given=game.about.id)
+        raise Fault("game-unknown", "game", given=game.about.id, known=", ".join(settling()))
     return {"id": named, **game.abilities.bulk.adjudicate(record, options)}

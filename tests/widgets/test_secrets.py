@@ -131,10 +131,11 @@ def fill_in(lesson: Lesson, player: str) -> set[str]:
     }
     for order in first.values():
         session.give(player, order)
-    if session.game.proposals and session.position.phase in ("levy", "movement"):
+    if session.game.abilities.votes is not None and session.position.phase in ("levy", "movement"):
         session.say(player, "proposals", [[player]])
     lesson.sheet.purse.unfold.value = True
-    for quote in session.game.abilities.money.quotes(session.planned, player):
+    money = session.game.abilities.money
+    for quote in money.quotes(session.planned, player) if money is not None else ():
         session.give(player, quote.order)
     lesson.refresh()
     if session.position.phase != "vote":
@@ -227,7 +228,7 @@ def test_where_nothing_is_hidden_secrets_stay_on_their_sheet_all_the_same(
     for line in lines:
         type_line(lesson, line)
     assert len(lesson.session.orders(one)) == len(lines)
-    if lesson.session.game.proposals:
+    if lesson.session.game.abilities.votes is not None:
         lesson.session.say(one, "proposals", [[one]])
     lesson.choose(other)
     *secret, march = lines
