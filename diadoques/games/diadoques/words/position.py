@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from diadoques.explain.names import Names
 from diadoques.explain.position import heading, quota, row, score, signs
@@ -12,6 +12,10 @@ from diadoques.explain.simultaneous.position import dislodged
 from diadoques.games.diadoques.bequest import awaited, choices
 from diadoques.games.diadoques.on_board import court, standing
 from diadoques.games.door import Score
+
+
+#: What is counted beside the points: how much a player has of it, how much there is.
+_BESIDE: Final = {"prestige": ("show.prestige", "show.prestige-in-play")}
 
 
 def described(names: Names, position: Any) -> Iterable[str]:
@@ -32,7 +36,7 @@ def described(names: Names, position: Any) -> Iterable[str]:
     yield quota(names, position)
     for other in beside:
         if other.points:
-            yield words.text(f"show.{other.counted}-in-play", in_play=other.in_play)
+            yield words.text(_BESIDE[other.counted][1], in_play=other.in_play)
 
 
 def _player(names: Names, position: Any, player: str, beside: Sequence[Score], royals: Sequence[str]) -> Iterator[str]:
@@ -46,7 +50,7 @@ def _player(names: Names, position: Any, player: str, beside: Sequence[Score], r
         return
     for other in beside:
         if player in other.points:
-            yield "  " + words.text(f"show.{other.counted}", amount=other.points[player])
+            yield "  " + words.text(_BESIDE[other.counted][0], amount=other.points[player])
     leader = position.leaders.get(player)
     if leader is not None:
         key = "show.leader-captive" if leader.captor else "show.leader"
