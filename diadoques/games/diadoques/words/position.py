@@ -13,7 +13,6 @@ from diadoques.games.diadoques.bequest import awaited, choices
 from diadoques.games.diadoques.on_board import court, standing
 from diadoques.games.door import Score
 
-
 #: What is counted beside the points: how much a player has of it, how much there is.
 _BESIDE: Final = {"prestige": ("show.prestige", "show.prestige-in-play")}
 
