@@ -120,13 +120,17 @@ class Rulebook:
 
     Args:
         find: tells the chapters that are there; asked once, when the first of them is wanted.
+        deciding: all of a position that decides by which chapters it is played, where that can be told.
 
     Raises:
         ChapterClash, StepClash: when they are first wanted: a mistake of the program, not of who plays.
     """
 
-    def __init__(self, find: Callable[[], Sequence[Chapter]]) -> None:
+    def __init__(
+        self, find: Callable[[], Sequence[Chapter]], deciding: Callable[[Any], tuple[Any, ...]] | None = None
+    ) -> None:
         self._find = find
+        self.deciding = deciding
         self._arranged: dict[tuple[str, tuple[Step[Any], ...], tuple[str, ...]], tuple[Step[Any], ...]] = {}
         self._reactions: dict[str, tuple[tuple[Chapter, Callable[[Any, Any, Event], Any]], ...]] = {}
 
@@ -226,11 +230,13 @@ class Hook(Generic[F]):
         rulebook: whose chapters may plug in.
     """
 
-    __slots__ = ("_plugged", "name", "rulebook")
+    __slots__ = ("_decided", "_played", "_plugged", "name", "rulebook")
 
     def __init__(self, rulebook: Rulebook, name: str) -> None:
         self.rulebook, self.name = rulebook, name
         self._plugged: tuple[tuple[Callable[[Any], bool], F], ...] | None = None
+        self._decided: tuple[Any, ...] | None = None  # of what positions ``_played`` holds: hooks are asked very often
+        self._played: tuple[F, ...] = ()
 
     def plug(self, function: F, ahead: str = "") -> Plug:
         """Say, in a chapter, that this function goes here: where order matters, ahead of those of another chapter."""
@@ -240,12 +246,17 @@ class Hook(Generic[F]):
         """The functions of all chapters that are there, whatever a game is played by."""
         return (function for _, function in self._found())
 
-    def on(self, position: Any) -> Iterator[F]:
+    def on(self, position: Any) -> tuple[F, ...]:
         """The functions of the chapters that a position is played by, in their order."""
-        plugged = self._plugged
-        for played, function in self._found() if plugged is None else plugged:
-            if played(position):
-                yield function
+        deciding = self.rulebook.deciding
+        decided = deciding(position) if deciding is not None else None
+        if decided is None or decided != self._decided:
+            plugged = self._plugged
+            if plugged is None:
+                plugged = self._found()
+            self._decided = decided
+            self._played = tuple([function for played, function in plugged if played(position)])
+        return self._played
 
     def _found(self) -> tuple[tuple[Callable[[Any], bool], F], ...]:
         """Whether the chapter is played, and what it plugs in, in their order."""

@@ -56,7 +56,10 @@ def _known() -> Mapping[Verb, tuple[Declaration, ...]]:
 
 def declaration_of(order: Order) -> Declaration | None:
     """What kind of declaration an order is; None for an order to a unit or a character, and a plain payment."""
-    return next((one for one in _known().get(order.verb, ()) if one.meant(order)), None)
+    for one in _known().get(order.verb, ()):
+        if one.meant(order):
+            return one
+    return None
 
 
 def declares(verb: Verb) -> bool:

@@ -45,10 +45,13 @@ def options_for(position: Position, piece: str) -> tuple[Order, ...]:
 
 
 def _legal(position: Position, orders: Iterator[Order]) -> tuple[Order, ...]:
-    # By itself, yet with what the rest of the board forbids: a fourth fleet (DIA-62a-10).
-    return tuple(
-        order for order in orders if cross_check(position, [judged(position, order, "")])[0].verdict in FOLLOWED
-    )
+    return tuple(order for order in orders if _is_legal(position, order))
+
+
+def _is_legal(position: Position, order: Order) -> bool:
+    """Whether an order is legal by itself, and with what the rest of the board forbids: a fourth fleet (DIA-62a-10)."""
+    said = judged(position, order, "")
+    return said.verdict in FOLLOWED and cross_check(position, [said])[0].verdict in FOLLOWED
 
 
 def _adjustments(unit: Unit) -> Iterator[Order]:
@@ -115,15 +118,14 @@ def _retreats(position: Position, unit: Unit) -> Iterator[Order]:
 
 def destinations(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
     """Places ``unit`` may be ordered to with the kind it takes there, convoys through the fleets at sea included."""
-    for way in exits(position.board, unit):
-        own = way.becomes != GARRISON or holds(position, unit.owner, way.to)
-        if own and not closed(position, unit, *way):
+    ways = [way for way in exits(position.board, unit) if closed(position, unit, *way) is None]
+    for way in ways:
+        if way.becomes != GARRISON or holds(position, unit.owner, way.to):
             yield way.to, way.becomes
     far = tuple(further(position, unit))
     yield from far
     if unit.kind == ARMY:
-        near = {way.to for way in exits(position.board, unit) if not closed(position, unit, *way)}
-        near.update(way.to for way in far)
+        near = {way.to for way in (*ways, *far)}
         for space in sorted(_ferried(position, unit.space) - near):
             yield space, ARMY
 

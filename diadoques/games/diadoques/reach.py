@@ -49,14 +49,20 @@ def closed_walk(position: Position, at: str, to: str) -> Objection | None:
 
 def closed_landing(position: Position, goal: str, army: bool) -> Objection | None:
     """Why neither an army nor (without ``army``) a character can be landed in ``goal`` from the sea; None when so."""
-    said = (ask(position, goal, army) for ask in CLOSED_LANDINGS.on(position))
-    return next((found for found in said if found is not None), None)
+    for ask in CLOSED_LANDINGS.on(position):
+        said = ask(position, goal, army)
+        if said is not None:
+            return said
+    return None
 
 
 def closed_support(position: Position, unit: Unit, goal: str) -> Objection | None:
     """Why a unit cannot support in or into ``goal`` this season; None when it can."""
-    said = (ask(position, unit, goal) for ask in CLOSED_SUPPORTS.on(position))
-    return next((found for found in said if found is not None), None)
+    for ask in CLOSED_SUPPORTS.on(position):
+        said = ask(position, unit, goal)
+        if said is not None:
+            return said
+    return None
 
 
 def further(position: Position, unit: Unit) -> Iterator[Way]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Iterator
 from importlib import import_module
+from operator import attrgetter
 from types import ModuleType
 from typing import Final
 
@@ -33,4 +34,4 @@ def _speakers(package: ModuleType) -> Iterator[ModuleType]:
             yield import_module(name)
 
 
-RULEBOOK: Final = Rulebook(_found)
+RULEBOOK: Final = Rulebook(_found, attrgetter("layer", "settings"))

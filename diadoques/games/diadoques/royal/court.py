@@ -84,6 +84,7 @@ def couples() -> tuple[tuple[str, str], ...]:
     return tuple((one.id, one.partner) for one in family().values() if one.partner and marker(one.id) == one.id)
 
 
+@cache
 def marker(name: str) -> str:
     """What names the counter of a royal person, whoever of a couple still lives: its first person (DIA-T5-08)."""
     partner = family()[name].partner
