@@ -36,13 +36,11 @@ class Room:
         name: as it is imported below ``diadoques`` (``games.diadoques``).
         floor: on which it stands.
         says: what it is, the first sentence of its docstring.
-        lines: how many there are of code in it.
     """
 
     name: str
     floor: float
     says: str
-    lines: int
 
 
 def floors() -> Mapping[str, float]:
@@ -92,16 +90,11 @@ def room_of(module: str, names: Iterable[str]) -> str:
 
 
 def rooms(known: Mapping[str, float]) -> tuple[Room, ...]:
-    """Every room of the house, with what it says and how large it is."""
-    lines: Counter[str] = Counter()
-    for module, path in modules().items():
-        lines[room_of(module, known)] += path.read_text(encoding="utf-8").count("\n")
+    """Every room of the house, with what it says of itself."""
     return tuple(
-        Room(
-            name, floor, first_sentence(PACKAGE.joinpath(*name.split("."), "__init__.py")).replace("`", ""), lines[name]
-        )
+        Room(name, floor, first_sentence(modules()[name]).replace("`", ""))
         for name, floor in known.items()
-        if lines[name]
+        if name in modules()
     )
 
 
@@ -172,19 +165,18 @@ def house() -> str:
         lines.append(
             f"<path d='M {start[0]:.0f} {start[1]:.0f} C {start[0]:.0f} {middle:.0f} {end[0]:.0f} {middle:.0f} "
             f"{end[0]:.0f} {end[1]:.0f}' fill='none' stroke='{_WRONG if wrong else _LINE}' "
-            f"stroke-width='{min(0.8 + count / 10, 5.0):.1f}' opacity='{0.95 if wrong else 0.55}'/>"
+            f"stroke-width='{1 if count < 5 else 2.2 if count < 20 else 4}' opacity='{0.95 if wrong else 0.55}'/>"
         )
     parts += lines
     for room in found:
         x, y, wide = boxes[room.name]
         parts.append(_box(x, y, wide, tall, _ROOM, _INK))
         parts.append(_text(x + 12, y + 25, room.name.replace(".", "/"), 17, "bold"))
-        parts.append(_text(x + wide - 10, y + 25, f"{room.lines:,}", 11, anchor="end"))
         room_for = max(10, int((wide - 24) / 6.1))
         told = wrap(room.says, room_for, break_long_words=False)
         told = told if len(told) <= 4 else [*told[:3], told[3][: room_for - 1] + "…"]
         parts += [_text(x + 12, y + 43 + 14 * line, words, 11) for line, words in enumerate(told)]
-    title = "The house: a room imports only from the floors below it; numbers are lines of code"
+    title = "The house: a room imports only from the floors below it"
     return _page(width, 60 + len(levels) * (tall + gap) - gap + 20, title, [_text(24, 34, title, 17, "bold"), *parts])
 
 

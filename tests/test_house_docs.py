@@ -1,0 +1,104 @@
+"""The pages for those who build: what they print is carried out, what they name is there, the pictures are true."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+TOP = Path(__file__).resolve().parent.parent
+PAGES = [TOP / "CONTRIBUTING.md", *sorted((TOP / "docs").glob("*.md"))]
+#: A file that a page prints: its path on a line of its own, then a block; "(added)": to the end of one that is there.
+PRINTED = re.compile(
+    r"^`(?P<path>[\w./-]+)`(?P<added> \(added\))?\n\n```\w+\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
+)
+#: Files and folders that a page names.
+NAMED = re.compile(r"`((?:diadoques|tests|geodata|book|tools|docs|benchmarks|notebooks)/[\w./-]+)`")
+LINK = re.compile(r"\]\((?P<target>[^)#:]+)")
+
+
+@pytest.fixture(scope="module")
+def house() -> ModuleType:
+    """``tools/house.py``, which draws the house."""
+    spec = importlib.util.spec_from_file_location("house", TOP / "tools" / "house.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["house"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_pictures_and_the_list_of_modules_are_of_this_code(house: ModuleType) -> None:
+    stale = [path.name for path, text in house.pictures().items() if path.read_text(encoding="utf-8") != text]
+    assert not stale, "python tools/house.py makes them anew"
+
+
+def test_every_module_says_what_it_is(house: ModuleType) -> None:
+    silent = [name for name, path in house.modules().items() if name and len(house.first_sentence(path).split()) < 3]
+    assert not silent
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    missing = [target for target in LINK.findall(text) if not (page.parent / target).exists()]
+    assert not missing
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_files_that_are_named_are_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    printed = {found["path"] for found in PRINTED.finditer(text)}
+    missing = {path for path in NAMED.findall(text) if not (TOP / path).exists()} - printed
+    assert not {path for path in missing if not any(one.startswith(path) for one in printed)}
+
+
+def printed(page: Path) -> Iterator[tuple[str, bool, str]]:
+    for found in PRINTED.finditer(page.read_text(encoding="utf-8")):
+        yield found["path"], bool(found["added"]), found["text"]
+
+
+@pytest.mark.slow
+def test_the_option_is_added_as_the_page_prints_it(tmp_path: Path) -> None:
+    """In a copy of the project: the case is red without the code, green with it, and the tests ask for nothing more."""
+    for folder in ("diadoques", "geodata", "tests"):
+        ignored = shutil.ignore_patterns("__pycache__", "src", "browser", "data", "*.png")
+        shutil.copytree(TOP / folder, tmp_path / folder, ignore=ignored)
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(TOP / name, tmp_path / name)
+    files = list(printed(TOP / "docs" / "add-an-option.md"))
+    assert [added for _, added, _ in files].count(True) <= 6, "an option touches few files that are there already"
+    code = [one for one in files if one[0].endswith(".py")]
+    for one in files:
+        if one not in code:
+            _put(tmp_path, *one)
+    assert _tested(tmp_path, "tests/test_cases.py", "-k", "DIA-O11") != 0
+    for one in code:
+        _put(tmp_path, *one)
+    assert _tested(tmp_path, "tests/test_cases.py", "-k", "DIA-O11") == 0
+    assert _tested(tmp_path, "tests/explain", "-m", "not slow", "-x") == 0
+
+
+def _put(top: Path, path: str, added: bool, text: str) -> None:
+    file = top / path
+    assert file.exists() == added, path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text((file.read_text(encoding="utf-8") + "\n" if added else "") + text, encoding="utf-8")
+
+
+def _tested(top: Path, *arguments: str) -> int:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+    done = subprocess.run(
+        command, cwd=top, env={**os.environ, "PYTHONPATH": str(top)}, capture_output=True, text=True, check=False
+    )
+    print(done.stdout[-3000:])
+    return done.returncode
