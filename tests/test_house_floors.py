@@ -21,22 +21,7 @@ from packaging.requirements import Requirement
 TOP = Path(__file__).resolve().parent.parent
 PACKAGE = TOP / "diadoques"
 
-FLOORS: dict[str, int] = {
-    "core": 0,
-    "board": 1,
-    "kernel": 2,
-    "notation": 2,
-    "conflict": 3,  # what games of simultaneous orders share
-    "games": 4,
-    "draw": 5,
-    "explain": 5,
-    "analysis": 5,
-    "words": 6,  # how a game is told: the room of this name in its folder
-    "classroom": 7,  # a lesson and what it keeps, before anybody sees it
-    "api": 8,  # what scripts meet, and what people write to it
-    "widgets": 9,
-    "cli": 9,
-}
+FLOORS: dict[str, int] = tomllib.loads((TOP / "tools" / "floors.toml").read_text(encoding="utf-8"))["floors"]
 #: The room of a game's folder that stands above the others, and is loaded by name when the game is told.
 ROOM = "words"
 #: A game that may build on another.

@@ -24,8 +24,13 @@ from typing import Final
 
 TOP: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = TOP / "diadoques"
+#: The room of a game's folder that stands above its rules.
+WORDS: Final = "words"
 _INK, _PAPER, _ROOM, _LINE, _WRONG = "#33291c", "#fbf7ec", "#f1e8d2", "#9a8c6d", "#c0392b"
 _FONT: Final = "font-family='DejaVu Sans, Verdana, sans-serif'"
+
+
+_SAYS: Final = {WORDS: "games/<game>/words: how each game is told, in French and in English"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +90,18 @@ def first_sentence(path: Path) -> str:
 
 
 def room_of(module: str, names: Iterable[str]) -> str:
-    """The innermost of these folders in which a module lies; "" for none."""
+    """The innermost of these folders in which a module lies; "" for none. All games' rooms of words are one."""
+    parts = module.split(".")
+    if parts[:1] == ["games"] and parts[2:3] == [WORDS] and WORDS in names:
+        return WORDS
     return max((name for name in names if module == name or module.startswith(f"{name}.")), key=len, default="")
 
 
 def rooms(known: Mapping[str, float]) -> tuple[Room, ...]:
     """Every room of the house, with what it says of itself."""
     return tuple(
-        Room(name, floor, first_sentence(modules()[name]).replace("`", ""))
+        Room(name, floor, _SAYS.get(name) or first_sentence(modules()[name]).replace("`", ""))
         for name, floor in known.items()
-        if name in modules()
     )
 
 
