@@ -99,6 +99,7 @@ def plan_of(
         scene = compose.of_position(position, geometry, page.unit, orders)
     names = owners(known.id)
     moment = report.before.season if report is not None else position.season if position is not None else None
+    players = _players(shown, names, lang)
     subtitle = "" if moment is None else date(moment, lang)
     if shot is not None and report is not None:
         subtitle = shot.title(report, lang)
@@ -112,11 +113,30 @@ def plan_of(
         scene=scene,
         title=title if title is not None else board_title(known.id, lang),
         subtitle=subtitle,
-        players=_players(shown, names, lang),
-        liveries={name: livery(name, known.id) for name in names},
+        players=players,
+        liveries={name: livery(name, known.id) for name in _everybody(names, players, scene)},
         legend=legend and not page.zoomed,
         alt=_alt(known, game, scene, subtitle, theatre, names, lang),
     )
+
+
+def _everybody(
+    names: Iterable[str], players: Iterable[tuple[str, str, str, bool]], scene: Scene | None
+) -> dict[str, None]:
+    """Whoever may have something on the picture: the owners that the board knows, and others that a game brings."""
+    found = dict.fromkeys([*names, *(player for player, *_ in players)])
+    if scene is not None:
+        signed = (owner for mark in scene.marks for owner in (mark.owner, *(who for who, _ in mark.rows)))
+        people = (name for one in scene.captains for name in (one.name, one.captor))
+        pieces = (*(one.owner for one in scene.pieces), *(one.owner for one in scene.arrows))
+        held = (*scene.provinces.values(), *scene.citadels.values())
+        found |= dict.fromkeys(name for name in (*pieces, *people, *signed, *held) if name)
+    return found
+
+
+def _called(owner: str, names: Mapping[str, Player], lang: str) -> str:
+    """The name of an owner; his id where the board knows none."""
+    return names[owner].name[lang] if owner in names else owner
 
 
 def _players(
@@ -130,12 +150,12 @@ def _players(
     if not (owners.spaces or owners.places or any(standing.points.values())):
         # A situation that leaves open who owns what is told of its units only: nobody is out, nobody counts.
         return tuple(
-            (player, names[player].name[lang], "", False) for player in position.players if position.of(player)
+            (player, _called(player, names, lang), "", False) for player in position.players if position.of(player)
         )
     return tuple(
         (
             player,
-            names[player].name[lang],
+            _called(player, names, lang),
             word(lang, unit, count=standing.points.get(player, 0)),
             player in standing.eliminated,
         )
@@ -166,7 +186,7 @@ def _alt(
                     f"{piece.kind}{piece.grade} {_named(piece.place, board, lang)}"
                 )
         for owner, held in units.items():
-            found.append(word(lang, "alt_units", owner=names[owner].name[lang], units=", ".join(held)))
+            found.append(word(lang, "alt_units", owner=_called(owner, names, lang), units=", ".join(held)))
         for kind in dict.fromkeys(scene.weather.values()):
             hit = ", ".join(board.name(code, lang) for code, lies in scene.weather.items() if lies == kind)
             found.append(word(lang, "alt_weather", kind=word(lang, f"mark.{kind}", game), spaces=hit))

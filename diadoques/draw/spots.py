@@ -14,8 +14,13 @@ from diadoques.draw.geometry import Geometry, Point
 REACH = 23.0
 FAN = 27.0
 TOWER = 9.0
+ROW, DOWN = 5, 30.0
+"""How many counters of a stack stand side by side, and how far below them the next ones."""
 SLIDE = 36.0
 ROOM = 32.0
+
+
+_SHOULDERS = ((17.0, -13.0), (-17.0, -13.0), (17.0, 13.0), (-17.0, 13.0))
 
 
 def space_of(piece: Piece) -> str:
@@ -29,19 +34,24 @@ def piece_spots(pieces: Iterable[Piece], geometry: Geometry, unit: float = 1.0) 
     for one in pieces:
         stacks.setdefault(space_of(one), []).append(one)
     spots: dict[str, Point] = {}
-    for stack in stacks.values():
-        aside = (0.0, 0.0) if len(stack) < 2 else clear_of_names(space_of(stack[0]), len(stack), geometry, unit)
+    for space, stack in stacks.items():
+        free = len(stack) > 1 and space in geometry.spaces  # in a town, a stack stays above its sign
+        aside = clear_of_names(space, len(stack), geometry, unit) if free else (0.0, 0.0)
         for index, one in enumerate(stack):
-            x, y = home(one.place if len(stack) < 2 else space_of(one), geometry, unit)
+            x, y = home(one.place if len(stack) < 2 else space, geometry, unit)
             dx, dy = fan(index, len(stack))
             spots[one.id] = (x + aside[0] + dx * unit, y + aside[1] + dy * unit)
     return spots
 
 
 def fan(index: int, count: int) -> Point:
-    """Shift of the counter ``index`` of a stack, in design pixels: side by side, the middle one a little higher."""
-    shift = index - (count - 1) / 2
-    return shift * FAN, abs(shift) * 9.0 - (9.0 if count > 2 else 0.0)
+    """Shift of the counter ``index`` of a stack, in design pixels: side by side, the middle one a little higher.
+
+    A tall stack stands in rows, one below the other.
+    """
+    row, place = divmod(index, ROW)
+    shift = place - (min(ROW, count - row * ROW) - 1) / 2
+    return shift * FAN, abs(shift) * 9.0 - (9.0 if count > 2 else 0.0) + row * DOWN
 
 
 @cache
@@ -111,6 +121,7 @@ def counter_spots(
         if beside is None and turn == 0 and one.place not in geometry.places:
             found[one.name] = (x, y)
             continue
-        dx, dy = ((17.0, -13.0), (-17.0, -13.0), (17.0, 13.0), (-17.0, 13.0))[turn % 4]
-        found[one.name] = (x + dx * unit, y + dy * unit)
+        dx, dy = _SHOULDERS[turn % len(_SHOULDERS)]
+        out = (1.0 + turn // len(_SHOULDERS)) * unit  # a fifth stands behind the first
+        found[one.name] = (x + dx * out, y + dy * out)
     return found

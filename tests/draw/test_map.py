@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ from diadoques.draw.geometry import load_geometry
 from diadoques.draw.names import scripts
 from diadoques.draw.view import page_of
 from diadoques.draw.writing import STRONG_TOWN, TOWN, extent
-from diadoques.games.diadoques import Position, Report
+from diadoques.games.diadoques import Answers, Position, Report, resolve
 from tests.refusals import refusing
 
 BOARD, SHEET = load_board("diadoques"), load_geometry("diadoques")
@@ -244,3 +245,12 @@ def test_nothing_heavy_is_imported_before_a_map_is_seen() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_game_may_bring_players_whom_the_board_does_not_know(spring: Position) -> None:
+    (unit, *_) = resolve(spring, Answers()).after.units.values()
+    position = replace(spring, units={unit.id: replace(unit, owner="Nemo")}, provinces={unit.space: "Nemo"})
+    picture = draw_map(position, size=400)
+    assert f"Nemo : {unit.sign}" in picture.alt.replace("\u00a0", " ")
+    assert picture.plan.liveries["Nemo"].letter == "N"
+    assert picture.png

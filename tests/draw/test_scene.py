@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from diadoques.board.reach import sea_way
+from diadoques.core import marks as mk
 from diadoques.core.faults import Fault
 from diadoques.draw import compose, frames
 from diadoques.draw import scene as sc
@@ -62,6 +63,20 @@ def test_the_three_counters_of_an_opening_stack_are_all_seen() -> None:
         assert math.dist(one.at, other.at) >= 24
     for captain in scene.captains:
         assert all(math.dist(captain.at, piece.at) >= 15 for piece in scene.pieces), captain.name
+
+
+@pytest.mark.parametrize("count", range(2, 13))
+@pytest.mark.parametrize("place", ["MAC", "Pella"])
+def test_pieces_and_persons_of_one_place_stand_apart(place: str, count: int) -> None:
+    pieces = tuple(mk.Piece(str(index), "Antipater", "A", "", place) for index in range(count))
+    alone = tuple(mk.Counter(str(index), "ATT") for index in range(count))
+    among = tuple(mk.Counter(f"with {index}", place, beside="0") for index in range(count))
+    scene = compose.scene_of(mk.Shot(mk.Marks(pieces, (*alone, *among))), SHEET)
+    assert len(scene.pieces) == count and len(scene.captains) == 2 * count
+    for one, other in combinations(scene.pieces, 2):
+        assert math.dist(one.at, other.at) >= 24
+    for this, that in combinations(scene.captains, 2):
+        assert math.dist(this.at, that.at) >= 14, (this.name, that.name)
 
 
 def test_a_scene_is_plain_values(busy: Position) -> None:

@@ -91,6 +91,12 @@ function royalStep(view, leader) {
   return unit ? [20 + along, 15] : fort ? [19 + along, -12] : [along, 0];
 }
 
+// How many persons who are no royal ones stand at the same place before this one.
+function turnOf(view, leader) {
+  const together = view.scene.leaders.filter((other) => other.row === undefined && other.at === leader.at);
+  return Math.max(0, together.indexOf(leader));
+}
+
 // A diadoch alone, or a captive locked in a citadel: a disc with his letter. A royal person, wherever it is: a disc under a
 // diadem, ringed in the colour of who controls it; those of one place stand in a row.
 function drawLeader(view, leader, stacked) {
@@ -100,7 +106,7 @@ function drawLeader(view, leader, stacked) {
   const id = "@" + leader.name;
   const own = view.mayOrder(id);
   const royal = leader.row !== undefined;
-  const [across, down] = royal ? royalStep(view, leader) : [stacked ? -30 : 0, 0];
+  const [across, down] = royal ? royalStep(view, leader) : [(stacked ? -30 : 0) - 26 * turnOf(view, leader), 0];
   const held = royal ? (leader.captor ? "royal_of" : "royal_at") : leader.captor ? "captive_at" : "leader_at";
   const label = fill(view.words[held], {
     leader: [leader.name, ...(leader.also || [])].map((name) => view.playerName(name)).join(", "),
