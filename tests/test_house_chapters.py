@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,28 @@ PURE = (
     "writing",
 )
 
+#: The basic rules by their parts, the lower ones first: each imports from itself and from those before it alone.
+PARTS = {
+    "the position": (
+        *("orders", "pieces", "state", "tables", "position", "clauses", "settings", "chance", "throws"),
+        *("rulebook", "reach", "neutral", "warrants"),
+    ),
+    "notation": ("lexicon", "reading_codes", "declarations", "writing"),
+    "the course of a season": ("purse", "apply_money", "apply", "resolution", "results"),
+    "pieces and people": ("command", "company", "stacks", "levy", "walking", "annulment"),
+    "victory": ("control", "ending"),
+    "gold and treason": ("money", "prizes", "spending", "gifts", "bribery", "bequest", "estates"),
+    "conflict and sieges": ("movement", "retreats", "sieges", "characters"),
+    "winter": ("housing", "upkeep", "reckoning", "winter_legality", "winter"),
+    "orders": (
+        *("binding", "candidates", "declaration_candidates", "money_candidates", "reading"),
+        *("legality", "cross_checks", "options", "ledger", "receiving"),
+    ),
+    "seasons": ("testaments", "season", "setup", "protocol", "privacy", "on_board"),
+    "records": ("records", "records_state", "records_midseason", "interchange", "saved"),
+    "what other floors see": ("marking", "film", "abilities", "casebook", "game"),
+}
+
 
 def modules() -> Iterator[Path]:
     """All but those that tell the game (``words``): they stand above it, and tell every chapter."""
@@ -159,6 +182,38 @@ def test_a_folder_speaks_through_its_chapter_alone() -> None:
             folder, _, rest = one.partition(".")
             if folder in ORDER and rest.startswith("chapter"):  # whether a chapter is played may be asked above it
                 assert one == f"{folder}.chapter.is_played", path
+
+
+def test_every_basic_module_is_in_one_part() -> None:
+    listed = [name for part in PARTS.values() for name in part]
+    assert sorted(listed) == sorted(path.stem for path in modules() if not folder_of(path))
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_part_of_the_basic_rules_imports_none_above_it(part: str) -> None:
+    parts = list(PARTS)
+    above = {name for higher in parts[parts.index(part) + 1 :] for name in PARTS[higher]}
+    found = {name: sorted(above & {*_modules_imported(HOME / f"{name}.py")}) for name in PARTS[part]}
+    assert {name: names for name, names in found.items() if names} == {}
+
+
+def test_no_modules_import_one_another() -> None:
+    """No circle, in whatever floor of the game; an import for types alone counts as one."""
+    known = {_name_of(path): path for path in modules()}
+    graph = {name: {*_modules_imported(path)} & known.keys() for name, path in known.items()}
+    assert len([*TopologicalSorter(graph).static_order()]) == len(known)
+
+
+def _name_of(path: Path) -> str:
+    """A module by its name below the game."""
+    return ".".join(path.relative_to(HOME).with_suffix("").parts)
+
+
+def _modules_imported(path: Path) -> Iterator[str]:
+    """The modules of this game that one imports, whether by their own names or by what they hold."""
+    for name in imported(path):
+        yield name
+        yield name.rpartition(".")[0]
 
 
 def test_the_listed_modules_are_there() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
-from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.orders import PAYMENTS, Order, Verb
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.spending import PAYMENTS
 from diadoques.games.diadoques.writing import write
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from diadoques.games.diadoques import bequest, retreats, spending, winter_legali
 from diadoques.games.diadoques.bribery import as_served, brings_citadel
 from diadoques.games.diadoques.declarations import declaration_of
 from diadoques.games.diadoques.neutral import awaits_a_master, holds, obeys
-from diadoques.games.diadoques.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.orders import PAYMENTS, Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import (
@@ -30,7 +30,6 @@ from diadoques.games.diadoques.reach import (
 )
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import chosen
-from diadoques.games.diadoques.spending import PAYMENTS
 from diadoques.games.diadoques.tables import is_diadoch
 from diadoques.games.diadoques.warrants import warrant
 from diadoques.games.objections import FINE, Objection, no_retreat

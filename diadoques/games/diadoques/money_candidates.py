@@ -10,9 +10,9 @@ from diadoques.games.diadoques.bribery import as_served, served
 from diadoques.games.diadoques.candidates import Meanings, Orders
 from diadoques.games.diadoques.declaration_candidates import reader_of
 from diadoques.games.diadoques.legality import check
-from diadoques.games.diadoques.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.orders import PERSON, Order, Verb, Verdict
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
-from diadoques.games.diadoques.prizes import PERSON, prize
+from diadoques.games.diadoques.prizes import prize
 from diadoques.games.diadoques.reading_codes import Trouble
 from diadoques.games.diadoques.tables import is_diadoch
 from diadoques.games.diadoques.writing import write

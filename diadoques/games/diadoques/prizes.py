@@ -41,10 +41,6 @@ PRIZES: Final[Hook[Callable[[Position, str], Prize | None]]] = Hook(RULEBOOK, "p
 """What a payment is for when it is for no unit: told its target; None for what a chapter does not know."""
 
 
-#: How the target of a payment begins that names a person.
-PERSON: Final = "@"
-
-
 def prize(position: Position, target: str) -> Prize | None:
     """The persons whom a payment is for; None when it is for a unit."""
     return next((found for ask in PRIZES.on(position) if (found := ask(position, target)) is not None), None)

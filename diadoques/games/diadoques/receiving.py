@@ -9,11 +9,10 @@ from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.cross_checks import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.declarations import declares
 from diadoques.games.diadoques.neutral import awaits_a_master
-from diadoques.games.diadoques.orders import Order, Reading, Verb
+from diadoques.games.diadoques.orders import PAYMENTS, Order, Reading, Verb
 from diadoques.games.diadoques.position import LEVY, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading import proposal_of, read
 from diadoques.games.diadoques.resolution import Answers, Resolution
-from diadoques.games.diadoques.spending import PAYMENTS
 from diadoques.games.diadoques.stacks import aimed
 from diadoques.games.diadoques.writing import write
 

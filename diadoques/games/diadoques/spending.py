@@ -9,19 +9,16 @@ from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.command import attended, headed
 from diadoques.games.diadoques.declarations import declaration_of
 from diadoques.games.diadoques.neutral import protected_by_all
-from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.orders import PAYMENTS, PERSON, Order, Verb
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
-from diadoques.games.diadoques.prizes import PERSON, prize
+from diadoques.games.diadoques.prizes import prize
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import chosen
 from diadoques.games.diadoques.tables import classes, tables
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
-
-#: Payments, in the order in which money is set aside for them (DIA-8A2-14); bids are a chapter's (``declarations``).
-PAYMENTS: Final = (Verb.COUNTER, Verb.BRIBE, Verb.BID, Verb.GIFT)
 
 RANKS: Final[Hook[Callable[[Position, Unit, str], int]]] = Hook(RULEBOOK, "ranks")
 """What the head of a unit, "" for nobody, adds to its price by who he is, or takes off (below zero), in T."""

@@ -10,10 +10,9 @@ from typing import Final
 from diadoques.core.phases import ESTATE, LEVY, MOVEMENT, REFUGE, RETREATS, SUCCESSION, WINTER_PHASE
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.declarations import declaration_of
-from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.orders import PERSON, Order, Verb
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.prizes import PERSON
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.tables import players
 
