@@ -11,7 +11,7 @@ from diadoques.core.cases import Case
 from diadoques.core.events import fold
 from diadoques.games.diadoques import Position, Reading, apply, awaits, points, read, write
 from diadoques.games.diadoques.casebook import Played
-from diadoques.games.diadoques.optional.sale import asked
+from diadoques.games.diadoques.optional.mercenary_market.sale import asked
 from diadoques.games.diadoques.privacy import report_seen_by
 from tests.case_facts import plain, sign_of, signs
 from tests.case_reasons import (

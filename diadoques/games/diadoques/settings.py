@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from diadoques.core.calendar import Season
@@ -151,6 +151,12 @@ def chosen(position: Position, name: str) -> str:
 def switched_on(position: Position, option: str) -> bool:
     """Whether an optional rule is played."""
     return position.settings.get(option) == ON
+
+
+def switched(*options: str) -> Callable[[Position], bool]:
+    """Whether a position is played with one of these options, as a chapter tells it (``core.rulebook``)."""
+    wanted = frozenset((name, ON) for name in options)
+    return lambda position: not wanted.isdisjoint(position.settings.items())  # quick: it is asked of every event
 
 
 def checked(given: Mapping[str, str], start: Season, where: str = "options") -> dict[str, str]:

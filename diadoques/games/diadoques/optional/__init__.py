@@ -1,1 +1,1 @@
-"""The optional rules, each on a switch of its own (DIA-OPT-01, ``settings.OPTIONAL``); without it nothing here acts."""
+"""The optional rules, a folder each, on a switch of its own (DIA-OPT-01); without it nothing in it acts."""

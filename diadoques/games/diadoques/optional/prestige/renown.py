@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from diadoques.core.events import Event
 from diadoques.games.diadoques.neutral import is_living, power_of
-from diadoques.games.diadoques.optional import temples
+from diadoques.games.diadoques.optional.prestige import temples
 from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GUARD, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.resolution import Resolution

@@ -7,8 +7,7 @@ from typing import Final
 
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.bribery import Turnover
-from diadoques.games.diadoques.neutral import is_living
-from diadoques.games.diadoques.optional.sale import opening_price, seeks_employer
+from diadoques.games.diadoques.optional.mercenary_market.sale import opening_price, seeks_employer
 from diadoques.games.diadoques.pieces import GARRISON, GUARD, MILITIA, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.resolution import Resolution
@@ -111,14 +110,6 @@ def drive_off(resolution: Resolution) -> None:
 def wants_nothing(resolution: Resolution, unit: Unit) -> bool:
     """Whether a unit takes no province because it waits for an employer (DIA-O6-01)."""
     return unit.id in resolution.position.market
-
-
-def mutinies(resolution: Resolution, unit: Unit) -> bool:
-    """An army without an arsenal revolts instead of going, and waits for another master (DIA-O7-01)."""
-    if is_living(resolution.position, unit.owner):
-        offer(resolution, unit, UNSUPPLIED)
-        return True
-    return False
 
 
 def takes_prisoners(position: Position, unit: Unit) -> bool:

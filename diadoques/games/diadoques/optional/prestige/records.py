@@ -8,7 +8,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
 from diadoques.core.untrusted import table_of, text_of, type_wrong
 from diadoques.games.diadoques import records
-from diadoques.games.diadoques.optional.temples import plundered, temples
+from diadoques.games.diadoques.optional.prestige.temples import plundered, temples
 from diadoques.games.diadoques.records import Told
 from diadoques.games.diadoques.revolts.risings import risings, uprisings
 from diadoques.games.diadoques.state import LOST

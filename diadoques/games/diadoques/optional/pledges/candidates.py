@@ -1,4 +1,4 @@
-"""What a line about gates, provinces, religious treasures and units for sale may mean."""
+"""What a line by which something is pledged may mean."""
 
 from __future__ import annotations
 
@@ -7,28 +7,14 @@ from collections.abc import Iterator, Mapping
 from diadoques.games.diadoques.binding import Binder
 from diadoques.games.diadoques.declaration_candidates import Reader
 from diadoques.games.diadoques.lexicon import Hit
-from diadoques.games.diadoques.money_candidates import of_offer
-from diadoques.games.diadoques.optional import sale
-from diadoques.games.diadoques.optional.pledges import PLEDGES
-from diadoques.games.diadoques.orders import Order, Verb, Verdict
-from diadoques.games.diadoques.reading_codes import Trouble
-from diadoques.notation.tree import Payment, Pledge
+from diadoques.games.diadoques.optional.pledges.pledges import kinds
+from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.notation.tree import Pledge
 
 
 def readers_of_pledges() -> Mapping[Verb, Reader]:
     """Who reads lines about gates, provinces and treasures."""
-    return dict.fromkeys(PLEDGES, of_pledge)
-
-
-def of_bid(binder: Binder, line: Payment) -> tuple[Order, ...]:
-    """The bids that a line may mean.
-
-    Raises:
-        Trouble: nothing is ever sold in this game; a name in it means nothing, or nobody.
-    """
-    if not sale.is_held(binder.position):
-        raise Trouble(Verdict.ILLEGAL, "option-off", line.column, option="mercenary-market")
-    return of_offer(binder, Order(binder.player, Verb.BID, amount=line.amount), line, "DIA-O6-02")
+    return dict.fromkeys(kinds(), of_pledge)
 
 
 def of_pledge(binder: Binder, line: Pledge) -> tuple[Order, ...]:
@@ -39,7 +25,7 @@ def of_pledge(binder: Binder, line: Pledge) -> tuple[Order, ...]:
     """
     verb = Verb(line.deed)
     payee = binder.person(line.payee) if line.payee is not None else ""
-    if verb is Verb.DECLINE:
+    if kinds()[verb].province:
         return tuple(Order(binder.player, verb, to=hit.place) for hit in _provinces_first(binder, line))
     return tuple(Order(binder.player, verb, citadel=citadel, payee=payee) for citadel in _citadels(binder, line))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from diadoques.core.events import Event
+from diadoques.games.diadoques.apply_money import paid_out, without_unit
 from diadoques.games.diadoques.money import is_compulsory, price
 from diadoques.games.diadoques.pieces import GUARD, Unit
 from diadoques.games.diadoques.position import Position
@@ -23,3 +25,9 @@ def terms(_position: Position, unit: Unit) -> Terms | Objection | None:
     if unit.grade == GUARD:
         return _no("DIA-O5-03", "guard-never-dismissed", unit=unit.sign)
     return Terms(fee(unit.grade), "DIA-O5-02")
+
+
+def dismissed(position: Position, event: Event) -> Position:
+    """Its master pays, and it goes, unless it waits for another."""
+    paid = paid_out(position, event)
+    return paid if event.get("waits") else without_unit(paid, event["unit"])

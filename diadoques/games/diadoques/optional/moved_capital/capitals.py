@@ -1,17 +1,17 @@
-"""Dynasties and their capitals: the empires that outlast their founders (optional rules)."""
+"""A capital moved once, in winter, to a great city (DIA-O9-01 to -04)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from diadoques.games.diadoques import characters
+from diadoques.core.events import Event
 from diadoques.games.diadoques.declarations import Declaration
 from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import OVER, WINTER_PHASE, Position
+from diadoques.games.diadoques.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.settings import chosen, switched_on
+from diadoques.games.diadoques.settings import switched_on
 from diadoques.games.diadoques.tables import tables
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
@@ -63,43 +63,8 @@ def seats_offered(position: Position, player: str) -> tuple[Order, ...]:
     return tuple(order for order in orders if check(position, order) is FINE)
 
 
-def establish(resolution: Resolution) -> None:
-    """At the start of a season the dynasties are established once the royal family is extinct (DIA-O8-01), or by time.
-
-    From 306 on they are in any case (DIA-O8-02), unless the players read the next sentence as a condition (DIA-O8-03).
-    """
-    position = resolution.position
-    if position.house.established:
-        return
-    extinct = not court.royals(position)
-    late = position.season.year <= int(tables()["dynasties"]["from"])
-    if extinct or (late and chosen(position, "dynasties-condition") == "either"):
-        resolution.emit("dynasties-established", "DIA-O8-01" if extinct else "DIA-O8-02")
-
-
-def end_before_the_deadlock(resolution: Resolution) -> None:
-    """Dynasties end before the deadlock is judged, and win nothing by it, if the players agreed so."""
-    if chosen(resolution.position, "deadlock-and-landless-dynasty") == "dynasty-first":
-        end_of_year(resolution)
-
-
-def end_of_year(resolution: Resolution) -> None:
-    """An established dynasty ends when it controls no citadel at the end of a year (DIA-O8-04).
-
-    After the deadlock is judged, unless ``end_before_the_deadlock`` has done it: then nobody without a citadel is left.
-    """
-    position = resolution.position
-    if not position.house.established or position.phase == OVER:
-        return
-    held = set(position.citadels.values())
-    characters.eliminate(resolution, {name: "" for name in position.alive if name not in held})
-
-
-def endures(position: Position) -> bool:
-    """Whether nobody is eliminated by a death any more: the dynasties are established (DIA-O8-03)."""
-    return position.house.established
-
-
-def row(position: Position, rule: str, about: str, holder: str) -> str:
-    """The row by which a dynasty is out whose head lives, or fell when it was established (DIA-O8-04)."""
-    return "DIA-O8-04" if rule == "DIA-5-08" and not holder and about not in position.house.fallen else ""
+def moved(position: Position, event: Event) -> Position:
+    """The capital is where it was moved to."""
+    player = event["player"]
+    house = replace(position.house, moved=(*position.house.moved, player))
+    return replace(position, house=house, capitals={**position.capitals, player: event["citadel"]})

@@ -1,0 +1,1 @@
+"""The strait of the Bosphorus."""

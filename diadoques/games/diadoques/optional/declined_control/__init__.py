@@ -1,0 +1,1 @@
+"""Provinces that who passes through them does not take."""

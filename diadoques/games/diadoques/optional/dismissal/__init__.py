@@ -1,0 +1,1 @@
+"""Units dismissed for money in winter."""

@@ -1,0 +1,1 @@
+"""Empires that outlast their founders."""

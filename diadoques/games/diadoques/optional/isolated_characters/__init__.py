@@ -1,0 +1,1 @@
+"""A lone character may escape."""

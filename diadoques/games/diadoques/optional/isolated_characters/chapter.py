@@ -1,0 +1,22 @@
+"""A lone character may escape, and where that comes into a season (DIA-O1-01)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diadoques.core.rulebook import Chapter
+from diadoques.games.diadoques import (
+    characters,
+)
+from diadoques.games.diadoques.optional.isolated_characters import isolated
+from diadoques.games.diadoques.settings import option, switched
+
+CHAPTERS: Final = (
+    Chapter(
+        "isolated-characters",
+        switched("isolated-characters"),
+        plugs=(characters.ESCAPES.plug(isolated.escapes),),
+        events={"escaped": lambda position, _event: position},
+        settings={"isolated-characters": option("DIA-O1-01", "personnage-isole")},
+    ),
+)

@@ -1,0 +1,1 @@
+"""Capitals moved in winter."""

@@ -1,0 +1,1 @@
+"""Gates opened to another player."""

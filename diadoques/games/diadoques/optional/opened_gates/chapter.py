@@ -1,0 +1,28 @@
+"""Gates opened to another player, and where they come into a season (DIA-O4-01)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diadoques.core.rulebook import Chapter
+from diadoques.core.steps import Step, after
+from diadoques.games.diadoques.optional.opened_gates import gates, offers
+from diadoques.games.diadoques.optional.pledges.pledges import KINDS
+from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.records_midseason import CITADEL, DEEDS, PLAYER, Deed
+from diadoques.games.diadoques.settings import option, switched
+
+CHAPTERS: Final = (
+    Chapter(
+        "opened-gates",
+        switched("opened-gates"),
+        builds_on=("weather",),
+        steps={"closing": (after(("passage", "control"), Step("gates", "DIA-O4-01", gates.open_up)),)},
+        plugs=(
+            KINDS.plug(offers.kinds, ahead="prestige"),
+            DEEDS.plug(lambda: {Verb.OPEN: Deed(CITADEL, PLAYER)}),
+        ),
+        events={"gates-shut": lambda position, _event: position},
+        settings={"opened-gates": option("DIA-O4-01", "ouverture-portes")},
+    ),
+)

@@ -1,0 +1,1 @@
+"""What is pledged with the orders under several options."""

@@ -1,0 +1,1 @@
+"""Prestige as the measure of victory."""

@@ -1,0 +1,48 @@
+"""Prestige as the measure of victory, and where it is counted (DIA-O10-01)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diadoques.core.rulebook import Chapter
+from diadoques.core.steps import Step, after
+from diadoques.games.diadoques import (
+    control,
+)
+from diadoques.games.diadoques.on_board import SCORES
+from diadoques.games.diadoques.optional.pledges.pledges import KINDS
+from diadoques.games.diadoques.optional.prestige import hunger, prestige, reducers, renown, sparing, temples
+from diadoques.games.diadoques.optional.prestige import records as prestige_records
+from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.records_midseason import CITADEL, DEEDS, PROVINCE, UNIT, Deed
+from diadoques.games.diadoques.resolution import ECHOES
+from diadoques.games.diadoques.settings import option, switched
+
+CHAPTERS: Final = (
+    Chapter(
+        "prestige",
+        switched("prestige"),
+        steps={
+            "opening": (after("conflicts", Step("sent", "DIA-O10-09", hunger.note)),),
+            "closing": (after("treasures", Step("hunger", "DIA-O10-09", hunger.settle)),),
+        },
+        plugs=(
+            control.LEFT_ALONE.plug(temples.spare),
+            KINDS.plug(sparing.kinds),
+            DEEDS.plug(
+                lambda: {
+                    Verb.SPARE: Deed(CITADEL),
+                    Verb.PLUNDER: Deed(CITADEL),
+                    hunger.SENT: Deed(PROVINCE, UNIT),
+                }
+            ),
+            SCORES.plug(prestige.score),
+            control.MEASURES.plug(prestige.measure),
+            ECHOES.plug(renown.count),
+        ),
+        events=reducers.EVENTS,
+        reactions={"citadel-taken": reducers.reset, "": reducers.shortened},
+        keys=prestige_records.KEYS,
+        settings={"prestige": option("DIA-O10-01", "prestige")},
+    ),
+)

@@ -1,0 +1,1 @@
+"""Armies without an arsenal that look for another master."""

@@ -1,0 +1,17 @@
+"""Armies that find no arsenal revolt and look for another master, by the rules of the market (DIA-O7-01)."""
+
+from __future__ import annotations
+
+from diadoques.games.diadoques.neutral import is_living
+from diadoques.games.diadoques.optional.mercenary_market.market import offer
+from diadoques.games.diadoques.pieces import Unit
+from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.state import UNSUPPLIED
+
+
+def mutinies(resolution: Resolution, unit: Unit) -> bool:
+    """An army without an arsenal revolts instead of going, and waits for another master (DIA-O7-01)."""
+    if is_living(resolution.position, unit.owner):
+        offer(resolution, unit, UNSUPPLIED)
+        return True
+    return False
