@@ -228,6 +228,17 @@ def test_a_game_brings_phrases_for_what_its_own_code_says(game: str) -> None:
     assert not wrong, listed(wrong)
 
 
+@pytest.mark.parametrize("game", games())
+def test_a_phrase_of_an_event_in_a_variant_has_something_that_chooses_it(game: str) -> None:
+    """The variant is said by the game: alone, or after a word that its room puts before it."""
+    code = [*(TOP / "diadoques").rglob("*.py"), *(TOP / "geodata").glob("*/*.toml")]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in code)
+    said = [key.split(".")[2] for key in catalogue("en", game) if key.startswith("event.") and key.count(".") > 1]
+    assert said
+    wrong = [one for one in said if not any(f'"{part}"' in text for part in (one, one.partition("-")[2]))]
+    assert [one for one in wrong if not one.isdigit()] == []
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_phrase_stands_in_one_place(lang: str) -> None:
     """Two games may have words of their own for one thing: these differ."""
