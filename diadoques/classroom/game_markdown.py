@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from diadoques.draw.words import board_title
+from diadoques.draw.words import game_title
 from diadoques.explain.annals import Annals, Chapter, Part, brief, cells, heads
 from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.sentences import Sentence
@@ -31,7 +31,7 @@ def plain(text: str) -> str:
 
 def _lines(annals: Annals, maps: Sequence[str]) -> Iterator[str]:
     words = catalogue(annals.lang)
-    yield f"# {plain(board_title(annals.start.board.id, annals.lang))} – {plain(words.text('annals.title'))}"
+    yield f"# {plain(game_title(annals.start.game, annals.lang))} – {plain(words.text('annals.title'))}"
     yield ""
     yield f"{plain(annals.opening)} **{plain(annals.ending)}**"
     yield ""

@@ -13,7 +13,7 @@ from diadoques.classroom.score_chart import score_chart
 from diadoques.core.phases import WINTER_PHASE
 from diadoques.draw import Picture, draw_map
 from diadoques.draw.palette import colour, livery
-from diadoques.draw.words import board_title
+from diadoques.draw.words import game_title
 from diadoques.explain.annals import Annals, Chapter, Part, Standing, brief, cells, heads
 from diadoques.explain.catalogue import Catalogue, catalogue
 from diadoques.explain.sentences import Sentence
@@ -32,7 +32,7 @@ def game_page(annals: Annals, maps: bool = True, done: Callable[[], object] | No
         maps: draw each season (a quarter of a second each).
         done: called after each season, for who counts them.
     """
-    title = f"{board_title(annals.start.board.id, annals.lang)} – {_words(annals).text('annals.title')}"
+    title = f"{game_title(annals.start.game, annals.lang)} – {_words(annals).text('annals.title')}"
     chapters = []
     for year, seasons in annals.years:
         if len(annals.start.season.calendar.names) > 1:  # a game of one season a year has its years for seasons

@@ -21,7 +21,7 @@ from diadoques.draw.looks import usual_board
 from diadoques.draw.palette import Livery, livery
 from diadoques.draw.scene import Scene
 from diadoques.draw.view import WIDTH, Page, page_of, theatre_name, theatres
-from diadoques.draw.words import board_title, date, played_on, word
+from diadoques.draw.words import date, game_title, played_on, word
 from diadoques.games.catalogue import game_of, game_on
 from diadoques.games.door import Position
 from diadoques.games.showing import pictures_at
@@ -111,7 +111,7 @@ def plan_of(
         lang=lang,
         mode=mode,
         scene=scene,
-        title=title if title is not None else board_title(known.id, lang),
+        title=title if title is not None else (game_title(game, lang) or known.id),
         subtitle=subtitle,
         players=players,
         liveries={name: livery(name, known.id) for name in _everybody(names, players, scene)},
@@ -173,7 +173,7 @@ def _alt(
     lang: str,
 ) -> str:
     """What the picture shows, for those who do not see it."""
-    found = [word(lang, "alt_map", board=board_title(board.id, lang))]
+    found = [word(lang, "alt_map", board=game_title(game, lang) or board.id)]
     if isinstance(theatre, str) and theatre in theatres(board.id):
         found.append(word(lang, "alt_theatre", theatre=theatre_name(board.id, theatre, lang)))
     if subtitle:

@@ -13,7 +13,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.typography import printed, set_in_print
 from diadoques.draw.looks import look_of
-from diadoques.games.catalogue import game_on, load_game
+from diadoques.games.catalogue import abouts, game_on, load_game
 from diadoques.games.showing import pictures_of
 
 
@@ -66,10 +66,9 @@ def played_on(board: str) -> str:
     return game.about.id if game else ""
 
 
-def board_title(board: str, lang: str) -> str:
-    """The name of the game that is played on a board; its id when no name is known."""
-    names = catalogue()[lang]["board"]
-    return str(names.get(board, board))
+def game_title(game: str, lang: str) -> str:
+    """What people call a game; "" is no game."""
+    return printed(abouts()[game].names[LANGUAGES.index(lang)], lang) if game else ""
 
 
 def sources(board: str, lang: str) -> str:

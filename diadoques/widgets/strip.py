@@ -13,7 +13,7 @@ from diadoques.classroom.session import Session
 from diadoques.core.calendar import Season
 from diadoques.core.prompts import CLASS, UMPIRE, Sheet
 from diadoques.draw.palette import livery
-from diadoques.draw.words import board_title, date
+from diadoques.draw.words import date, game_title
 from diadoques.explain.position import tidings
 from diadoques.explain.screen import counted_word, money_word
 from diadoques.widgets.prompt_words import prompt_word
@@ -56,7 +56,7 @@ class Strip:
         ``purses``: players whose treasuries may be seen (DIA-8A3-02).
         """
         position = session.position
-        title = f"{board_title(session.game.about.board, lang)} · {date(season, lang)}"
+        title = f"{game_title(session.game.about.id, lang)} · {date(season, lang)}"
         self._title.value = f"<h2>{escape(title)}</h2>"
         self.language.value = lang
         standing, money = session.game.standing(position), session.game.abilities.money

@@ -17,6 +17,7 @@ from diadoques.games.diadoques.apply import REDUCERS as DIADOQUES
 from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diplomacy import casebook as diplomacy
 from diadoques.games.diplomacy.apply import REDUCERS as DIPLOMACY
+from diadoques.games.showing import pictures_of
 
 #: Every kind of event of each game, and the cases in which it happens.
 KINDS: Mapping[str, frozenset[str]] = {
@@ -53,15 +54,16 @@ def changes_the_board(game: Any, report: Told, kind: str) -> bool:
 def is_read_by_the_film(game: Any, report: Told, kind: str) -> bool:
     """Whether some picture of the film is another when events of that kind are left out, the positions as they are."""
     without = Report(report.before, tuple(event for event in report.events if event.kind != kind), report.after)
-    if game.film.film(report) != game.film.film(without):
+    steps = pictures_of(game).film(report)
+    if steps != pictures_of(game).film(without):
         return True
-    return any(shots(game, report, step) != shots(game, without, step) for step in ("", *game.film.film(report)))
+    return any(shots(game, report, step) != shots(game, without, step) for step in ("", *steps))
 
 
 def shots(game: Any, report: Told, step: str) -> Any:
     """A picture of the film; a report that cannot be told without an event needs it."""
     try:
-        return game.film.shot(report, step)
+        return pictures_of(game).shot(report, step)
     except Exception as error:
         return repr(error)
 
@@ -73,7 +75,7 @@ def is_drawn(game: Any, report: Told, kind: str) -> bool:
 @pytest.mark.parametrize("name", KINDS)
 def test_every_kind_of_event_is_drawn_or_declared_silent(name: str) -> None:
     game: Any = load_game(name)
-    silent = game.film.silent
+    silent = pictures_of(game).silent
     drawn: set[str] = set()
     seen: dict[str, int] = {}
     for report in reports(name):
