@@ -10,13 +10,13 @@ from importlib.resources import files
 from typing import Final
 
 from diadoques.classroom.score_chart import score_chart
-from diadoques.core.phases import WINTER_PHASE
 from diadoques.draw import Picture, draw_map
 from diadoques.draw.palette import colour, livery
 from diadoques.draw.words import game_title
 from diadoques.explain.annals import Annals, Chapter, Part, Standing, brief, cells, heads
 from diadoques.explain.catalogue import Catalogue, catalogue
 from diadoques.explain.sentences import Sentence
+from diadoques.games.showing import pictures_at
 
 #: Width of the maps in pixels: sharp across a printed page, light enough for sixty of them.
 MAP: Final = 1100
@@ -56,9 +56,9 @@ def game_page(annals: Annals, maps: bool = True, done: Callable[[], object] | No
 
 
 def map_of(annals: Annals, chapter: Chapter) -> Picture:
-    """What a season is shown by: its orders and results; a winter by who owns what at the year's end."""
+    """What a turn is shown by: its orders and results; one in which nothing went anywhere by who owns what after it."""
     part = chapter.parts[0]
-    if part.report.before.phase == WINTER_PHASE:
+    if not pictures_at(part.report.before).shot(part.report).strokes:
         return draw_map(chapter.after, lang=annals.lang, mode="owner", size=MAP, legend=False, title=chapter.title)
     return draw_map(report=part.report, lang=annals.lang, size=MAP, legend=False)
 

@@ -43,7 +43,7 @@ from diadoques.core.phases import OVER
 from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited, taken_back
 from diadoques.core.prompts import Throw as Thrown
 from diadoques.core.untrusted import plain, readable
-from diadoques.games.catalogue import load_game
+from diadoques.games.catalogue import games, load_game
 from diadoques.games.catalogue import stated as stated_of
 from diadoques.games.notations import beside, slot
 from diadoques.games.written_answers import with_picks, written
@@ -74,10 +74,12 @@ class Session:
         scenario: str = "",
         layer: str = "",
         *,
-        game: str = "diadoques",
+        game: str = "",
         options: Mapping[str, str] | None = None,
     ) -> None:
         """Open the game of ``folder``, or begin one there: ``scenario`` of ``game`` under ``options``.
+
+        Where no game is named, the first of all is begun.
 
         Raises:
             Fault: the folder cannot be written, or its journal is broken; the fault names the line.
@@ -89,7 +91,7 @@ class Session:
         older = _OPEN.pop(self.folder, None)
         if older is not None:
             older.close()  # the same cell run twice: the new one takes over
-        chosen = load_game(game)
+        chosen = load_game(game or games()[0])
         wished = {**(options or {}), **({"layer": layer} if layer else {})}
         stated = stated_of(chosen, wished)
 

@@ -39,7 +39,7 @@ def state(position: Position, view: View) -> dict[str, Any]:
         "phase": position.phase,
         "position": plain(in_full(game, seen)),
         "awaits": [
-            _awaited(game, seen, prompt, kind)
+            _awaited(game, seen, prompt, kind, told=not prompt.hidden or view.reader in (None, prompt.seat))
             for prompt in game.awaits(position).prompts
             if (kind := next((name for known, name in KINDS if isinstance(prompt, known)), ""))
         ],
@@ -48,21 +48,23 @@ def state(position: Position, view: View) -> dict[str, Any]:
     }
 
 
-def _awaited(game: Game[Any], position: Any, prompt: Prompt, kind: str) -> dict[str, Any]:
+def _awaited(game: Game[Any], position: Any, prompt: Prompt, kind: str, *, told: bool) -> dict[str, Any]:
     """One seat that must answer; ``legal`` is told as far as whoever reads may know it.
 
     Of a number it tells the least that may be named, beside 0; of what is picked what it is picked from.
     """
-    told: dict[str, Any] = {"seat": prompt.seat, "kind": kind}
+    about: dict[str, Any] = {"seat": prompt.seat, "kind": kind}
+    if not told:  # a hand of cards is for the eyes of its seat alone
+        return {**about, "for": [], "legal": []}
     if not isinstance(prompt, Sheet):
         of = [list(one) if isinstance(one, tuple) else one for one in prompt.of] if isinstance(prompt, Pick) else []
-        return {**told, "for": of, "legal": [prompt.least, prompt.most] if isinstance(prompt, Number) else of}
+        return {**about, "for": of, "legal": [prompt.least, prompt.most] if isinstance(prompt, Number) else of}
     resetting = game.awaits(position).resetting
     if resetting:
         position = with_picks(game, position, {seat: pick.usual for seat, pick in resetting.items()})
-    about = [*sorted(sign(position, position.units[unit]) for unit in prompt.units), *prompt.leaders]
+    pieces = [*sorted(sign(position, position.units[unit]) for unit in prompt.units), *prompt.leaders]
     orders = [order for order in game.legal(position, prompt.seat) if order.verb is not Verb.WAIVE]
     legal: Any = sorted(game.write(position, order) for order in orders)
     if isinstance(prompt, Bid):
         legal = [order.amount for order in orders]
-    return {**told, "for": about, "legal": len(orders) if prompt.name in _MANY else legal}
+    return {**about, "for": pieces, "legal": len(orders) if prompt.name in _MANY else legal}

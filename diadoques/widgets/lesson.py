@@ -17,7 +17,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Prompt, Sheet, Throw
 from diadoques.draw.words import date
-from diadoques.games.catalogue import choices_of, load_game
+from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.choices import Menu, choices, menu
 from diadoques.widgets.column import Column
@@ -58,11 +58,11 @@ class Lesson:
         folder: str | Path = "saves/lesson",
         lang: str = "fr",
         *,
-        game: str = "diadoques",
+        game: str = "",
         options: Mapping[str, str] | None = None,
         people: Sequence[str] = (),
     ) -> None:
-        """Open the game of ``folder``, or begin ``game`` there under ``options``.
+        """Open the game of ``folder``, or begin ``game`` there under ``options``; the first of all if none is named.
 
         ``people``: who sits before the screen; the program plays the others; when
         nobody is named people play everybody. When that cannot be, the screen says why and offers to try again.
@@ -71,7 +71,11 @@ class Lesson:
             Fault: ``language-unknown``.
         """
         self.lang = known(lang)
-        self._asked_for = (game, dict(options or {}), (people,) if isinstance(people, str) else tuple(people))
+        self._asked_for = (
+            game or games()[0],
+            dict(options or {}),
+            (people,) if isinstance(people, str) else tuple(people),
+        )
         self.box = w.VBox([])
         self.box.add_class("dia-lesson")
         self._open_folder(folder)

@@ -22,6 +22,11 @@ from diadoques.widgets.words import LANGUAGES, spoken_name, word
 _TONGUES = {"fr": "Français", "en": "English"}
 
 
+def _tab(width: str) -> Any:
+    """A tab that grows; seven of them stand in one row of a small screen beside a list of files."""
+    return w.Button(layout=w.Layout(width="auto", flex=f"1 1 {width}", min_width="0"))
+
+
 class Strip:
     """Title, language switch, one button a diadoch and one for all; ``box`` is what is shown."""
 
@@ -32,7 +37,7 @@ class Strip:
         self.language.observe(lambda change: speak(str(change["new"])), "value")
         self.buttons: dict[str, Any] = {}
         for name in ("", *session.position.players):
-            button = w.Button(layout=w.Layout(width="auto", flex="1 1 7.5em"))
+            button = _tab("6.4em" if name else "3.5em")
             if name:
                 look = livery(name, session.game.about.board)
                 button.style.button_color = look.fill
@@ -40,7 +45,7 @@ class Strip:
             button.on_click(lambda _, name=name: choose(name))
             self.buttons[name] = button
         #: The tabs of those who are no players, there while they are asked.
-        self.others = {seat: w.Button(layout=w.Layout(width="auto", flex="1 1 7.5em")) for seat in (CLASS, UMPIRE)}
+        self.others = {seat: _tab("6.4em") for seat in (CLASS, UMPIRE)}
         for seat, button in self.others.items():
             button.on_click(lambda _, seat=seat: choose(seat))
         self.top = w.HBox([self._title, self.language], layout=w.Layout(align_items="center", flex_flow="row wrap"))

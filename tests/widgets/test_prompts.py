@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from ipywidgets.widgets import widget as registry
 
+import diadoques
 from diadoques.classroom.journal import NAME
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
@@ -189,3 +191,17 @@ def test_what_is_not_offered_is_refused_and_not_kept(
     with pytest.raises(Fault, check=refusing(code)):
         lesson.session.say(seat, prompt, value)
     assert (lesson.session.folder / NAME).read_bytes() == before
+
+
+@pytest.mark.parametrize("folder", ["widgets", "classroom"])
+def test_no_screen_knows_a_phase_or_a_verb(folder: str) -> None:
+    """Phases, but for the end, and verbs are words of the games; a journal alone spells the verbs that it keeps."""
+    for path in sorted((Path(diadoques.__file__).parent / folder).glob("*.py")):
+        named = {
+            alias.name
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.ImportFrom) and node.module in ("diadoques.core.phases", "diadoques.core.orders")
+            for alias in node.names
+        }
+        kept = {"Verb"} if path.name == "acts.py" else set()
+        assert named <= {"OVER", "Order", "Reading", "Verdict"} | kept, path.name
