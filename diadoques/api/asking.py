@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from diadoques.core.phases import ADJUSTMENTS
 from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.games import notations
@@ -74,7 +73,7 @@ def _question(names: Names, position: Position, prompt: Prompt) -> Question:
 
 
 def _kind(prompt: Sheet) -> str:
-    if prompt.name != ADJUSTMENTS:
+    if not prompt.change:
         return prompt.name
     return "remove" if prompt.change < 0 else "build"
 

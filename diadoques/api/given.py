@@ -14,10 +14,10 @@ from diadoques.conflict.lines import line_of
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Reading
-from diadoques.core.phases import LEVY, PROPOSALS, VOTE
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.readings import shown
 from diadoques.games import notations
+from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import player_called
@@ -147,7 +147,7 @@ def _kept(position: Position, old: tuple[Written, ...], new: tuple[Written, ...]
 def _keys(position: Position, lines: tuple[Written, ...]) -> list[str]:
     """What each line is for: "" where others may be for the same."""
     orders = [line for line in lines if line.kind == ORDER]
-    if position.phase == LEVY or not orders:
+    if not orders or game_of(position).awaits(position).resetting:
         return [""] * len(lines)
     game, player = game_of(position), orders[0].player
     readings = iter(game.read(position, player, [line.text for line in orders]))

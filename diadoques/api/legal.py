@@ -11,10 +11,10 @@ from diadoques.api.why import units_called
 from diadoques.classroom.plans import likely
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import VOTE
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
+from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import player_called

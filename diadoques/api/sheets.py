@@ -24,9 +24,9 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
 from diadoques.core.orders import Verdict
-from diadoques.core.phases import PROPOSALS, VOTE
 from diadoques.core.savegame import Answers
 from diadoques.explain.readings import shown
+from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import heir_called, offered, plain, player_called

@@ -7,7 +7,6 @@ from typing import Any
 
 from diadoques.api.sheets import ORDER, Sheets, Written
 from diadoques.core.orders import Reading, Verdict
-from diadoques.core.phases import LEVY
 from diadoques.core.prompts import Sheet
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.readings import reading_text
@@ -93,7 +92,7 @@ def judge(position: Position, sheets: Sheets, lang: str) -> Verdicts:
     without = {
         prompt.seat: tuple(names.sign_of(position.units[unit]) for unit in prompt.units if unit not in ordered)
         for prompt in asked.prompts
-        if isinstance(prompt, Sheet) and prompt.each and prompt.seat in heard and position.phase != LEVY
+        if isinstance(prompt, Sheet) and prompt.each and prompt.seat in heard and not asked.resetting
     }
     return Verdicts(lines, silent, {player: units for player, units in without.items() if units})
 

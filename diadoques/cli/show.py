@@ -7,8 +7,8 @@ from pathlib import Path
 
 from diadoques.cli.console import OK, Console, plain_json
 from diadoques.cli.options import add_view
-from diadoques.core.phases import VOTE
 from diadoques.explain.catalogue import Catalogue
+from diadoques.games.abilities import VOTE
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:

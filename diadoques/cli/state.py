@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from diadoques.cli.views import View
 from diadoques.core.orders import Verb
-from diadoques.core.phases import MOVEMENT, WINTER_PHASE
 from diadoques.core.prompts import Bid, Choice, Form, Number, Pick, Prompt, Sheet, Throw
 from diadoques.core.untrusted import plain
 from diadoques.games.catalogue import game_of
@@ -25,8 +24,6 @@ KINDS: Final[tuple[tuple[type[Prompt], str], ...]] = (
     (Pick, "pick"),
     (Form, "umpire"),
 )
-#: Sheets with too many legal orders to tell them all: they are counted.
-_MANY: Final = (MOVEMENT, WINTER_PHASE)
 
 
 def state(position: Position, view: View) -> dict[str, Any]:
@@ -67,4 +64,4 @@ def _awaited(game: Game[Any], position: Any, prompt: Prompt, kind: str, *, told:
     legal: Any = sorted(game.write(position, order) for order in orders)
     if isinstance(prompt, Bid):
         legal = [order.amount for order in orders]
-    return {**about, "for": pieces, "legal": len(orders) if prompt.name in _MANY else legal}
+    return {**about, "for": pieces, "legal": len(orders) if prompt.many else legal}

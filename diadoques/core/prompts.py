@@ -39,6 +39,7 @@ class Sheet(Prompt):
         change: how many units may be built (above 0) or must be removed (below 0).
         each: every one of ``units`` wants an order of its own; one without is told.
         in_order: the order of the lines counts: so they are paid for.
+        many: there are too many legal orders to tell them all: they are counted.
     """
 
     units: tuple[str, ...] = ()
@@ -46,6 +47,7 @@ class Sheet(Prompt):
     change: int = 0
     each: bool = False
     in_order: bool = False
+    many: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from diadoques.core.orders import Order, Reading
 from diadoques.core.pieces import Unit
 from diadoques.games.pictures import Pictures
+
+#: The prompts of games with ``votes``: ends that are proposed beside the orders; who accepts which. While it is voted,
+#: the phase bears the name of its prompt.
+PROPOSALS: Final = "proposals"
+VOTE: Final = "vote"
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ class Position(Protocol):
 
     @property
     def phase(self) -> str:
-        """What is waited for (``core.phases``)."""
+        """What is waited for (``core.phases``, ``conflict.phases``, and those of its game)."""
 
     @property
     def players(self) -> tuple[str, ...]:

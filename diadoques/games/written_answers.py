@@ -10,7 +10,6 @@ from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import LEVY
 from diadoques.core.untrusted import plain
 from diadoques.games.door import Game, Position
 from diadoques.games.naming import nearest
@@ -23,7 +22,11 @@ def written(game: Game[Any], position: Position, answers: Answers) -> savegame.A
     picks = {seat: answers.names(name, seat) for name in names for seat in answers.said.get(name, {})}
     planned = with_picks(game, position, picks) if asked else position
     return savegame.Answers(
-        orders={player: _lines(game, planned, player, given) for player, given in answers.orders.items() if given},
+        orders={
+            player: _lines(game, planned, player, given, bool(asked))
+            for player, given in answers.orders.items()
+            if given
+        },
         said={prompt: {seat: plain(value) for seat, value in said.items()} for prompt, said in answers.said.items()},
         throws={name: list(numbers) for name, numbers in answers.throws.items()},
         notation=answers.notation,
@@ -36,10 +39,10 @@ def with_picks(game: Game[Any], position: Any, picks: Mapping[str, tuple[str, ..
     return levy.levied(position, picks) if levy is not None else position
 
 
-def _lines(game: Game[Any], planned: Position, player: str, given: Sequence[str | Order]) -> list[str]:
-    """In the opening stack lines are bound to the counters in turn: none may be skipped."""
+def _lines(game: Game[Any], planned: Position, player: str, given: Sequence[str | Order], picked: bool) -> list[str]:
+    """What was picked together with its orders: lines are bound to the units in turn, none may be skipped."""
     orders = list(given)
-    if planned.phase == LEVY and all(isinstance(order, Order) for order in orders):
+    if picked and all(isinstance(order, Order) for order in orders):
         named = {order.unit: order for order in orders if isinstance(order, Order) and order.unit}
         stack = planned.of(player)
         last = max((index for index, unit in enumerate(stack) if unit.id in named), default=-1)

@@ -10,12 +10,14 @@ import pytest
 
 from diadoques.analysis.players import Player, RandomLegal, Sensible, gathered, named, seated
 from diadoques.analysis.simulate import resolutions
+from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
-from diadoques.core.phases import LEVY, MOVEMENT, OVER
+from diadoques.core.phases import OVER
 from diadoques.explain import fault_text
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.control import points
+from diadoques.games.diadoques.phases import LEVY
 from diadoques.games.diadoques.protocol import new, resolve
 
 SENSIBLE = Sensible()

@@ -12,10 +12,14 @@ from diadoques.analysis.players import RandomLegal, Sensible
 from diadoques.analysis.simulate import simulate
 from diadoques.cli.state import state
 from diadoques.cli.views import View
+from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core import savegame
-from diadoques.core.phases import ADJUSTMENTS, LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
+from diadoques.core.phases import OVER
 from diadoques.core.untrusted import plain
+from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import begin, load_game, replayed
+from diadoques.games.diadoques.phases import LEVY, WINTER_PHASE
+from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.saving import SavedRules, begin_from
 
 from .running import Shell

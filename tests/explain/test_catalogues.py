@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from diadoques.cli.app import COMMANDS
+from diadoques.conflict import phases as conflict_phases
 from diadoques.conflict.outcomes import clause_name
-from diadoques.core import phases
 from diadoques.core.faults import Fault
 from diadoques.core.folders import package_of
 from diadoques.core.orders import Verdict
@@ -25,7 +25,9 @@ from diadoques.explain.catalogue import LANGUAGES, Catalogue, catalogue, parse
 from diadoques.explain.names import FORMS
 from diadoques.explain.rooms import ROOM, rooms
 from diadoques.explain.wording import Wording, wording
+from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import games
+from diadoques.games.diadoques import phases as diadoques_phases
 from diadoques.games.diadoques.reading_codes import TABLES as DIADOQUES_TABLES
 from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_TABLES
 from diadoques.kernel import Clause, Role
@@ -38,7 +40,7 @@ CODES = {code for tables in (DIADOQUES_TABLES, DIPLOMACY_TABLES) for table in ta
 TOP = Path(__file__).resolve().parents[2]
 FR, EN = everything("fr"), everything("en")
 #: The names of phases, where several games have them.
-PHASES = (TOP / "diadoques/core/phases.py").read_text(encoding="utf-8")
+PHASES = "".join(path.read_text(encoding="utf-8") for path in sorted((TOP / "diadoques").rglob("phases.py")))
 
 
 def kinds(game: str) -> frozenset[str]:
@@ -379,6 +381,7 @@ def test_an_unknown_language_is_a_fault() -> None:
 
 
 def test_every_question_is_asked_in_words() -> None:
-    asked = {getattr(phases, name) for name in dir(phases) if name.isupper()}
-    asked = {phase for phase in asked if isinstance(phase, str)} - {phases.OVER, phases.ADJUSTMENTS, phases.PROPOSALS}
+    modules = (conflict_phases, diadoques_phases)
+    named = {getattr(module, name) for module in modules for name in dir(module) if name.isupper()}
+    asked = {phase for phase in named if isinstance(phase, str)} | {VOTE}
     assert {key.removeprefix("awaits.") for key in EN if key.startswith("awaits.")} == asked | {"build", "remove"}

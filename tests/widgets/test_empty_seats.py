@@ -10,8 +10,9 @@ from diadoques.classroom import Session
 from diadoques.classroom.empty_seats import answer, empty_seats
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
-from diadoques.core.phases import LEVY, OVER, WINTER_PHASE
+from diadoques.core.phases import OVER
 from diadoques.games.catalogue import replayed
+from diadoques.games.diadoques.phases import LEVY, WINTER_PHASE
 from diadoques.widgets import Lesson
 
 ME = "Ptolémée"

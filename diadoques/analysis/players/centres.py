@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.board.spaces import Board, split_coast
+from diadoques.conflict.phases import RETREATS
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS, RETREATS
 from diadoques.games.catalogue import game_of
+from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.door import Game
 
 #: Kinds of centres that nobody can hold.

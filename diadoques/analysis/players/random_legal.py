@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.answers import Answers
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS, AUCTION, MOVEMENT, PROPOSALS, VOTE, WINTER_PHASE
+from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.catalogue import game_of
+from diadoques.games.diadoques.phases import AUCTION, WINTER_PHASE
+from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.door import Game
 from diadoques.games.written_answers import with_picks
 

@@ -15,13 +15,15 @@ from diadoques.analysis.players.campaign import Campaign
 from diadoques.analysis.players.purse import bid, payments, winter
 from diadoques.analysis.players.survey import Survey
 from diadoques.board.spaces import split_coast
+from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.answers import Answers
-from diadoques.core.phases import AUCTION, LEVY, MOVEMENT, REFUGE, RETREATS, VOTE, WINTER_PHASE
+from diadoques.games.abilities import VOTE
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.levy import kinds_at_home, levy
 from diadoques.games.diadoques.neutral import giver
 from diadoques.games.diadoques.options import options_for
 from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.phases import AUCTION, LEVY, REFUGE, WINTER_PHASE
 from diadoques.games.diadoques.pieces import ARMY, FLEET
 from diadoques.games.diadoques.position import GAME, Position
 

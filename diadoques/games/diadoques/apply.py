@@ -9,8 +9,8 @@ from typing import Any, Final, TypeVar
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.phases import ESTATE
 from diadoques.games.diadoques.apply_money import MONEY_REDUCERS
+from diadoques.games.diadoques.phases import ESTATE
 from diadoques.games.diadoques.pieces import Leader, Unit, turned
 from diadoques.games.diadoques.position import OVER, RETREATS, VOTE, Position, Retreat
 from diadoques.games.diadoques.purse import emptied, with_gold

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from diadoques.core.phases import ESTATE
 from diadoques.games.diadoques.money import citadel_yield
 from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.phases import ESTATE
 from diadoques.games.diadoques.position import Position
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no

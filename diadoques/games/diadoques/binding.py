@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.phases import RETREATING
 from diadoques.games.diadoques.command import TAKES_OVER
 from diadoques.games.diadoques.lexicon import Hit, Lexicon, lexicon
 from diadoques.games.diadoques.neutral import awaits_a_master, commanded, protected_by_all
 from diadoques.games.diadoques.orders import Verdict
+from diadoques.games.diadoques.phases import RETREATING
 from diadoques.games.diadoques.pieces import GARRISON, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, Position
 from diadoques.games.diadoques.reading_codes import Trouble

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.phases import RETREATING
 from diadoques.games.diadoques.binding import Binder, says_character
 from diadoques.games.diadoques.lexicon import Hit
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.phases import RETREATING
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.position import WINTER_PHASE
 from diadoques.games.diadoques.reach import exits

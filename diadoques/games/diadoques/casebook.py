@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from diadoques.core.cases import Case, Step, load
 from diadoques.core.faults import Fault
-from diadoques.core.phases import PROPOSALS
+from diadoques.games.abilities import PROPOSALS
 from diadoques.games.diadoques.interchange import position_from, position_keys
 from diadoques.games.diadoques.levy import levy
 from diadoques.games.diadoques.position import GAME, LEVY, RETREATS, VOTE, Position

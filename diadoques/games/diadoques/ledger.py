@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
-from diadoques.core.phases import AUCTION
 from diadoques.games.abilities import Account, Entry, Quote
 from diadoques.games.diadoques.bribery import as_served
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.options import options_for, sums
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.phases import AUCTION
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.reckoning import Reckoning, reckon
 

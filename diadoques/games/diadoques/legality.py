@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.board.spaces import Board, split_coast
-from diadoques.core.phases import ESTATE, RETREATING
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques import bequest, retreats, spending, winter_legality
 from diadoques.games.diadoques.bribery import as_served, brings_citadel
 from diadoques.games.diadoques.declarations import declaration_of
 from diadoques.games.diadoques.neutral import awaits_a_master, holds, obeys
 from diadoques.games.diadoques.orders import PAYMENTS, Order, Verb, Verdict
+from diadoques.games.diadoques.phases import ESTATE, RETREATING
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import (

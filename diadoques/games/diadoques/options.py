@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.phases import RETREATING
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.cross_checks import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.legality import check
 from diadoques.games.diadoques.money import LADDER
 from diadoques.games.diadoques.neutral import giver, holds, protected_by_all
 from diadoques.games.diadoques.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.phases import RETREATING
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.reach import closed, coastal, exits, further, leader_exits, sea_reach

@@ -8,9 +8,12 @@ from typing import Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
+from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.calendar import Season
 from diadoques.core.display import Shown
-from diadoques.core.phases import LEVY, MOVEMENT, OVER, RETREATS, SUCCESSION, VOTE, WINTER_PHASE
+from diadoques.core.phases import OVER
+from diadoques.games.abilities import VOTE
+from diadoques.games.diadoques.phases import LEVY, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.pieces import Leader, Unit
 from diadoques.games.diadoques.state import Estate, Happening, House, Pledge, Revolt, Sale
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from diadoques.core.faults import Fault
-from diadoques.core.phases import PROPOSALS
 from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
 from diadoques.core.rulebook import Hook
+from diadoques.games.abilities import PROPOSALS
 from diadoques.games.diadoques import control, retreats, season, winter
 from diadoques.games.diadoques.levy import kinds_at_home, levy_units, usual_levy
 from diadoques.games.diadoques.money import Budget
@@ -70,7 +70,7 @@ def _must_say(position: Position, unit: Unit, player: str) -> bool:
 
 def _accounts(position: Position, player: str) -> WinterSheet:
     units = tuple(unit.id for unit in position.of(player))
-    return WinterSheet(WINTER_PHASE, player, units, in_order=True, budget=budget(position, player))
+    return WinterSheet(WINTER_PHASE, player, units, in_order=True, many=True, budget=budget(position, player))
 
 
 def _season(position: Position, player: str) -> Iterator[Prompt]:
@@ -86,7 +86,7 @@ def _sheet(position: Position, player: str) -> Sheet:
     held = tuple(name for name, leader in position.leaders.items() if leader.captor == player)
     free = (player,) if player in position.leaders and not position.leaders[player].captor else ()
     units = tuple(unit.id for unit in commanded(position, player))
-    return Sheet(MOVEMENT, player, units, free + held, each=True)
+    return Sheet(MOVEMENT, player, units, free + held, each=True, many=True)
 
 
 def options(position: Position, player: str) -> tuple[Order, ...]:

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from diadoques.core.phases import AUCTION, ESTATE, RETREATING
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.binding import Binder, Note, says_character
 from diadoques.games.diadoques.candidates import Meanings
@@ -21,6 +20,7 @@ from diadoques.games.diadoques.levy import kinds_at_home, levy
 from diadoques.games.diadoques.lexicon import lexicon
 from diadoques.games.diadoques.money_candidates import of_build, of_payment
 from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
+from diadoques.games.diadoques.phases import AUCTION, ESTATE, RETREATING
 from diadoques.games.diadoques.pieces import ARMY, FLEET, Unit
 from diadoques.games.diadoques.position import GAME, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble

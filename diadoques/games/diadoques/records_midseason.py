@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from diadoques.board.spaces import Board, split_coast
 from diadoques.core.faults import Fault
-from diadoques.core.phases import RETREATING
 from diadoques.core.rulebook import Hook
 from diadoques.core.untrusted import convert, list_of, plain, table_of, text_of
 from diadoques.games.diadoques import records
+from diadoques.games.diadoques.phases import RETREATING
 from diadoques.games.diadoques.pieces import GARRISON, Leader, Unit
 from diadoques.games.diadoques.position import Gift, Position, Retreat
 from diadoques.games.diadoques.reach import exits

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from diadoques.core.phases import ESTATE
 from diadoques.core.rulebook import Question
 from diadoques.core.steps import Step
 from diadoques.core.steps import run as run_steps
@@ -23,6 +22,7 @@ from diadoques.games.diadoques import (
     testaments,
 )
 from diadoques.games.diadoques.levy import surplus
+from diadoques.games.diadoques.phases import ESTATE
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE
 from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.rulebook import RULEBOOK

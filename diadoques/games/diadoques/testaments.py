@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.answers import Answers
-from diadoques.core.phases import ESTATE, MOVEMENT
 from diadoques.core.prompts import Choice, Prompts
 from diadoques.games.diadoques.bequest import awaited, choices
 from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.phases import ESTATE
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.receiving import receive
 from diadoques.games.diadoques.resolution import Resolution

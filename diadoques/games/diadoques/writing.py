@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from diadoques.core.phases import ESTATE, LEVY, MOVEMENT, REFUGE, RETREATS, SUCCESSION, WINTER_PHASE
+from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.declarations import declaration_of
 from diadoques.games.diadoques.orders import PERSON, Order, Verb
+from diadoques.games.diadoques.phases import ESTATE, LEVY, REFUGE, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.rulebook import RULEBOOK

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from diadoques.board.spaces import Board
+from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.calendar import Season
 from diadoques.core.display import Shown
-from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
+from diadoques.core.phases import OVER
 from diadoques.core.pieces import FLEET, Unit
+from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.rulings import Readings
 from diadoques.games.diplomacy.variant import Variant
 

@@ -101,7 +101,7 @@ def awaits(position: Position) -> Prompts:
         return Prompts(tuple(_adjusting(position, name) for name in adjustments.concerned(position)))
     if position.phase == MOVEMENT:
         asked = [
-            Sheet(MOVEMENT, player, tuple(unit.id for unit in position.of(player)), each=True)
+            Sheet(MOVEMENT, player, tuple(unit.id for unit in position.of(player)), each=True, many=True)
             for player in position.players
         ]
         return Prompts(tuple(prompt for prompt in asked if prompt.units))

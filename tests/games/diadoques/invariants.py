@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import replace
 
 from diadoques.core.events import Event, fold
-from diadoques.core.phases import AUCTION, ESTATE, REFUGE
 from diadoques.games.diadoques import Position, Report, Verb, apply
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.neutral import holds
 from diadoques.games.diadoques.optional.mercenary_market.market import GUEST
+from diadoques.games.diadoques.phases import AUCTION, ESTATE, REFUGE
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
 from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
 from diadoques.games.diadoques.royal import court

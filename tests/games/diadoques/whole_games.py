@@ -14,16 +14,19 @@ from typing import Any
 
 from diadoques.analysis.players import Player, RandomLegal, Sensible
 from diadoques.analysis.simulate import MOST_YEARS, simulate
+from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core import savegame
 from diadoques.core.answers import Report
-from diadoques.core.phases import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
+from diadoques.core.phases import OVER
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.core.untrusted import plain
 from diadoques.explain import sentences
 from diadoques.explain.catalogue import LANGUAGES
+from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import replayed
 from diadoques.games.diadoques.game import GAME
+from diadoques.games.diadoques.phases import LEVY, WINTER_PHASE
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.settings import END_YEAR, OPTIONAL, SETTINGS, clashes
 from diadoques.games.diadoques.tables import players

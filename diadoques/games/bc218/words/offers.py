@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from diadoques.conflict.lines import RISING
+from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.orders import Verb
-from diadoques.core.phases import MOVEMENT
 from diadoques.explain.simultaneous.offers import names, word
 from diadoques.games.diplomacy.words import offers
 

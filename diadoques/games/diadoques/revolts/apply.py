@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.events import Event
-from diadoques.core.phases import AUCTION, MOVEMENT, REFUGE
 from diadoques.games.diadoques.apply_money import without_unit
 from diadoques.games.diadoques.neutral import holds
+from diadoques.games.diadoques.phases import AUCTION, REFUGE
 from diadoques.games.diadoques.pieces import Unit, turned
 from diadoques.games.diadoques.position import Position, Retreat
 from diadoques.games.diadoques.purse import with_gold

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.core.phases import AUCTION, REFUGE
 from diadoques.core.rulebook import Chapter, Question
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques import control, legality, neutral, records, retreats, setup, sieges
 from diadoques.games.diadoques.declarations import DECLARATIONS
+from diadoques.games.diadoques.phases import AUCTION, REFUGE
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.revolts import (
     acquisition,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from diadoques.core.phases import REFUGE
 from diadoques.core.prompts import Choice, Prompts
 from diadoques.games.diadoques.legality import check_retreat
 from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.phases import REFUGE
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.receiving import receive
 from diadoques.games.diadoques.resolution import Answers, Resolution

@@ -6,10 +6,10 @@ from collections import deque
 from functools import cache
 
 from diadoques.board.load import load_board
-from diadoques.core.phases import AUCTION
 from diadoques.core.prompts import Bid, Prompts
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.phases import AUCTION
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.receiving import receive
 from diadoques.games.diadoques.resolution import Answers, Resolution

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.core.events import Event
-from diadoques.core.phases import SUCCESSION
+from diadoques.games.diadoques.phases import SUCCESSION
 from diadoques.games.diadoques.pieces import Leader
 from diadoques.games.diadoques.position import ADVANCED, Position
 from diadoques.games.diadoques.royal.court import CLEOPATRA, counter, is_royal, marker

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.core.phases import SUCCESSION
 from diadoques.core.rulebook import Chapter, Question
 from diadoques.core.steps import Change, Step, after, before, instead, without
 from diadoques.games.diadoques import (
@@ -33,6 +32,7 @@ from diadoques.games.diadoques.marking import MARKED
 from diadoques.games.diadoques.on_board import COURT, SUCCEEDED
 from diadoques.games.diadoques.options import WARES
 from diadoques.games.diadoques.orders import Verb
+from diadoques.games.diadoques.phases import SUCCESSION
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.records_midseason import DEEDS, Deed
 from diadoques.games.diadoques.resolution import Resolution

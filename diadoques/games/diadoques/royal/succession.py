@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from diadoques.core.answers import Answers
-from diadoques.core.phases import SUCCESSION
 from diadoques.core.prompts import Choice, Prompts
 from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.annulment import annul_orders_of
+from diadoques.games.diadoques.phases import SUCCESSION
 from diadoques.games.diadoques.position import MOVEMENT, Position
 from diadoques.games.diadoques.receiving import receive
 from diadoques.games.diadoques.resolution import Resolution

@@ -11,15 +11,17 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
+from diadoques.core.phases import OVER
 from diadoques.core.untrusted import list_of, parse_json, table_of, text_of, texts_of
 from diadoques.games.diplomacy.adjustments import builds_possible, change, yards
 from diadoques.games.diplomacy.formats.played import Played, Turn, centres, phase_name, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Story, season_of
 from diadoques.games.diplomacy.names import place_name
+from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.variant import CLASSIC
 from diadoques.games.diplomacy.writing import sign

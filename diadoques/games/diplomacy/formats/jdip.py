@@ -10,17 +10,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_BYTES
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
+from diadoques.core.phases import OVER
 from diadoques.core.pieces import ARMY
 from diadoques.games.diplomacy.adjustments import yards
 from diadoques.games.diplomacy.formats.played import Played, Turn, phase_name, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Story, season_of
 from diadoques.games.diplomacy.lexicon import lexicon
 from diadoques.games.diplomacy.names import coast_meant, place_text
+from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.variant import CLASSIC
 from diadoques.games.diplomacy.writing import sign

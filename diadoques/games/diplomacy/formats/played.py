@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core import savegame
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb, Verdict
-from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
+from diadoques.core.phases import OVER
 from diadoques.core.pieces import ARMY
 from diadoques.games.diplomacy.cross_checks import followed
 from diadoques.games.diplomacy.game import GAME
 from diadoques.games.diplomacy.names import place_name
+from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.protocol import readings_of
 from diadoques.games.diplomacy.writing import sign

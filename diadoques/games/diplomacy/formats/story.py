@@ -10,14 +10,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core import savegame
 from diadoques.core.calendar import MODERN, Season
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Verdict
-from diadoques.core.phases import ADJUSTMENTS, MOVEMENT, OVER, RETREATS
+from diadoques.core.phases import OVER
 from diadoques.games.diplomacy.abilities import NOTATION
 from diadoques.games.diplomacy.formats.played import FIRST_YEAR, centres, signs, ways_out
 from diadoques.games.diplomacy.game import GAME
+from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.protocol import readings_of
 from diadoques.games.diplomacy.variant import CLASSIC

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
+from diadoques.games.diplomacy.phases import ADJUSTMENTS
 
 
 class Teller(Simultaneous):

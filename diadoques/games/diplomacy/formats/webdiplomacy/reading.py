@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from diadoques.board.spaces import split_coast
+from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.faults import Fault
-from diadoques.core.phases import MOVEMENT, RETREATS
 from diadoques.core.pieces import ARMY
 from diadoques.core.untrusted import list_of, parse_json, table_of, text_of
 from diadoques.games.diplomacy.formats.played import FIRST_YEAR

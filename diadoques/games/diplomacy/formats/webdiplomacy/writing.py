@@ -6,13 +6,14 @@ import json
 from typing import Any
 
 from diadoques.board.spaces import split_coast
+from diadoques.conflict.phases import RETREATS
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Verb
-from diadoques.core.phases import ADJUSTMENTS, RETREATS
 from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.adjustments import builds_possible
 from diadoques.games.diplomacy.formats.played import FIRST_YEAR, Played, Turn, by_sea_alone, phase_name
 from diadoques.games.diplomacy.formats.webdiplomacy.numbers import PHASES, SCHEMA, TYPES, numbers, spelled
+from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.writing import write as written
 
