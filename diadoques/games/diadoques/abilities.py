@@ -20,6 +20,7 @@ from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.privacy import treasuries_are_public
 from diadoques.games.diadoques.settings import DICE, FORMER, SEED, SETTINGS, expanded, split, with_settings
 from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.throws import has_dice
 from diadoques.games.naming import with_ids
 
 
@@ -38,13 +39,9 @@ class _Agreement:
         return tuple(FORMER)
 
     def stated(self, options: Mapping[str, str]) -> dict[str, str]:
-        """Presets in full; the seed of all that chance does later, unless one is named or the class throws its dice.
-
-        Chance has its part in the events of the advanced rules, and where lone characters escape by a die.
-        """
+        """Presets in full; the seed of all that chance does later, unless one is named or the class throws its dice."""
         found = dict(expanded(options))
-        rolls = found.get("layer") == "advanced" or found.get("isolated-characters") == "on"
-        if rolls and found.get(DICE) != "thrown":
+        if found.get(DICE) != "thrown" and has_dice(found):
             found.setdefault(SEED, secrets.token_hex(4))
         return found
 

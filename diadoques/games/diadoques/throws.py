@@ -7,12 +7,23 @@ fault, and nothing is lost: the same answers are handed in again with the throw.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from diadoques.core.dice import ScriptedDice, SeededDice
 from diadoques.core.faults import Fault
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.settings import DICE, SEED, chosen
+
+CHANCE: Final[Hook[Callable[[Mapping[str, str]], bool]]] = Hook(RULEBOOK, "chance")
+"""Whether a chapter throws dice in a game: told its options, the layer among them. By the basic rules nobody does."""
+
+
+def has_dice(options: Mapping[str, str]) -> bool:
+    """Whether chance has a part in a game with these options."""
+    return any(ask(options) for ask in CHANCE.everywhere())
 
 
 def thrown(

@@ -14,6 +14,7 @@ from diadoques.games.diadoques.money import COLLECTORS
 from diadoques.games.diadoques.position import ADVANCED, Position
 from diadoques.games.diadoques.reach import CLOSED_LANDINGS, CLOSED_SUPPORTS, CLOSED_WALKS, CLOSED_WAYS
 from diadoques.games.diadoques.settings import FIRST_THROWS, Setting
+from diadoques.games.diadoques.throws import CHANCE
 from diadoques.games.diadoques.upkeep import STARVES
 from diadoques.games.diadoques.weather import draw, famine, happen, mountains, records, storms, supply, zones
 from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
@@ -44,6 +45,7 @@ CHAPTERS: Final = (
             ),
         },
         plugs=(
+            CHANCE.plug(lambda options: options.get("layer") == ADVANCED),  # its events (DIA-13-01)
             CLOSED_LANDINGS.plug(zones.shut_landing),
             CLOSED_SUPPORTS.plug(mountains.shut_support),
             CLOSED_SUPPORTS.plug(zones.shut_support),

@@ -6,10 +6,7 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
-from diadoques.games.diadoques import (
-    movement,
-    retreats,
-)
+from diadoques.games.diadoques import movement, retreats
 from diadoques.games.diadoques.optional.bosphorus_strait import bosphorus
 from diadoques.games.diadoques.reach import FURTHER_WAYS
 from diadoques.games.diadoques.settings import option, switched

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.rulebook import Chapter
-from diadoques.games.diadoques import (
-    control,
-)
+from diadoques.games.diadoques import control
 from diadoques.games.diadoques.optional.declined_control import refusals
 from diadoques.games.diadoques.optional.pledges.pledges import KINDS
 from diadoques.games.diadoques.orders import Verb

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.rulebook import Chapter
-from diadoques.games.diadoques import (
-    upkeep,
-)
+from diadoques.games.diadoques import upkeep
 from diadoques.games.diadoques.optional.dismissal import dismissal
 from diadoques.games.diadoques.settings import option, switched
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.rulebook import Chapter
-from diadoques.games.diadoques import (
-    characters,
-)
+from diadoques.games.diadoques import characters
 from diadoques.games.diadoques.optional.isolated_characters import isolated
-from diadoques.games.diadoques.settings import option, switched
+from diadoques.games.diadoques.settings import ON, option, switched
+from diadoques.games.diadoques.throws import CHANCE
 
 CHAPTERS: Final = (
     Chapter(
         "isolated-characters",
         switched("isolated-characters"),
-        plugs=(characters.ESCAPES.plug(isolated.escapes),),
+        plugs=(
+            characters.ESCAPES.plug(isolated.escapes),
+            CHANCE.plug(lambda options: options.get("isolated-characters") == ON),
+        ),
         events={"escaped": lambda position, _event: position},
         settings={"isolated-characters": option("DIA-O1-01", "personnage-isole")},
     ),

@@ -6,15 +6,7 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import (
-    bribery,
-    control,
-    legality,
-    neutral,
-    records,
-    spending,
-    winter,
-)
+from diadoques.games.diadoques import bribery, control, legality, neutral, records, spending, winter
 from diadoques.games.diadoques.declaration_candidates import READERS
 from diadoques.games.diadoques.declarations import DECLARATIONS
 from diadoques.games.diadoques.on_board import HIRE
@@ -30,7 +22,7 @@ CHAPTERS: Final = (
     Chapter(
         "mercenary-market",
         switched("mercenary-market", "unsupplied-armies"),
-        builds_on=("dynasties",),
+        builds_on=("royal", "dynasties"),
         steps={
             "opening": (
                 after("bribery", Step("market", "DIA-O6-05", auction.run)),

@@ -6,9 +6,7 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
-from diadoques.games.diadoques import (
-    control,
-)
+from diadoques.games.diadoques import control
 from diadoques.games.diadoques.on_board import SCORES
 from diadoques.games.diadoques.optional.pledges.pledges import KINDS
 from diadoques.games.diadoques.optional.prestige import hunger, prestige, reducers, renown, sparing, temples
