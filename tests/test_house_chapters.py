@@ -45,6 +45,29 @@ STILL_SPEAK_OF = (
 )
 
 
+#: The basic rules by their parts, the lower ones first: each imports from itself and from those before it alone.
+PARTS = {
+    "the position": (
+        *("orders", "phases", "pieces", "state", "tables", "position", "clauses", "settings", "chance", "throws"),
+        *("rulebook", "reach", "neutral", "warrants"),
+    ),
+    "notation": ("lexicon", "reading_codes", "declarations", "writing"),
+    "the course of a season": ("purse", "apply_money", "apply", "resolution", "results"),
+    "pieces and people": ("command", "company", "stacks", "levy", "walking", "annulment"),
+    "victory": ("control", "ending"),
+    "gold and treason": ("money", "prizes", "spending", "gifts", "bribery", "bequest", "estates"),
+    "conflict and sieges": ("movement", "retreats", "sieges", "characters"),
+    "winter": ("housing", "upkeep", "reckoning", "winter_legality", "winter"),
+    "orders": (
+        *("binding", "candidates", "declaration_candidates", "money_candidates", "reading"),
+        *("legality", "cross_checks", "options", "ledger", "receiving"),
+    ),
+    "seasons": ("testaments", "season", "setup", "protocol", "privacy", "on_board"),
+    "records": ("records", "records_state", "records_midseason", "interchange", "saved"),
+    "what other floors see": ("marking", "film", "abilities", "casebook", "game"),
+}
+
+
 def modules() -> Iterator[Path]:
     """All but those that tell the game (``words``): they stand above it, and tell every chapter."""
     told = HOME / "words"
