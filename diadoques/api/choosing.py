@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import choices_of, load_game, scenarios
+from diadoques.games.catalogue import choices_of, load_game, scenarios, usual, yardstick
 from diadoques.games.door import Game
 from diadoques.games.naming import nearest, plain
 
 #: The game that is begun when none is named.
-USUAL: Final = "diadoques"
-#: The game whose positions are adjudicated when none is named: the one that the whole field tests itself with.
-ADJUDICATED: Final = "diplomacy"
+USUAL: Final = usual()
+#: The game whose positions are adjudicated when none is named.
+ADJUDICATED: Final = yardstick()
 #: The option that says in which language orders are written.
 NOTATION: Final = "notation"
 #: The name under which several options are chosen at once.

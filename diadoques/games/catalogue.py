@@ -60,7 +60,12 @@ def games() -> tuple[str, ...]:
 
 def usual() -> str:
     """The game that is begun when none is named."""
-    return games()[0]
+    return _GAMES[0]
+
+
+def yardstick() -> str:
+    """The game whose positions are adjudicated when none is named."""
+    return next((name for name, about in abouts().items() if about.yardstick), usual())
 
 
 @cache

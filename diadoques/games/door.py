@@ -46,6 +46,7 @@ class About:
         kinds: kinds of units.
         secrecy: how long is kept what players need not tell: ``NONE``, ``WHILE_PLAYED`` or ``FOR_EVER``.
         parent: the game whose choices of rules it has beside its own, or "".
+        yardstick: the whole field tests itself with it: positions are adjudicated by it when no game is named.
         defaults: options that the file of a new game states.
     """
 
@@ -58,6 +59,7 @@ class About:
     kinds: tuple[str, ...] = ()
     secrecy: str = NONE
     parent: str = ""
+    yardstick: bool = False
     defaults: Mapping[str, str] = field(default_factory=dict)
 
 

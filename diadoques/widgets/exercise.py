@@ -21,7 +21,7 @@ from diadoques.explain.rules import cited
 from diadoques.explain.sentences import sentences
 from diadoques.explain.tables import contests
 from diadoques.games import notations
-from diadoques.games.catalogue import game_of, load_game
+from diadoques.games.catalogue import game_of, load_game, yardstick
 from diadoques.widgets.drawn import drawn
 from diadoques.widgets.words import known, word
 
@@ -133,13 +133,14 @@ class Exercise:
         display(self.box)  # type: ignore[no-untyped-call]
 
 
-def from_case(number: str, lang: str = "fr", game: str = "diplomacy") -> Exercise:
-    """A worked case of a game by its number (``6.F.14`` of DATC, ``DIP-ex-11``) as an exercise.
+def from_case(number: str, lang: str = "fr", game: str = "") -> Exercise:
+    """A worked case of a game by its number (``6.F.14`` of DATC) as an exercise; without a game, of the yardstick.
 
     Raises:
         Fault: ``case-unknown``: no such case, or one that asks for no orders.
     """
-    for case in cases.load(load_game(game).about.id):
+    game = load_game(game or yardstick()).about.id
+    for case in cases.load(game):
         if case.id == number and case.kind == "season" and case.steps[0].answers.get("orders"):
             position = import_module(f"{package_of(game)}.casebook").position_of(case)
             title = f"{case.id} · {case.title[known(lang)]}"
