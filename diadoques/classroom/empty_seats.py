@@ -9,6 +9,7 @@ from typing import Final
 from diadoques.analysis.players import Player, Sensible
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
+from diadoques.core.prompts import Number, Pick, Prompt, awaited
 from diadoques.games.naming import roster
 
 USUAL: Final[Player] = Sensible()
@@ -34,7 +35,8 @@ def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> 
     for name in session.asked:
         if name not in seats:
             continue
-        given = player.answer(session.position, name, random.Random(f"{seed}|{name}"))  # noqa: S311  # no secret
+        chance = random.Random(f"{seed}|{name}")  # noqa: S311  # no secret
+        given = player.answer(session.position, name, chance)
         for prompt, said in given.said.items():
             if name in said:
                 session.say(name, prompt, said[name])
@@ -43,6 +45,18 @@ def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> 
                 session.give(name, order)
             else:
                 session.type(name, order)
+        for asked in session.prompts.of(name):
+            if awaited(asked) and asked.name not in session.sheet(name).said:
+                _say_anything(session, asked, chance)
+
+
+def _say_anything(session: Session, asked: Prompt, chance: random.Random) -> None:
+    """What the player does not know of is answered by its type, whatever comes."""
+    if isinstance(asked, Number):
+        session.say(asked.seat, asked.name, chance.randint(asked.least, asked.most))
+    elif isinstance(asked, Pick):
+        count = chance.randint(asked.least, min(asked.most, len(asked.of)))
+        session.say(asked.seat, asked.name, chance.sample(asked.of, count))
 
 
 __all__ = ["answer", "empty_seats"]

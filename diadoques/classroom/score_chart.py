@@ -26,7 +26,9 @@ def score_chart(annals: Annals) -> str:
     first = [float(table.points.get(player, 0)) for player, _ in annals.players]
     rows = [first, *([one.points for one in chapter.standings] for chapter in annals.chapters)]
     top = max(float(table.quota), *(max(row, default=0.0) for row in rows)) + 1
-    parts = [_grid(annals, top), _quota(float(table.quota), top, words.text("annals.quota", quota=table.quota))]
+    parts = [_grid(annals, top)]
+    if table.quota:
+        parts.append(_quota(float(table.quota), top, words.text("annals.quota", quota=table.quota)))
     ends = _spread([_y(value, top) for value in rows[-1]])
     for index, (player, name) in enumerate(annals.players):
         look = livery(player, annals.start.board.id)

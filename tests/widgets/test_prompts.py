@@ -95,6 +95,15 @@ def test_a_hand_is_for_the_eyes_of_its_seat_alone(lesson: Lesson) -> None:
     assert said(lesson)[-2:] == (("hand", ONE, "['spy']"), ("hand", TWO, "[]"))
 
 
+def test_a_program_answers_for_an_empty_seat_by_the_type_of_what_is_asked(lesson: Lesson) -> None:
+    lesson.empty = (TWO,)
+    at(lesson, "hand")
+    lesson.session.say(ONE, "hand", [])
+    assert said(lesson)[-1][:2] == ("hand", TWO)
+    lesson.go_on()
+    assert said(lesson)[-1] in {("points", TWO, str(number)) for number in range(1, 7)}
+
+
 def test_a_number_and_a_proposal_stand_one_under_the_other(lesson: Lesson) -> None:
     at(lesson, "points")
     number, truce = (lesson.column.panels[name] for name in ("points", "truce"))

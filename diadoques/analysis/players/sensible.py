@@ -18,6 +18,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.answers import Answers
 from diadoques.games.abilities import VOTE
+from diadoques.games.catalogue import game_of
 from diadoques.games.diadoques.control import points
 from diadoques.games.diadoques.levy import kinds_at_home, levy
 from diadoques.games.diadoques.neutral import giver
@@ -39,6 +40,8 @@ class Sensible:
 
     def answer(self, position: Any, player: str, rng: random.Random) -> Answers:
         """His orders; no answer, which is the default of the rules, to a question that he does not know."""
+        if position.game != GAME and game_of(position).about.counted != "centres":
+            return Answers()
         if position.game != GAME:
             return Answers(orders={player: centres.answer(position, player, rng)})
         if position.phase == VOTE:
