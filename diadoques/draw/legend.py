@@ -44,7 +44,8 @@ PLAYED = (
 def items_of(scene: Scene | None, owned: bool, there: Container[str] | None = None) -> list[str]:
     """Keys of what the legend of a picture shows, in order; ``there``: what occurs on its board (all by default)."""
     if scene is None or not (scene.pieces or scene.captains):
-        return [f"legend.{key}" for key in BOARD if (key not in CENTRES if there is None else key in there)]
+        printed = [f"legend.{key}" for key in BOARD if (key not in CENTRES if there is None else key in there)]
+        return printed + [f"mark.{key}" for key in (_marks(scene) if scene is not None else ())]
     played = [*(() if owned else TERRAIN), *PLAYED]
     found = [f"legend.{key}" for key in played if (key not in CENTRES if there is None else key in there)]
     if any(not captain.captor and not captain.royal for captain in scene.captains):

@@ -17,6 +17,7 @@ from diadoques.draw import compose, frames
 from diadoques.draw import scene as sc
 from diadoques.draw.frames import frame_of
 from diadoques.draw.geometry import load_geometry
+from diadoques.draw.legend import items_of
 from diadoques.draw.routes import along, bow, cut, length, trim
 from diadoques.draw.scene import Arrow, Scene
 from diadoques.games.diadoques import Answers, Position, Report, kinds_at_home, levy, new, resolve
@@ -246,3 +247,8 @@ def test_the_way_over_the_sea(busy: Position) -> None:
     assert sea_way(busy.board, "CYR", "CHY", ["MOR"]) == ("MOR",)
     assert sea_way(busy.board, "ATT", "CRE", ["MIO", "CYC"]) in (("CYC",), ("MIO",))
     assert sea_way(busy.board, "CYR", "CHY", ["POC"]) == ()
+
+
+def test_the_legend_explains_the_signs_of_a_board_without_pieces() -> None:
+    scene = Scene(marks=(sc.Mark(sc.REVOLT, (0.0, 0.0)),))
+    assert items_of(scene, owned=False)[-1] == "mark.revolt"
