@@ -34,7 +34,6 @@ STILL_SPEAK_OF = (
     "abilities",
     "apply",
     "chance",
-    "ledger",
     "pieces",
     "position",
     "privacy",
@@ -60,7 +59,7 @@ PARTS = {
     "winter": ("housing", "upkeep", "reckoning", "winter_legality", "winter"),
     "orders": (
         *("binding", "candidates", "declaration_candidates", "money_candidates", "reading"),
-        *("legality", "cross_checks", "options", "ledger", "receiving"),
+        *("unit_legality", "legality", "cross_checks", "options", "ledger", "receiving"),
     ),
     "seasons": ("testaments", "season", "setup", "protocol", "privacy", "on_board"),
     "records": ("records", "records_state", "records_midseason", "interchange", "saved"),

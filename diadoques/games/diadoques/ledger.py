@@ -16,6 +16,7 @@ from diadoques.games.diadoques.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.phases import AUCTION
 from diadoques.games.diadoques.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.reckoning import Reckoning, reckon
+from diadoques.games.diadoques.rulebook import RULEBOOK
 
 
 def account(position: Position, player: str, orders: Sequence[Order]) -> Account | None:
@@ -66,8 +67,9 @@ def quotes(position: Position, player: str) -> tuple[Quote, ...]:
     ``Quote.usual`` adds what the diadoch with the unit costs as long as no order of his own parts them. What others
     have paid against a bribe is known to them alone, and stands nowhere here (DIA-8A1-01).
     """
-    if position.phase == AUCTION:
-        return _auction(position, player)
+    question = RULEBOOK.questions.get(position.phase)
+    if question is not None and question.offered is not None:  # the least that he may bid in his turn
+        return tuple(Quote(order, order.amount) for order in question.offered(position, player) if order.amount)
     found: dict[tuple[str, str, str], Quote] = {}
     for order in sums(position, player):
         key = (str(order.verb), order.target, order.payee)
@@ -77,13 +79,6 @@ def quotes(position: Position, player: str) -> tuple[Quote, ...]:
         elif check(position, order).verdict is Verdict.FINE:
             found[key] = Quote(order, order.amount)
     return tuple(found.values())
-
-
-def _auction(position: Position, player: str) -> tuple[Quote, ...]:
-    """The least that he may bid for running a revolt, in his turn (DIA-13N1-03)."""
-    last = max((revolt.bid for revolt in position.revolts.values() if revolt.bidders), default=0)
-    order = Order(player, Verb.BID, amount=last + 1)
-    return (Quote(order, order.amount),) if check(position, order).verdict is Verdict.FINE else ()
 
 
 def promises(position: Position, order: Order) -> tuple[Order, ...]:

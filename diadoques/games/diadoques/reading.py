@@ -303,7 +303,7 @@ def _noted(binder: Binder, reading: Reading, order: Order, tree: Line | Unreadab
 def _no_two(position: Position, drafts: Sequence[_Draft]) -> list[Reading]:
     """Lines for one unit or character that cannot all hold (DIA-73-04).
 
-    The same order written twice has one meaning (``sheet.once``). ``sheet.cross_check`` sees two understood orders;
+    The same order written twice has one meaning (``once``). ``cross_check`` sees two understood orders;
     here an order with several meanings or none that is legal counts, too. A line that is no order does not.
     """
     readings = once(position, [_made(draft) for draft in drafts])

@@ -1,6 +1,6 @@
 """Why a line is not followed as written, or how it was put right: the codes of ``reading`` and the rule behind each.
 
-What makes an order illegal has its own codes, in ``legality`` and ``sheet``.
+What makes an order illegal has its own codes, in ``legality`` and ``cross_checks``.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ AMBIGUOUS: Final[dict[str, str]] = {
     "coast-missing": "DIA-8B1-13",  # unit, to
     "owner-mismatch": "DIA-73-04",  # space, owner
     "leader-hold": "DIA-62b-08",  # leader
-    "two-orders": "DIA-73-04",  # also from ``sheet``
+    "two-orders": "DIA-73-04",  # also from ``cross_checks``
 }
 
 #: Illegal already because nobody is there to obey.

@@ -72,7 +72,7 @@ def _is_done_by_himself(verb: Verb) -> bool:
 
 
 def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:
-    """One reading a line of a sheet, typed or built, judged together (``sheet.cross_check``)."""
+    """One reading a line of a sheet, typed or built, judged together (``cross_checks.cross_check``)."""
     not_text(lines, f"orders.{player}")
     typed = iter(read(position, player, [line for line in lines if isinstance(line, str)]))
     found = [next(typed) if isinstance(line, str) else judged(position, line, write(position, line)) for line in lines]

@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.core.rulebook import Chapter, Question
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import control, legality, neutral, records, retreats, setup, sieges
+from diadoques.games.diadoques import control, legality, neutral, records, retreats, setup, sieges, unit_legality
 from diadoques.games.diadoques.declarations import DECLARATIONS
 from diadoques.games.diadoques.phases import AUCTION, REFUGE
 from diadoques.games.diadoques.position import Position
@@ -68,7 +68,7 @@ CHAPTERS: Final = (
             draw.THROWN_AGAIN.plug(recurrence.thrown_again),
             happen.INAPPLICABLE.plug(recurrence.comes_to_nothing),
             legality.LIMITS.plug(limits.check),
-            legality.PASSENGERS.plug(limits.left_ashore),
+            unit_legality.PASSENGERS.plug(limits.left_ashore),
             neutral.AWAITED.plug(powers.may_be_rallied),
             neutral.FRIENDS.plug(powers.is_friendly),
             neutral.GIVERS.plug(powers.giver_of),

@@ -6,7 +6,7 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import bribery, control, legality, neutral, records, spending, winter
+from diadoques.games.diadoques import bribery, control, neutral, records, spending, unit_legality, winter
 from diadoques.games.diadoques.declaration_candidates import READERS
 from diadoques.games.diadoques.declarations import DECLARATIONS
 from diadoques.games.diadoques.on_board import HIRE
@@ -38,7 +38,7 @@ CHAPTERS: Final = (
             control.OCCUPATION.plug(market.wants_nothing),
             DECLARATIONS.plug(sale.declarations),
             READERS.plug(lambda: {Verb.BID: candidates.of_bid}),
-            legality.GATES.plug(sale.wait_inside),
+            unit_legality.GATES.plug(sale.wait_inside),
             neutral.JAILERS.plug(market.takes_prisoners),
             DEEDS.plug(lambda: {market.GUEST: Deed(CITADEL, UNIT)}),
             HIRE.plug(sale.hire),
