@@ -9,10 +9,10 @@ from diadoques.conflict.film import ORDERS
 from diadoques.draw.palette import livery
 from diadoques.explain import Contest, Sentence, season_report
 from diadoques.explain.names import names_of
-from diadoques.games.catalogue import game_of
 from diadoques.games.diadoques import Position, Report, read, write
 from diadoques.games.diadoques.position import GAME
 from diadoques.games.diadoques.tables import players
+from diadoques.games.showing import pictures_at
 from makers.places import rule_link
 from makers.words import code, html, listed, say
 
@@ -73,7 +73,7 @@ class Spoken:
 
     def __init__(self, report: Report, lang: str) -> None:
         self.report, self.lang = report, lang
-        self._position = game_of(report.before).film.stage(report, ORDERS.name)
+        self._position = pictures_at(report.before).stage(report, ORDERS.name)
         self._known: dict[tuple[str, str], str] = {}
 
     def order(self, player: str, text: str) -> str:
