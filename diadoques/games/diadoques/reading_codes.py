@@ -51,7 +51,7 @@ ILLEGAL: Final[dict[str, str]] = {
     "then-another-person": "DIA-12A-23",  # leader
     "diadoch-not-for-sale": "DIA-8A2-01",  # leader
     "only-cleopatra": "DIA-12A-16",  # leader
-    "option-off": "DIA-OPT-01",  # option; also from ``optional.pledges`` and ``optional.sale``
+    "option-off": "DIA-OPT-01",  # option; also from options
 }
 
 #: Badly written, but with one possible meaning (DIA-73-04): followed; and lines that are no orders to a unit.
