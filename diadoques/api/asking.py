@@ -68,14 +68,8 @@ def _question(names: Names, position: Position, prompt: Prompt) -> Question:
         return Question(player, words.text(f"awaits.{prompt.name}", player=player, proposals=_listed(names, prompt)))
     units = tuple(notations.sign(position, position.units[unit]) for unit in prompt.units)
     about = ", ".join([*units, *(names.player(leader).bare for leader in prompt.leaders)])
-    text = words.text(f"awaits.{_kind(prompt)}", player=player, units=about, count=abs(prompt.change))
-    return Question(player, text, units)
-
-
-def _kind(prompt: Sheet) -> str:
-    if not prompt.change:
-        return prompt.name
-    return "remove" if prompt.change < 0 else "build"
+    key = f"awaits.{prompt.name}.fewer" if prompt.change < 0 else f"awaits.{prompt.name}"
+    return Question(player, words.text(key, player=player, units=about, count=abs(prompt.change)), units)
 
 
 def _listed(names: Names, prompt: Prompt) -> str:

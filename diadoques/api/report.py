@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from diadoques.api.game import Game
     from diadoques.draw import Picture
 
-#: Kinds of events that tell what became of an order, each with the reason where it names none.
-_REASONS = {"resolved": "", "order-void": "void", "ordered": "not-followed", "leader-moved": ""}
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -134,7 +131,8 @@ class Report:
     def orders(self) -> tuple[Outcome, ...]:
         """What became of every order."""
         voice = Voice(self._told, self._lang)
-        told = ((tell(voice, event), event) for event in self._told.events if event.kind in _REASONS)
+        outcomes = voice.wording.outcomes
+        told = ((tell(voice, event), event) for event in self._told.events if event.kind in outcomes)
         return tuple(self._outcome(voice, sentence, event) for sentence, event in told if sentence is not None)
 
     @property
@@ -204,7 +202,7 @@ class Report:
         player = voice.names.player(one.player).bare if one.player else ""
         order = one.order or str(event.get("text") or "")
         success = bool(event["success"]) if "success" in event.data else one.success
-        return Outcome(player, unit, order, success, one.clause or _REASONS[one.kind], one.text, one.rule, signs)
+        return Outcome(player, unit, order, success, one.clause, one.text, one.rule, signs)
 
     def _sign(self, voice: Voice, unit: str) -> str:
         known = voice.units.get(unit)

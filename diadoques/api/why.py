@@ -17,6 +17,7 @@ from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, told
 from diadoques.explain.tables import tabled
 from diadoques.explain.voice import Voice
+from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import plain, player_called
@@ -66,7 +67,7 @@ def _line(sentence: Sentence, lang: str) -> str:
 def _speaks_of(sentence: Sentence, subject: str) -> bool:
     if sentence.unit is not None:
         return sentence.unit == subject
-    return sentence.kind == "leader-moved" and sentence.player == subject
+    return bool(subject) and sentence.person == subject
 
 
 def _subjects(report: Report[Any], text: str, lang: str) -> tuple[str, ...]:
@@ -75,8 +76,8 @@ def _subjects(report: Report[Any], text: str, lang: str) -> tuple[str, ...]:
         if event.kind == "ordered" and text.strip() in (event["text"], event["order"]):
             return (str(event["unit"] or event.get("leader", "")),)
     game = game_of(report.before)
-    levied = [event for event in report.events if event.kind == "levied"]
-    before = fold(report.before, levied, game.apply)
+    first = wording(report.before.game).counted
+    before = fold(report.before, [event for event in report.events if event.kind in first], game.apply)
     found = units_called(before, text)
     if found:
         return found

@@ -10,7 +10,7 @@ from typing import Any, Final
 from diadoques.api.listing import abouts
 from diadoques.board.people import players
 from diadoques.explain.catalogue import Catalogue
-from diadoques.explain.primer import heading, meaning
+from diadoques.explain.primer import heading, meaning, somebody
 from diadoques.games import catalogue as doors
 from diadoques.games.abilities import Choice
 from diadoques.games.catalogue import choices_of, games, load_game, scenarios
@@ -46,7 +46,7 @@ def notation(words: Catalogue) -> str:
             lines.append(f"  {heading(game, part.name, words.lang)}")
             lines += [f"    {one.texts[words.lang]} — {meaning(game, one.name, words.lang)}" for one in part.examples]
             if part.name == "end":
-                ballot = words.text("show.ballot", winners=words.text("list.somebody"))
+                ballot = words.text("show.ballot", winners=somebody(game, words.lang))
                 lines.append(f"    {ballot} — {words.text('primer.order.vote')}")
     return "\n".join(one for line in lines for one in _wrapped(line, wide))
 

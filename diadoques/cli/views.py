@@ -9,8 +9,7 @@ from typing import Any
 from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
 from diadoques.explain.annals import Annals
-from diadoques.explain.catalogue import catalogue
-from diadoques.explain.names import names_of
+from diadoques.explain.names import names_for
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import roster
@@ -54,7 +53,7 @@ class View:
         """The annals, with a sentence that says for whom they are told where that makes a difference."""
         if self.reader is None or game_of(annals.start).about.secrecy != WHILE_PLAYED:
             return annals
-        words, board = catalogue(annals.lang), annals.start.board
+        names = names_for(annals.start, annals.lang)
         key = "annals.seen-by" if self.reader else "annals.seen-by-all"
-        told = words.text(key, player=names_of(board.id, board.layer, annals.lang).player(self.reader))
+        told = names.words.text(key, player=names.player(self.reader))
         return replace(annals, opening=f"{annals.opening} {told}")

@@ -173,7 +173,7 @@ class Names:
         return Name(bare, {"le": the, "de": f"de {the}", "du": f"de {the}", "en": inside})
 
     def player(self, player: str) -> Name:
-        """A diadoch, a great power, or whoever plays one."""
+        """A player, or any other power."""
         known = owners(self.board.id).get(player)
         if known is None:
             return plain(player, self.lang)
@@ -189,7 +189,7 @@ class Names:
     def piece(self, kind: str, at: str, mark: str = "") -> Name:
         """A unit by kind and place; ``mark`` tells apart those of one kind in one place.
 
-        It is a number from 1 (DIA-63B4-03), or ``DISLODGED`` for who must retreat from there.
+        It is a number from 1, or ``DISLODGED`` for who must retreat from there.
         """
         place = self.place(at)
         ordinal = f"ordinal.{mark}"

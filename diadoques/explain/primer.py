@@ -13,3 +13,8 @@ def meaning(game: str, example: str, lang: str) -> str:
 def heading(game: str, part: str, lang: str) -> str:
     """Orders that belong together, in a word or two."""
     return catalogue(lang, game).text(f"primer.part.{part}")
+
+
+def somebody(game: str, lang: str) -> str:
+    """Players whom an example may name in a game whose end is proposed."""
+    return catalogue(lang, game).text("list.somebody")

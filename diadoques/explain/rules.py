@@ -13,7 +13,7 @@ from diadoques.games.catalogue import game_of_rule
 
 @cache
 def cited(rule: str, lang: str) -> str:
-    """« règle DIA-8B-01 : À force égale personne n'entre »."""
+    """« règle X-8B-01 : À force égale personne n'entre »."""
     title = _titles(game_of_rule(rule)).get(rule, {}).get(lang, "")
     words = catalogue(lang)
     return words.text("word.rule_titled", rule=rule, title=title) if title else words.text("word.rule", rule=rule)

@@ -27,7 +27,9 @@ class Sentence:
         player: whose order or affair it is, or "".
         order: the order in the notation, or "".
         success: for an order, whether it did what it says; else None.
-        clause: for an order, the reason by name; else "".
+        clause: for an order, the reason by name (``not-followed``: something was wrong with its line; ``void``: it came
+            to nothing before it could be carried out); else "".
+        person: the character whom it tells of, where he has an order of his own; else "".
     """
 
     unit: str | None
@@ -39,6 +41,7 @@ class Sentence:
     order: str = ""
     success: bool | None = None
     clause: str = ""
+    person: str = ""
 
 
 def sentences(report: Report, lang: str, signs: bool = False) -> list[Sentence]:

@@ -28,11 +28,11 @@ class Row:
         player: whose it is, by name in the reader's language.
         name: the unit as sentences call it.
         role: what it did there, in a word.
-        own: its class in points, without the diadoch; grade: that class in a word, "" for mercenaries.
-        leader: what the diadoch at its head adds.
+        own: its class in points, without who heads it; grade: that class in a word, "" for mercenaries.
+        leader: what the character at its head adds.
         supports: each support ordered for it, with what it gave: « 1 », « 0 (coupé) », and from whom.
         total: what it brought to bear; ``against``: the same as tables show it, with what it was worth against
-            rivals where that differs (DIA-8B2c-03).
+            rivals where that differs.
         sum: all of it in a line: « 2 + 1 + 0 (coupé) = 3 ».
         prevails: it entered, or it stayed undislodged.
     """

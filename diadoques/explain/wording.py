@@ -45,6 +45,7 @@ class Wording:
         voiding: kinds that make the order of a unit void, or put another in its place.
         leaving: kinds after which a unit is no longer on the board.
         person: a character that is called otherwise than by its name on the board, by its id, or None.
+        outcomes: kinds that tell what became of an order.
         of_orders: kinds that stand under the orders of a player, in a report; all others are what followed.
         news: kinds that make the news of a season; ``headlines``: by kind, news in words of their own.
         summed: news that are told of a season as a whole.
@@ -70,6 +71,7 @@ class Wording:
     voiding: frozenset[str] = frozenset()
     leaving: frozenset[str] = frozenset()
     person: Callable[[Voice, str], Name | None] | None = None
+    outcomes: frozenset[str] = frozenset()
     of_orders: frozenset[str] = frozenset()
     news: frozenset[str] = frozenset()
     headlines: Mapping[str, Callable[[Voice, Event], Iterable[str]]] = field(default_factory=dict)

@@ -13,9 +13,8 @@ from diadoques.explain.chain import chain
 from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, sentences
 from diadoques.explain.tables import Contest, contests
+from diadoques.explain.wording import wording
 from diadoques.widgets.words import word
-
-_ORDERS = frozenset({"resolved", "ordered", "leader-moved"})
 
 
 def told(report: Report[Any], lang: str) -> dict[str, Any]:
@@ -24,8 +23,10 @@ def told(report: Report[Any], lang: str) -> dict[str, Any]:
     found = list(sentences(report, lang))
     tables = contests(report, lang)
     lines = [_line(report, one, index, lang, tables) for index, one in enumerate(found)]
-    orders = [line for line, one in zip(lines, found, strict=True) if one.kind in _ORDERS]
-    others = [line for line, one in zip(lines, found, strict=True) if one.kind not in _ORDERS]
+    outcomes = wording(report.before.game).outcomes
+    carried_out = [one.kind in outcomes and one.clause != "void" for one in found]  # void before: that comes after
+    orders = [line for line, done in zip(lines, carried_out, strict=True) if done]
+    others = [line for line, done in zip(lines, carried_out, strict=True) if not done]
     groups = [(words.text("word.orders"), orders), (words.text("word.aftermath"), others)]
     return {
         "hint": word(lang, "click_line"),
@@ -72,7 +73,8 @@ def _concerns(table: Contest, sentence: Sentence) -> bool:
 
 
 def _table(table: Contest, report: Report[Any]) -> dict[str, Any]:
-    owners = {event["unit"]: event["player"] for event in report.events if event.kind == "levied"}
+    first = wording(report.before.game).counted
+    owners = {event["unit"]: event["player"] for event in report.events if event.kind in first}
     owners |= {unit.id: unit.owner for unit in report.before.units.values()}
     rows = [
         {

@@ -110,4 +110,5 @@ def ordered(voice: Voice, event: Event) -> Sentence | None:
         player=event["player"],
         order=order,
         success=bool(event["followed"]),
+        clause="not-followed",
     )

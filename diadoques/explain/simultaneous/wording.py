@@ -51,6 +51,7 @@ WORDING: Final = Wording(
     extras={"season-began": _beginning, "dislodged": whose},
     values={"mine": lambda _, value: strength(value), "theirs": lambda _, value: strength(value)},
     leaving=frozenset({"annihilated"}),
+    outcomes=frozenset({"ordered", "resolved"}),
     of_orders=frozenset({"ordered", "resolved"}),
     news=frozenset({"eliminated", "victory"}),
     questions=frozenset({"retreats-due", "retreat-open"}),

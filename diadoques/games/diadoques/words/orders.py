@@ -78,7 +78,18 @@ def _act(voice: Voice, event: Event) -> str:
 
 def voided(voice: Voice, event: Event) -> Sentence:
     """An order that came to nothing before it could be carried out, and why."""
-    return replace(plainly(voice, event), order=voice.names.order(event["order"]), success=False)
+    order = voice.names.order(event["order"])
+    return replace(plainly(voice, event), order=order, success=False, clause="void")
+
+
+def walked(voice: Voice, event: Event) -> Sentence:
+    """How far a character came who travels without a unit."""
+    return replace(plainly(voice, event), person=str(event["leader"]))
+
+
+def ordered(voice: Voice, event: Event) -> Sentence | None:
+    """What was wrong with a line; a proposal has an event of its own."""
+    return None if event["code"] == "proposal" else orders.ordered(voice, event)
 
 
 def levied(voice: Voice, events: Sequence[Event]) -> Sentence:

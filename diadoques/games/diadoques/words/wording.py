@@ -22,11 +22,15 @@ WORDING: Final = Wording(
         {"barred", "estate-due", "estate-settled", "gift-promised", "pledged", "revolt-counted", "year-turned"}
     ),
     needless={
-        "ordered": lambda _, event: event["code"] == "proposal",  # it has its own event
         "upkeep": lambda _, event: not event["units"],
         "leftovers-sorted": lambda _, event: not (event["units"] or event["kept"]),
     },
-    tellers={"resolved": orders.resolved, "order-void": orders.voided},
+    tellers={
+        "ordered": orders.ordered,
+        "resolved": orders.resolved,
+        "order-void": orders.voided,
+        "leader-moved": orders.walked,
+    },
     together={"levied": orders.levied},
     variants={
         **events.VARIANTS,
@@ -65,6 +69,7 @@ WORDING: Final = Wording(
     voiding=frozenset({"order-void"}),
     leaving=frozenset({"discharged", "sunk", "withdrawn"}),
     person=events.person,
+    outcomes=frozenset({"order-void", "leader-moved"}),
     of_orders=frozenset(
         {
             "levied", "order-void", "commanded", "leader-moved", "counter-bribed", "bribed", "turned", "income",
