@@ -30,7 +30,6 @@ LIBRARY = "diadoques"
 #: What is named still: by file, each name.
 STILL_NAMED: dict[str, frozenset[str]] = {
     "cli/convert.py": frozenset({"diplomacy", "import diplomacy"}),
-    "explain/phrases/fr/primer.toml": frozenset({"Ptolémée", "Séleucos"}),
     "notation/diadoques.lark": frozenset({"diadoques"}),
     "notation/diplomacy.lark": frozenset({"diplomacy"}),
 }
