@@ -137,7 +137,7 @@ def write_family(game: str) -> Callable[[Path, str, Maps], list[str]]:
 
 def _examples(game: str, lang: str, others: Mapping[str, Sequence[Form]], level: int = 3) -> Iterator[str]:
     """Every kind of order: as it is written, below it in the other language, what it does, and what is read as well."""
-    words = phrases(lang)
+    words = phrases(lang, game)
     heads = ["order", "means", *(["spellings"] if others else [])]
     for part in primer(game):
         yield heading(level, words.text(f"primer.part.{part.name}"))
