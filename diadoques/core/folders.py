@@ -33,3 +33,8 @@ def folder_of(game: str) -> Traversable:
         if spec is not None and spec.submodule_search_locations:
             return Path(next(iter(spec.submodule_search_locations)))
     return files(__package__.partition(".")[0]).joinpath("games", game)
+
+
+def elsewhere() -> list[Traversable]:
+    """The folders of the games that live outside this library; each may bring its boards (``geodata/<board>/``)."""
+    return [folder_of(game) for game in _ELSEWHERE]

@@ -11,6 +11,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
+from diadoques.core.folders import elsewhere
+
 #: The trees of data files, and where a checkout keeps each, from its top.
 _IN_CHECKOUT: Final[dict[str, tuple[str, ...]]] = {
     "geodata": ("geodata",),
@@ -54,7 +56,7 @@ def resource(tree: str, *parts: str) -> Traversable:
 def _roots(tree: str) -> list[Traversable]:
     """List where ``tree`` may stand: inside the package (wheel), then beside it (checkout)."""
     package = files("diadoques")
-    roots: list[Traversable] = [package / tree]
+    roots: list[Traversable] = [package / tree, *(folder / tree for folder in elsewhere())]
     if isinstance(package, Path):
         roots.append(package.parent.joinpath(*_IN_CHECKOUT[tree]))
     return roots

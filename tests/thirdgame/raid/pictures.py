@@ -1,0 +1,77 @@
+"""A turn of a raid as pictures: who marched, and who fell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from diadoques.core.events import Told
+from diadoques.core.marks import DEAD, DONE, FAILED, GHOST, MOVE, Marks, Piece, Shot, Stroke
+from diadoques.core.orders import Order
+
+from .position import Position
+
+MARCH, END = "march", "end"
+#: What is shown of an event: where it is no march, what has changed on the board.
+SILENT: Final = frozenset(
+    {"counter-laid", "asked", "stayed", "die-thrown", "die-annulled", "burnt", "turn-passed", "victory"}
+)
+
+
+class Film:
+    """The pictures of a raid; see ``games.pictures.Pictures``."""
+
+    words: Mapping[str, Any] = {
+        "fr": {"step": {MARCH: "la marche", END: "la fin du tour"}, "mark": {}, "legend": {}},
+        "en": {"step": {MARCH: "the march", END: "the end of the turn"}, "mark": {}, "legend": {}},
+    }
+    silent: Final = SILENT
+
+    def asked(self, position: Position, orders: Sequence[Order]) -> Shot:  # noqa: ARG002
+        """The position: nobody writes orders."""
+        return Shot(_marks(position))
+
+    def film(self, report: Told) -> tuple[str, ...]:
+        """The march, where somebody marched, and the end."""
+        marched = any(event.kind == "marched" for event in report.events)
+        return (MARCH, END) if marched else (END,)
+
+    def stage(self, report: Told, step: str = "") -> Any:
+        """The march stands on the position before."""
+        return report.before if step == MARCH else report.after
+
+    def shot(self, report: Told, step: str = "") -> Shot:
+        """One step, or all in one picture."""
+        strokes = tuple(_strokes(report)) if step in ("", MARCH) else ()
+        marks = _marks(self.stage(report, step))
+        if step == "":
+            before = report.before.units
+            gone = [event["unit"] for event in report.events if event.kind == "marched"]
+            fallen = [unit for unit in before if unit not in report.after.units]
+            ghosts = tuple(replace(_piece(before[unit]), id=unit, state=GHOST) for unit in gone if unit not in fallen)
+            dead = tuple(replace(_piece(before[unit]), state=DEAD) for unit in fallen)
+            marks = replace(marks, pieces=(*ghosts, *marks.pieces, *dead))
+        return Shot(marks, strokes, _marks(report.before))
+
+
+def _strokes(report: Told) -> Sequence[Stroke]:
+    lost = {event["unit"] for event in report.events if event.kind == "raider-lost"}
+    return [
+        Stroke(
+            MOVE, FAILED if event["unit"] in lost else DONE, report.before.units[event["unit"]].owner, event["unit"],
+            event["from"], event["to"], by=report.before.units[event["unit"]].owner,
+        )
+        for event in report.events
+        if event.kind == "marched"
+    ]  # fmt: skip
+
+
+def _marks(position: Position) -> Marks:
+    from .game import GAME
+
+    return GAME.marks(position)
+
+
+def _piece(unit: Any) -> Piece:
+    return Piece(unit.id, unit.owner, unit.kind, "", unit.at)

@@ -1,0 +1,1 @@
+"""How a raid is told."""

@@ -1,0 +1,15 @@
+"""What chooses among the phrases of a raid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diadoques.explain.wording import Wording
+
+from ..events import REDUCERS
+
+WORDING: Final = Wording(
+    kinds=lambda: frozenset(REDUCERS),
+    silent=frozenset({"asked"}),
+    variants={"victory": lambda event: str(event["how"])},
+)
