@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet
+from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.games import notations
 from diadoques.games.catalogue import game_of
@@ -59,13 +59,14 @@ def questions(position: Position, lang: str) -> Questions:
 
 def _first(asked: Prompts, seat: str) -> tuple[Prompt, ...]:
     """What one seat is asked first: what it picks before its sheet; what it may say unasked is no question."""
-    return tuple(prompt for prompt in asked.of(seat) if isinstance(prompt, Sheet | Pick))[:1]
+    return tuple(prompt for prompt in asked.of(seat) if not isinstance(prompt, Groups))[:1]
 
 
 def _question(names: Names, position: Position, prompt: Prompt) -> Question:
     player, words = names.player(prompt.seat).bare, names.words
     if not isinstance(prompt, Sheet):
-        return Question(player, words.text(f"awaits.{prompt.name}", player=player, proposals=_listed(names, prompt)))
+        values = {"player": player, "proposals": _listed(names, prompt), "choices": _offered(prompt)}
+        return Question(player, words.text(f"awaits.{prompt.name}", **values))
     units = tuple(notations.sign(position, position.units[unit]) for unit in prompt.units)
     about = ", ".join([*units, *(names.player(leader).bare for leader in prompt.leaders)])
     key = f"awaits.{prompt.name}.fewer" if prompt.change < 0 else f"awaits.{prompt.name}"
@@ -77,3 +78,9 @@ def _listed(names: Names, prompt: Prompt) -> str:
     of = prompt.of if isinstance(prompt, Pick) else ()
     lists = [one for one in of if not isinstance(one, str)]
     return "; ".join(listed([names.player(name).bare for name in one], names.lang) for one in lists)
+
+
+def _offered(prompt: Prompt) -> str:
+    """The words among which is picked; those of a hand are told to nobody."""
+    of = prompt.of if isinstance(prompt, Pick) and not prompt.hidden else ()
+    return ", ".join(one for one in of if isinstance(one, str))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, Sheets, Written, called, sheets_of, text_of
+from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, SAID, Sheets, Written, called, sheets_of, text_of
 from diadoques.api.verdicts import Judged, judge
 from diadoques.conflict.lines import line_of
 from diadoques.core import savegame
@@ -115,10 +115,21 @@ def given_back(position: Position, answers: savegame.Answers, lang: str) -> Give
             for named in said_before.lists(prompt, player):
                 said = ", ".join(named) if kind == BALLOT else words.text("face.proposal", winners=", ".join(named))
                 lines.setdefault(player, []).append(Written("", 0, player, said, kind, named))
+    for prompt, seats in answers.said.items():
+        for seat, value in seats.items():
+            if prompt not in (PROPOSALS, VOTE):
+                lines.setdefault(seat, []).append(Written("", 0, seat, _told(value), SAID, prompt=prompt, value=value))
     if voting:
         lines = {player: own for player, own in lines.items() if own}
     throws = {name: tuple(numbers) for name, numbers in answers.throws.items()}
     return Given({player: tuple(own) for player, own in lines.items()}, throws)
+
+
+def _told(value: Any) -> str:
+    """What was said, as a line."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name}={one}" for name, one in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _text(given: object) -> str:
@@ -133,6 +144,8 @@ def _kept(position: Position, old: tuple[Written, ...], new: tuple[Written, ...]
     """Those of the old lines in whose place no new one stands."""
     if any(line.kind == BALLOT for line in new):
         return ()
+    answered = {line.prompt for line in new if line.kind == SAID}
+    old = tuple(line for line in old if line.kind != SAID or line.prompt not in answered)
     fresh = {key for key in _keys(position, new) if key}
     again = Counter(line.text for line in new)
     found = []

@@ -4,6 +4,9 @@
 to the vote; while a vote is awaited, each line names a proposal that the player accepts, its winners separated by
 commas.
 
+Where a player is asked for something else than orders, his line says it: ``torch``; ``-`` says nothing; where several
+things are asked, its name comes first (``hand: torch``).
+
 Nothing is guessed: what looks like a heading and names nobody, a ballot outside a vote, a line that may be a heading as
 well as a ballot are refused at their place.
 """
@@ -20,10 +23,12 @@ from typing import Any, Final
 
 from diadoques.api.ballots import is_ballot, proposals, winners
 from diadoques.board.load import load_board
+from diadoques.classroom.asked import see_said
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.limits import LONGEST_LINE, MOST_LINES
 from diadoques.core.orders import Verdict
+from diadoques.core.prompts import Form, Number, Pick, Prompt, Sheet
 from diadoques.core.savegame import Answers
 from diadoques.explain.readings import shown
 from diadoques.games.abilities import PROPOSALS, VOTE
@@ -39,7 +44,7 @@ _BESIDE: Final = re.compile(r"\s*\([^()]*\)\s*:?$")
 #: A line of a few words and nothing else: no letter of a unit before them, no sign, no number.
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}(?:[ .'’–-]+[^\W\d_]+){0,3}\.?")
 
-ORDER, PROPOSAL, BALLOT = "order", "proposal", "ballot"
+ORDER, PROPOSAL, BALLOT, SAID = "order", "proposal", "ballot", "said"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +52,9 @@ class Written:
     """A line of a file: where it stands, whose it is, what it says.
 
     Attributes:
-        kind: ``order``, ``proposal`` or ``ballot``.
+        kind: ``order``, ``proposal``, ``ballot``, or ``said``: the answer to a prompt that asks for no sheet.
         winners: whom a proposal or a ballot names; () for a ballot that accepts nothing.
+        prompt, value: what is answered, and what is said.
     """
 
     file: str
@@ -57,6 +63,8 @@ class Written:
     text: str
     kind: str = ORDER
     winners: tuple[str, ...] = ()
+    prompt: str = ""
+    value: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +88,16 @@ class Sheets:
         orders: dict[str, list[str]] = {} if self.voting else {player: [] for player in self.players}
         votes: dict[str, list[list[str]]] = {player: [] for player in self.players} if self.voting else {}
         proposals: dict[str, list[list[str]]] = {}
+        answered: dict[str, dict[str, Any]] = {}
         for line in self.lines:
             if line.kind == ORDER:
                 orders[line.player].append(line.text)
+            elif line.kind == SAID:
+                answered.setdefault(line.prompt, {})[line.player] = line.value
             elif line.winners:
                 named = proposals if line.kind == PROPOSAL else votes
                 named.setdefault(line.player, []).append(list(line.winners))
-        tables: tuple[tuple[str, dict[str, Any]], ...] = ((PROPOSALS, proposals), (VOTE, votes))
+        tables: tuple[tuple[str, dict[str, Any]], ...] = ((PROPOSALS, proposals), (VOTE, votes), *answered.items())
         said = {name: table for name, table in tables if table}
         return Answers(orders=orders, said=said, throws=dict(throws or {}), notation=self.notation)
 
@@ -184,6 +195,11 @@ class _Reader:
             raise Fault("line-too-long", given=shown(content, 40), most=str(LONGEST_LINE))
         if self.counts[self.player] >= MOST_LINES:
             raise Fault("sheet-too-long", board=self.position.board.id, owner=self.player, most=str(MOST_LINES))
+        prompt = to_say(self.position, self.player, content)
+        if prompt is not None:
+            value = said(self.position, prompt, content)
+            self.lines.append(Written(file, number, self.player, content, SAID, prompt=prompt.name, value=value))
+            return
         kind, named = self._kind(content, self.position.phase == VOTE)
         self.counts[self.player] += kind != PROPOSAL
         self.lines.append(Written(file, number, self.player, content, kind, named))
@@ -254,6 +270,50 @@ class _Reader:
         """Whether a line is an order, good or bad."""
         readings = game_of(self.position).read(self.position, self.player, [content], self.lang)
         return not readings or readings[0].verdict is not Verdict.UNREADABLE
+
+
+def to_say(position: Position, player: str, content: str) -> Prompt | None:
+    """The prompt that a line answers where its seat is asked for no sheet: the one it names, else the first."""
+    asked = game_of(position).awaits(position)
+    prompts = [one for one in asked.of(player) if _is_said(one)]
+    if asked.sheet(player) is not None or not prompts:
+        return None
+    head = content.partition(":")[0].strip()
+    return next((one for one in prompts if one.name == head), prompts[0])
+
+
+def _is_said(prompt: Prompt) -> bool:
+    """Whether a prompt is answered by words, a number or the values of a form."""
+    if isinstance(prompt, Pick):
+        return not prompt.resets and all(isinstance(one, str) for one in prompt.of)
+    return isinstance(prompt, Number | Form) and not isinstance(prompt, Sheet)
+
+
+def said(position: Position, prompt: Prompt, content: str) -> Any:
+    """What a line says to a prompt: words between commas, a number, ``field=value`` between commas; ``-`` says nothing.
+
+    Raises:
+        Fault: what is not offered, as a lesson refuses it.
+    """
+    head, colon, rest = content.partition(":")
+    text = (rest if colon and head.strip() == prompt.name else content).strip()
+    parts = [part.strip() for part in text.split(",") if part.strip() and part.strip() != "-"]
+    value: Any = parts
+    if isinstance(prompt, Pick):
+        known = {plain(one): one for one in prompt.of if isinstance(one, str)}
+        value = [known.get(plain(part), part) for part in parts]
+    elif isinstance(prompt, Number):
+        value = int(text) if text.isascii() and text.lstrip("-").isdigit() else text
+    elif isinstance(prompt, Form):
+        pairs = [part.partition("=") for part in parts]
+        numbers = {name for name, values in prompt.fields if not values}
+        value = {
+            name.strip(): int(told) if name.strip() in numbers and told.strip().isdigit() else told.strip()
+            for name, _, told in pairs
+        }
+    game = game_of(position)
+    see_said(game, position, game.awaits(position), prompt.seat, prompt.name, value)
+    return value
 
 
 def called(position: Position, name: str) -> str:

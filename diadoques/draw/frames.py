@@ -26,7 +26,7 @@ class Frame:
     def title(self, report: Told, lang: str) -> str:
         """``Printemps 321 av. J.-C. : les ordres``."""
         step = word(lang, f"step.{self.step}", report.before.game)
-        return word(lang, "frame_title", date=date(report.before.season, lang), step=step)
+        return word(lang, "frame_title", date=date(report.before.season, lang, report.before.game), step=step)
 
 
 def frames(report: Told) -> list[Frame]:

@@ -98,9 +98,9 @@ def plan_of(
     elif position is not None:
         scene = compose.of_position(position, geometry, page.unit, orders)
     names = owners(known.id)
-    moment = report.before.season if report is not None else position.season if position is not None else None
+    told = report.before if report is not None else position
     players = _players(shown, names, lang)
-    subtitle = "" if moment is None else date(moment, lang)
+    subtitle = "" if told is None else date(told.season, lang, told.game)
     if shot is not None and report is not None:
         subtitle = shot.title(report, lang)
     return Plan(

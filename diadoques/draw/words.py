@@ -34,8 +34,13 @@ def vocabulary(game: str) -> Mapping[str, Any]:
     found = {}
     for lang, words in common.items():
         told = set_in_print(own.get(lang, {}), lang)
-        found[lang] = {**words, **{family: {**words.get(family, {}), **names} for family, names in told.items()}}
+        found[lang] = {**words, **{family: _beside(words.get(family, {}), names) for family, names in told.items()}}
     return found
+
+
+def _beside(common: Any, own: Any) -> Any:
+    """A family of words with what a game adds to it; a single word is the game's own."""
+    return own if isinstance(own, str) else {**common, **own}
 
 
 def is_called(key: str, game: str) -> bool:
@@ -76,11 +81,11 @@ def sources(board: str, lang: str) -> str:
     return printed(look_of(board).get("sources", {}).get(lang, ""), lang)
 
 
-def date(season: Season, lang: str) -> str:
-    """``Printemps 321 av. J.-C.`` or ``Spring 321 BC``.
+def date(season: Season, lang: str, game: str = "") -> str:
+    """``Printemps 321 av. J.-C.`` or ``Spring 321 BC``; ``game``: whose seasons bear names of its own.
 
     >>> date(Season(321, "spring"), "fr")
     'Printemps 321 av. J.-C.'
     """
     key = "date" if season.calendar.before_christ else "date_modern"
-    return word(lang, key, season=word(lang, season.name), year=season.year)
+    return word(lang, key, season=word(lang, season.name, game), year=season.year)

@@ -67,7 +67,7 @@ class ResultView:
         if self._shown == (id(report), lang):
             return
         self._shown = (id(report), lang)
-        when = date(report.before.season, lang)
+        when = date(report.before.season, lang, report.before.game)
         self._head.value = f"<h3>{escape(word(lang, 'result', season=when))}</h3>"
         self.report.opened = ""
         # Everybody looks at the result together: what a game keeps secret stays so.

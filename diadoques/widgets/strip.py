@@ -61,7 +61,7 @@ class Strip:
         ``purses``: players whose treasuries may be seen (DIA-8A3-02).
         """
         position = session.position
-        title = f"{game_title(session.game.about.id, lang)} · {date(season, lang)}"
+        title = f"{game_title(session.game.about.id, lang)} · {date(season, lang, session.game.about.id)}"
         self._title.value = f"<h2>{escape(title)}</h2>"
         self.language.value = lang
         standing, money = session.game.standing(position), session.game.abilities.money

@@ -12,7 +12,7 @@ from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.marks import HERE, Marks, Piece
 from diadoques.core.orders import Order, Reading, Verdict
-from diadoques.core.pieces import Unit
+from diadoques.core.pieces import ARMY, Unit
 from diadoques.core.prompts import Prompts
 from diadoques.games.abilities import Abilities, Choice
 from diadoques.games.catalogue import abouts
@@ -126,7 +126,7 @@ class Raid:
 
     def marks(self, position: Position) -> Marks:
         """The raiders, each in its colour."""
-        pieces = tuple(Piece(unit.id, unit.owner, unit.kind, "", unit.at, HERE) for unit in position.units.values())
+        pieces = tuple(Piece(unit.id, unit.owner, ARMY, "", unit.at, HERE) for unit in position.units.values())
         return Marks(pieces, spaces={camp: owner for owner, camp in CAMPS.items()})
 
 

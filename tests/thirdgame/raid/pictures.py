@@ -9,6 +9,7 @@ from typing import Any, Final
 from diadoques.core.events import Told
 from diadoques.core.marks import DEAD, DONE, FAILED, GHOST, MOVE, Marks, Piece, Shot, Stroke
 from diadoques.core.orders import Order
+from diadoques.core.pieces import ARMY
 
 from .position import Position
 
@@ -23,8 +24,8 @@ class Film:
     """The pictures of a raid; see ``games.pictures.Pictures``."""
 
     words: Mapping[str, Any] = {
-        "fr": {"step": {MARCH: "la marche", END: "la fin du tour"}, "mark": {}, "legend": {}},
-        "en": {"step": {MARCH: "the march", END: "the end of the turn"}, "mark": {}, "legend": {}},
+        "fr": {"round": "Manche", "step": {MARCH: "la marche", END: "la fin du tour"}, "mark": {}, "legend": {}},
+        "en": {"round": "Round", "step": {MARCH: "the march", END: "the end of the turn"}, "mark": {}, "legend": {}},
     }
     silent: Final = SILENT
 
@@ -74,4 +75,4 @@ def _marks(position: Position) -> Marks:
 
 
 def _piece(unit: Any) -> Piece:
-    return Piece(unit.id, unit.owner, unit.kind, "", unit.at)
+    return Piece(unit.id, unit.owner, ARMY, "", unit.at)
