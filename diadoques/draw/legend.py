@@ -18,7 +18,7 @@ from diadoques.draw.printed import CENTRES
 from diadoques.draw.scene import Arrow, Captain, Mark, Piece, Scene
 from diadoques.draw.strokes import paint_arrow, ring
 from diadoques.draw.weather import paint_coin, paint_flood, paint_sign
-from diadoques.draw.words import sources, word
+from diadoques.draw.words import is_called, sources, word
 from diadoques.draw.writing import PLAIN, SPACE_NAME, Script, width, write
 
 SIZE = 17.5
@@ -88,7 +88,8 @@ def _marks(scene: Scene) -> list[str]:
 
 
 def paint_legend(canvas: Canvas, keys: Sequence[str], lang: str, board: str, game: str) -> None:
-    """Lay the items out in columns under the frame, then the sources."""
+    """Lay the items out in columns under the frame; what the game has no word for is left out."""
+    keys = [key for key in keys if is_called(key, game)]
     unit = canvas.page.unit
     left, _, right, bottom = canvas.page.box
     columns = [keys[start : start + ROWS] for start in range(0, len(keys), ROWS)]

@@ -382,7 +382,9 @@ class Lesson:
     def _resolve_box(self) -> list[Any]:
         lang, session = self.lang, self.session
         asked = leading(session.prompts)
-        self.resolve_button.description = self._asked("resolve", asked, season=date(session.position.season, lang, session.position.game))
+        self.resolve_button.description = self._asked(
+            "resolve", asked, season=date(session.position.season, lang, session.position.game)
+        )
         dice = [self.dice.box] if self.dice.show(lang) else []
         if not self._asking:
             return [*dice, self.resolve_button]

@@ -78,15 +78,15 @@ class Raid:
         """Who must answer, and what."""
         return turn.awaits(position)
 
-    def legal(self, position: Position, seat: str, piece: str = "") -> Iterable[Order]:  # noqa: ARG002
+    def legal(self, position: Position, seat: str, piece: str = "") -> Iterable[Order]:
         """No orders are written: everything is picked."""
         return ()
 
-    def read(self, position: Position, player: str, lines: Sequence[str | Order], lang: str = "") -> list[Reading]:  # noqa: ARG002
+    def read(self, position: Position, player: str, lines: Sequence[str | Order], lang: str = "") -> list[Reading]:
         """No line is an order."""
         return [Reading(str(line), Verdict.UNREADABLE, code="no-order") for line in lines]
 
-    def write(self, position: Position, order: Order, lang: str = "") -> str:  # noqa: ARG002
+    def write(self, position: Position, order: Order, lang: str = "") -> str:
         """Nothing is written."""
         return ""
 

@@ -20,16 +20,27 @@ SILENT: Final = frozenset(
 )
 
 
+WORDS: Final = {
+    "fr": {
+        "round": "Manche",
+        "step": {MARCH: "la marche", END: "la fin du tour"},
+        "mark": {"move": "marche", "failed": "échec"},
+    },
+    "en": {
+        "round": "Round",
+        "step": {MARCH: "the march", END: "the end of the turn"},
+        "mark": {"move": "march", "failed": "failed"},
+    },
+}
+
+
 class Film:
     """The pictures of a raid; see ``games.pictures.Pictures``."""
 
-    words: Mapping[str, Any] = {
-        "fr": {"round": "Manche", "step": {MARCH: "la marche", END: "la fin du tour"}, "mark": {}, "legend": {}},
-        "en": {"round": "Round", "step": {MARCH: "the march", END: "the end of the turn"}, "mark": {}, "legend": {}},
-    }
+    words: Mapping[str, Any] = WORDS
     silent: Final = SILENT
 
-    def asked(self, position: Position, orders: Sequence[Order]) -> Shot:  # noqa: ARG002
+    def asked(self, position: Position, orders: Sequence[Order]) -> Shot:
         """The position: nobody writes orders."""
         return Shot(_marks(position))
 

@@ -51,7 +51,9 @@ def follows(position: Position, answers: Answers) -> Iterator[Event]:
     prompt = awaits(position).prompts[0]
     seat, said = position.turn, answers.names(prompt.name, position.turn)
     if isinstance(prompt, Pick) and (not set(said) <= set(prompt.of) or len(said) > prompt.most):
-        raise Fault("not-offered", f"{prompt.name}.{seat}", given=", ".join(said)[:80], known=", ".join(map(str, prompt.of)))
+        raise Fault(
+            "not-offered", f"{prompt.name}.{seat}", given=", ".join(said)[:80], known=", ".join(map(str, prompt.of))
+        )
     match position.phase:
         case "hand":
             yield from (Event("counter-laid", "RAID-2-01", {"player": seat, "counter": one}) for one in said)
@@ -88,7 +90,9 @@ def _decide(position: Position, said: str) -> Iterator[Event]:
     at = position.units[raider].at
     if said == ANNUL:
         again = _die(position, position.thrown)
-        yield Event("die-annulled", "RAID-3-02", {"player": position.turn, "unit": raider, "number": number, "again": again})
+        yield Event(
+            "die-annulled", "RAID-3-02", {"player": position.turn, "unit": raider, "number": number, "again": again}
+        )
         number = again
     yield from _fought(position, raider, at, number)
 
@@ -100,7 +104,9 @@ def _fought(position: Position, raider: str, at: str, number: int) -> Iterator[E
         yield from _end(position, "", "", lost=(raider,))
         return
     foes = tuple(unit.id for unit in position.on(at) if unit.owner != position.turn)
-    yield Event("driven-out", "RAID-3-01", {"unit": raider, "at": at, "units": list(foes), "number": number, "needed": needed})
+    yield Event(
+        "driven-out", "RAID-3-01", {"unit": raider, "at": at, "units": list(foes), "number": number, "needed": needed}
+    )
     if position.torches and position.laid == TORCH:
         yield Event("burnt", "RAID-5-01", {"space": at, "player": position.turn})
     yield from _end(position, raider, at, lost=foes)
