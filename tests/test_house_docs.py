@@ -14,6 +14,9 @@ from types import ModuleType
 
 import pytest
 
+from diadoques.core import prompts
+from diadoques.games.door import Game
+
 TOP = Path(__file__).resolve().parent.parent
 PAGES = [TOP / "CONTRIBUTING.md", *sorted((TOP / "docs").glob("*.md"))]
 #: A file that a page prints: its path on a line of its own, then a block; "(added)": to the end of one that is there.
@@ -102,3 +105,16 @@ def _tested(top: Path, *arguments: str) -> int:
     )
     print(done.stdout[-3000:])
     return done.returncode
+
+
+def test_the_page_of_a_game_names_every_member_of_the_door() -> None:
+    page = (TOP / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+    members = [name for name in vars(Game) if not name.startswith("_")]
+    assert len(members) > 10
+    assert not [name for name in members if f"`{name}`" not in page]
+    assert not [name for name in vars(prompts) if _is_asked(name) and f"`{name}`" not in page]
+
+
+def _is_asked(name: str) -> bool:
+    value = getattr(prompts, name)
+    return isinstance(value, type) and issubclass(value, prompts.Prompt) and value is not prompts.Prompt
