@@ -137,6 +137,10 @@ def test_the_command_line_plays_it(lang: str, tmp_path: Path, capsys: pytest.Cap
     assert run(["show", str(file), "--json"]) == 0
     shown = capsys.readouterr().out
     assert json.loads(shown) and "ambush" not in shown, "a hidden hand is nobody else's business"
+    for reader in ([], ["--for", "BLUE"]):
+        page = tmp_path / "raid.html"
+        assert run(["report", str(file), "-o", str(page), "--lang", lang, *reader]) == 0
+        assert page.stat().st_size > 1_000
     assert run(["draw", str(file), "-o", str(tmp_path / "raid.png"), "--result"]) == 0
     assert (tmp_path / "raid.png").stat().st_size > 10_000
 
