@@ -70,6 +70,10 @@ def printed(page: Path) -> Iterator[tuple[str, bool, str]]:
         yield found["path"], bool(found["added"]), found["text"]
 
 
+#: What the page tells to run at the end.
+ASKED = ("tests/explain", "tests/test_register.py", "tests/draw/test_events.py", "-m", "not slow", "-x")
+
+
 @pytest.mark.slow
 def test_the_option_is_added_as_the_page_prints_it(tmp_path: Path) -> None:
     """In a copy of the project: the case is red without the code, green with it, and the tests ask for nothing more."""
@@ -84,11 +88,12 @@ def test_the_option_is_added_as_the_page_prints_it(tmp_path: Path) -> None:
     for one in files:
         if one not in code:
             _put(tmp_path, *one)
+    assert f"pytest -q {' '.join(ASKED[:3])}" in (TOP / "docs" / "add-an-option.md").read_text(encoding="utf-8")
     assert _tested(tmp_path, "tests/test_cases.py", "-k", "DIA-O11") != 0
     for one in code:
         _put(tmp_path, *one)
     assert _tested(tmp_path, "tests/test_cases.py", "-k", "DIA-O11") == 0
-    assert _tested(tmp_path, "tests/explain", "-m", "not slow", "-x") == 0
+    assert _tested(tmp_path, *ASKED) == 0
 
 
 def _put(top: Path, path: str, added: bool, text: str) -> None:

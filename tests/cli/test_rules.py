@@ -15,7 +15,7 @@ def test_the_register_as_json(shell: Shell) -> None:
     assert ran.code == console.OK
     rows = json.loads(ran.out)
     assert [row["id"] for row in rows] == [rule.id for rule in load_register("diadoques")]
-    assert len(rows) == 532
+
     for row in rows:
         assert {"id", "title", "layer", "status", "code", "cases", "options"} <= set(row)
         assert row["status"] in STATUSES
@@ -26,12 +26,12 @@ def test_the_register_as_json(shell: Shell) -> None:
 def test_the_register_for_people(shell: Shell) -> None:
     english, french = shell("rules"), shell("rules", "--lang", "fr")
     lines = [line for line in english.out.splitlines() if line.startswith("DIA-")]
-    assert len(lines) == 532
+    assert len(lines) == len(load_register("diadoques"))
     row = next(line for line in lines if line.startswith("DIA-8B-01 "))
     assert " done " in row
     assert " case" in row
-    assert "532 rules:" in english.out.splitlines()[-1]
-    assert "532 règles" in french.out.splitlines()[-1]
+    assert f"{len(load_register('diadoques'))} rules:" in english.out.splitlines()[-1]
+    assert f"{len(load_register('diadoques'))} règles" in french.out.splitlines()[-1]
     assert french.out != english.out
 
 

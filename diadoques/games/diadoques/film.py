@@ -17,6 +17,7 @@ from diadoques.games.diadoques.apply import apply
 from diadoques.games.diadoques.marking import heads_under, marks
 from diadoques.games.diadoques.position import Position
 from diadoques.games.diadoques.reading import read
+from diadoques.games.diadoques.rulebook import RULEBOOK
 from diadoques.games.diadoques.writing import write
 
 # Units that are raised or bribed stand there, and obey their new masters, before anything moves.
@@ -110,4 +111,5 @@ FILM: Final = Film(
     settled=_besieged,
     signs={mk.FALLEN: _fallen},
     rooms=(*shared.ROOMS, __package__ or ""),
+    unseen=lambda: frozenset(kind for chapter in RULEBOOK.chapters for kind in chapter.unseen),
 )
