@@ -44,6 +44,9 @@ _BESIDE: Final = re.compile(r"\s*\([^()]*\)\s*:?$")
 #: A line of a few words and nothing else: no letter of a unit before them, no sign, no number.
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}(?:[ .'’–-]+[^\W\d_]+){0,3}\.?")
 
+#: A number as people write one; longer ones are refused as they stand.
+_INTEGER: Final = re.compile(r"-?[0-9]{1,9}")
+
 ORDER, PROPOSAL, BALLOT, SAID = "order", "proposal", "ballot", "said"
 
 
@@ -303,12 +306,12 @@ def said(position: Position, prompt: Prompt, content: str) -> Any:
         known = {plain(one): one for one in prompt.of if isinstance(one, str)}
         value = [known.get(plain(part), part) for part in parts]
     elif isinstance(prompt, Number):
-        value = int(text) if text.isascii() and text.lstrip("-").isdigit() else text
+        value = int(text) if _INTEGER.fullmatch(text) else text
     elif isinstance(prompt, Form):
         pairs = [part.partition("=") for part in parts]
         numbers = {name for name, values in prompt.fields if not values}
         value = {
-            name.strip(): int(told) if name.strip() in numbers and told.strip().isdigit() else told.strip()
+            name.strip(): int(told) if name.strip() in numbers and _INTEGER.fullmatch(told.strip()) else told.strip()
             for name, _, told in pairs
         }
     game = game_of(position)

@@ -54,6 +54,7 @@ class View:
         if self.reader is None or game_of(annals.start).about.secrecy != WHILE_PLAYED:
             return annals
         names = names_for(annals.start, annals.lang)
-        key = "annals.seen-by" if self.reader else "annals.seen-by-all"
+        own = "annals.seen-by-all" in names.words  # a game that says what it is that is left out
+        key = "annals.seen-by" if self.reader else "annals.seen-by-all" if own else "annals.kept-back"
         told = names.words.text(key, player=names.player(self.reader))
         return replace(annals, opening=f"{annals.opening} {told}")

@@ -188,6 +188,10 @@ def test_the_screen_plays_it_and_shows_no_hand_to_others(tmp_path: Path) -> None
         ]
         return json.dumps(states, default=str).lower()
 
+    lesson.choose("RED")
+    assert "torch" not in held()
+    lesson._open()
+    assert "torch" in held()
     for seat in ("", "BLUE"):
         lesson.choose(seat)
         assert "torch" not in held()
