@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from os.path import normpath
 from pathlib import Path
 
 from makers.maps import Maps
@@ -33,7 +34,7 @@ def write_building(folder: Path, lang: str, _maps: Maps) -> list[str]:
 
 def _led(found: re.Match[str], page: Path, pages: dict[Path, str]) -> str:
     """A link as it leads within the book; what is not in the book is named as the project's file."""
-    target = (page.parent / found["target"]).resolve()
+    target = Path(normpath(page.parent / found["target"]))  # not resolved: folders may be linked
     if found["picture"]:
         return f"![{found['words']}](house/{target.name})"
     if target in pages:

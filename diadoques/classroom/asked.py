@@ -30,7 +30,11 @@ def see_said(game: Game[Any], position: Any, prompts: Prompts, player: str, name
     if taken_back(prompt, value):
         return
     if isinstance(prompt, Pick) and prompt.resets:
-        with_picks(game, position, {player: tuple(not_text(value, name))})  # it says best what it cannot raise
+        names = tuple(not_text(value, name))
+        for one in names:
+            if not isinstance(one, str):
+                raise _unknown(prompt, one, prompt.of)
+        with_picks(game, position, {player: names})  # it says best what it cannot raise
     check(prompt, value)
 
 

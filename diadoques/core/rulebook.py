@@ -38,7 +38,7 @@ def in_place(found: Mapping[str, T], behind: Mapping[str, Sequence[str]]) -> dic
     for name in found:
         anchor = next((one for one in behind.get(name, ()) if one in names), "")
         if anchor:
-            names.remove(name)
+            names = [one for one in names if one != name]
             names.insert(names.index(anchor) + 1, name)
     return {name: found[name] for name in names}
 

@@ -41,7 +41,8 @@ def register(package: str) -> None:
 
 def forget(package: str) -> None:
     """Undo ``register``."""
-    _GAMES.remove(package.rpartition(".")[2])
+    name = package.rpartition(".")[2]
+    _GAMES[:] = [game for game in _GAMES if game != name]
     for known in (abouts, _called, load_game):
         known.cache_clear()
 

@@ -418,3 +418,10 @@ def test_the_journal_is_read_by_who_wrote_it(session: Session) -> None:
     session.say("Séleucos", "proposals", [["Séleucos", "Antigone"]])
     rows = [json.loads(line) for line in (session.folder / NAME).read_text(encoding="utf-8").splitlines()]
     assert rows[1]["line"] == "A MAC -> THE   "
+
+
+def test_what_is_no_name_is_refused_among_the_first_units(session: Session) -> None:
+    """A number in a changed journal: the refusal is a sentence, whatever it was told."""
+    with pytest.raises(Fault, check=refusing("answer-unknown")) as caught:
+        session.say("Antipater", "levy", [1, "A", "A"])
+    assert "1" in str(caught.value)
