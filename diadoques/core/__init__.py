@@ -1,1 +1,1 @@
-"""Floor 0: what every game needs and that knows no game."""
+"""What every game needs, and that knows no game."""

@@ -1,1 +1,1 @@
-"""Floor 2: how orders are written. Grammars and trees; no rules and no board."""
+"""How orders are written. Grammars and trees; no rules and no board."""
