@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from html import escape
 from typing import Any, Final
@@ -20,7 +21,7 @@ Do = Callable[[Callable[[], object]], None]
 NOTHING: Final[Any] = object()
 
 
-class Panel:
+class Panel(ABC):
     """A prompt that is said, not written: ``box`` is what is shown. Every act goes through ``do``."""
 
     def __init__(self, session: Session, do: Do) -> None:
@@ -75,8 +76,9 @@ class Panel:
         """What was said, under it all."""
         self._said.value = f"<b>{escape(text)}</b>" if text else ""
 
+    @abstractmethod
     def _build(self) -> None:
-        raise NotImplementedError
+        """Fill the body with what answers the prompt; called when what is asked, or what was said, has changed."""
 
     def _button(self, role: str, act: Callable[[], object]) -> Any:
         button = w.Button(description=self.word(role), layout=w.Layout(width="auto"))
