@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from benchmarks.bench_season import SEASONS, seasons
 from diadoques.explain.report import season_report
-from diadoques.games.diadoques.protocol import resolve
+from diadoques.games.diadoques.season.protocol import resolve
 
 
 def bench_season_resolved_and_reported(promise: Callable[..., None]) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from benchmarks.bench_season import seasons
 from diadoques.draw import draw_map
-from diadoques.games.diadoques.protocol import resolve
+from diadoques.games.diadoques.season.protocol import resolve
 
 COLD = """
 import time
 start = time.perf_counter()
 from diadoques.draw import draw_map
-from diadoques.games.diadoques.protocol import new
+from diadoques.games.diadoques.season.protocol import new
 assert draw_map(new()).png[:4] == b"\\x89PNG"
 print(time.perf_counter() - start)
 """

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from functools import cache
 
 from diadoques.explain.sentences import sentences
-from diadoques.games.diadoques.levy import levy
-from diadoques.games.diadoques.position import LEVY, OVER, RETREATS, VOTE, Position
-from diadoques.games.diadoques.protocol import awaits, new, options, resolve
-from diadoques.games.diadoques.resolution import Answers
-from diadoques.games.diadoques.writing import write
+from diadoques.games.diadoques.events.resolution import Answers
+from diadoques.games.diadoques.model.position import LEVY, OVER, RETREATS, VOTE, Position
+from diadoques.games.diadoques.notation.writing import write
+from diadoques.games.diadoques.people.levy import levy
+from diadoques.games.diadoques.season.protocol import awaits, new, options, resolve
 
 SEASONS = 3
 

@@ -12,8 +12,8 @@ from diadoques.core.cases import Case, Step
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques import Position, Report, kinds_at_home, levy
 from diadoques.games.diadoques.casebook import Played, position_of
-from diadoques.games.diadoques.position import GAME
-from diadoques.games.diadoques.tables import players, tables
+from diadoques.games.diadoques.model.position import GAME
+from diadoques.games.diadoques.model.tables import players, tables
 from tests.case_checks import CHECKS
 from tests.case_troubles import same
 

@@ -12,7 +12,7 @@ from diadoques.core.events import fold
 from diadoques.games.diadoques import Position, Reading, apply, awaits, points, read, write
 from diadoques.games.diadoques.casebook import Played
 from diadoques.games.diadoques.optional.mercenary_market.sale import asked
-from diadoques.games.diadoques.privacy import report_seen_by
+from diadoques.games.diadoques.season.privacy import report_seen_by
 from tests.case_facts import plain, sign_of, signs
 from tests.case_reasons import (
     check_closed,

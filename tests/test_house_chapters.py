@@ -1,4 +1,5 @@
-"""The chapters of Les Diadoques: the basic rules name no advanced ones, the advanced ones no option.
+"""The chapters of Les Diadoques: the parts of the basic rules lie in an order, they name no advanced chapter, those no
+option.
 
 What an upper chapter changes below it plugs into a named place of the lower one (``core.rulebook``), in its ``chapter``
 module. Read from the imports and from the rows that the modules name.
@@ -12,20 +13,24 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
-from diadoques.games.diadoques.rulebook import RULEBOOK
-from diadoques.games.diadoques.settings import OPTIONAL
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.model.settings import OPTIONAL
 
 TOP = Path(__file__).resolve().parent.parent
 HOME = TOP / "diadoques" / "games" / "diadoques"
 PREFIX = "diadoques.games.diadoques."
-#: The folders of chapters, the lower ones first; what lies beside them are the basic rules.
-ORDER = ("weather", "royal", "revolts", "optional")
+#: The folders of the game, the lower ones first; "" is the game's own.
+FOLDERS = tomllib.loads((TOP / "tools" / "floors.toml").read_text(encoding="utf-8"))["chapters"]["diadoques"]
+#: The parts of the basic rules, the last of them what other floors see; then the chapters that plug into them.
+PARTS = tuple(FOLDERS[: FOLDERS.index("") + 1])
+ORDER = tuple(name for name in FOLDERS[len(PARTS) :] if name != "words")
 #: Rows of the advanced rules and of the options in the contract; how advanced is not told by a number alone.
 ADVANCED_ROW = re.compile(r"DIA-(?:1[123]|T\d|O)[A-Za-z0-9]*-\d+")
 
@@ -44,29 +49,6 @@ STILL_SPEAK_OF = (
 )
 
 
-#: The basic rules by their parts, the lower ones first: each imports from itself and from those before it alone.
-PARTS = {
-    "the position": (
-        *("orders", "phases", "pieces", "state", "tables", "position", "clauses", "settings", "chance", "throws"),
-        *("rulebook", "reach", "neutral", "warrants"),
-    ),
-    "notation": ("lexicon", "reading_codes", "declarations", "writing"),
-    "the course of a season": ("purse", "apply_money", "apply", "resolution", "results"),
-    "pieces and people": ("command", "company", "stacks", "levy", "walking", "annulment"),
-    "victory": ("control", "ending"),
-    "gold and treason": ("money", "prizes", "spending", "gifts", "bribery", "bequest", "estates"),
-    "conflict and sieges": ("movement", "retreats", "sieges", "characters"),
-    "winter": ("housing", "upkeep", "reckoning", "winter_legality", "winter"),
-    "orders": (
-        *("binding", "candidates", "declaration_candidates", "money_candidates", "reading"),
-        *("unit_legality", "legality", "cross_checks", "options", "ledger", "receiving"),
-    ),
-    "seasons": ("testaments", "season", "setup", "protocol", "privacy", "on_board"),
-    "records": ("records", "records_state", "records_midseason", "interchange", "saved"),
-    "what other floors see": ("marking", "film", "abilities", "casebook", "game"),
-}
-
-
 def modules() -> Iterator[Path]:
     """All but those that tell the game (``words``): they stand above it, and tell every chapter."""
     told = HOME / "words"
@@ -74,9 +56,14 @@ def modules() -> Iterator[Path]:
 
 
 def folder_of(path: Path) -> str:
-    """The chapter that a module belongs to, "" for the basic rules."""
+    """The folder of the game in which a module lies, "" for what lies in the game's own."""
     parts = path.relative_to(HOME).parts
     return parts[0] if len(parts) > 1 else ""
+
+
+def basic_modules() -> list[Path]:
+    """The modules of the basic rules."""
+    return [path for path in modules() if folder_of(path) in PARTS]
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -92,18 +79,23 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def folders_above(path: Path) -> frozenset[str]:
-    """The folders of chapters above its own from which a module imports."""
-    own = folder_of(path)
-    above = ORDER[ORDER.index(own) + 1 :] if own else ORDER
-    return frozenset(name.partition(".")[0] for name in imported(path)) & frozenset(above)
+    """The folders above its own from which a module imports."""
+    above = FOLDERS[FOLDERS.index(folder_of(path)) + 1 :]
+    return frozenset(_folder_named(name) for name in imported(path)) & frozenset(above)
 
 
-def test_every_folder_is_a_chapter_in_the_order() -> None:
-    assert {folder_of(path) for path in modules()} == {"", *ORDER}
+def _folder_named(name: str) -> str:
+    """The folder of what is imported; what lies in the game's own, or the game itself, is of ""."""
+    first = name.partition(".")[0]
+    return first if (HOME / first).is_dir() else ""
+
+
+def test_every_folder_has_its_place_in_the_order() -> None:
+    assert {folder_of(path) for path in modules()} == {*PARTS, *ORDER}
 
 
 @pytest.mark.parametrize("path", list(modules()), ids=lambda path: str(path.relative_to(HOME)))
-def test_a_chapter_imports_none_above_it(path: Path) -> None:
+def test_a_folder_imports_from_none_above_it(path: Path) -> None:
     assert folders_above(path) == frozenset()
 
 
@@ -114,7 +106,7 @@ def test_an_advanced_chapter_names_no_row_of_an_option(path: Path) -> None:
     assert re.findall(r"DIA-O\w*-\d+", path.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize("path", [path for path in modules() if not folder_of(path)], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", basic_modules(), ids=lambda path: path.stem)
 def test_a_basic_module_names_no_row_above_it(path: Path) -> None:
     named = ADVANCED_ROW.findall(path.read_text(encoding="utf-8"))
     assert bool(named) == (path.stem in STILL_SPEAK_OF), named  # equal: what is mended is taken off the list
@@ -123,7 +115,7 @@ def test_a_basic_module_names_no_row_above_it(path: Path) -> None:
 @pytest.mark.parametrize("name", ORDER)
 def test_nothing_outside_the_game_imports_from_a_chapter(name: str) -> None:
     inside = {*modules()}  # the words of the game are outside: they know its chapters by their phrases alone
-    outside = (path for path in (TOP / "diadoques").rglob("*.py") if path not in inside and path.parent != HOME)
+    outside = (path for path in (TOP / "diadoques").rglob("*.py") if path not in inside)
     found = {
         str(path.relative_to(TOP)): one for path in outside for one in imported(path) if one.startswith(f"{name}.")
     }
@@ -139,19 +131,6 @@ def test_a_folder_speaks_through_its_chapter_alone() -> None:
             folder, _, rest = one.partition(".")
             if folder in ORDER and rest.startswith("chapter"):  # whether a chapter is played may be asked above it
                 assert one == f"{folder}.chapter.is_played", path
-
-
-def test_every_basic_module_is_in_one_part() -> None:
-    listed = [name for part in PARTS.values() for name in part]
-    assert sorted(listed) == sorted(path.stem for path in modules() if not folder_of(path))
-
-
-@pytest.mark.parametrize("part", PARTS)
-def test_a_part_of_the_basic_rules_imports_none_above_it(part: str) -> None:
-    parts = list(PARTS)
-    above = {name for higher in parts[parts.index(part) + 1 :] for name in PARTS[higher]}
-    found = {name: sorted(above & {*_modules_imported(HOME / f"{name}.py")}) for name in PARTS[part]}
-    assert {name: names for name, names in found.items() if names} == {}
 
 
 def test_no_modules_import_one_another() -> None:
@@ -174,7 +153,7 @@ def _modules_imported(path: Path) -> Iterator[str]:
 
 
 def test_the_listed_modules_are_there() -> None:
-    assert {*STILL_SPEAK_OF} <= {path.stem for path in modules() if not folder_of(path)}
+    assert {*STILL_SPEAK_OF} <= {path.stem for path in basic_modules()}
 
 
 #: Plays the seasons of the cases of the basic rules, and tells what happened and how things stand; it is told the names

@@ -283,7 +283,7 @@ def test_nothing_but_the_painters_loads_what_is_heavy() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("module", ["games/diadoques/chance.py", "explain/chain.py"])
+@pytest.mark.parametrize("module", ["games/diadoques/model/chance.py", "explain/chain.py"])
 def test_a_heavy_import_is_seen(module: str, tmp_path: Path) -> None:
     """The test above can fail: one is planted in a copy of the package."""
     shutil.copytree(PACKAGE, tmp_path / "diadoques", ignore=shutil.ignore_patterns("__pycache__", "*.json"))

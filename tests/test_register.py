@@ -16,7 +16,7 @@ from diadoques.core.register import DONE, MISSING, NARRATIVE, STATUSES, Rule, lo
 from diadoques.core.rulings import load_rulings
 from diadoques.games.catalogue import games
 from diadoques.games.diadoques.casebook import cases, play
-from diadoques.games.diadoques.settings import DICE, END_YEAR, FIRST_THROWS, OPTIONAL, SEED, SETTINGS
+from diadoques.games.diadoques.model.settings import DICE, END_YEAR, FIRST_THROWS, OPTIONAL, SEED, SETTINGS
 from diadoques.kernel import switches
 from tests.refusals import refusing
 
@@ -189,7 +189,7 @@ def test_a_star_names_a_whole_section() -> None:
 
 def test_places_name_the_function() -> None:
     places = places_of(GAME, ["DIA-9-01", "DIA-71-02"])
-    assert "diadoques.games.diadoques.control:occupy" in places["DIA-9-01"]
+    assert "diadoques.games.diadoques.victory.control:occupy" in places["DIA-9-01"]
     assert "diadoques.core.calendar:Season.next" in places["DIA-71-02"]
 
 

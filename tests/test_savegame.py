@@ -16,8 +16,9 @@ from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_BYTES
 from diadoques.core.savegame import Answers, SavedGame
 from diadoques.games.catalogue import replayed, reports
-from diadoques.games.diadoques import apply, saved
-from diadoques.games.diadoques.interchange import position_from
+from diadoques.games.diadoques import apply
+from diadoques.games.diadoques.records import saved
+from diadoques.games.diadoques.records.interchange import position_from
 
 RULES = saved.Game()
 SPRING = Answers(

@@ -12,9 +12,9 @@ from diadoques.core.cases import Case
 from diadoques.core.faults import Fault
 from diadoques.core.register import load_register
 from diadoques.core.rulings import Ruling, load_rulings
-from diadoques.games.diadoques import season
 from diadoques.games.diadoques.casebook import cases, play
-from diadoques.games.diadoques.settings import SETTINGS
+from diadoques.games.diadoques.model.settings import SETTINGS
+from diadoques.games.diadoques.season import season
 from tests.case_checks import check_step
 
 GAME = "diadoques"

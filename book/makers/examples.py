@@ -14,7 +14,7 @@ from diadoques.draw.words import date
 from diadoques.explain import contests, names_of, reading_text
 from diadoques.games.diadoques import Position, Reading, Report, new, read, write
 from diadoques.games.diadoques.casebook import Played, play, position_of
-from diadoques.games.diadoques.position import GAME
+from diadoques.games.diadoques.model.position import GAME
 from makers import told
 from makers.blocks import bet, card, grid, heading
 from makers.maps import Maps

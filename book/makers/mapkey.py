@@ -9,7 +9,7 @@ from diadoques.draw import legend
 from diadoques.draw.canvas import DPI, Canvas
 from diadoques.draw.view import Page, theatre_name, theatres
 from diadoques.draw.words import is_called, word
-from diadoques.games.diadoques.position import GAME
+from diadoques.games.diadoques.model.position import GAME
 from makers.blocks import cell, executed, heading
 from makers.maps import Maps
 from makers.season import after_spring

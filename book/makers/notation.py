@@ -13,8 +13,8 @@ from diadoques.explain.catalogue import catalogue as phrases
 from diadoques.explain.primer import meaning
 from diadoques.games.diadoques import Position, Reading, Retreat, Verb, read, write
 from diadoques.games.diadoques.casebook import cases
-from diadoques.games.diadoques.interchange import position_from
-from diadoques.games.diadoques.position import GAME, RETREATS
+from diadoques.games.diadoques.model.position import GAME, RETREATS
+from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.games.primer import primer
 from makers import told
 from makers.blocks import heading

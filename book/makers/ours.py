@@ -16,7 +16,7 @@ from typing import Any
 from diadoques.board.load import load_board
 from diadoques.core.resources import resource
 from diadoques.core.rulings import Ruling, load_rulings
-from diadoques.games.diadoques.position import GAME
+from diadoques.games.diadoques.model.position import GAME
 from makers import told
 from makers.blocks import heading
 from makers.certainty import picture

@@ -11,7 +11,7 @@ from diadoques.core.cases import Case
 from diadoques.core.register import Rule, load_register
 from diadoques.core.rulings import Ruling, load_rulings
 from diadoques.games.diadoques.casebook import cases
-from diadoques.games.diadoques.position import GAME
+from diadoques.games.diadoques.model.position import GAME
 from makers.words import typeset
 
 #: The pages of the register, by the first number or word of a section.

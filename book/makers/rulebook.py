@@ -11,7 +11,7 @@ from diadoques.core.register import STATUSES, Rule
 from diadoques.core.rulings import Ruling, load_rulings
 from diadoques.explain.catalogue import catalogue
 from diadoques.games.diadoques.casebook import cases
-from diadoques.games.diadoques.position import GAME
+from diadoques.games.diadoques.model.position import GAME
 from makers.blocks import heading
 from makers.maps import Maps
 from makers.places import (

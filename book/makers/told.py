@@ -10,8 +10,8 @@ from diadoques.draw.palette import livery
 from diadoques.explain import Contest, Sentence, season_report
 from diadoques.explain.names import names_of
 from diadoques.games.diadoques import Position, Report, read, write
-from diadoques.games.diadoques.position import GAME
-from diadoques.games.diadoques.tables import players
+from diadoques.games.diadoques.model.position import GAME
+from diadoques.games.diadoques.model.tables import players
 from diadoques.games.showing import pictures_at
 from makers.places import rule_link
 from makers.words import code, html, listed, say

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.core.extras import extra
-from diadoques.games.diadoques.chance import Drawn, event_tables, named, parse_dice
+from diadoques.games.diadoques.model.chance import Drawn, event_tables, named, parse_dice
 
 if TYPE_CHECKING:
     from icepool import Die

@@ -30,7 +30,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class OrderRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An order as its fields (see ``games.diadoques.orders.Order``); the unit's id tells twins of a stack apart."""
+    """An order as its fields (see ``games.diadoques.model.orders``); the id of the unit tells twins apart."""
 
     player: Word
     verb: Word

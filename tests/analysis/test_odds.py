@@ -13,7 +13,7 @@ from diadoques.analysis.odds import SEASONS, event_odds, odds_by, struck, within
 from diadoques.board.load import load_board
 from diadoques.core.dice import ScriptedDice, SeededDice
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.chance import draw, event_tables, parse_dice
+from diadoques.games.diadoques.model.chance import draw, event_tables, parse_dice
 
 TABLES = tuple(event_tables())
 

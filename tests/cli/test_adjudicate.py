@@ -319,7 +319,7 @@ def test_no_error_is_left_to_a_phrase_for_unknown_faults(shell: Shell) -> None:
 
 
 def test_a_fault_of_ours_costs_one_line(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    from diadoques.games.diadoques import interchange
+    from diadoques.games.diadoques.records import interchange
 
     honest = interchange.adjudicate
 

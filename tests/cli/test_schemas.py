@@ -12,10 +12,10 @@ from referencing import Registry, Resource
 
 from diadoques.core import savegame
 from diadoques.core.savegame import Answers
-from diadoques.games.diadoques import saved
 from diadoques.games.diadoques.casebook import USUAL, cases
-from diadoques.games.diadoques.interchange import adjudicate, position_keys, record_keys
-from diadoques.games.diadoques.tables import players
+from diadoques.games.diadoques.model.tables import players
+from diadoques.games.diadoques.records import saved
+from diadoques.games.diadoques.records.interchange import adjudicate, position_keys, record_keys
 
 from .running import Shell
 from .test_adjudicate import BAD, GOOD

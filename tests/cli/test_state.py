@@ -18,7 +18,7 @@ from diadoques.core.phases import OVER
 from diadoques.core.untrusted import plain
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import begin, load_game, replayed
-from diadoques.games.diadoques.phases import LEVY, WINTER_PHASE
+from diadoques.games.diadoques.model.phases import LEVY, WINTER_PHASE
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.saving import SavedRules, begin_from
 

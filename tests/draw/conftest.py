@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from diadoques.games.diadoques import Answers, Order, Position, Report, Verb, new, resolve
-from diadoques.games.diadoques.interchange import position_from
+from diadoques.games.diadoques.records.interchange import position_from
 
 # One order of each kind, and results of each kind: a support cut, a stand-off, a unit driven out, a citadel taken.
 BUSY: dict[str, Any] = {

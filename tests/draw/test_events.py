@@ -13,8 +13,8 @@ from diadoques.games.bc218 import casebook as bc218
 from diadoques.games.bc218.reducers import REDUCERS as BC218
 from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques import casebook as diadoques
-from diadoques.games.diadoques.apply import REDUCERS as DIADOQUES
-from diadoques.games.diadoques.rulebook import RULEBOOK
+from diadoques.games.diadoques.events.apply import REDUCERS as DIADOQUES
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diplomacy import casebook as diplomacy
 from diadoques.games.diplomacy.apply import REDUCERS as DIPLOMACY
 from diadoques.games.showing import pictures_of

@@ -14,7 +14,7 @@ from diadoques.draw.legend import WEATHERS, items_of
 from diadoques.draw.palette import palette
 from diadoques.draw.weather import _beside, flooding
 from diadoques.games.diadoques import Answers, Position, new, resolve
-from diadoques.games.diadoques.state import Happening
+from diadoques.games.diadoques.model.state import Happening
 
 SHEET = load_geometry("diadoques")
 

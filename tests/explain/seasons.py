@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from diadoques.games.diadoques import Answers, Report, resolve
-from diadoques.games.diadoques.interchange import orders_from, position_from
+from diadoques.games.diadoques.records.interchange import orders_from, position_from
 
 
 def played(**record: Any) -> Report:

@@ -27,8 +27,8 @@ from diadoques.explain.rooms import ROOM, rooms
 from diadoques.explain.wording import Wording, wording
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import games
-from diadoques.games.diadoques import phases as diadoques_phases
-from diadoques.games.diadoques.reading_codes import TABLES as DIADOQUES_TABLES
+from diadoques.games.diadoques.model import phases as diadoques_phases
+from diadoques.games.diadoques.notation.reading_codes import TABLES as DIADOQUES_TABLES
 from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_TABLES
 from diadoques.kernel import Clause, Role
 from diadoques.notation.read import EXPECTED

@@ -18,10 +18,10 @@ import pytest
 from diadoques.core.events import Event
 from diadoques.explain.sentences import sentences
 from diadoques.games.bc218.reducers import REDUCERS as BC218
-from diadoques.games.diadoques.apply import REDUCERS as DIADOQUES
-from diadoques.games.diadoques.clauses import CLAUSE_RULES, FINER
-from diadoques.games.diadoques.reading_codes import TABLES as DIADOQUES_CODES
-from diadoques.games.diadoques.rulebook import RULEBOOK
+from diadoques.games.diadoques.events.apply import REDUCERS as DIADOQUES
+from diadoques.games.diadoques.model.clauses import CLAUSE_RULES, FINER
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.notation.reading_codes import TABLES as DIADOQUES_CODES
 from diadoques.games.diplomacy.apply import REDUCERS as DIPLOMACY
 from diadoques.games.diplomacy.clauses import CLAUSE_RULES as DIPLOMACY_RULES
 from diadoques.games.diplomacy.reading_codes import TABLES as DIPLOMACY_CODES

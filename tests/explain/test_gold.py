@@ -8,7 +8,7 @@ import pytest
 
 from diadoques.explain import season_report, sentences
 from diadoques.games.diadoques import Report
-from diadoques.games.diadoques.privacy import report_seen_by
+from diadoques.games.diadoques.season.privacy import report_seen_by
 
 from .seasons import played
 

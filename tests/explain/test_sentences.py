@@ -14,8 +14,8 @@ from diadoques.explain import chain, contests, season_report, sentences
 from diadoques.explain.catalogue import LANGUAGES
 from diadoques.games.diadoques import Answers, Report, awaits, new, options, resolve
 from diadoques.games.diadoques.casebook import cases, play
-from diadoques.games.diadoques.levy import kinds_at_home
-from diadoques.games.diadoques.levy import levy as raised
+from diadoques.games.diadoques.people.levy import kinds_at_home
+from diadoques.games.diadoques.people.levy import levy as raised
 
 from .seasons import SEASONS, played
 from .slips import slips

@@ -21,7 +21,7 @@ from diadoques.explain import season_report
 from diadoques.explain.agree import ENDINGS
 from diadoques.explain.catalogue import LANGUAGES, parse
 from diadoques.explain.names import FORMS, Name, Names, joined, names_of
-from diadoques.games.diadoques.state import COMPANY
+from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.widgets.words import catalogue as screens
 
 from .phrases import everything

@@ -19,7 +19,7 @@ from diadoques.core import savegame
 from diadoques.core.cases import load
 from diadoques.games.bc218 import records as bc218
 from diadoques.games.catalogue import begin, load_game, replayed, stated
-from diadoques.games.diadoques import interchange as diadoques
+from diadoques.games.diadoques.records import interchange as diadoques
 from diadoques.games.diplomacy import interchange as diplomacy
 from diadoques.games.diplomacy.formats import exported
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from diadoques.board.load import load_board
 from diadoques.core.calendar import Season
 from diadoques.games.diadoques import Leader, Order, Position, Retreat, Unit, options, options_for
-from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, GRADES
-from diadoques.games.diadoques.position import MOVEMENT, RETREATS
-from diadoques.games.diadoques.reach import exits
-from diadoques.games.diadoques.tables import players
+from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, GRADES
+from diadoques.games.diadoques.model.position import MOVEMENT, RETREATS
+from diadoques.games.diadoques.model.reach import exits
+from diadoques.games.diadoques.model.tables import players
 
 BOARD = load_board("diadoques")
 PLAYERS = tuple(players())

@@ -6,8 +6,8 @@ import json
 import tomllib
 from pathlib import Path
 
-from diadoques.games.diadoques.orders import Verdict
-from diadoques.games.diadoques.reading_codes import AMBIGUOUS, ILLEGAL, NOTES, TABLES, UNREADABLE
+from diadoques.games.diadoques.model.orders import Verdict
+from diadoques.games.diadoques.notation.reading_codes import AMBIGUOUS, ILLEGAL, NOTES, TABLES, UNREADABLE
 from diadoques.notation.read import CODES
 
 HERE = Path(__file__).parent

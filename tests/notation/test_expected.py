@@ -8,8 +8,8 @@ import pytest
 
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import reading_text
-from diadoques.games.diadoques.interchange import position_from as diadoques_position
-from diadoques.games.diadoques.reading import read as read_diadoques
+from diadoques.games.diadoques.orders.reading import read as read_diadoques
+from diadoques.games.diadoques.records.interchange import position_from as diadoques_position
 from diadoques.games.diplomacy.interchange import position_from as diplomacy_position
 from diadoques.games.diplomacy.reading import read as read_diplomacy
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from diadoques.games.diadoques import Position, Retreat, Verdict, read, write
-from diadoques.games.diadoques.interchange import position_from
-from diadoques.games.diadoques.position import RETREATS
+from diadoques.games.diadoques.model.position import RETREATS
+from diadoques.games.diadoques.records.interchange import position_from
 
 GROUPS = tomllib.loads((Path(__file__).parent / "forms.toml").read_text(encoding="utf-8"))["group"]
 ROWS = [pytest.param(group, *row, id=f"{group['name']}: {row[0]}") for group in GROUPS for row in group["rows"]]

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from diadoques.core.calendar import Season
 from diadoques.games.diadoques import Order, Position, Verb, Verdict, options, options_for, payments, read, write
-from diadoques.games.diadoques.bribery import as_won
-from diadoques.games.diadoques.interchange import position_from
-from diadoques.games.diadoques.orders import Reading
-from diadoques.games.diadoques.position import WINTER_PHASE
+from diadoques.games.diadoques.gold.bribery import as_won
+from diadoques.games.diadoques.model.orders import Reading
+from diadoques.games.diadoques.model.position import WINTER_PHASE
+from diadoques.games.diadoques.records.interchange import position_from
 from tests.games.diadoques.situations import random_position
 from tests.notation.positions import positions
 

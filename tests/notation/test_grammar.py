@@ -10,8 +10,8 @@ import pytest
 
 import diadoques.notation
 from diadoques.board.load import load_board
-from diadoques.games.diadoques.lexicon import lexicon
-from diadoques.games.diadoques.tables import players
+from diadoques.games.diadoques.model.tables import players
+from diadoques.games.diadoques.notation.lexicon import lexicon
 from diadoques.notation.read import CODES, EXPECTED, MAX_LENGTH, Unreadable, read
 from diadoques.notation.tree import (
     CaptiveOrder,

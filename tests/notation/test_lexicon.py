@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from diadoques.games.diadoques.lexicon import Hit, lexicon
+from diadoques.games.diadoques.notation.lexicon import Hit, lexicon
 
 NAMES = lexicon("diadoques", "basic")
 

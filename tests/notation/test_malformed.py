@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diadoques.games.diadoques import Position, Verdict, read
-from diadoques.games.diadoques.interchange import position_from
-from diadoques.games.diadoques.orders import Reading
+from diadoques.games.diadoques.model.orders import Reading
+from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.notation.read import MAX_LENGTH
 
 FILE = json.loads((Path(__file__).parent / "malformed.json").read_text(encoding="utf-8"))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diadoques.games.diadoques import Order, Position, Verb, Verdict, levy, new, options, read, write
-from diadoques.games.diadoques.cross_checks import FOLLOWED
+from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
 from tests.notation.positions import positions, retreats, some_orders
 
 DASHES = ("-", "->", ">", "→", "–", "—", "‑>", "=>", "⇒")

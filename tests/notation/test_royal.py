@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from diadoques.games.diadoques import Reading, read, write
-from diadoques.games.diadoques.interchange import position_from
-from diadoques.games.diadoques.orders import Verdict
+from diadoques.games.diadoques.model.orders import Verdict
+from diadoques.games.diadoques.records.interchange import position_from
 
 POSITION = position_from(
     {

@@ -20,9 +20,9 @@ from diadoques.games.diadoques import (
     resolve,
     write,
 )
-from diadoques.games.diadoques.interchange import position_from
-from diadoques.games.diadoques.position import RETREATS, VOTE
-from diadoques.games.diadoques.reading import levy_of, proposal_of
+from diadoques.games.diadoques.model.position import RETREATS, VOTE
+from diadoques.games.diadoques.orders.reading import levy_of, proposal_of
+from diadoques.games.diadoques.records.interchange import position_from
 
 POSITION = position_from(
     {

@@ -10,8 +10,8 @@ import pytest
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
 from diadoques.core.steps import Step
-from diadoques.games.diadoques import season
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.season import season
 from diadoques.widgets import Lesson
 
 

@@ -13,10 +13,11 @@ from diadoques.analysis.players import RandomLegal, Sensible
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
-from diadoques.games.diadoques import Answers, Order, Position, Verb, Verdict, awaits, options, protocol, read, resolve
-from diadoques.games.diadoques.interchange import position_from
-from diadoques.games.diadoques.phases import ESTATE
-from diadoques.games.diadoques.saved import Game, begin_from
+from diadoques.games.diadoques import Answers, Order, Position, Verb, Verdict, awaits, options, read, resolve
+from diadoques.games.diadoques.model.phases import ESTATE
+from diadoques.games.diadoques.records.interchange import position_from
+from diadoques.games.diadoques.records.saved import Game, begin_from
+from diadoques.games.diadoques.season import protocol
 from diadoques.games.written_answers import plain_answers
 from diadoques.widgets import Lesson
 from tests.cli.running import Shell, shell_fixture  # noqa: F401

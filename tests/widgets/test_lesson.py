@@ -14,9 +14,9 @@ import pytest
 
 from diadoques.explain.screen import screen_words
 from diadoques.games.catalogue import games
-from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.position import Retreat
-from diadoques.games.diadoques.state import Revolt
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import Retreat
+from diadoques.games.diadoques.model.state import Revolt
 from diadoques.widgets import Lesson
 from diadoques.widgets.words import catalogue
 

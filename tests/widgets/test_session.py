@@ -16,7 +16,7 @@ from diadoques.classroom.journal import NAME
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.games.diadoques import Order, Verb, Verdict, options
-from diadoques.games.diadoques.saved import Game
+from diadoques.games.diadoques.records.saved import Game
 from tests.refusals import refusing
 
 EVIL = "<script>alert(1)</script>"

@@ -6,14 +6,14 @@ import random
 from typing import Final
 
 from diadoques.analysis.players.survey import Survey
-from diadoques.games.diadoques.housing import own_citadels
-from diadoques.games.diadoques.money import price
-from diadoques.games.diadoques.options import builds
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GARRISON, GUARD, MERCENARY, Unit
-from diadoques.games.diadoques.reckoning import Reckoning, reckon
-from diadoques.games.diadoques.spending import least_bribe, neighbours, surcharge
-from diadoques.games.diadoques.upkeep import budget
+from diadoques.games.diadoques.gold.money import price
+from diadoques.games.diadoques.gold.spending import least_bribe, neighbours, surcharge
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.pieces import ARMY, ELITE, FLEET, GARRISON, GUARD, MERCENARY, Unit
+from diadoques.games.diadoques.orders.options import builds
+from diadoques.games.diadoques.winter.housing import own_citadels
+from diadoques.games.diadoques.winter.reckoning import Reckoning, reckon
+from diadoques.games.diadoques.winter.upkeep import budget
 
 #: T that always stay in the chest.
 RESERVE: Final = 6

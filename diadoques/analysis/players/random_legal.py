@@ -12,7 +12,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.orders import Order, Verb
 from diadoques.games.abilities import PROPOSALS, VOTE
 from diadoques.games.catalogue import game_of
-from diadoques.games.diadoques.phases import AUCTION, WINTER_PHASE
+from diadoques.games.diadoques.model.phases import AUCTION, WINTER_PHASE
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.door import Game
 from diadoques.games.written_answers import with_picks
@@ -101,7 +101,7 @@ def _payments(position: Any, player: str, rng: random.Random) -> list[Order]:
     money = game_of(position).abilities.money
     if position.phase != MOVEMENT or money is None or not money.treasuries(position):
         return []
-    from diadoques.games.diadoques.options import payments
+    from diadoques.games.diadoques.orders.options import payments
 
     offers = payments(position, player)
     if not offers or rng.random() < _YES:

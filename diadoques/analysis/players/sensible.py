@@ -19,14 +19,14 @@ from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.answers import Answers
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import game_of
-from diadoques.games.diadoques.control import points
-from diadoques.games.diadoques.levy import kinds_at_home, levy
-from diadoques.games.diadoques.neutral import giver
-from diadoques.games.diadoques.options import options_for
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.phases import AUCTION, LEVY, REFUGE, WINTER_PHASE
-from diadoques.games.diadoques.pieces import ARMY, FLEET
-from diadoques.games.diadoques.position import GAME, Position
+from diadoques.games.diadoques.model.neutral import giver
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.phases import AUCTION, LEVY, REFUGE, WINTER_PHASE
+from diadoques.games.diadoques.model.pieces import ARMY, FLEET
+from diadoques.games.diadoques.model.position import GAME, Position
+from diadoques.games.diadoques.orders.options import options_for
+from diadoques.games.diadoques.people.levy import kinds_at_home, levy
+from diadoques.games.diadoques.victory.control import points
 
 #: How likely he begins with a fleet where he has a port at home.
 SAILOR: Final = 0.5

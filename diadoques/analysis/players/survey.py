@@ -9,12 +9,12 @@ from typing import Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
-from diadoques.games.diadoques.movement import strength
-from diadoques.games.diadoques.neutral import commanded
-from diadoques.games.diadoques.pieces import FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import WINTER_PHASE, Position
-from diadoques.games.diadoques.privacy import seen_by
-from diadoques.games.diadoques.upkeep import starves
+from diadoques.games.diadoques.conflict.movement import strength
+from diadoques.games.diadoques.model.neutral import commanded
+from diadoques.games.diadoques.model.pieces import FLEET, GARRISON, Unit
+from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
+from diadoques.games.diadoques.season.privacy import seen_by
+from diadoques.games.diadoques.winter.upkeep import starves
 
 #: What a citadel is worth to who does not have it, in the eyes of this player; treasures come on top.
 OWN_CAPITAL: Final = 6.0

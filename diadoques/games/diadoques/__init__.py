@@ -5,17 +5,17 @@ report = resolve(position, Answers(orders={"Antigone": ["A PHR -> LYD"]}))
 report.after                                  # shows itself in a notebook
 """
 
-from diadoques.games.diadoques.apply import apply
-from diadoques.games.diadoques.control import points
-from diadoques.games.diadoques.cross_checks import judged as check
-from diadoques.games.diadoques.levy import kinds_at_home, levy
-from diadoques.games.diadoques.money import Budget, Income
-from diadoques.games.diadoques.options import options_for, payments
-from diadoques.games.diadoques.orders import Order, Reading, Verb, Verdict
-from diadoques.games.diadoques.pieces import Leader, Unit
-from diadoques.games.diadoques.position import Position, Retreat
-from diadoques.games.diadoques.privacy import report_seen_by as seen
-from diadoques.games.diadoques.protocol import (
+from diadoques.games.diadoques.events.apply import apply
+from diadoques.games.diadoques.events.resolution import Answers, Report
+from diadoques.games.diadoques.gold.money import Budget, Income
+from diadoques.games.diadoques.model.orders import Order, Reading, Verb, Verdict
+from diadoques.games.diadoques.model.pieces import Leader, Unit
+from diadoques.games.diadoques.model.position import Position, Retreat
+from diadoques.games.diadoques.orders.cross_checks import judged as check
+from diadoques.games.diadoques.orders.options import options_for, payments
+from diadoques.games.diadoques.people.levy import kinds_at_home, levy
+from diadoques.games.diadoques.season.privacy import report_seen_by as seen
+from diadoques.games.diadoques.season.protocol import (
     Prompts,
     WinterSheet,
     awaits,
@@ -26,9 +26,9 @@ from diadoques.games.diadoques.protocol import (
     resolve,
     write,
 )
-from diadoques.games.diadoques.reckoning import Reckoning, reckon
-from diadoques.games.diadoques.resolution import Answers, Report
-from diadoques.games.diadoques.upkeep import budget
+from diadoques.games.diadoques.victory.control import points
+from diadoques.games.diadoques.winter.reckoning import Reckoning, reckon
+from diadoques.games.diadoques.winter.upkeep import budget
 
 __all__ = [
     "Answers",

@@ -10,17 +10,20 @@ from diadoques.board.load import LAYERS
 from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import GARRISON
 from diadoques.games.abilities import Abilities, Account, Choice, Person, Quote
-from diadoques.games.diadoques import interchange, ledger, on_board, reading, saved, upkeep
-from diadoques.games.diadoques.cross_checks import SEVERAL
 from diadoques.games.diadoques.film import FILM
-from diadoques.games.diadoques.levy import levy
 from diadoques.games.diadoques.marking import heads_under
-from diadoques.games.diadoques.position import GAME as BOARD
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.privacy import treasuries_are_public
-from diadoques.games.diadoques.settings import DICE, FORMER, SEED, SETTINGS, expanded, split, with_settings
-from diadoques.games.diadoques.tables import tables
-from diadoques.games.diadoques.throws import has_dice
+from diadoques.games.diadoques.model.position import GAME as BOARD
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import DICE, FORMER, SEED, SETTINGS, expanded, split, with_settings
+from diadoques.games.diadoques.model.tables import tables
+from diadoques.games.diadoques.model.throws import has_dice
+from diadoques.games.diadoques.orders import ledger, reading
+from diadoques.games.diadoques.orders.cross_checks import SEVERAL
+from diadoques.games.diadoques.people.levy import levy
+from diadoques.games.diadoques.records import interchange, saved
+from diadoques.games.diadoques.season import on_board
+from diadoques.games.diadoques.season.privacy import treasuries_are_public
+from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.naming import with_ids
 
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 from diadoques.core.cases import Case, Step, load
 from diadoques.core.faults import Fault
 from diadoques.games.abilities import PROPOSALS
-from diadoques.games.diadoques.interchange import position_from, position_keys
-from diadoques.games.diadoques.levy import levy
-from diadoques.games.diadoques.position import GAME, LEVY, RETREATS, VOTE, Position
-from diadoques.games.diadoques.protocol import new, resolve
-from diadoques.games.diadoques.resolution import Answers, Report
-from diadoques.games.diadoques.season import questions
+from diadoques.games.diadoques.events.resolution import Answers, Report
+from diadoques.games.diadoques.model.position import GAME, LEVY, RETREATS, VOTE, Position
+from diadoques.games.diadoques.people.levy import levy
+from diadoques.games.diadoques.records.interchange import position_from, position_keys
+from diadoques.games.diadoques.season.protocol import new, resolve
+from diadoques.games.diadoques.season.season import questions
 
 #: What a case may start from beside a position: a scenario, and who writes the lines of a notation case.
 _OWN_KEYS: Final = frozenset({"scenario", "player"})

@@ -13,12 +13,12 @@ from diadoques.core import marks as mk
 from diadoques.core.events import Event, Told
 from diadoques.core.marks import Sign, Stroke
 from diadoques.core.orders import Order, Verb
-from diadoques.games.diadoques.apply import apply
+from diadoques.games.diadoques.events.apply import apply
 from diadoques.games.diadoques.marking import heads_under, marks
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.reading import read
-from diadoques.games.diadoques.rulebook import RULEBOOK
-from diadoques.games.diadoques.writing import write
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.notation.writing import write
+from diadoques.games.diadoques.orders.reading import read
 
 # Units that are raised or bribed stand there, and obey their new masters, before anything moves.
 _RAISED: Final = frozenset({"levied", "turned"})

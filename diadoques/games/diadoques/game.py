@@ -13,17 +13,19 @@ from diadoques.core.prompts import Prompts
 from diadoques.core.untrusted import not_text
 from diadoques.games.abilities import Abilities
 from diadoques.games.catalogue import abouts
-from diadoques.games.diadoques import interchange, on_board, protocol, reading, saved
 from diadoques.games.diadoques.abilities import ABILITIES
-from diadoques.games.diadoques.apply import apply
+from diadoques.games.diadoques.events.apply import apply
+from diadoques.games.diadoques.events.resolution import Answers, Report
 from diadoques.games.diadoques.marking import marks
-from diadoques.games.diadoques.options import options_for
-from diadoques.games.diadoques.position import GAME as NAME
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.privacy import report_seen_by
-from diadoques.games.diadoques.resolution import Answers, Report
-from diadoques.games.diadoques.settings import split, with_settings
-from diadoques.games.diadoques.writing import write
+from diadoques.games.diadoques.model.position import GAME as NAME
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import split, with_settings
+from diadoques.games.diadoques.notation.writing import write
+from diadoques.games.diadoques.orders import reading
+from diadoques.games.diadoques.orders.options import options_for
+from diadoques.games.diadoques.records import interchange, saved
+from diadoques.games.diadoques.season import on_board, protocol
+from diadoques.games.diadoques.season.privacy import report_seen_by
 from diadoques.games.door import About, Standing
 from diadoques.games.naming import with_ids
 

@@ -9,11 +9,11 @@ from diadoques.core import marks as mk
 from diadoques.core.marks import Badge, Counter, Marks, Piece, Sign
 from diadoques.core.orders import Order
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.pieces import Leader
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.rulebook import RULEBOOK
-from diadoques.games.diadoques.season import give_command
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.pieces import Leader
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.season.season import give_command
 
 MARKED: Final[Hook[Callable[[Position, Marks], Marks]]] = Hook(RULEBOOK, "marked")
 """What a chapter lays on the board, or lays otherwise; asked whether it is played or not, for what a record brings lies

@@ -10,11 +10,11 @@ from typing import Any, Final
 from diadoques.board.reach import sails
 from diadoques.core.events import Event
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.neutral import power_of
+from diadoques.games.diadoques.model.neutral import power_of
+from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.state import COMPANY
+from diadoques.games.diadoques.model.tables import players
 from diadoques.games.diadoques.royal import court, persuasion
-from diadoques.games.diadoques.settings import chosen
-from diadoques.games.diadoques.state import COMPANY
-from diadoques.games.diadoques.tables import players
 
 #: Events after which a unit has another master.
 _TURNING: Final = ("turned", "allied", "hired")

@@ -16,7 +16,7 @@ from diadoques.core.orders import Reading
 from diadoques.games.bc218 import casebook as bc218
 from diadoques.games.catalogue import choices_of, load_game, stated
 from diadoques.games.diadoques import casebook as diadoques
-from diadoques.games.diadoques.settings import OPTIONAL, switched_on
+from diadoques.games.diadoques.model.settings import OPTIONAL, switched_on
 from diadoques.games.diplomacy import casebook as diplomacy
 from tests.explain.citations.facts import Facts, Scene, holds
 from tests.explain.citations.register import layer_of

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.games.diadoques import Leader, Position, Unit
-from diadoques.games.diadoques.neutral import is_living, takes_prisoners
-from diadoques.games.diadoques.pieces import ELITE, GARRISON, MERCENARY
+from diadoques.games.diadoques.model.neutral import is_living, takes_prisoners
+from diadoques.games.diadoques.model.pieces import ELITE, GARRISON, MERCENARY
+from diadoques.games.diadoques.model.settings import OPTIONAL
+from diadoques.games.diadoques.model.state import COMPANY, House, Revolt, Sale
 from diadoques.games.diadoques.revolts.risings import risings
 from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.settings import OPTIONAL
-from diadoques.games.diadoques.state import COMPANY, House, Revolt, Sale
 from tests.games.diadoques.situations import random_position
 from tests.games.diadoques.whole_games import READINGS
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from diadoques.core.events import Event, fold
 from diadoques.games.diadoques import Position, Report, Verb, apply
-from diadoques.games.diadoques.control import points
-from diadoques.games.diadoques.neutral import holds
+from diadoques.games.diadoques.model.neutral import holds
+from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, REFUGE
+from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
+from diadoques.games.diadoques.model.settings import chosen, switched_on
+from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.games.diadoques.optional.mercenary_market.market import GUEST
-from diadoques.games.diadoques.phases import AUCTION, ESTATE, REFUGE
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
-from diadoques.games.diadoques.privacy import report_seen_by, treasuries_are_public
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.court import CLEOPATRA, couples, marker, royals
-from diadoques.games.diadoques.settings import chosen, switched_on
-from diadoques.games.diadoques.state import COMPANY
+from diadoques.games.diadoques.season.privacy import report_seen_by, treasuries_are_public
+from diadoques.games.diadoques.victory.control import points
 
 #: Events that bring gold into treasuries (and treasures), and take it away.
 EARNED = frozenset({"income", "granted"})

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from diadoques.core.calendar import Season
 from diadoques.games.diadoques import Leader, Order, Position, Unit, Verb, options_for, payments
-from diadoques.games.diadoques.bribery import as_won
-from diadoques.games.diadoques.options import builds
-from diadoques.games.diadoques.position import MOVEMENT, WINTER_PHASE
+from diadoques.games.diadoques.gold.bribery import as_won
+from diadoques.games.diadoques.model.position import MOVEMENT, WINTER_PHASE
+from diadoques.games.diadoques.model.tables import players
+from diadoques.games.diadoques.orders.options import builds
 from diadoques.games.diadoques.royal import persuasion
-from diadoques.games.diadoques.tables import players
 
 
 def random_position(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.games.diadoques.interchange import adjudicate
+from diadoques.games.diadoques.records.interchange import adjudicate
 
 FILE = Path(__file__).parents[2] / "data" / "diadoques.jsonl.gz"
 RECORDS = [json.loads(line) for line in gzip.decompress(FILE.read_bytes()).splitlines()]

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from diadoques.core.register import load_register
 from diadoques.explain import sentences
 from diadoques.games.diadoques import Answers, resolve
-from diadoques.games.diadoques.position import OVER
-from diadoques.games.diadoques.state import COMPANY
-from diadoques.games.diadoques.tables import players
+from diadoques.games.diadoques.model.position import OVER
+from diadoques.games.diadoques.model.state import COMPANY
+from diadoques.games.diadoques.model.tables import players
 from tests.games.diadoques.courts import PEOPLES, random_court
 from tests.games.diadoques.invariants import check_report
 from tests.games.diadoques.situations import random_orders

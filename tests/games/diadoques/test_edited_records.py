@@ -8,11 +8,11 @@ import pytest
 
 from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
-from diadoques.games.diadoques.interchange import position_from
-from diadoques.games.diadoques.position import OVER
-from diadoques.games.diadoques.protocol import awaits, options, resolve
-from diadoques.games.diadoques.resolution import Answers
-from diadoques.games.diadoques.saved import record_of
+from diadoques.games.diadoques.events.resolution import Answers
+from diadoques.games.diadoques.model.position import OVER
+from diadoques.games.diadoques.records.interchange import position_from
+from diadoques.games.diadoques.records.saved import record_of
+from diadoques.games.diadoques.season.protocol import awaits, options, resolve
 
 BASE: dict[str, Any] = {
     "season": "summer 316",

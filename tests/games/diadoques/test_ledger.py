@@ -9,10 +9,10 @@ import pytest
 
 from diadoques.core.calendar import Season
 from diadoques.games.diadoques import Order, Verb, Verdict, payments
-from diadoques.games.diadoques.cross_checks import cross_check, judged
-from diadoques.games.diadoques.interchange import position_from
-from diadoques.games.diadoques.ledger import account, promises, quotes
-from diadoques.games.diadoques.position import WINTER_PHASE
+from diadoques.games.diadoques.model.position import WINTER_PHASE
+from diadoques.games.diadoques.orders.cross_checks import cross_check, judged
+from diadoques.games.diadoques.orders.ledger import account, promises, quotes
+from diadoques.games.diadoques.records.interchange import position_from
 
 from .situations import random_position, random_spending
 

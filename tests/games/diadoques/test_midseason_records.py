@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import plain
 from diadoques.explain.faults import fault_text
-from diadoques.games.diadoques.interchange import adjudicate, position_from
-from diadoques.games.diadoques.position import OVER
-from diadoques.games.diadoques.protocol import awaits, options, resolve
-from diadoques.games.diadoques.resolution import Answers
-from diadoques.games.diadoques.saved import record_of
+from diadoques.games.diadoques.events.resolution import Answers
+from diadoques.games.diadoques.model.position import OVER
+from diadoques.games.diadoques.records.interchange import adjudicate, position_from
+from diadoques.games.diadoques.records.saved import record_of
+from diadoques.games.diadoques.season.protocol import awaits, options, resolve
 
 #: Two armies and a fleet have to go, one of them with its diadoch and a prisoner; gold and gates wait for the end.
 RECORD: dict[str, Any] = {

@@ -10,8 +10,8 @@ from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.explain.position import tidings
 from diadoques.games.catalogue import begin, load_game, replayed
-from diadoques.games.diadoques.interchange import position_from
-from diadoques.games.diadoques.settings import OPTIONAL
+from diadoques.games.diadoques.model.settings import OPTIONAL
+from diadoques.games.diadoques.records.interchange import position_from
 
 GAME = load_game("diadoques")
 

@@ -14,7 +14,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.register import load_register
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import load_game
-from diadoques.games.diadoques.settings import END_YEAR, OPTIONAL, clashes
+from diadoques.games.diadoques.model.settings import END_YEAR, OPTIONAL, clashes
 from tests.games.diadoques.invariants import check_garrisons, check_report
 
 pytestmark = pytest.mark.slow  # years are played under every pair of options

@@ -25,11 +25,11 @@ from diadoques.games.diadoques import (
     reckon,
     resolve,
 )
-from diadoques.games.diadoques.cross_checks import FOLLOWED
-from diadoques.games.diadoques.interchange import answer_of
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, OVER, VOTE, WINTER_PHASE
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.tables import players
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, OVER, VOTE, WINTER_PHASE
+from diadoques.games.diadoques.model.tables import players
+from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
+from diadoques.games.diadoques.records.interchange import answer_of
 from tests.games.diadoques.invariants import check_garrisons, check_limits, check_position, check_report
 from tests.games.diadoques.situations import random_orders, random_position
 

@@ -13,16 +13,16 @@ from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.core.register import load_register
 from diadoques.games.diadoques import Answers, Order, awaits, options, readings_of, resolve
-from diadoques.games.diadoques.command import headed
-from diadoques.games.diadoques.interchange import position_from
-from diadoques.games.diadoques.orders import Verb, Verdict
-from diadoques.games.diadoques.position import SUCCESSION
-from diadoques.games.diadoques.privacy import seen_by
-from diadoques.games.diadoques.protocol import new
+from diadoques.games.diadoques.gold.spending import surcharge
+from diadoques.games.diadoques.model.orders import Verb, Verdict
+from diadoques.games.diadoques.model.position import SUCCESSION
+from diadoques.games.diadoques.model.state import COMPANY
+from diadoques.games.diadoques.people.command import headed
+from diadoques.games.diadoques.records.interchange import position_from
+from diadoques.games.diadoques.records.saved import record_of
 from diadoques.games.diadoques.revolts.risings import risings
-from diadoques.games.diadoques.saved import record_of
-from diadoques.games.diadoques.spending import surcharge
-from diadoques.games.diadoques.state import COMPANY
+from diadoques.games.diadoques.season.privacy import seen_by
+from diadoques.games.diadoques.season.protocol import new
 from tests.games.diadoques.invariants import check_report
 
 THESSALY = {

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diadoques.games.diadoques import Answers, Position, Report, resolve
-from diadoques.games.diadoques.chance import event_tables
-from diadoques.games.diadoques.position import RETREATS
-from diadoques.games.diadoques.reach import joined_by_sea
-from diadoques.games.diadoques.state import Happening
+from diadoques.games.diadoques.model.chance import event_tables
+from diadoques.games.diadoques.model.position import RETREATS
+from diadoques.games.diadoques.model.reach import joined_by_sea
+from diadoques.games.diadoques.model.state import Happening
 from diadoques.games.diadoques.weather.zones import WEATHER, closed, flooded, flooded_borders
 from tests.games.diadoques.situations import random_orders, random_position
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.neutral import is_rebel
-from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.neutral import is_rebel
+from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.revolts.risings import rising_of, uprisings
 
 

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.neutral import is_living
-from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.reach import exits
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.neutral import is_living
+from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.reach import exits
+from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.state import Happening
 from diadoques.games.diadoques.revolts import offers
 from diadoques.games.diadoques.revolts.acquisition import acquire, join_neutral
 from diadoques.games.diadoques.revolts.powers import under_way
 from diadoques.games.diadoques.revolts.recurrence import comes_again, why_void
 from diadoques.games.diadoques.revolts.risings import SATRAPS, Rising, returned, rising_of, risings, uprisings
 from diadoques.games.diadoques.royal import succession
-from diadoques.games.diadoques.settings import chosen
-from diadoques.games.diadoques.state import Happening
 
 
 class Arrival(NamedTuple):

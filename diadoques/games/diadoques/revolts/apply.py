@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.events import Event
-from diadoques.games.diadoques.apply_money import without_unit
-from diadoques.games.diadoques.neutral import holds
-from diadoques.games.diadoques.phases import AUCTION, REFUGE
-from diadoques.games.diadoques.pieces import Unit, turned
-from diadoques.games.diadoques.position import Position, Retreat
-from diadoques.games.diadoques.purse import with_gold
-from diadoques.games.diadoques.state import Revolt
+from diadoques.games.diadoques.events.apply_money import without_unit
+from diadoques.games.diadoques.events.purse import with_gold
+from diadoques.games.diadoques.model.neutral import holds
+from diadoques.games.diadoques.model.phases import AUCTION, REFUGE
+from diadoques.games.diadoques.model.pieces import Unit, turned
+from diadoques.games.diadoques.model.position import Position, Retreat
+from diadoques.games.diadoques.model.state import Revolt
 
 
 def _changed(position: Position, name: str, **what: Any) -> Position:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from diadoques.games.diadoques.declarations import Declaration
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import ADVANCED, Position
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.position import ADVANCED, Position
+from diadoques.games.diadoques.notation.declarations import Declaration
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 

@@ -8,10 +8,15 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.core.rulebook import Chapter, Question
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import control, legality, neutral, records, retreats, setup, sieges, unit_legality
-from diadoques.games.diadoques.declarations import DECLARATIONS
-from diadoques.games.diadoques.phases import AUCTION, REFUGE
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.conflict import retreats, sieges
+from diadoques.games.diadoques.model import neutral
+from diadoques.games.diadoques.model.phases import AUCTION, REFUGE
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import Setting
+from diadoques.games.diadoques.model.warrants import WARRANTS
+from diadoques.games.diadoques.notation.declarations import DECLARATIONS
+from diadoques.games.diadoques.orders import legality, unit_legality
+from diadoques.games.diadoques.records import records
 from diadoques.games.diadoques.revolts import (
     acquisition,
     appearance,
@@ -30,8 +35,8 @@ from diadoques.games.diadoques.revolts import records as risen
 from diadoques.games.diadoques.revolts import retreats as withdrawals
 from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
 from diadoques.games.diadoques.royal.enactment import RALLIES
-from diadoques.games.diadoques.settings import Setting
-from diadoques.games.diadoques.warrants import WARRANTS
+from diadoques.games.diadoques.season import setup
+from diadoques.games.diadoques.victory import control
 from diadoques.games.diadoques.weather import draw, happen, supply
 from diadoques.games.diadoques.weather.chapter import is_played
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques import characters
-from diadoques.games.diadoques.neutral import is_living
-from diadoques.games.diadoques.pieces import GARRISON
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.conflict import characters
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.neutral import is_living
+from diadoques.games.diadoques.model.pieces import GARRISON
+from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.revolts.acquisition import join_neutral
 from diadoques.games.diadoques.revolts.missions import occupied_next
 from diadoques.games.diadoques.revolts.powers import under_way

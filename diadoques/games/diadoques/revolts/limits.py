@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.neutral import holds, is_rebel, power_of
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.model.neutral import holds, is_rebel, power_of
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.revolts.missions import duty, field_of
 from diadoques.games.diadoques.revolts.risings import rising_of
 from diadoques.games.diadoques.weather.zones import bound, shut
-from diadoques.games.diadoques.writing import write
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
 

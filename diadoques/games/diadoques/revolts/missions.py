@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from diadoques.board.reach import sails
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.neutral import holds, is_rebel, power_of
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.pieces import ARMY, FLEET, GARRISON, Unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.reach import enters, exits
+from diadoques.games.diadoques.model.neutral import holds, is_rebel, power_of
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.reach import enters, exits
 from diadoques.games.diadoques.revolts.risings import Rising, returned, rising_of, risings
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from diadoques.games.diadoques.annulment import annul
-from diadoques.games.diadoques.bribery import Turnover, pass_on
-from diadoques.games.diadoques.neutral import is_living
-from diadoques.games.diadoques.pieces import GARRISON
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.gold.bribery import Turnover, pass_on
+from diadoques.games.diadoques.model.neutral import is_living
+from diadoques.games.diadoques.model.pieces import GARRISON
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.people.annulment import annul
 from diadoques.games.diadoques.revolts import risings
 from diadoques.games.diadoques.revolts.powers import under_way
 from diadoques.games.diadoques.revolts.recurrence import withdrawn

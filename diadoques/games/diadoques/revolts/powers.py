@@ -5,9 +5,9 @@ Their units are no player's, not even of who runs them: they cost nobody upkeep 
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.neutral import is_living, is_rebel
-from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.model.neutral import is_living, is_rebel
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.revolts.risings import SATRAPS, rising_of
 
 

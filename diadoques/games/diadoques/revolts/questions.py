@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from diadoques.core.prompts import Choice, Prompts
-from diadoques.games.diadoques.legality import check_retreat
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.phases import REFUGE
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.receiving import receive
-from diadoques.games.diadoques.resolution import Answers, Resolution
+from diadoques.games.diadoques.events.resolution import Answers, Resolution
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.phases import REFUGE
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.orders.legality import check_retreat
+from diadoques.games.diadoques.orders.receiving import receive
 from diadoques.games.diadoques.revolts.appearance import shelter
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no

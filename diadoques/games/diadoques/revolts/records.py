@@ -8,10 +8,10 @@ from typing import Any, Final
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
 from diadoques.core.untrusted import convert, plain, text_of
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.records import Strangers, Told, listed
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import Revolt
+from diadoques.games.diadoques.records.records import Strangers, Told, listed
 from diadoques.games.diadoques.revolts.risings import risings, uprisings
-from diadoques.games.diadoques.state import Revolt
 
 #: Largest number of seasons, stage or sum that is read.
 _MOST = 10_000

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import Happening
 from diadoques.games.diadoques.revolts.powers import under_way
 from diadoques.games.diadoques.revolts.risings import offers, returned, rising_of, risings, uprisings
-from diadoques.games.diadoques.state import Happening
 from diadoques.games.diadoques.weather.draw import Void
 
 #: The row that leaves out an event, by why; the others are inapplicable in general (DIA-13-04).

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.neutral import is_rebel
-from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.model.neutral import is_rebel
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.revolts.limits import in_field
 from diadoques.games.diadoques.revolts.missions import field_of
 from diadoques.games.diadoques.revolts.powers import runner_of

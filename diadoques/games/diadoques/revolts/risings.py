@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any, Final
 
 from diadoques.core.resources import resource
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.settings import chosen
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import chosen
 
 ROME: Final = "rome"
 SATRAPS: Final = "satraps"

@@ -7,13 +7,13 @@ from functools import cache
 
 from diadoques.board.load import load_board
 from diadoques.core.prompts import Bid, Prompts
-from diadoques.games.diadoques.control import points
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.phases import AUCTION
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.receiving import receive
-from diadoques.games.diadoques.resolution import Answers, Resolution
+from diadoques.games.diadoques.events.resolution import Answers, Resolution
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.phases import AUCTION
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.orders.receiving import receive
 from diadoques.games.diadoques.revolts.risings import rising_of
+from diadoques.games.diadoques.victory.control import points
 from diadoques.notation.fold import key
 
 

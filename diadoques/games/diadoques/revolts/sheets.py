@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.neutral import is_rebel
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.neutral import is_rebel
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.revolts.missions import duty
 from diadoques.games.diadoques.revolts.risings import rising_of
 from diadoques.games.diadoques.weather.zones import bound, shut
-from diadoques.games.diadoques.writing import write
 
 
 def _possible(position: Position, unit: Unit) -> Order:

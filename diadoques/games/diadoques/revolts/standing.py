@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import Revolt
 from diadoques.games.diadoques.revolts.risings import risings
 from diadoques.games.diadoques.revolts.runners import farthest
-from diadoques.games.diadoques.state import Revolt
 
 
 def installed(position: Position, told: Mapping[str, Any]) -> Position:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.core.events import Event
-from diadoques.games.diadoques.phases import SUCCESSION
-from diadoques.games.diadoques.pieces import Leader
-from diadoques.games.diadoques.position import ADVANCED, Position
+from diadoques.games.diadoques.model.phases import SUCCESSION
+from diadoques.games.diadoques.model.pieces import Leader
+from diadoques.games.diadoques.model.position import ADVANCED, Position
 from diadoques.games.diadoques.royal.court import CLEOPATRA, counter, is_royal, marker
 
 

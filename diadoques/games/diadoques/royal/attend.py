@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.command import head_of_stack
-from diadoques.games.diadoques.company import walks
-from diadoques.games.diadoques.neutral import is_living
-from diadoques.games.diadoques.pieces import FLEET, Unit
-from diadoques.games.diadoques.position import LEVY, Position
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.neutral import is_living
+from diadoques.games.diadoques.model.pieces import FLEET, Unit
+from diadoques.games.diadoques.model.position import LEVY, Position
+from diadoques.games.diadoques.people.command import head_of_stack
+from diadoques.games.diadoques.people.company import walks
 from diadoques.games.diadoques.royal import court
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from diadoques.games.diadoques.binding import Binder
-from diadoques.games.diadoques.declaration_candidates import Reader
-from diadoques.games.diadoques.orders import Order, Verb, Verdict
-from diadoques.games.diadoques.reading_codes import Trouble
+from diadoques.games.diadoques.model.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.notation.reading_codes import Trouble
+from diadoques.games.diadoques.orders.binding import Binder
+from diadoques.games.diadoques.orders.declaration_candidates import Reader
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.decrees import DECREES
 from diadoques.notation.tree import Decree

@@ -8,34 +8,23 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.core.rulebook import Chapter, Question
 from diadoques.core.steps import Change, Step, after, before, instead, without
-from diadoques.games.diadoques import (
-    bribery,
-    characters,
-    command,
-    company,
-    control,
-    gifts,
-    legality,
-    lexicon,
-    prizes,
-    protocol,
-    records,
-    records_state,
-    retreats,
-    setup,
-    spending,
-    writing,
-)
-from diadoques.games.diadoques.declaration_candidates import READERS
-from diadoques.games.diadoques.declarations import DECLARATIONS
+from diadoques.games.diadoques.conflict import characters, retreats
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.gold import bribery, gifts, prizes, spending
 from diadoques.games.diadoques.marking import MARKED
-from diadoques.games.diadoques.on_board import COURT, SUCCEEDED
-from diadoques.games.diadoques.options import WARES
-from diadoques.games.diadoques.orders import Verb
-from diadoques.games.diadoques.phases import SUCCESSION
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.records_midseason import DEEDS, Deed
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.phases import SUCCESSION
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import Setting
+from diadoques.games.diadoques.model.warrants import WARRANTS
+from diadoques.games.diadoques.notation import lexicon, writing
+from diadoques.games.diadoques.notation.declarations import DECLARATIONS
+from diadoques.games.diadoques.orders import legality
+from diadoques.games.diadoques.orders.declaration_candidates import READERS
+from diadoques.games.diadoques.orders.options import WARES
+from diadoques.games.diadoques.people import command, company
+from diadoques.games.diadoques.records import records, records_state
+from diadoques.games.diadoques.records.records_midseason import DEEDS, Deed
 from diadoques.games.diadoques.royal import (
     attend,
     court,
@@ -57,8 +46,9 @@ from diadoques.games.diadoques.royal import prizes as royal_prizes
 from diadoques.games.diadoques.royal import records as house
 from diadoques.games.diadoques.royal.apply_royal import ROYAL_REDUCERS, bereaved, lapsed, orphaned, together
 from diadoques.games.diadoques.royal.candidates import readers
-from diadoques.games.diadoques.settings import Setting
-from diadoques.games.diadoques.warrants import WARRANTS
+from diadoques.games.diadoques.season import protocol, setup
+from diadoques.games.diadoques.season.on_board import COURT, SUCCEEDED
+from diadoques.games.diadoques.victory import control
 from diadoques.games.diadoques.weather import draw, happen
 from diadoques.games.diadoques.weather.chapter import is_played
 

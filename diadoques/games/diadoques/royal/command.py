@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from diadoques.games.diadoques.command import lends, named
-from diadoques.games.diadoques.company import walks
-from diadoques.games.diadoques.orders import Order
-from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.orders import Order
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.tables import tables
+from diadoques.games.diadoques.people.command import lends, named
+from diadoques.games.diadoques.people.company import walks
 from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.tables import tables
 
 
 def is_strong(position: Position, name: str) -> bool:

@@ -8,12 +8,12 @@ from functools import cache
 from typing import Any, Final
 
 from diadoques.core.marks import ROYAL, Counter, Marks
-from diadoques.games.diadoques.control import Stake
-from diadoques.games.diadoques.neutral import is_living
-from diadoques.games.diadoques.pieces import Leader, Unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.state import House
-from diadoques.games.diadoques.tables import setup, tables
+from diadoques.games.diadoques.model.neutral import is_living
+from diadoques.games.diadoques.model.pieces import Leader, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import House
+from diadoques.games.diadoques.model.tables import setup, tables
+from diadoques.games.diadoques.victory.control import Stake
 
 PHILIP: Final = "Philippe III"
 ALEXANDER: Final = "Alexandre IV"

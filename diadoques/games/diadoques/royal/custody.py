@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from diadoques.games.diadoques.bribery import Turnover
-from diadoques.games.diadoques.neutral import is_leftover, is_living
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.gold.bribery import Turnover
+from diadoques.games.diadoques.model.neutral import is_leftover, is_living
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.settings import chosen
 
 
 def survives(position: Position, head: str) -> bool:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from diadoques.core.calendar import Season
-from diadoques.games.diadoques.declarations import Declaration
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import ADVANCED, LEVY, MOVEMENT, Position
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.position import ADVANCED, LEVY, MOVEMENT, Position
+from diadoques.games.diadoques.model.tables import tables
+from diadoques.games.diadoques.notation.declarations import Declaration
 from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.tables import tables
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.annulment import annul
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.people.annulment import annul
 from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.royal.decrees import may_benefit, may_decree
-from diadoques.games.diadoques.rulebook import RULEBOOK
-from diadoques.games.diadoques.settings import chosen
 
 RALLIES: Final[Hook[Callable[[Position], Callable[[Resolution, str], None] | None]]] = Hook(RULEBOOK, "rallies")
 """What a royal order can win over now: what then happens, told the resolution and the player; None for nothing."""

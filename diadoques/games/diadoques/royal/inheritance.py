@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.position import ADVANCED, Position
-from diadoques.games.diadoques.rulebook import RULEBOOK
-from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.model.position import ADVANCED, Position
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.model.tables import tables
 
 ENDURES: Final[Hook[Callable[[Position], bool]]] = Hook(RULEBOOK, "endures")
 """Whether empires go on without an heir when their heads die."""

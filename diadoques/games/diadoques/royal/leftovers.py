@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.pieces import GARRISON, Unit
-from diadoques.games.diadoques.position import ADVANCED, OVER, Position
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.pieces import GARRISON, Unit
+from diadoques.games.diadoques.model.position import ADVANCED, OVER, Position
 
 
 def sort_out(resolution: Resolution) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import Happening
 from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.state import Happening
 from diadoques.games.diadoques.weather.draw import Void
 
 #: Why the death of a person is no event, nor thrown again: he is dead already.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from diadoques.games.diadoques.position import ADVANCED
+from diadoques.games.diadoques.model.position import ADVANCED
 from diadoques.games.diadoques.royal import court
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from diadoques.games.diadoques.neutral import is_living
-from diadoques.games.diadoques.orders import PERSON, Order, Verb
-from diadoques.games.diadoques.pieces import Leader
-from diadoques.games.diadoques.position import ADVANCED, Position
+from diadoques.games.diadoques.model.neutral import is_living
+from diadoques.games.diadoques.model.orders import PERSON, Order, Verb
+from diadoques.games.diadoques.model.pieces import Leader
+from diadoques.games.diadoques.model.position import ADVANCED, Position
 from diadoques.games.diadoques.royal import court
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no

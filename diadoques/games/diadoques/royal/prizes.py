@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from diadoques.games.diadoques.annulment import annul
-from diadoques.games.diadoques.orders import Order
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.prizes import Prize
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.gold.prizes import Prize
+from diadoques.games.diadoques.model.orders import Order
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.people.annulment import annul
 from diadoques.games.diadoques.royal import persuasion
-from diadoques.games.diadoques.settings import chosen
 
 
 def prize(position: Position, target: str) -> Prize | None:

@@ -10,11 +10,11 @@ from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
 from diadoques.core.untrusted import convert, plain, table_of, text_of
-from diadoques.games.diadoques.pieces import Leader
-from diadoques.games.diadoques.position import ADVANCED, Position
-from diadoques.games.diadoques.records import Strangers, Told
+from diadoques.games.diadoques.model.pieces import Leader
+from diadoques.games.diadoques.model.position import ADVANCED, Position
+from diadoques.games.diadoques.model.state import House
+from diadoques.games.diadoques.records.records import Strangers, Told
 from diadoques.games.diadoques.royal import court, persuasion
-from diadoques.games.diadoques.state import House
 from diadoques.games.naming import owner_of
 
 

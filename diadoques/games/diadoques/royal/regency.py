@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.neutral import is_living
-from diadoques.games.diadoques.pieces import FLEET
-from diadoques.games.diadoques.position import OVER, Position
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.neutral import is_living
+from diadoques.games.diadoques.model.pieces import FLEET
+from diadoques.games.diadoques.model.position import OVER, Position
 from diadoques.games.diadoques.royal import court
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.bequest import by_worth
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.gold.bequest import by_worth
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.royal.inheritance import fallen, has_heir
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no

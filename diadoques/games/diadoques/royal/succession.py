@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from diadoques.core.answers import Answers
 from diadoques.core.prompts import Choice, Prompts
-from diadoques.games.diadoques import characters
-from diadoques.games.diadoques.annulment import annul_orders_of
-from diadoques.games.diadoques.phases import SUCCESSION
-from diadoques.games.diadoques.position import MOVEMENT, Position
-from diadoques.games.diadoques.receiving import receive
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.conflict import characters
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.phases import SUCCESSION
+from diadoques.games.diadoques.model.position import MOVEMENT, Position
+from diadoques.games.diadoques.orders.receiving import receive
+from diadoques.games.diadoques.people.annulment import annul_orders_of
 from diadoques.games.diadoques.royal.inheritance import fallen, has_heir, lasts, needs_none
 from diadoques.games.diadoques.royal.seating import heirs_awaited, seats
 

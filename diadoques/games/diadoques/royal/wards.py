@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.settings import chosen
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 

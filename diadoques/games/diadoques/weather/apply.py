@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.games.diadoques.apply_money import without_unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.purse import with_gold
-from diadoques.games.diadoques.state import Happening
+from diadoques.games.diadoques.events.apply_money import without_unit
+from diadoques.games.diadoques.events.purse import with_gold
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import Happening
 
 
 def _happening(event: Event) -> Happening:

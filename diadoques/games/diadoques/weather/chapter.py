@@ -8,16 +8,17 @@ from typing import Final
 from diadoques.core.events import Event
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import legality, setup
+from diadoques.games.diadoques.gold.money import COLLECTORS
 from diadoques.games.diadoques.marking import MARKED
-from diadoques.games.diadoques.money import COLLECTORS
-from diadoques.games.diadoques.position import ADVANCED, Position
-from diadoques.games.diadoques.reach import CLOSED_LANDINGS, CLOSED_SUPPORTS, CLOSED_WALKS, CLOSED_WAYS
-from diadoques.games.diadoques.settings import FIRST_THROWS, Setting
-from diadoques.games.diadoques.throws import CHANCE
-from diadoques.games.diadoques.upkeep import STARVES
+from diadoques.games.diadoques.model.position import ADVANCED, Position
+from diadoques.games.diadoques.model.reach import CLOSED_LANDINGS, CLOSED_SUPPORTS, CLOSED_WALKS, CLOSED_WAYS
+from diadoques.games.diadoques.model.settings import FIRST_THROWS, Setting
+from diadoques.games.diadoques.model.throws import CHANCE
+from diadoques.games.diadoques.orders import legality
+from diadoques.games.diadoques.season import setup
 from diadoques.games.diadoques.weather import draw, famine, happen, mountains, records, storms, supply, zones
 from diadoques.games.diadoques.weather.apply import WEATHER_REDUCERS
+from diadoques.games.diadoques.winter.upkeep import STARVES
 
 
 def is_played(position: Position) -> bool:

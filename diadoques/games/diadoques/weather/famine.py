@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques import characters
-from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.position import OVER
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.rulebook import RULEBOOK
+from diadoques.games.diadoques.conflict import characters
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import OVER
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.weather.supply import hungry
 
 MUTINIES: Final[Hook[Callable[[Resolution, Unit], bool]]] = Hook(RULEBOOK, "mutinies")

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Final
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.rulebook import RULEBOOK
-from diadoques.games.diadoques.state import Happening
-from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.weather.draw import Void, told
 
 EFFECTS: Final[Hook[Callable[[Resolution, Happening], None]]] = Hook(RULEBOOK, "effects")

@@ -6,8 +6,8 @@ from functools import cache
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
-from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.position import Position
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import Position
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
 

@@ -9,10 +9,10 @@ from typing import Any, Final
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
 from diadoques.core.untrusted import plain
-from diadoques.games.diadoques.chance import Drawn, event_tables, named
-from diadoques.games.diadoques.records import Told
-from diadoques.games.diadoques.records_state import strict
-from diadoques.games.diadoques.state import Happening
+from diadoques.games.diadoques.model.chance import Drawn, event_tables, named
+from diadoques.games.diadoques.model.state import Happening
+from diadoques.games.diadoques.records.records import Told
+from diadoques.games.diadoques.records.records_state import strict
 from diadoques.games.diadoques.weather.zones import WEATHER
 
 

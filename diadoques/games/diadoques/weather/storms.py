@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from diadoques.games.diadoques import characters
-from diadoques.games.diadoques.annulment import annul
-from diadoques.games.diadoques.company import company
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.conflict import characters
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.people.annulment import annul
+from diadoques.games.diadoques.people.company import company
 from diadoques.games.diadoques.weather.zones import STORM, closed, weather
 
 SUNK = 1  # of a die for a fleet

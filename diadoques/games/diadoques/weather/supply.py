@@ -7,12 +7,12 @@ from typing import Final
 
 from diadoques.core.calendar import AUTUMN
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.control import is_declined
-from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.rulebook import RULEBOOK
-from diadoques.games.diadoques.state import COMPANY
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.pieces import ARMY, GARRISON, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.model.state import COMPANY
+from diadoques.games.diadoques.victory.control import is_declined
 
 HUNGRY: Final[Hook[Callable[[Position, Unit], bool | None]]] = Hook(RULEBOOK, "hungry")
 """Whether an army that is no player's cannot winter where it stands; None where it is as a player's."""

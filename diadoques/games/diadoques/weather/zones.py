@@ -14,9 +14,9 @@ from typing import Final
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board, Link, split_coast
 from diadoques.core.marks import Marks
-from diadoques.games.diadoques.pieces import ARMY, GARRISON, Unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.state import Happening
+from diadoques.games.diadoques.model.pieces import ARMY, GARRISON, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import Happening
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from diadoques.core.figures import grouped, percent
 from diadoques.explain.catalogue import Catalogue, capital, catalogue
 from diadoques.explain.names import names_of
-from diadoques.games.diadoques.position import GAME
+from diadoques.games.diadoques.model.position import GAME
 from diadoques.games.diadoques.words.weather import happening_text
 
 #: Letters of the longest bar.

@@ -9,7 +9,7 @@ from diadoques.core.events import Event
 from diadoques.explain.names import Name
 from diadoques.explain.simultaneous.wording import whose
 from diadoques.explain.voice import Voice
-from diadoques.games.diadoques.tables import players
+from diadoques.games.diadoques.model.tables import players
 
 
 def _captured(event: Event) -> str:

@@ -9,7 +9,7 @@ from diadoques.core.events import Event
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import listed
 from diadoques.explain.voice import Voice
-from diadoques.games.diadoques.tables import class_of
+from diadoques.games.diadoques.model.tables import class_of
 
 #: Parts of an income, as the event names them.
 PARTS: Final = ("provinces", "citadels", "majors", "capital")

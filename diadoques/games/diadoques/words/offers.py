@@ -9,8 +9,8 @@ from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
 from diadoques.games.abilities import Quote
-from diadoques.games.diadoques import upkeep
-from diadoques.games.diadoques.phases import ESTATE, LEVY, SUCCESSION, WINTER_PHASE
+from diadoques.games.diadoques.model.phases import ESTATE, LEVY, SUCCESSION, WINTER_PHASE
+from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.diadoques.words.money import class_name, new_unit
 
 #: What is paid for, in the order of its tabs.

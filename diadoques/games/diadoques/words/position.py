@@ -9,8 +9,8 @@ from diadoques.explain.names import Names
 from diadoques.explain.position import heading, quota, row, score, signs
 from diadoques.explain.readings import either, spelled
 from diadoques.explain.simultaneous.position import dislodged
-from diadoques.games.diadoques.bequest import awaited, choices
-from diadoques.games.diadoques.on_board import court, standing
+from diadoques.games.diadoques.gold.bequest import awaited, choices
+from diadoques.games.diadoques.season.on_board import court, standing
 from diadoques.games.door import Score
 
 #: What is counted beside the points: how much a player has of it, how much there is.

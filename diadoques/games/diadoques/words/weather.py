@@ -13,8 +13,8 @@ from diadoques.core.resources import resource
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import Names, listed
 from diadoques.explain.voice import Voice, season_title
-from diadoques.games.diadoques.on_board import hire
-from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.model.tables import tables
+from diadoques.games.diadoques.season.on_board import hire
 
 #: Variants of the phrases, as ``wording`` tells them.
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {

@@ -6,8 +6,8 @@ from typing import Final
 
 from diadoques.explain.voice import as_person, as_place, as_player, as_unit
 from diadoques.explain.wording import Wording
-from diadoques.games.diadoques.apply import REDUCERS
-from diadoques.games.diadoques.rulebook import RULEBOOK
+from diadoques.games.diadoques.events.apply import REDUCERS
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.words import annals, events, money, orders, position, prestige, revolts, royal, weather
 
 

@@ -11,13 +11,13 @@ from typing import Final
 from diadoques.board.spaces import split_coast
 from diadoques.conflict import Way
 from diadoques.core.answers import Barrier
-from diadoques.games.diadoques.bribery import as_served
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.pieces import GARRISON, Unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.settings import switched_on
-from diadoques.games.diadoques.tables import optional
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.gold.bribery import as_served
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.pieces import GARRISON, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import switched_on
+from diadoques.games.diadoques.model.tables import optional
 
 STRAIT: Final = Barrier("strait", "DIA-O2-01")
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
-from diadoques.games.diadoques import movement, retreats
+from diadoques.games.diadoques.conflict import movement, retreats
+from diadoques.games.diadoques.model.reach import FURTHER_WAYS
+from diadoques.games.diadoques.model.settings import option, switched
+from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.diadoques.optional.bosphorus_strait import bosphorus
-from diadoques.games.diadoques.reach import FURTHER_WAYS
-from diadoques.games.diadoques.settings import option, switched
-from diadoques.games.diadoques.warrants import WARRANTS
 
 CHAPTERS: Final = (
     Chapter(

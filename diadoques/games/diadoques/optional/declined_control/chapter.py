@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.rulebook import Chapter
-from diadoques.games.diadoques import control
+from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.optional.declined_control import refusals
 from diadoques.games.diadoques.optional.pledges.pledges import KINDS
-from diadoques.games.diadoques.orders import Verb
-from diadoques.games.diadoques.records_midseason import DEEDS, PROVINCE, Deed
-from diadoques.games.diadoques.settings import option, switched
+from diadoques.games.diadoques.records.records_midseason import DEEDS, PROVINCE, Deed
+from diadoques.games.diadoques.victory import control
 from diadoques.games.diadoques.weather import supply
 
 CHAPTERS: Final = (

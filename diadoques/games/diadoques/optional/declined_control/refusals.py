@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.optional.pledges.pledges import Kind, pledged
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import Position
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 

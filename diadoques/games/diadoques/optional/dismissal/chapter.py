@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.rulebook import Chapter
-from diadoques.games.diadoques import upkeep
+from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.optional.dismissal import dismissal
-from diadoques.games.diadoques.settings import option, switched
+from diadoques.games.diadoques.winter import upkeep
 
 CHAPTERS: Final = (
     Chapter(

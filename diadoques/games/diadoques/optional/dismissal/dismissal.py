@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from diadoques.core.events import Event
-from diadoques.games.diadoques.apply_money import paid_out, without_unit
-from diadoques.games.diadoques.money import is_compulsory, price
-from diadoques.games.diadoques.pieces import GUARD, Unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.tables import optional
-from diadoques.games.diadoques.upkeep import Terms
+from diadoques.games.diadoques.events.apply_money import paid_out, without_unit
+from diadoques.games.diadoques.gold.money import is_compulsory, price
+from diadoques.games.diadoques.model.pieces import GUARD, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.tables import optional
+from diadoques.games.diadoques.winter.upkeep import Terms
 from diadoques.games.objections import Objection
 from diadoques.games.objections import illegal as _no
 

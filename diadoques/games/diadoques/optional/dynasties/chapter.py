@@ -6,10 +6,10 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
+from diadoques.games.diadoques.model.settings import END_YEAR, Setting, option, switched_on
+from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.diadoques.optional.dynasties import dynasties
 from diadoques.games.diadoques.royal.inheritance import ENDURES
-from diadoques.games.diadoques.settings import END_YEAR, Setting, option, switched_on
-from diadoques.games.diadoques.warrants import WARRANTS
 from diadoques.games.diadoques.weather.chapter import is_played
 
 CHAPTERS: Final = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from diadoques.core.events import Event
-from diadoques.games.diadoques import characters
-from diadoques.games.diadoques.position import OVER, Position
-from diadoques.games.diadoques.resolution import Resolution
+from diadoques.games.diadoques.conflict import characters
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.position import OVER, Position
+from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.settings import chosen
-from diadoques.games.diadoques.tables import tables
 
 
 def establish(resolution: Resolution) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.rulebook import Chapter
-from diadoques.games.diadoques import characters
+from diadoques.games.diadoques.conflict import characters
+from diadoques.games.diadoques.model.settings import ON, option, switched
+from diadoques.games.diadoques.model.throws import CHANCE
 from diadoques.games.diadoques.optional.isolated_characters import isolated
-from diadoques.games.diadoques.settings import ON, option, switched
-from diadoques.games.diadoques.throws import CHANCE
 
 CHAPTERS: Final = (
     Chapter(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.tables import optional
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.tables import optional
 
 
 def escapes(resolution: Resolution, name: str, unit: Unit) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques import characters
-from diadoques.games.diadoques.bribery import Turnover, brings_citadel, pass_on
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.state import UNSUPPLIED
+from diadoques.games.diadoques.conflict import characters
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.gold.bribery import Turnover, brings_citadel, pass_on
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import UNSUPPLIED
 
 
 def run(resolution: Resolution) -> None:

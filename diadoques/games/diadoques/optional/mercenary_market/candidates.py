@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.binding import Binder
-from diadoques.games.diadoques.money_candidates import of_offer
+from diadoques.games.diadoques.model.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.notation.reading_codes import Trouble
 from diadoques.games.diadoques.optional.mercenary_market import sale
-from diadoques.games.diadoques.orders import Order, Verb, Verdict
-from diadoques.games.diadoques.reading_codes import Trouble
+from diadoques.games.diadoques.orders.binding import Binder
+from diadoques.games.diadoques.orders.money_candidates import of_offer
 from diadoques.notation.tree import Payment
 
 

@@ -6,17 +6,22 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
-from diadoques.games.diadoques import bribery, control, neutral, records, spending, unit_legality, winter
-from diadoques.games.diadoques.declaration_candidates import READERS
-from diadoques.games.diadoques.declarations import DECLARATIONS
-from diadoques.games.diadoques.on_board import HIRE
+from diadoques.games.diadoques.gold import bribery, spending
+from diadoques.games.diadoques.model import neutral
+from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.settings import Setting, option, switched
+from diadoques.games.diadoques.model.warrants import WARRANTS
+from diadoques.games.diadoques.notation.declarations import DECLARATIONS
 from diadoques.games.diadoques.optional.mercenary_market import auction, candidates, market, reducers, sale
 from diadoques.games.diadoques.optional.mercenary_market import records as market_records
-from diadoques.games.diadoques.options import WARES
-from diadoques.games.diadoques.orders import Verb
-from diadoques.games.diadoques.records_midseason import CITADEL, DEEDS, UNIT, Deed
-from diadoques.games.diadoques.settings import Setting, option, switched
-from diadoques.games.diadoques.warrants import WARRANTS
+from diadoques.games.diadoques.orders import unit_legality
+from diadoques.games.diadoques.orders.declaration_candidates import READERS
+from diadoques.games.diadoques.orders.options import WARES
+from diadoques.games.diadoques.records import records
+from diadoques.games.diadoques.records.records_midseason import CITADEL, DEEDS, UNIT, Deed
+from diadoques.games.diadoques.season.on_board import HIRE
+from diadoques.games.diadoques.victory import control
+from diadoques.games.diadoques.winter import winter
 
 CHAPTERS: Final = (
     Chapter(

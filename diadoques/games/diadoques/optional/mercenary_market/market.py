@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from diadoques.games.diadoques import characters
-from diadoques.games.diadoques.bribery import Turnover
+from diadoques.games.diadoques.conflict import characters
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.gold.bribery import Turnover
+from diadoques.games.diadoques.model.pieces import GARRISON, GUARD, MILITIA, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import chosen, switched_on
+from diadoques.games.diadoques.model.state import COMPANY, DISMISSED, LEFT_BEHIND, UNSUPPLIED
 from diadoques.games.diadoques.optional.mercenary_market.sale import opening_price, seeks_employer
-from diadoques.games.diadoques.pieces import GARRISON, GUARD, MILITIA, Unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.settings import chosen, switched_on
-from diadoques.games.diadoques.state import COMPANY, DISMISSED, LEFT_BEHIND, UNSUPPLIED
 
 
 def offer(resolution: Resolution, unit: Unit, why: str) -> None:

@@ -8,10 +8,10 @@ from typing import Any, Final
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
 from diadoques.core.untrusted import convert, plain
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.records import LIMIT, MOST, Strangers, Told, known_unit
-from diadoques.games.diadoques.records_midseason import sign_of
-from diadoques.games.diadoques.state import COMPANY, LEFT_BEHIND, REASONS, Sale
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import COMPANY, LEFT_BEHIND, REASONS, Sale
+from diadoques.games.diadoques.records.records import LIMIT, MOST, Strangers, Told, known_unit
+from diadoques.games.diadoques.records.records_midseason import sign_of
 from diadoques.games.naming import owner_of
 
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.games.diadoques.apply_money import paid_out, without_unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.state import Sale
+from diadoques.games.diadoques.events.apply_money import paid_out, without_unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import Sale
 
 
 def _told(position: Position, _event: Event) -> Position:

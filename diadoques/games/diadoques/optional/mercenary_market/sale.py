@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from diadoques.games.diadoques.declarations import Declaration
-from diadoques.games.diadoques.money import price
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.pieces import ELITE, MERCENARY, Unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.settings import switched_on
-from diadoques.games.diadoques.state import UNSUPPLIED, Sale
-from diadoques.games.diadoques.tables import optional
+from diadoques.games.diadoques.gold.money import price
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.pieces import ELITE, MERCENARY, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import switched_on
+from diadoques.games.diadoques.model.state import UNSUPPLIED, Sale
+from diadoques.games.diadoques.model.tables import optional
+from diadoques.games.diadoques.notation.declarations import Declaration
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.games.diadoques.declarations import Declaration
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import WINTER_PHASE, Position
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.settings import switched_on
-from diadoques.games.diadoques.tables import tables
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
+from diadoques.games.diadoques.model.settings import switched_on
+from diadoques.games.diadoques.model.tables import tables
+from diadoques.games.diadoques.notation.declarations import Declaration
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd

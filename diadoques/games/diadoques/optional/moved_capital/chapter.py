@@ -6,12 +6,12 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
-from diadoques.games.diadoques.declaration_candidates import READERS, of_place
-from diadoques.games.diadoques.declarations import DECLARATIONS
+from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.settings import option, switched
+from diadoques.games.diadoques.notation.declarations import DECLARATIONS
 from diadoques.games.diadoques.optional.moved_capital import capitals
-from diadoques.games.diadoques.orders import Verb
-from diadoques.games.diadoques.protocol import OFFERS
-from diadoques.games.diadoques.settings import option, switched
+from diadoques.games.diadoques.orders.declaration_candidates import READERS, of_place
+from diadoques.games.diadoques.season.protocol import OFFERS
 
 CHAPTERS: Final = (
     Chapter(

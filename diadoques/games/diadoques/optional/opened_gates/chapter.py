@@ -6,11 +6,11 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
+from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.optional.opened_gates import gates, offers
 from diadoques.games.diadoques.optional.pledges.pledges import KINDS
-from diadoques.games.diadoques.orders import Verb
-from diadoques.games.diadoques.records_midseason import CITADEL, DEEDS, PLAYER, Deed
-from diadoques.games.diadoques.settings import option, switched
+from diadoques.games.diadoques.records.records_midseason import CITADEL, DEEDS, PLAYER, Deed
 
 CHAPTERS: Final = (
     Chapter(

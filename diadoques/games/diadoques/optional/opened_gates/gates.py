@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.orders import Verb
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.sieges import take_people
-from diadoques.games.diadoques.state import Pledge
+from diadoques.games.diadoques.conflict.sieges import take_people
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import Pledge
 
 
 def open_up(resolution: Resolution) -> None:

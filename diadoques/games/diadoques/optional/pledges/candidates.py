@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from diadoques.games.diadoques.binding import Binder
-from diadoques.games.diadoques.declaration_candidates import Reader
-from diadoques.games.diadoques.lexicon import Hit
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.notation.lexicon import Hit
 from diadoques.games.diadoques.optional.pledges.pledges import kinds
-from diadoques.games.diadoques.orders import Order, Verb
+from diadoques.games.diadoques.orders.binding import Binder
+from diadoques.games.diadoques.orders.declaration_candidates import Reader
 from diadoques.notation.tree import Pledge
 
 

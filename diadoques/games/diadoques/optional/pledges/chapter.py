@@ -6,10 +6,10 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, before
-from diadoques.games.diadoques.declaration_candidates import READERS
-from diadoques.games.diadoques.declarations import DECLARATIONS
+from diadoques.games.diadoques.notation.declarations import DECLARATIONS
 from diadoques.games.diadoques.optional.pledges import candidates, pledges
-from diadoques.games.diadoques.protocol import OFFERS
+from diadoques.games.diadoques.orders.declaration_candidates import READERS
+from diadoques.games.diadoques.season.protocol import OFFERS
 
 CHAPTERS: Final = (
     Chapter(

@@ -7,16 +7,16 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.declarations import Declaration
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import LEVY, MOVEMENT, Position
-from diadoques.games.diadoques.rulebook import RULEBOOK
-from diadoques.games.diadoques.settings import ON, switched_on
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, Position
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.model.settings import ON, switched_on
+from diadoques.games.diadoques.notation.declarations import Declaration
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 
 if TYPE_CHECKING:
-    from diadoques.games.diadoques.resolution import Resolution
+    from diadoques.games.diadoques.events.resolution import Resolution
 
 
 class Kind(NamedTuple):

@@ -6,15 +6,15 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
-from diadoques.games.diadoques import control
-from diadoques.games.diadoques.on_board import SCORES
+from diadoques.games.diadoques.events.resolution import ECHOES
+from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.optional.pledges.pledges import KINDS
 from diadoques.games.diadoques.optional.prestige import hunger, prestige, reducers, renown, sparing, temples
 from diadoques.games.diadoques.optional.prestige import records as prestige_records
-from diadoques.games.diadoques.orders import Verb
-from diadoques.games.diadoques.records_midseason import CITADEL, DEEDS, PROVINCE, UNIT, Deed
-from diadoques.games.diadoques.resolution import ECHOES
-from diadoques.games.diadoques.settings import option, switched
+from diadoques.games.diadoques.records.records_midseason import CITADEL, DEEDS, PROVINCE, UNIT, Deed
+from diadoques.games.diadoques.season.on_board import SCORES
+from diadoques.games.diadoques.victory import control
 
 CHAPTERS: Final = (
     Chapter(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from diadoques.games.diadoques.neutral import is_living
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.neutral import is_living
 from diadoques.games.diadoques.optional.prestige.renown import is_proud, score, starved
-from diadoques.games.diadoques.resolution import Resolution
 
 #: How a pledge notes such an army; nobody writes it on a sheet.
 SENT: Final = "sent"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from diadoques.games.diadoques.control import Grant, Measure, Points, points_of_citadels
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.settings import switched_on
-from diadoques.games.diadoques.tables import prestige
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import switched_on
+from diadoques.games.diadoques.model.tables import prestige
+from diadoques.games.diadoques.victory.control import Grant, Measure, Points, points_of_citadels
 from diadoques.games.door import Score
 
 

@@ -7,11 +7,11 @@ from typing import Final
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import RecordKey
 from diadoques.core.untrusted import table_of, text_of, type_wrong
-from diadoques.games.diadoques import records
+from diadoques.games.diadoques.model.state import LOST
 from diadoques.games.diadoques.optional.prestige.temples import plundered, temples
-from diadoques.games.diadoques.records import Told
+from diadoques.games.diadoques.records import records
+from diadoques.games.diadoques.records.records import Told
 from diadoques.games.diadoques.revolts.risings import risings, uprisings
-from diadoques.games.diadoques.state import LOST
 from diadoques.games.naming import owner_of
 
 

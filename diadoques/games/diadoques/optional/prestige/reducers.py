@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.state import LOST
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import LOST
 
 
 def _told(position: Position, _event: Event) -> Position:

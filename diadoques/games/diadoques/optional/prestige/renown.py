@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from diadoques.core.events import Event
-from diadoques.games.diadoques.neutral import is_living, power_of
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.neutral import is_living, power_of
+from diadoques.games.diadoques.model.pieces import ARMY, ELITE, FLEET, GUARD, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.state import LOST
+from diadoques.games.diadoques.model.tables import prestige
 from diadoques.games.diadoques.optional.prestige import temples
-from diadoques.games.diadoques.pieces import ARMY, ELITE, FLEET, GUARD, Unit
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
 from diadoques.games.diadoques.revolts import risings
-from diadoques.games.diadoques.state import LOST
-from diadoques.games.diadoques.tables import prestige
 
 
 class Deed(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.optional.pledges.pledges import Kind
 from diadoques.games.diadoques.optional.prestige import temples
-from diadoques.games.diadoques.orders import Order, Verb
-from diadoques.games.diadoques.position import Position
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd

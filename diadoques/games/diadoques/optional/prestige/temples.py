@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.orders import Verb
-from diadoques.games.diadoques.position import Position
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.tables import optional
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.tables import optional
 
 
 def temples() -> tuple[str, ...]:

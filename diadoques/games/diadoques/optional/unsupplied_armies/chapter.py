@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.rulebook import Chapter
+from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.optional.unsupplied_armies import mutinies
-from diadoques.games.diadoques.settings import option, switched
 from diadoques.games.diadoques.weather import famine
 
 CHAPTERS: Final = (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.neutral import is_living
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.neutral import is_living
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.state import UNSUPPLIED
 from diadoques.games.diadoques.optional.mercenary_market.market import offer
-from diadoques.games.diadoques.pieces import Unit
-from diadoques.games.diadoques.resolution import Resolution
-from diadoques.games.diadoques.state import UNSUPPLIED
 
 
 def mutinies(resolution: Resolution, unit: Unit) -> bool:

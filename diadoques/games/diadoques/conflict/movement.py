@@ -1,0 +1,151 @@
+"""Conflicts under the rules of Les Diadoques: classes, diadochs, citadels, supply (8.B to 8.B.4, 8.B.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from diadoques.board.spaces import Board
+from diadoques.conflict import (
+    Conflict,
+    Settled,
+    Strengths,
+    Way,
+    settle_orders,
+    tell,
+    tell_barriers,
+    tell_moves,
+)
+from diadoques.core.rulebook import Hook
+from diadoques.games.diadoques.conflict.retreats import barriers, doom, retreat_options
+from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.gold.bribery import barred
+from diadoques.games.diadoques.model.clauses import CLAUSE_RULES, FINER
+from diadoques.games.diadoques.model.neutral import power_of
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.pieces import FLEET, MERCENARY, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.reach import closed, exits
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.tables import classes, tables
+from diadoques.games.diadoques.notation.writing import write
+from diadoques.games.diadoques.people import walking
+from diadoques.games.diadoques.people.command import strong_heads
+from diadoques.games.diadoques.people.company import party
+from diadoques.kernel import Clause, make_switches, switches
+
+#: What becomes of a unit that is stronger than the one it meets head-on, by reading (DIA-8B-03).
+_UNEQUAL: Final = {"stronger-wins": switches.STRONGER_WINS, "both-fail": switches.BOTH_FAIL}
+
+CROSSINGS: Final[Hook[Callable[[Resolution, Unit], Iterator[Way]]]] = Hook(RULEBOOK, "crossings")
+"""Ways that the map does not show, open to a unit this season."""
+
+
+def switches_of(position: Position) -> tuple[int, ...]:
+    """The kernel's switches as the rules, and the readings that may be chosen, set them."""
+    return make_switches(
+        own_attack_cuts=True,  # DIA-8B2d-05
+        routes=switches.EVERY_ROUTE_NEEDED,  # DIA-8B4c-04
+        convoy_cuts=switches.NEVER_CUTS,  # DIA-8B4d-01
+        head_on=switches.ON_COAST,  # DIA-8B1-12
+        effect_lost=switches.BY_ANY_ATTACK_FROM_IT,  # DIA-8B2d-07
+        unequal_head_on=_UNEQUAL[chosen(position, "unequal-head-on")],
+    )
+
+
+def strength(unit: Unit, commanded: bool, grade: str | None = None) -> int:
+    """Own points of a unit: its class (DIA-8B2b-03) and one for the diadoch at its head (DIA-8B2b-06)."""
+    points = classes()[unit.grade if grade is None else grade].strength
+    return points + (int(tables()["command"]["strength"]) if commanded else 0)
+
+
+def run(resolution: Resolution) -> None:
+    """Settle all moves, conversions, supports and convoys at once, then the walks of lone characters."""
+    position = resolution.position
+    units = tuple(position.standing().values())
+    owners = dict.fromkeys((*position.players, *position.powers, *(unit.owner for unit in units)))
+    heads = list(dict.fromkeys(power_of(position, owner) for owner in owners))
+    sides = {owner: heads.index(power_of(position, owner)) for owner in owners}
+    settled = settle_orders(_terms(resolution), position.board, units, resolution.orders, sides)
+    # An order may name a unit that has since been sunk, dismissed or driven off: it is told as it was written.
+    known = replace(position, units={**resolution.read_in.units, **position.units})
+    void = resolution.refused | resolution.annulled
+    tell(resolution, settled, lambda order: write(known, order), strong_heads(resolution), void=void)
+    _note_supplies(resolution, settled)
+    resolution.standoffs = settled.standoffs()  # DIA-8B3-03
+    tell_moves(resolution, settled, lambda unit: party(resolution, unit), resolution.commanders)
+    fleets = frozenset(unit.id for unit in units if unit.kind == FLEET)
+    walking.walk(resolution, fleets - settled.lost())
+
+
+def _terms(resolution: Resolution) -> Conflict:
+    heads = strong_heads(resolution)
+
+    def shut_out(settled: Settled, number: int) -> str:
+        """A citadel lost by bribery since the orders were written is shut (DIA-62a-08), and so is a closed way."""
+        unit = settled.units[number]
+        order = settled.orders[unit.id]
+        if barred(resolution.position, unit, order.to):
+            return "DIA-62a-08"
+        way = Way(order.to, order.becomes or unit.kind)
+        shut = closed(resolution.position, unit, *way) if way in exits(resolution.position.board, unit) else None
+        return shut.rule if shut is not None else ""
+
+    def escorted(convoy: Order) -> bool:
+        """A character sails as an army does; no unit's fate hangs on it (DIA-62b-03)."""
+        walk = resolution.leader_orders.get(convoy.leader)
+        return walk is not None and walk.verb is Verb.LEAD and walk.to == convoy.goal
+
+    def weigh(unit: Unit, order: Order | None) -> Strengths:
+        commanded = unit.id in heads
+        full = strength(unit, commanded)
+        # A unit that turns into a fleet attacks as what it becomes (DIA-62a-06).
+        afloat = order is not None and order.verb is Verb.MOVE and order.becomes == FLEET
+        push = strength(unit, commanded, MERCENARY) if afloat else full
+        return Strengths(stand=full, push=push, lend=full)  # lent: DIA-8B2b-04, DIA-8B2b-07
+
+    def open_ways(board: Board, unit: Unit) -> Iterator[Way]:
+        """Ways that nothing bars, no citadel lost by bribery either; a convoy may go round what bars them."""
+        for way in exits(board, unit):
+            if not barred(resolution.position, unit, way.to) and not closed(resolution.position, unit, *way):
+                yield way
+        for more in CROSSINGS.on(resolution.position):
+            yield from more(resolution, unit)
+
+    return Conflict(
+        switches=switches_of(resolution.position),
+        rules=CLAUSE_RULES,
+        finer={**FINER, Clause.NO_WAY: shut_out},
+        ways=open_ways,
+        strengths=weigh,
+        escorts=escorted,
+        crowded="DIA-8B2b-01",
+        dislodged="DIA-8B2b-02",
+        # Supply is like a support into the citadel's province, of no weight (DIA-8B6-03, -04).
+        watched={Verb.SUPPLY: _province_of},
+    )
+
+
+def _province_of(board: Board, order: Order) -> str:
+    return board.places[order.citadel].province
+
+
+def _note_supplies(resolution: Resolution, settled: Settled) -> None:
+    """Citadels that an uncut supply reached, and by which fleets (DIA-8B6-02)."""
+    given = settled.given()
+    for unit_id, order in resolution.orders.items():
+        if order.verb is Verb.SUPPLY and unit_id in given:
+            resolution.supplied.setdefault(order.citadel, []).append(unit_id)
+
+
+def open_retreats(resolution: Resolution) -> None:
+    """Where each dislodged unit may go, with citadels as the sieges left them (DIA-73-06, DIA-8B3-05)."""
+    for unit_id, retreat in list(resolution.position.dislodged.items()):
+        unit = resolution.position.units[unit_id]
+        doomed = doom(resolution.position, unit_id)
+        shut = {} if doomed else barriers(resolution.position, unit, retreat.came_from, resolution.standoffs)
+        options = () if doomed else retreat_options(resolution.position, unit, shut)
+        resolution.emit("retreat-open", "DIA-8B3-02", unit=unit_id, options=options)
+        tell_barriers(resolution, unit_id, shut)

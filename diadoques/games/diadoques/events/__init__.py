@@ -1,0 +1,1 @@
+"""How each event changes the position, and what a resolution and its results hold."""

@@ -1,0 +1,1 @@
+"""Gold and treason: incomes, payments, bribes, gifts, and what the dead leave."""

@@ -1,0 +1,161 @@
+"""What gold may be spent on in a movement season (8.A): who may be bribed, protected, given to, and with what funds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Sequence
+from typing import Final
+
+from diadoques.core.rulebook import Hook
+from diadoques.games.diadoques.gold.prizes import prize
+from diadoques.games.diadoques.model.neutral import protected_by_all
+from diadoques.games.diadoques.model.orders import PAYMENTS, PERSON, Order, Verb
+from diadoques.games.diadoques.model.pieces import GARRISON, Unit
+from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, WINTER_PHASE, Position
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.model.tables import classes, tables
+from diadoques.games.diadoques.notation.declarations import declaration_of
+from diadoques.games.diadoques.people.command import attended, headed
+from diadoques.games.objections import FINE, Objection
+from diadoques.games.objections import illegal as _no
+from diadoques.games.objections import mistaken as _odd
+
+RANKS: Final[Hook[Callable[[Position, Unit, str], int]]] = Hook(RULEBOOK, "ranks")
+"""What the head of a unit, "" for nobody, adds to its price by who he is, or takes off (below zero), in T."""
+
+UNBRIBABLE: Final[Hook[Callable[[Position, Order, Unit], Objection | None]]] = Hook(RULEBOOK, "unbribable")
+"""Why a unit cannot be bribed by who offers, wherever he stands."""
+
+
+def least_bribe(unit: Unit) -> int:
+    """The least that wins a unit when nobody commands it and nothing protects it (DIA-8A2-03)."""
+    return classes()[unit.grade].bribe
+
+
+def surcharge(position: Position, unit: Unit, parted: Container[str] = (), named: str = "") -> int:
+    """What the characters with a unit add to its price, or take off: its own diadoch (DIA-8A2-04), and ``RANKS``.
+
+    Args:
+        position: as it stands.
+        unit: which.
+        parted: characters whom an order of their own parts from the unit.
+        named: who is named at its head in its order.
+    """
+    added = rank(position, unit, headed(position, unit, parted, named))
+    present = attended(position, unit) and unit.owner not in parted
+    return added + (int(tables()["command"]["bribe"]) if present else 0)
+
+
+def rank(position: Position, unit: Unit, head: str) -> int:
+    """What the rank of who heads a unit adds to its price beside a diadoch's presence, or takes off, in T."""
+    return sum(ask(position, unit, head) for ask in RANKS.on(position))
+
+
+def master(position: Position, target: str) -> str:
+    """The player whose unit, or whose person, a payment is about; "" when it is nobody's who ever played."""
+    person, unit = prize(position, target), position.units.get(target)
+    owner = person.owner if person is not None else unit.owner if unit is not None else ""
+    return owner if owner in position.players else ""
+
+
+def check(position: Position, order: Order) -> Objection:
+    """The verdict on a payment by itself; whether the money suffices is seen on the whole sheet (``uncovered``)."""
+    if position.phase == LEVY and chosen(position, "spring-spending") == "fixed":
+        return _no("DIA-63B4-04", "no-spending-yet")
+    in_winter = position.phase == WINTER_PHASE and order.verb is Verb.COUNTER
+    if position.phase not in (LEVY, MOVEMENT) and not in_winter:
+        return _no("DIA-71-01", "no-orders-now", phase=position.phase)
+    if order.amount < 1:
+        return _no("DIA-8A1-01" if order.verb is Verb.COUNTER else "DIA-63A1-01", "amount-needed")
+    if order.verb is Verb.GIFT:
+        return _gift(position, order)
+    declared = declaration_of(order)
+    if declared is not None:
+        return declared.check(position, order)
+    if order.target.startswith(PERSON):
+        person = prize(position, order.target)
+        if person is None:
+            return _no("DIA-62b-01", "no-such-royal")
+        at = position.leaders[person.people[0]].at if person.people else ""
+        return person.check(order, bool(at) and reaches(position, order.player, at))
+    unit = position.units.get(order.target)
+    if unit is None:
+        return _no("DIA-8A2-01", "no-such-unit")
+    if order.verb is Verb.COUNTER:
+        if unit.owner != order.player and not protected_by_all(position, unit):  # anybody's neutrals
+            return _no("DIA-8A1-01", "protects-own-only", unit=unit.sign, owner=unit.owner)
+        return FINE
+    return _bribe(position, order, unit)
+
+
+def _gift(position: Position, order: Order) -> Objection:
+    if order.payee == order.player:
+        return _no("DIA-8A3-01", "gift-to-himself")
+    if order.payee not in position.alive:
+        return _no("DIA-8A3-01", "gift-to-nobody", player=order.payee)
+    return FINE
+
+
+def _bribe(position: Position, order: Order, unit: Unit) -> Objection:
+    if unit.owner == order.player:
+        return _no("DIA-8A2-01", "bribes-own", unit=unit.sign)
+    for ask in UNBRIBABLE.on(position):
+        said = ask(position, order, unit)
+        if said is not None:
+            return said
+    if not neighbours(position, order.player, unit):
+        if unit.kind == GARRISON:
+            province = position.board.province_of(unit.at)
+            return _no("DIA-8A2-02", "bribe-needs-province", unit=unit.sign, space=province)
+        return _no("DIA-8A2-01", "bribe-needs-neighbour", unit=unit.sign)
+    least = least_bribe(unit) + min(0, surcharge(position, unit))  # some make it cheaper
+    if order.amount < least:
+        return _odd("DIA-8A2-03", "bribe-too-low", unit=unit.sign, least=str(least))
+    return FINE
+
+
+def neighbours(position: Position, player: str, unit: Unit) -> bool:
+    """Whether ``player`` has a unit, or his free diadoch, near enough to bribe ``unit`` (DIA-8A2-01, -02).
+
+    Next to it, by land or by sea, whatever the coasts; for a garrison, in the province around its citadel. Whoever
+    stands in the very space (a diadoch just released) is near enough too.
+    """
+    return reaches(position, player, unit.space)
+
+
+def reaches(position: Position, player: str, at: str) -> bool:
+    """The same for whoever stands in the space or citadel ``at``."""
+    board = position.board
+    near = {board.province_of(at)} if board.is_citadel(at) else {at, *board.neighbours(at)}
+    leader = position.leaders.get(player)
+    if leader is not None and not leader.captor and leader.at in near:
+        return True
+    return any(own.space in near for own in position.of(player))
+
+
+def uncovered(position: Position, player: str, orders: Sequence[Order | None]) -> dict[int, Objection]:
+    """The payments of a sheet that the treasury does not cover, by their place on it (DIA-8A2-14).
+
+    Money is set aside for counter-bribes, then bribes, then gifts, each in written order; what is not covered in full
+    is void.
+
+    Args:
+        position: the season's start.
+        player: whose sheet.
+        orders: legal orders in written order; None holds the place of a line that is no payment.
+    """
+    left = position.treasury.get(player, 0)
+    found = {}
+    for number, order in _in_order(orders):
+        if order.amount > left:
+            found[number] = _no("DIA-8A2-14", "not-enough-money", amount=str(order.amount), left=str(left))
+        else:
+            left -= order.amount
+    return found
+
+
+def _in_order(orders: Sequence[Order | None]) -> Iterator[tuple[int, Order]]:
+    for verb in PAYMENTS:
+        for number, order in enumerate(orders):
+            if order is not None and order.verb is verb:
+                yield number, order

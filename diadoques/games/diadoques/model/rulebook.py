@@ -1,0 +1,38 @@
+"""The chapters of this game beside the basic rules: the advanced ones and the options, found in their folders.
+
+A chapter is a module of one of the folders below that tells its ``CHAPTERS``; a folder speaks for itself in its
+``chapter`` module. Nothing else names them: a folder that is not there is a chapter that is not played.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator
+from importlib import import_module
+from operator import attrgetter
+from types import ModuleType
+from typing import Final
+
+from diadoques.core.rulebook import Chapter, Rulebook
+
+#: The package of this game.
+_GAME: Final = str(__package__).rpartition(".")[0]
+#: What tells the chapters of a folder.
+_SPEAKER: Final = "chapter"
+
+
+def _found() -> list[Chapter]:
+    return [chapter for module in _speakers(import_module(_GAME)) for chapter in module.CHAPTERS]
+
+
+def _speakers(package: ModuleType) -> Iterator[ModuleType]:
+    """The modules called ``chapter``, in whatever folder of this game they are."""
+    for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda one: one.name):
+        name = f"{package.__name__}.{found.name}"
+        if found.ispkg:
+            yield from _speakers(import_module(name))
+        elif found.name == _SPEAKER:
+            yield import_module(name)
+
+
+RULEBOOK: Final = Rulebook(_found, attrgetter("layer", "settings"))

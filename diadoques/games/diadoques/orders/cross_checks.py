@@ -1,0 +1,142 @@
+"""A player's sheet as a whole: what can only be judged when all its lines are seen (7.3, 6.2.a)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from diadoques.games.diadoques.gold.spending import uncovered
+from diadoques.games.diadoques.model.orders import Order, Reading, Verb, Verdict
+from diadoques.games.diadoques.model.pieces import FLEET, GARRISON
+from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
+from diadoques.games.diadoques.model.settings import chosen
+from diadoques.games.diadoques.notation.declarations import declaration_of
+from diadoques.games.diadoques.notation.reading_codes import NOTES
+from diadoques.games.diadoques.orders.legality import check as check_order
+from diadoques.games.diadoques.people.company import counter_of
+from diadoques.games.diadoques.winter.reckoning import reckon
+from diadoques.games.diadoques.winter.upkeep import fleet_limit
+
+FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
+#: Of what a player may order several beside each other: new units in a province, sums for one unit or one player.
+SEVERAL: Final = (Verb.BUILD, Verb.GIFT, Verb.COUNTER)
+#: The note on a line that says again what an earlier one said.
+REPEATED: Final = "repeated"
+
+
+def judged(position: Position, order: Order, text: str) -> Reading:
+    """The reading of an order that a program built instead of a person who typed it."""
+    verdict, rule, code, data = check_order(position, order)
+    return Reading(text, verdict, order, rule, code, data)
+
+
+def cross_check(position: Position, readings: Sequence[Reading]) -> list[Reading]:
+    """Judge the lines of one player together.
+
+    Two orders for one unit or character are ambiguous, neither is followed (DIA-73-04); the same written again is
+    followed once (``once``). A garrison may not leave as a fleet when that would give its owner more than three
+    (DIA-62a-10): orders count in the order they are written. What the money does not cover is void (DIA-8A2-14,
+    DIA-63B1-02), in winter also what finds no room or goes beyond the limits.
+    """
+    readings = once(position, readings)
+    counts = Counter(subject_of(reading.order) for reading in readings if reading.order is not None)
+    fleets = 0
+    found: list[Reading] = []
+    for reading in readings:
+        order = reading.order
+        whose = subject_of(order) if order is not None else ""
+        if whose and reading.verdict is not Verdict.AMBIGUOUS and counts[whose] > 1:
+            reading = replace(reading, verdict=Verdict.AMBIGUOUS, rule="DIA-73-04", code="two-orders", data=())
+        elif order is not None and reading.verdict in FOLLOWED and _launches(position, order):
+            # Fleets won by bribery this year do not count.
+            afloat = sum(unit.kind == FLEET and unit.id not in position.bought for unit in position.of(order.player))
+            limit = fleet_limit()
+            if afloat + fleets >= limit:
+                data = (("limit", str(limit)),)
+                reading = replace(
+                    reading, verdict=Verdict.ILLEGAL, rule="DIA-62a-10", code="too-many-fleets", data=data
+                )
+            else:
+                fleets += 1
+        found.append(reading)
+    return _funded(position, found)
+
+
+def once(position: Position, readings: Sequence[Reading]) -> list[Reading]:
+    """The readings, what says again what an earlier line said being no order any more.
+
+    A unit or a character follows one order, and a player has one offer for a unit: the same line again has one meaning
+    (DIA-73-04). Of what a player may do several times each line is an expense of its own: a second unit raised in a
+    province goes into garrison (DIA-63B2-07); equal gifts and counter-bribes add up, unless the table counts them once
+    (ruling ``repeated-payments``).
+    """
+    given: set[Order] = set()
+    found = []
+    for reading in readings:
+        order, known = reading.order, len(given)
+        if order is not None:
+            given.add(_meant(order))
+        if order is None or len(given) > known or _counts_again(position, order):
+            found.append(reading)
+        else:
+            found.append(replace(reading, order=None, code=REPEATED, rule=NOTES[REPEATED], data=(), offers=()))
+    return found
+
+
+def _meant(order: Order) -> Order:
+    """The order, whichever of a couple it names: letting one go lets both go."""
+    counter = counter_of(order.leader) if order.verb is Verb.RELEASE else ""
+    return replace(order, leader=counter) if counter else order
+
+
+def _counts_again(position: Position, order: Order) -> bool:
+    """Whether the very same order may be given twice."""
+    if order.verb in (Verb.GIFT, Verb.COUNTER):
+        return chosen(position, "repeated-payments") == "each-counts"
+    return order.verb in SEVERAL
+
+
+def _funded(position: Position, readings: Sequence[Reading]) -> list[Reading]:
+    """The readings, those the money does not reach refused."""
+    orders = [reading.order if reading.verdict in FOLLOWED else None for reading in readings]
+    player = next((order.player for order in orders if order is not None), "")
+    if not player:
+        return list(readings)
+    if position.phase == WINTER_PHASE:
+        refused = reckon(position, player, orders).refused
+    else:
+        refused = uncovered(position, player, orders)
+    return [
+        replace(reading, verdict=no.verdict, rule=no.rule, code=no.code, data=no.data)
+        if (no := refused.get(number)) is not None
+        else reading
+        for number, reading in enumerate(readings)
+    ]
+
+
+def subject_of(order: Order) -> str:
+    """Whom an order is for: a unit id, ``@name``, the unit to be bribed; "" where several are allowed."""
+    if order.unit:
+        return order.unit
+    if order.verb is Verb.BRIBE and order.target:
+        return f"{order.verb} {order.target}"
+    if order.verb is Verb.LEAVE:
+        return str(order.verb)
+    declared = declaration_of(order)
+    if declared is not None:
+        return declared.subject(order)
+    counter = counter_of(order.leader) if order.verb in (Verb.LEAD, Verb.APART, Verb.RELEASE) else ""
+    if counter:
+        return f"@@{counter}"  # a couple goes together, is let go together, and dies one by one
+    # A character is ordered under his own name; a convoy of a character is an order to the fleet.
+    return f"@{order.leader}" if order.leader else ""
+
+
+def _launches(position: Position, order: Order) -> bool:
+    """Whether an order adds to the fleets of a player: a garrison puts to sea, one won by bribery this year aside."""
+    unit = position.units.get(order.unit)
+    if order.verb is not Verb.MOVE or unit is None or unit.id in position.bought:
+        return False
+    return unit.kind == GARRISON and order.becomes == FLEET

@@ -1,0 +1,341 @@
+"""Reading a sheet: each line becomes one of five verdicts (7.3), with the order that was understood.
+
+What was written (``notation``) is bound to the position (``binding``), its possible meanings are found (``meanings``)
+and judged (``legality``): a badly written order with one possible meaning is followed, others not (DIA-73-04).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from diadoques.core.untrusted import not_text
+from diadoques.games.diadoques.model.orders import Order, Reading, Verb, Verdict
+from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, RETREATING
+from diadoques.games.diadoques.model.pieces import ARMY, FLEET, Unit
+from diadoques.games.diadoques.model.position import GAME, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
+from diadoques.games.diadoques.model.tables import players, tables
+from diadoques.games.diadoques.notation.lexicon import lexicon
+from diadoques.games.diadoques.notation.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
+from diadoques.games.diadoques.notation.writing import SIGNS, write
+from diadoques.games.diadoques.orders.binding import Binder, Note, says_character
+from diadoques.games.diadoques.orders.candidates import Meanings
+from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, REPEATED, cross_check, once, subject_of
+from diadoques.games.diadoques.orders.declaration_candidates import of_declaration
+from diadoques.games.diadoques.orders.legality import check
+from diadoques.games.diadoques.orders.money_candidates import of_build, of_payment
+from diadoques.games.diadoques.people.levy import kinds_at_home, levy
+from diadoques.notation.read import Unreadable
+from diadoques.notation.read import read as parse
+from diadoques.notation.tree import (
+    CaptiveOrder,
+    Decree,
+    Headed,
+    LeaderOrder,
+    Line,
+    Move,
+    Name,
+    Payment,
+    Pledge,
+    Proposal,
+    Raise,
+    Siege,
+    UnitOrder,
+)
+from diadoques.notation.trouble import kept, openings, unreadable
+
+_EVERYONE = frozenset({("tous",), ("toutes",), ("all",), ("everyone",), ("everybody",)})
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A reading in the making.
+
+    Attributes:
+        whose: whom the line orders: a unit id, ``@name`` of a character, or "".
+        notes: what was put right when its unit was looked for.
+    """
+
+    line: str
+    tree: Line | Unreadable
+    reading: Reading | None = None
+    whose: str = ""
+    unit: Unit | None = None
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The line as it is kept."""
+        return kept(self.line)
+
+
+def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr") -> list[Reading]:
+    """What ``player`` wrote, one reading a line.
+
+    In Spring 321, before the first units stand on the board, those that the letters choose are set up for the occasion
+    (``levy_of``), and armies for the other players.
+
+    Args:
+        position: the position the orders are for.
+        player: who writes.
+        lines: one order each, at most 200 letters; every language and loose spelling of the notation.
+        lang: the language of the names in ``offers``.
+    """
+    parsed = [_parse(position, player, line) for line in not_text(lines, f"orders.{player}")]
+    position = _set_up(position, player, parsed)
+    binder = Binder(position, player, lang)
+    drafts = [_Draft(line, tree) for line, tree in zip(lines, parsed, strict=True)]
+    # First who is ordered, in the order of writing, then what: a support may be for a unit of a later line.
+    for step in (_whom, _what):
+        for draft in drafts:
+            _try(step, binder, draft)
+    return cross_check(position, _no_two(position, drafts))
+
+
+def levy_of(position: Position, player: str, lines: Sequence[str]) -> tuple[str, ...]:
+    """The kinds of the first units that a sheet of Spring 321 chooses (DIA-63B4-01): its letters, line by line.
+
+    A line without letter is a fleet's if it goes to sea, else an army's. What the home cannot raise is an army
+    (DIA-63B4-02); what no line names is left to the levy.
+    """
+    return _kinds(position, player, [_parse(position, player, line) for line in lines])
+
+
+def proposal_of(reading: Reading) -> tuple[str, ...] | None:
+    """The winners that a line proposes (DIA-2-04), sorted, or None when it is something else."""
+    if reading.code != "proposal":
+        return None
+    return tuple(dict(reading.data)["winners"].split(", "))
+
+
+def _parse(position: Position, player: str, line: str) -> Line | Unreadable:
+    """The tree of a line; a heading that names ``player`` says nothing new."""
+    names = lexicon(GAME, position.layer)
+    tree = parse(line, names.compounds)
+    return tree.line if isinstance(tree, Headed) and names.persons(tree.player.words) == (player,) else tree
+
+
+def _set_up(position: Position, player: str, parsed: Sequence[Line | Unreadable]) -> Position:
+    if position.phase != LEVY or player not in position.players:
+        return position
+    picks = {name: () if name != player else _kinds(position, player, parsed) for name in position.alive}
+    return levy(position, {name: kinds for name, kinds in picks.items() if not position.of(name)})
+
+
+def _kinds(position: Position, player: str, parsed: Sequence[Line | Unreadable]) -> tuple[str, ...]:
+    names = lexicon(GAME, position.layer)
+    home = players()[player].home
+    possible = kinds_at_home(position, player)
+    found = []
+    for tree in parsed:
+        if (
+            not isinstance(tree, UnitOrder)
+            or _raises(tree)
+            or tree.piece.spot is None
+            or tree.piece.kind not in ("", ARMY, FLEET)
+        ):
+            continue
+        if home not in {hit.place for hit in names.places(tree.piece.spot.name.words)}:
+            continue
+        kind = tree.piece.kind or (FLEET if _puts_to_sea(position, tree) else ARMY)
+        found.append(kind if kind in possible else ARMY)
+    return tuple(found[: int(tables()["levy"]["units"])])
+
+
+def _puts_to_sea(position: Position, tree: UnitOrder) -> bool:
+    if not isinstance(tree.act, Move) or tree.act.to.spot is None:
+        return False
+    hits = lexicon(GAME, position.layer).places(tree.act.to.spot.name.words)
+    spaces = position.board.spaces
+    return any(hit.place in spaces and spaces[hit.place].is_sea for hit in hits)
+
+
+def _try(step: Callable[[Binder, _Draft], None], binder: Binder, draft: _Draft) -> None:
+    """One step of reading a line; a trouble is its reading."""
+    if draft.reading is not None:
+        return
+    binder.notes = list(draft.notes)
+    try:
+        step(binder, draft)
+    except Trouble as trouble:
+        draft.reading = trouble.reading(draft.text, draft.unit.id if draft.unit is not None else "")
+
+
+def _whom(binder: Binder, draft: _Draft) -> None:
+    """Find the unit or the character that the line orders, or see that it orders nobody."""
+    tree = draft.tree
+    if isinstance(tree, Unreadable):
+        draft.reading = unreadable(
+            draft.text, tree, UNREADABLE, SIGNS.get(binder.position.phase, {}), _begins_with(binder, draft.line)
+        )
+        return
+    if isinstance(tree, Headed):
+        raise Trouble(Verdict.ILLEGAL, "other-player", tree.player.column, owner=binder.person(tree.player))
+    _phase_takes_orders(binder.position)
+    if isinstance(tree, Proposal):
+        draft.reading = _proposal(binder, draft.text, tree)
+    elif isinstance(tree, (Payment, Pledge, Decree)) or _raises(tree):
+        return  # it orders nobody who is there
+    elif isinstance(tree, CaptiveOrder):
+        draft.whose = f"@{binder.person(tree.captive)}"
+    elif isinstance(tree, LeaderOrder):
+        draft.whose = f"@{binder.person(tree.leader)}"
+    elif isinstance(tree, UnitOrder) and tree.piece.spot is not None and says_character(tree.piece, binder):
+        draft.tree = LeaderOrder(tree.piece.spot.name, tree.act)
+        draft.whose = f"@{binder.person(tree.piece.spot.name)}"
+    elif isinstance(tree, UnitOrder):
+        draft.unit = binder.subject(tree.piece)
+        draft.whose = draft.unit.id
+        draft.notes = tuple(binder.notes)
+        if isinstance(tree.act, Move) and tree.act.to.spot is not None:
+            binder.aim(draft.unit, tree.act.to.spot)
+
+
+def _begins_with(binder: Binder, line: str) -> str:
+    """Id of the unit that an unreadable line begins with, or ""."""
+    for opening in openings(line):
+        tree = _parse(binder.position, binder.player, opening)
+        if isinstance(tree, UnitOrder):
+            try:
+                return binder.subject(tree.piece, order=False).id
+            except Trouble:
+                continue
+    return ""
+
+
+def _what(binder: Binder, draft: _Draft) -> None:
+    """Find what the line asks."""
+    meanings = Meanings(binder)
+    tree = draft.tree
+    if isinstance(tree, Payment):
+        draft.reading = _settle(binder, draft, of_payment(binder, tree), tree.column)
+        draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
+        return
+    if isinstance(tree, (Decree, Pledge)):
+        draft.reading = _settle(binder, draft, of_declaration(binder, tree), tree.column)
+        draft.whose = subject_of(draft.reading.order) if draft.reading.order is not None else ""
+        return
+    if isinstance(tree, UnitOrder) and isinstance(tree.act, Raise):
+        builds = of_build(binder, tree.piece, tree.act.otherwise)
+        draft.reading = _settle(binder, draft, builds, tree.piece.column)
+        return
+    if isinstance(tree, CaptiveOrder):
+        draft.reading = _settle(binder, draft, meanings.of_captive(tree), tree.column)
+    elif isinstance(tree, LeaderOrder):
+        draft.reading = _settle(binder, draft, meanings.of_leader(tree.leader, tree.act), tree.act.column)
+    elif isinstance(tree, UnitOrder) and draft.unit is not None:
+        head = binder.head(tree.piece, draft.unit)
+        draft.reading = _settle(binder, draft, meanings.of_unit(draft.unit, head, tree.act), tree.act.column)
+
+
+def _raises(tree: Line | Unreadable) -> bool:
+    return isinstance(tree, UnitOrder) and isinstance(tree.act, Raise)
+
+
+def _phase_takes_orders(position: Position) -> None:
+    if position.phase not in (LEVY, MOVEMENT, AUCTION, *RETREATING, SUCCESSION, ESTATE, WINTER_PHASE):
+        raise Trouble(Verdict.ILLEGAL, "no-orders-now", 0, phase=position.phase)
+
+
+def _proposal(binder: Binder, text: str, tree: Proposal) -> Reading:
+    phase = binder.position.phase
+    if phase not in (LEVY, MOVEMENT):  # proposals come with a season's orders (DIA-2-04)
+        raise Trouble(Verdict.ILLEGAL, "no-orders-now", tree.column, phase=phase)
+    if len(tree.winners) == 1 and tree.winners[0].words in _EVERYONE:
+        winners = list(binder.position.alive)
+    else:
+        winners = [_winner(binder, name) for name in tree.winners]
+    data = (("winners", ", ".join(sorted(set(winners)))),)
+    return Reading(text, Verdict.FINE, None, NOTES["proposal"], "proposal", data, tree.column)
+
+
+def _winner(binder: Binder, name: Name) -> str:
+    winner = binder.person(name)
+    if winner not in binder.position.alive:
+        raise Trouble(Verdict.UNREADABLE, "unknown-person", name.column, binder.position.alive, found=name.text)
+    return winner
+
+
+def _settle(binder: Binder, draft: _Draft, meanings: Sequence[Order], column: int) -> Reading:
+    """One possible meaning is followed; several are ambiguous; none is illegal for the reason of the likeliest."""
+    judged = [(order, check(binder.position, order)) for order in dict.fromkeys(meanings)]
+    possible = [(order, said) for order, said in judged if said.verdict in FOLLOWED]
+    if len(possible) > 1:
+        return _ambiguous(binder, draft.text, [order for order, _ in possible], column)
+    order, said = (possible or judged)[0]
+    reading = Reading(draft.text, said.verdict, order, said.rule, said.code, said.data, column)
+    return _noted(binder, reading, order, draft.tree) if possible else reading
+
+
+def _ambiguous(binder: Binder, text: str, orders: Sequence[Order], column: int) -> Reading:
+    offers = tuple(dict.fromkeys(write(binder.position, order, binder.lang) for order in orders))
+    spaces = {binder.position.board.province_of(order.to) for order in orders}
+    coasts = (
+        len(spaces) == 1
+        and len({order.becomes for order in orders}) == 1
+        and orders[0].verb
+        in (
+            Verb.MOVE,
+            Verb.RETREAT,
+        )
+    )
+    code = "coast-missing" if coasts and not binder.position.board.is_citadel(orders[0].to) else "two-meanings"
+    data: tuple[tuple[str, str], ...] = ()
+    if code == "coast-missing":
+        data = (("unit", binder.position.units[orders[0].unit].sign), ("to", next(iter(spaces))))
+    return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, data, column, offers, orders[0].unit)
+
+
+def _noted(binder: Binder, reading: Reading, order: Order, tree: Line | Unreadable) -> Reading:
+    """A fine reading says what was put right in it; a mistake already has its own code."""
+    notes: list[Note] = list(binder.notes)
+    if isinstance(tree, UnitOrder) and isinstance(tree.act, Siege):
+        digit = 2 if binder.position.sieges.get(order.unit) == order.citadel else 1
+        if tree.act.digit not in (0, digit):
+            notes.insert(0, ("siege-digit", (("digit", str(digit)),)))
+    if reading.code or not notes:
+        return reading
+    code, data = notes[0]
+    return replace(reading, code=code, rule=NOTES[code], data=data)
+
+
+def _no_two(position: Position, drafts: Sequence[_Draft]) -> list[Reading]:
+    """Lines for one unit or character that cannot all hold (DIA-73-04).
+
+    The same order written twice has one meaning (``once``). ``cross_check`` sees two understood orders;
+    here an order with several meanings or none that is legal counts, too. A line that is no order does not.
+    """
+    readings = once(position, [_made(draft) for draft in drafts])
+    count = Counter(
+        draft.whose
+        for draft, reading in zip(drafts, readings, strict=True)
+        if reading.verdict is not Verdict.UNREADABLE and reading.code != REPEATED
+    )
+    # Who is named at the head of a unit of a stack is ordered by that (DIA-63B4-06).
+    heads = {f"@{_head(reading)}" for reading in readings if _head(reading)}
+    found = []
+    for draft, reading in zip(drafts, readings, strict=True):
+        clashes = count[draft.whose] > 1 or draft.whose in heads
+        if draft.whose and clashes and reading.verdict is not Verdict.UNREADABLE and reading.code != REPEATED:
+            reading = replace(
+                reading, verdict=Verdict.AMBIGUOUS, code="two-orders", rule=AMBIGUOUS["two-orders"], data=(), offers=()
+            )
+        elif reading.order is not None and _head(reading) and count[f"@{_head(reading)}"]:
+            reading = replace(reading, order=replace(reading.order, leader=""))
+        found.append(reading)
+    return found
+
+
+def _made(draft: _Draft) -> Reading:
+    if draft.reading is None:
+        raise LookupError(f"no reading was made of {draft.line!r}")
+    return draft.reading
+
+
+def _head(reading: Reading) -> str:
+    order = reading.order
+    return order.leader if order is not None and order.unit and order.verb is not Verb.CONVOY else ""
+
+
+__all__ = ["levy_of", "proposal_of", "read"]

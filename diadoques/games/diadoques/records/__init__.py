@@ -1,0 +1,1 @@
+"""Positions as records, and games as files."""

@@ -1,0 +1,1 @@
+"""Victory: who controls what, and how a game ends."""

@@ -1,0 +1,1 @@
+"""Winter: what units cost, who houses them, what is built and disbanded."""

@@ -1,0 +1,236 @@
+"""One player's winter, reckoned from his orders: who is paid, kept, promoted, raised, and what is left (steps 2.1-2.6).
+
+A plain function of the position at the start of winter and of the sheet, so that a screen can show a running balance.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from diadoques.games.diadoques.gold.money import Budget, is_compulsory, price, promotion_price
+from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.pieces import FLEET, GARRISON, MERCENARY, MILITIA, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.winter.housing import Place, place, province_of
+from diadoques.games.diadoques.winter.upkeep import (
+    Terms,
+    budget,
+    class_limit,
+    degraded,
+    excess_fleets,
+    fleet_limit,
+    kept,
+    passed_over,
+    terms,
+    unpaid,
+)
+from diadoques.games.objections import Objection
+from diadoques.games.objections import illegal as _no
+from diadoques.games.objections import mistaken as _odd
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """A unit that is paid for, and where it will stand unless another builds in the same province (DIA-63B2-08).
+
+    ``met``: another does, and it went into garrison for that.
+    """
+
+    order: Order
+    place: Place
+    price: int
+    met: bool = False
+
+
+@dataclass(slots=True)
+class Reckoning:
+    """A player's winter.
+
+    Attributes:
+        budget: income and the bill.
+        excess: fleets that go, ``degraded``: unit id → lower class (DIA-8A2-11).
+        lost: units that cannot be paid (DIA-63B1-04); ``passed``: those for which an equal is paid, by what criterion.
+        militia: ids of the militia that is paid for; ``dismissed``: that which is not.
+        released: unit id → what its dismissal costs; ``owed``: what could not be paid for others.
+        promoted: unit id → its new class and what it costs beyond upkeep.
+        raised: new units, in written order.
+        counters: unit id → counter-bribe for the coming year.
+        refused: by the place of the order on the sheet, why it is void, or why it cannot do what it says.
+        left: what remains of the money (T).
+    """
+
+    budget: Budget
+    left: int
+    excess: tuple[Unit, ...] = ()
+    degraded: Mapping[str, str] = field(default_factory=dict)
+    lost: tuple[str, ...] = ()
+    passed: Mapping[str, str] = field(default_factory=dict)
+    militia: dict[str, int] = field(default_factory=dict)
+    dismissed: list[str] = field(default_factory=list)
+    released: dict[str, int] = field(default_factory=dict)
+    owed: int = 0
+    promoted: dict[str, tuple[str, int]] = field(default_factory=dict)
+    raised: list[Raised] = field(default_factory=list)
+    counters: list[tuple[str, int]] = field(default_factory=list)
+    refused: dict[int, Objection] = field(default_factory=dict)
+
+
+def reckon(position: Position, player: str, orders: Sequence[Order | None]) -> Reckoning:
+    """What becomes of a winter sheet.
+
+    Args:
+        position: the start of winter.
+        player: whose sheet.
+        orders: legal orders in written order; None holds the place of a line that is no order.
+    """
+    wishes = {order.unit: order for order in orders if order is not None and order.unit}
+    accounts = budget(position, player, wishes)
+    lost = unpaid(accounts)
+    paid = sum(due for unit, due in accounts.bill if unit not in lost)
+    found = Reckoning(
+        accounts,
+        accounts.funds - paid,
+        excess_fleets(position, player, wishes),
+        degraded(position, player, wishes),
+        lost,
+        passed_over(position, player, accounts, wishes),
+    )
+    return _Sheet(position, player, found, {unit.id: unit for unit in kept(position, player, wishes)}).read(orders)
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """Goes through the optional orders as they are written, while the money lasts (DIA-63B1-02)."""
+
+    position: Position
+    player: str
+    found: Reckoning
+    units: Mapping[str, Unit]
+    counts: Counter[str] = field(default_factory=Counter)
+    full: set[str] = field(default_factory=set)
+
+    def read(self, orders: Sequence[Order | None]) -> Reckoning:
+        # What leaves this winter counts still: builds, promotions and removals are simultaneous (DIA-63B2-01, -09).
+        self.counts = Counter(FLEET if unit.kind == FLEET else unit.grade for unit in self.units.values())
+        self._dismiss(orders)
+        decided = {order.unit for order in orders if order is not None and order.verb in (Verb.HOLD, Verb.DISBAND)}
+        for unit in self.units.values():  # unless told otherwise the militia is paid if money is left (DIA-63B1-03)
+            if not is_compulsory(unit) and unit.id not in decided:
+                self._keep(unit)
+        for number, order in enumerate(orders):
+            if order is None:
+                continue
+            refusal = self._one(order)
+            if refusal is not None:
+                self.found.refused[number] = refusal
+        return self.found
+
+    def _dismiss(self, orders: Sequence[Order | None]) -> None:
+        """Dismissals come before what is spent by choice; without the money the unit goes unpaid."""
+        for number, order in enumerate(orders):
+            unit = self.units.get(order.unit) if order is not None and order.verb is Verb.DISBAND else None
+            said = terms(self.position, unit) if unit is not None else None
+            if unit is None or not isinstance(said, Terms):
+                continue
+            due, left = said.fee, self.found.left
+            if self._pay(due) is None:
+                self.found.released[unit.id] = due
+            else:
+                self.found.lost = (*self.found.lost, unit.id)
+                self.found.owed += due
+                self.found.refused[number] = _odd(
+                    said.rule, "dismissal-unpaid", unit=unit.sign, amount=str(due), left=str(left)
+                )
+
+    def _one(self, order: Order) -> Objection | None:
+        if order.verb is Verb.COUNTER:
+            return self._counter(order)
+        if order.verb is Verb.BUILD:
+            return self._build(order)
+        unit = self.units.get(order.unit)
+        if unit is None:
+            return None  # a fleet in excess, gone already
+        if order.verb is Verb.PROMOTE:
+            return self._promote(order, unit)
+        if order.verb is Verb.DISBAND and unit.grade == MILITIA:
+            self.found.dismissed.append(unit.id)
+        elif order.verb is Verb.DISBAND and self._stays(unit.id) and unit.id not in self.found.degraded:
+            return self._given_up_in_vain(unit)
+        if order.verb is Verb.HOLD and unit.grade == MILITIA:
+            return self._keep(unit)
+        return None
+
+    def _given_up_in_vain(self, unit: Unit) -> Objection | None:
+        """Of what can be paid nobody goes: the choice is among equals (DIA-63B1-05), or among those in excess."""
+        if self.found.lost:
+            return _no("DIA-63B1-04", "paid-first", unit=unit.sign)
+        if self.found.excess or self.found.degraded:
+            return _no("DIA-8A2-11", "enough-others-go", unit=unit.sign)
+        said = terms(self.position, unit)
+        if isinstance(said, Objection):  # since others are dismissed there is money for this one
+            return said
+        return None  # nobody has to go at all: said when the order was read by itself
+
+    def _keep(self, unit: Unit) -> Objection | None:
+        due, left = price(unit.grade), self.found.left
+        if self._pay(due) is None:
+            self.found.militia[unit.id] = due
+            return None
+        self.found.dismissed.append(unit.id)
+        return _odd("DIA-63B1-03", "militia-unpaid", unit=unit.sign, amount=str(due), left=str(left))
+
+    def _stays(self, unit: str) -> bool:
+        """Whether a unit is still there after this winter."""
+        found = self.found
+        gone = unit in found.lost or unit in found.dismissed or unit in found.released
+        return unit in self.units and not gone
+
+    def _pay(self, amount: int) -> Objection | None:
+        if amount > self.found.left:
+            return _no("DIA-63B1-02", "not-enough-money", amount=str(amount), left=str(self.found.left))
+        self.found.left -= amount
+        return None
+
+    def _counter(self, order: Order) -> Objection | None:
+        target = self.position.units.get(order.target)
+        if target is not None and target.owner == order.player and not self._stays(order.target):
+            return _no("DIA-8A1-01", "unit-leaves", unit=self.position.units[order.target].sign)
+        refusal = self._pay(order.amount)
+        if refusal is None:
+            self.found.counters.append((order.target, order.amount))
+        return refusal
+
+    def _promote(self, order: Order, unit: Unit) -> Objection | None:
+        if order.grade == MERCENARY:
+            return None  # which elite is in excess: settled already
+        if not self._stays(unit.id):
+            return _no("DIA-63B1-06", "unit-leaves", unit=unit.sign)
+        if self.counts[order.grade] >= class_limit():
+            return _class_full(order.grade)
+        refusal = self._pay(promotion_price(unit.grade, order.grade))
+        if refusal is None:
+            self.counts[order.grade] += 1
+            self.found.promoted[unit.id] = order.grade, promotion_price(unit.grade, order.grade)
+        return refusal
+
+    def _build(self, order: Order) -> Objection | None:
+        spot = place(self.position, order, self.full)
+        if isinstance(spot, Objection):
+            return spot
+        if spot.kind == FLEET and self.counts[FLEET] >= fleet_limit():
+            return _no("DIA-63B2-01", "too-many-fleets", limit=str(fleet_limit()))
+        if order.grade != MERCENARY and self.counts[order.grade] >= class_limit():
+            return _class_full(order.grade)
+        due = price(order.grade)
+        refusal = self._pay(due)
+        if refusal is None:
+            self.counts[FLEET if spot.kind == FLEET else order.grade] += 1
+            self.full.add(spot.at if spot.kind == GARRISON else province_of(self.position, order))
+            self.found.raised.append(Raised(order, spot, due))
+        return refusal
+
+
+def _class_full(grade: str) -> Objection:
+    return _no("DIA-63B2-01", "class-full", grade=grade, limit=str(class_limit()))
