@@ -35,6 +35,7 @@ def folder_of(game: str) -> Traversable:
     return files(__package__.partition(".")[0]).joinpath("games", game)
 
 
-def elsewhere() -> list[Traversable]:
-    """The folders of the games that live outside this library; each may bring its boards (``geodata/<board>/``)."""
-    return [folder_of(game) for game in _ELSEWHERE]
+def homes() -> list[Traversable]:
+    """The folders of all games, this library's and others'; each may bring its boards (``geodata/<board>/``)."""
+    ours = [folder for folder in files(__package__.partition(".")[0]).joinpath("games").iterdir() if folder.is_dir()]
+    return [*ours, *(folder_of(game) for game in _ELSEWHERE)]

@@ -6,12 +6,13 @@ checkout keeps them at its top, where people edit them.  Every other module asks
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
-from diadoques.core.folders import elsewhere
+from diadoques.core.folders import homes
 
 #: The trees of data files, and where a checkout keeps each, from its top.
 _IN_CHECKOUT: Final[dict[str, tuple[str, ...]]] = {
@@ -43,20 +44,20 @@ def resource(tree: str, *parts: str) -> Traversable:
     for part in parts:
         if part in {"", ".", ".."} or "/" in part or "\\" in part or "\0" in part:
             raise ValueError(f"not a plain file name: {part!r}")
-    roots = _roots(tree)
-    for root in roots:
+    looked: list[str] = []
+    for root in _roots(tree):
         found = root.joinpath(*parts)
         if found.is_file() or found.is_dir():
             return found
+        looked.append(str(found))
     wanted = "/".join((tree, *parts))
-    looked = " or ".join(str(root.joinpath(*parts)) for root in roots)
-    raise MissingResource(f"{wanted} is missing from this installation (looked for {looked})")
+    raise MissingResource(f"{wanted} is missing from this installation (looked for {' or '.join(looked)})")
 
 
-def _roots(tree: str) -> list[Traversable]:
-    """List where ``tree`` may stand: inside the package (wheel), then beside it (checkout)."""
+def _roots(tree: str) -> Iterator[Traversable]:
+    """Tell where ``tree`` may stand: in the package (wheel), beside it (checkout), or with a game that brings it."""
     package = files("diadoques")
-    roots: list[Traversable] = [package / tree, *(folder / tree for folder in elsewhere())]
+    yield package / tree
     if isinstance(package, Path):
-        roots.append(package.parent.joinpath(*_IN_CHECKOUT[tree]))
-    return roots
+        yield package.parent.joinpath(*_IN_CHECKOUT[tree])
+    yield from (root for home in homes() if (root := home / tree).is_dir())

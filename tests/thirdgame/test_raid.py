@@ -6,6 +6,8 @@ The house learns of it by one line (``catalogue.register``): nothing outside its
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -224,3 +226,31 @@ def test_nothing_outside_its_folder_names_it() -> None:
     package = TOP / "diadoques"
     named = [path for path in package.rglob("*.py") if "RAID-" in path.read_text(encoding="utf-8")]
     assert not named
+
+
+def test_one_line_makes_it_a_game_of_the_house(tmp_path: Path) -> None:
+    """Its folder among those of the games, one line in the registry: nothing else is told of it."""
+    shutil.copytree(TOP / "diadoques", tmp_path / "diadoques", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(Path(raid.__file__).parent, tmp_path / "diadoques" / "games" / "raid")
+    (tmp_path / "geodata").symlink_to(TOP / "geodata")
+    registry = tmp_path / "diadoques" / "games" / "catalogue.py"
+    before = registry.read_text(encoding="utf-8")
+    registry.write_text(before.replace('    "bc218",\n', '    "bc218",\n    "raid",\n'), encoding="utf-8")
+    assert len(registry.read_text(encoding="utf-8").splitlines()) == len(before.splitlines()) + 1
+    script = (
+        "import diadoques as d\n"
+        "game = d.new('Razzia', lang='fr')\n"
+        "game.give('RED', 'torch'); game.resolve()\n"
+        "print(game.save('raid.dia.json')); print(game); print(d.load('raid.dia.json').record == game.record)\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "Razzia" in done.stdout and done.stdout.endswith("True\n")
+    shown = subprocess.run(
+        [sys.executable, "-m", "diadoques.cli", "show", "raid.dia.json"],
+        env=environment, cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert "Waiting for Red" in shown.stdout, shown.stderr
