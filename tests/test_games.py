@@ -11,7 +11,19 @@ from diadoques.core import savegame
 from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.explain import season_report
-from diadoques.games.catalogue import abouts, begin, game_of, game_of_rule, game_on, games, load_game, replayed, reports
+from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.games.catalogue import (
+    abouts,
+    begin,
+    formats,
+    game_of,
+    game_of_rule,
+    game_on,
+    games,
+    load_game,
+    replayed,
+    reports,
+)
 from diadoques.games.saving import SavedRules
 
 ORDERS = {
@@ -31,6 +43,14 @@ def test_the_games_are_known_by_name_and_board() -> None:
     with pytest.raises(Fault) as caught:
         load_game("chess")
     assert caught.value.code == "game-unknown"
+
+
+def test_a_format_of_other_programs_has_its_game_and_its_words() -> None:
+    told = [form for about in abouts().values() for form in about.formats]
+    assert sorted(formats()) == sorted(told), "two games share a name"
+    for name, about in abouts().items():
+        assert (load_game(name).abilities.formats is None) == (not about.formats)
+        assert all(f"format.{form}" in catalogue(lang, name) for lang in LANGUAGES for form in about.formats)
 
 
 @pytest.mark.parametrize("name", sorted(ORDERS))

@@ -29,7 +29,6 @@ LIBRARY = "diadoques"
 
 #: What is named still: by file, each name.
 STILL_NAMED: dict[str, frozenset[str]] = {
-    "cli/convert.py": frozenset({"diplomacy", "import diplomacy"}),
     "notation/diadoques.lark": frozenset({"diadoques"}),
     "notation/diplomacy.lark": frozenset({"diplomacy"}),
 }

@@ -71,7 +71,7 @@ class Game:
     @property
     def name(self) -> str:
         """What people call it, in the language of the game's sentences."""
-        return abouts()[self.id].names[("fr", "en").index(self._lang)]
+        return abouts()[self.id].called(self._lang)
 
     @property
     def options(self) -> dict[str, str]:

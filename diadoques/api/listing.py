@@ -11,7 +11,7 @@ from diadoques.board.people import players
 from diadoques.core import language
 from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
-from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.explain.catalogue import catalogue
 from diadoques.games import catalogue as doors
 
 
@@ -88,7 +88,7 @@ def _playable(name: str, lang: str) -> Playable:
     about = abouts(name, lang)
     return Playable(
         name,
-        game.about.names[LANGUAGES.index(lang)],
+        game.about.called(lang),
         {scenario: called[lang] for scenario, called in doors.scenarios(game).items()},
         tuple(setup.name[lang] for setup in players(game.about.board).values()),
         {option: Option(choice.values, about.get(option, "")) for option, choice in doors.choices_of(game).items()},

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, Final
 
 from diadoques.api.bulk import answered, id_of
 from diadoques.cli.console import MALFORMED, OK, Console, plain_json
-from diadoques.cli.options import ADJUDICATED, add_rules, choices, count, known_game
+from diadoques.cli.options import ADJUDICATED, add_rules, choices, count, game_help, known_game
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import parse_json
@@ -35,9 +35,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     about = words.text("cli.help.file", most=MAX_LINE // 2**20)
     parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=about)
-    parser.add_argument(
-        "--game", default=ADJUDICATED, metavar="GAME", help=words.text("cli.help.game", game=ADJUDICATED)
-    )
+    parser.add_argument("--game", default=ADJUDICATED, metavar="GAME", help=game_help(words, ADJUDICATED))
     add_rules(parser, words)
     parser.add_argument("--jobs", type=count(words), default=1, metavar="N", help=words.text("cli.help.jobs"))
 

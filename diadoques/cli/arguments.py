@@ -6,12 +6,15 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
 import diadoques
 from diadoques.cli.console import console
 from diadoques.explain.catalogue import LANGUAGES, Catalogue, capital
+from diadoques.explain.names import listed
+from diadoques.games.catalogue import abouts
 from diadoques.games.naming import nearest
 
 #: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
@@ -20,6 +23,8 @@ COMMANDS: Final = (
 )  # fmt: skip
 #: Those that begin a game or settle by the options of one.
 _CHOOSING: Final = ("new", "adjudicate", "simulate", "convert")
+#: Those that know the formats of other programs.
+_CONVERTING: Final = ("convert",)
 _HELP: Final = "help"
 #: Those that read orders.
 _WRITING: Final = ("resolve",)
@@ -91,7 +96,8 @@ def parsers(words: Catalogue) -> tuple[argparse.ArgumentParser, dict[str, argpar
     common = _Parser(add_help=False)
     common.add_argument("--lang", choices=LANGUAGES, type=str.lower, help=words.text("cli.help.lang"))
     common.add_argument("--debug", action="store_true", help=words.text("cli.help.debug"))
-    about, codes = words.text("cli.about"), words.text("cli.codes")
+    called = [about.called(words.lang) for about in abouts().values()]
+    about, codes = capital(words.text("cli.about", games=listed(called, words.lang))), words.text("cli.codes")
     top = _Parser(prog="diadoques", description=about, epilog=codes, allow_abbrev=False, parents=[common])
     top.more = lambda: _listing().games_line(words)
     version = words.template("argparse.show program's version number and exit")
@@ -105,7 +111,7 @@ def parsers(words: Catalogue) -> tuple[argparse.ArgumentParser, dict[str, argpar
         )
         command(name).configure(sub, words)
         if name in _CHOOSING:
-            sub.more = lambda: _listing().everything(words)
+            sub.more = partial(lambda formats: str(_listing().everything(words, formats=formats)), name in _CONVERTING)
         if name in _WRITING:
             sub.more = lambda: _listing().notation(words)
         # argparse cuts an English "usage: " off before it reads mixed arguments, whatever the language.

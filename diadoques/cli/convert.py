@@ -1,4 +1,4 @@
-"""``diadoques convert FILE --to FORMAT -o G`` and ``--from FORMAT``: games of Diplomacy to and from other programs."""
+"""``diadoques convert FILE --to FORMAT -o G`` and ``--from FORMAT``: games to and from other programs."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ from diadoques.cli.console import OK, REFUSED, Console
 from diadoques.cli.options import add_rules, choices
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
-from diadoques.games.diplomacy.formats import FORMATS, Outside
+from diadoques.games.catalogue import formats
+from diadoques.games.formats import Formats, Outside
 
-#: The game that others play, too.
-GAME: Final = "diplomacy"
 _MOST_TOLD: Final = 20
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.help.convert-file"))
-    ways = parser.add_mutually_exclusive_group(required=True)
-    ways.add_argument("--to", choices=FORMATS, help=words.text("cli.help.convert-to"))
-    ways.add_argument("--from", dest="source", choices=FORMATS, help=words.text("cli.help.convert-from"))
+    ways, known = parser.add_mutually_exclusive_group(required=True), tuple(formats())
+    ways.add_argument("--to", choices=known, type=str.lower, help=words.text("cli.help.convert-to"))
+    ways.add_argument("--from", dest="source", choices=known, type=str.lower, help=words.text("cli.help.convert-from"))
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE2", help=words.text("cli.help.output"))
     parser.add_argument("--drop", action="store_true", help=words.text("cli.help.convert-drop"))
     add_rules(parser, words)
@@ -33,25 +32,45 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.cli.status import stage_line
     from diadoques.core import files, savegame
     from diadoques.games.catalogue import load_game, replayed
-    from diadoques.games.diplomacy.formats import exported, imported
 
     since = files.place(arguments.output)
-    chosen = choices(load_game(GAME), arguments.option, arguments.rules)
+    savegame.may_begin(arguments.output)
     if arguments.to:
-        if chosen:
-            raise Fault("convert-rules-idle", "--to", given=", ".join(chosen))
-        text = exported(savegame.load(arguments.file), arguments.to, str(arguments.file))
+        saved, where = savegame.load(arguments.file), str(arguments.file)
+        if arguments.option or arguments.rules:
+            given = [*(name for name, _ in arguments.option), *([arguments.rules] if arguments.rules else [])]
+            raise Fault("convert-rules-idle", "--to", given=", ".join(given))
+        text = _formats(saved.game, arguments.to, where).exported(saved, arguments.to, where)
         if not _all_said(text, arguments, console):
             return REFUSED
         files.write(arguments.output, text.value, since)
         console.say(console.words.text("cli.converted", file=str(arguments.output)))
         return OK
-    game = imported(files.read(arguments.file), arguments.source, chosen, str(arguments.file))
+    name, where = formats()[arguments.source], str(arguments.file)
+    chosen = choices(load_game(name), arguments.option, arguments.rules)
+    game = _formats(name, arguments.source, where).imported(files.read(arguments.file), arguments.source, chosen, where)
     if not _all_said(game, arguments, console):
         return REFUSED
     savegame.save(game.value, arguments.output, since)
     console.say(stage_line(console, arguments.output, replayed(game.value)[-1]))
     return OK
+
+
+def _formats(name: str, form: str, where: str) -> Formats:
+    """The formats of a game.
+
+    Raises:
+        Fault: ``convert-nowhere``: no program that is known here plays it; ``convert-game``: this one does not.
+    """
+    from diadoques.games.catalogue import load_game
+
+    about, found = load_game(name).about, load_game(name).abilities.formats
+    if found is None or not about.formats:
+        able = dict.fromkeys(formats().values())
+        raise Fault("convert-nowhere", where, game=about.id, games=", ".join(able))
+    if form not in about.formats:
+        raise Fault("convert-game", where, given=form, game=about.id, known=", ".join(about.formats))
+    return found
 
 
 def _all_said(outside: Outside[Any], arguments: argparse.Namespace, console: Console) -> bool:

@@ -5,33 +5,31 @@ from __future__ import annotations
 import shutil
 import textwrap
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from diadoques.api.listing import abouts
 from diadoques.board.people import players
-from diadoques.explain.catalogue import Catalogue
+from diadoques.explain.catalogue import Catalogue, catalogue
 from diadoques.explain.primer import heading, meaning, somebody
 from diadoques.games import catalogue as doors
 from diadoques.games.abilities import Choice
-from diadoques.games.catalogue import choices_of, games, load_game, scenarios
+from diadoques.games.catalogue import choices_of, games, load_game, presets_of, scenarios
 from diadoques.games.door import Game
 from diadoques.games.primer import primer
-
-_LANGUAGES: Final = ("fr", "en")
 
 
 def games_line(words: Catalogue) -> str:
     """The games by the names under which they are begun, each with what people call it."""
-    called = {game: about.names[_LANGUAGES.index(words.lang)] for game, about in doors.abouts().items()}
+    called = {game: about.called(words.lang) for game, about in doors.abouts().items()}
     return words.text("list.games", games=", ".join(f"{game} ({name})" for game, name in called.items()))
 
 
-def everything(words: Catalogue) -> str:
-    """Games, scenarios, players and options."""
+def everything(words: Catalogue, *, formats: bool = False) -> str:
+    """Games, scenarios, players and options; the ``formats`` of other programs for whoever converts."""
     wide = max(40, shutil.get_terminal_size().columns - 2)
     parts = [games_line(words)]
     for name in games():
-        parts += ["", *_game(words, load_game(name))]
+        parts += ["", *_game(words, load_game(name), formats)]
     parts += ["", words.text("list.first")]
     return "\n".join(line for part in parts for line in _wrapped(part, wide))
 
@@ -56,13 +54,20 @@ def _wrapped(line: str, wide: int) -> list[str]:
     return textwrap.wrap(line, wide, subsequent_indent=indent + "    ", break_on_hyphens=False) or [""]
 
 
-def _game(words: Catalogue, game: Game[Any]) -> Iterator[str]:
+def _game(words: Catalogue, game: Game[Any], formats: bool) -> Iterator[str]:
     yield words.text("list.game", game=game.about.id)
     yield "  " + words.text("list.scenarios")
     for name, called in scenarios(game).items():
         yield f"    {name}: {called[words.lang]}"
     names = [setup.name[words.lang] for setup in players(game.about.board).values()]
     yield "  " + words.text("list.players", players=", ".join(names))
+    own = catalogue(words.lang, game.about.id)
+    if formats and game.about.formats:
+        yield "  " + words.text("list.formats")
+        yield from (f"    {form}: {own.text(f'format.{form}')}" for form in game.about.formats)
+    if sets := presets_of(game):
+        about = own.text("option.rules") if "option.rules" in own else ""
+        yield "  " + words.text("list.rules", values="|".join(sets), about=about)
     yield "  " + words.text("list.options")
     parent = game.about.parent  # what it has of another game is listed once
     others = choices_of(load_game(parent)) if parent else {}

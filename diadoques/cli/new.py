@@ -7,7 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import USUAL, add_rules, choices, known_game, known_scenario, named_players, spoken
+from diadoques.cli.options import (
+    USUAL,
+    add_rules,
+    choices,
+    game_help,
+    known_game,
+    known_scenario,
+    named_players,
+    spoken,
+)
 from diadoques.core import files, savegame
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import parse_json
@@ -17,7 +26,7 @@ from diadoques.explain.catalogue import Catalogue
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
     parser.set_defaults(malformed=parser.error)
-    parser.add_argument("game", nargs="?", metavar="GAME", help=words.text("cli.help.game", game=USUAL))
+    parser.add_argument("game", nargs="?", metavar="GAME", help=game_help(words, USUAL))
     parser.add_argument("--from", dest="start", metavar="POSITION", help=words.text("cli.help.from"))
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
     add_rules(parser, words)

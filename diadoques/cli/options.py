@@ -9,6 +9,7 @@ from typing import Any
 from diadoques.api import choosing
 from diadoques.api.choosing import ADJUDICATED, USUAL, spoken
 from diadoques.explain.catalogue import Catalogue
+from diadoques.games.catalogue import games
 from diadoques.games.door import Game
 
 
@@ -42,6 +43,11 @@ def add_view(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     whose = parser.add_mutually_exclusive_group()
     whose.add_argument("--for", dest="reader", metavar="PLAYER", help=words.text("cli.help.for"))
     whose.add_argument("--secrets", action="store_true", help=words.text("cli.help.secrets"))
+
+
+def game_help(words: Catalogue, usual: str) -> str:
+    """What a game is called where one may be named, and which it is when none is."""
+    return words.text("cli.help.game", games=", ".join(games()), game=usual)
 
 
 def count(words: Catalogue) -> Callable[[str], int]:
@@ -84,6 +90,7 @@ __all__ = [
     "add_view",
     "choices",
     "count",
+    "game_help",
     "known_game",
     "known_scenario",
     "named_players",

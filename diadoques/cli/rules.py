@@ -6,14 +6,14 @@ import argparse
 from collections import Counter
 
 from diadoques.cli.console import OK, Console, plain_json
-from diadoques.cli.options import USUAL, known_game
+from diadoques.cli.options import USUAL, game_help, known_game
 from diadoques.explain.catalogue import Catalogue
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
-    parser.add_argument("named", nargs="?", metavar="GAME", help=words.text("cli.help.game", game=USUAL))
-    parser.add_argument("--game", default=USUAL, metavar="GAME", help=words.text("cli.help.game", game=USUAL))
+    parser.add_argument("named", nargs="?", metavar="GAME", help=game_help(words, USUAL))
+    parser.add_argument("--game", default=USUAL, metavar="GAME", help=game_help(words, USUAL))
     parser.add_argument("--json", action="store_true", help=words.text("cli.help.json"))
 
 

@@ -7,13 +7,23 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import USUAL, add_rules, choices, count, known_game, known_scenario, named_players, spoken
+from diadoques.cli.options import (
+    USUAL,
+    add_rules,
+    choices,
+    count,
+    game_help,
+    known_game,
+    known_scenario,
+    named_players,
+    spoken,
+)
 from diadoques.explain.catalogue import Catalogue
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
-    parser.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=words.text("cli.help.game", game=USUAL))
+    parser.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=game_help(words, USUAL))
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
     add_rules(parser, words)
     parser.add_argument("--players", metavar="A,B", help=words.text("cli.help.players"))
@@ -33,6 +43,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
     reached: list[Any] = []
     since = files.place(arguments.output)
+    savegame.may_begin(arguments.output)
     chosen = known_game(arguments.game)
     game = simulate(
         named(arguments.seats.lower().split(",") if arguments.seats else ()),

@@ -73,7 +73,7 @@ def played_on(board: str) -> str:
 
 def game_title(game: str, lang: str) -> str:
     """What people call a game; "" is no game."""
-    return printed(abouts()[game].names[LANGUAGES.index(lang)], lang) if game else ""
+    return printed(abouts()[game].called(lang), lang) if game else ""
 
 
 def sources(board: str, lang: str) -> str:

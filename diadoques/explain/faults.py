@@ -12,6 +12,7 @@ from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue, capital, knowing
 from diadoques.explain.readings import either, shown
 from diadoques.explain.voice import season_title
+from diadoques.games.catalogue import abouts
 
 #: A year from which a bare season is one of our era: files of faults do not say the calendar.
 _MODERN_TIMES: Final = 1000
@@ -93,9 +94,17 @@ def _why(words: Catalogue, value: str) -> str:
     return words.text(key) if key in words else shown(value, 400)
 
 
+def _games(words: Catalogue, value: str) -> str:
+    """Games by their names, as people call them."""
+    known = abouts()
+    return ", ".join(known[one].called(words.lang) if one in known else shown(one) for one in value.split(", "))
+
+
 _READERS: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {
     "wanted": _kind,
     "why": _why,
+    "game": _games,
+    "games": _games,
     "bound": lambda words, value: words.text("bound.most" if value == "<=" else "bound.least"),
     "expected": lambda words, value: _kind(words, value) if f"type.{value}" in words else _stage(words, value),
     "found": lambda words, value: _kind(words, value) if f"type.{value}" in words else _stage(words, value),

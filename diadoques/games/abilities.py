@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 
 from diadoques.core.orders import Order, Reading
 from diadoques.core.pieces import Unit
+from diadoques.games.formats import Formats
 from diadoques.games.pictures import Pictures
 
 #: The prompts of games with ``votes``: ends that are proposed beside the orders; who accepts which. While it is voted,
@@ -36,6 +37,10 @@ class Agreement(Protocol):
     @property
     def choices(self) -> Mapping[str, Choice]:
         """Names that ``options`` may hold, with their values."""
+
+    @property
+    def presets(self) -> tuple[str, ...]:
+        """What ``rules`` may choose among the options: sets of them at once."""
 
     @property
     def former(self) -> tuple[str, ...]:
@@ -206,4 +211,5 @@ class Abilities:
     votes: Votes | None = None
     levy: Levy | None = None
     people: People | None = None
+    formats: Formats | None = None
     pictures: Pictures | None = None

@@ -111,6 +111,11 @@ def game_on(board_id: str) -> Game[Any] | None:
     return next((load_game(name) for name, about in abouts().items() if about.board == board_id), None)
 
 
+def formats() -> Mapping[str, str]:
+    """The formats of other programs, each with the name of the game that reads and writes it."""
+    return {form: name for name, about in abouts().items() for form in about.formats}
+
+
 def game_of_rule(rule: str) -> str:
     """Name of the game to whose contract a rule id belongs; "" when none is."""
     prefix = rule.partition("-")[0]
@@ -121,6 +126,12 @@ def choices_of(game: Game[Any]) -> Mapping[str, Choice]:
     """The names that ``options`` of a game may hold, with their values."""
     agreement = game.abilities.agreement
     return agreement.choices if agreement is not None else {}
+
+
+def presets_of(game: Game[Any]) -> tuple[str, ...]:
+    """The sets of rules that a game knows."""
+    agreement = game.abilities.agreement
+    return agreement.presets if agreement is not None else ()
 
 
 def stated(game: Game[Any], options: Mapping[str, str]) -> dict[str, str]:

@@ -15,6 +15,7 @@ from diadoques.board.spaces import Board
 from diadoques.core.answers import Answers, Report
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
+from diadoques.core.language import LANGUAGES
 from diadoques.core.marks import Marks
 from diadoques.core.orders import Order, Reading
 from diadoques.core.pieces import Unit
@@ -44,6 +45,7 @@ class About:
         scenario: the one that is begun when none is named.
         counted: what ``Standing.points`` counts: ``points`` or ``centres``.
         kinds: kinds of units.
+        formats: names of the formats in which other programs keep it (``Abilities.formats``); no other game has them.
         secrecy: how long is kept what players need not tell: ``NONE``, ``WHILE_PLAYED`` or ``FOR_EVER``.
         parent: the game whose choices of rules it has beside its own, or "".
         yardstick: the whole field tests itself with it: positions are adjudicated by it when no game is named.
@@ -57,10 +59,15 @@ class About:
     scenario: str
     counted: str
     kinds: tuple[str, ...] = ()
+    formats: tuple[str, ...] = ()
     secrecy: str = NONE
     parent: str = ""
     yardstick: bool = False
     defaults: Mapping[str, str] = field(default_factory=dict)
+
+    def called(self, lang: str) -> str:
+        """What people call it, in ``fr`` or ``en``."""
+        return self.names[LANGUAGES.index(lang)]
 
 
 def read_about(name: str, folder: Traversable) -> About:

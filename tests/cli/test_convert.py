@@ -78,8 +78,41 @@ def test_a_command_that_is_not_one(shell: Shell, game: Path, tmp_path: Path) -> 
     other = tmp_path / "other.dia.json"
     shell("new", "diadoques", "-o", other)
     refused = shell("convert", other, "--to", "diplomacy", "-o", out)
-    assert (refused.code, "only games of diplomacy" in refused.err) == (console.REFUSED, True)
+    assert (refused.code, "no other program’s format is known for this game (The Diadochi)" in refused.err) == (
+        console.REFUSED,
+        True,
+    )
+    french = shell("convert", other, "--to", "diplomacy", "-o", out, "--lang", "fr")
+    said = " ".join(french.err.split())
+    assert "pour ce jeu (Les Diadoques). Jeux dont les parties se convertissent : Diplomatie." in said
     assert not out.exists()
+
+
+def test_help_lists_the_formats_as_their_game_tells_them(shell: Shell) -> None:
+    told = " ".join(shell("convert", "--help", "--lang", "fr").out.split())
+    assert "formats (--to, --from) : diplomacy : les parties" in told.replace(": ", " : ").replace("  ", " ")
+    for command in ("new", "--help"), ("adjudicate", "--help"):
+        assert "formats (" not in shell(*command, "--lang", "fr").out
+
+
+@pytest.mark.parametrize("command", ["to", "from", "simulate"])
+def test_a_file_with_work_in_it_is_left_as_it_is(shell: Shell, game: Path, tmp_path: Path, command: str) -> None:
+    theirs = tmp_path / "theirs.json"
+    theirs.write_bytes(gzip.decompress(PACKAGE.read_bytes()))
+    arguments = {
+        "to": ("convert", game, "--to", "diplomacy"),
+        "from": ("convert", theirs, "--from", "diplomacy"),
+        "simulate": ("simulate", "diplomacy", "--years", 1),
+    }[command]
+    for kept in (theirs, game):
+        before = kept.read_bytes()
+        for lang, said in ("en", "left as it is"), ("fr", "resté tel quel"):
+            ran = shell(*arguments, "-o", kept, "--lang", lang)
+            assert (ran.code, said in ran.err) == (console.REFUSED, True)
+        assert kept.read_bytes() == before
+    begun = tmp_path / "begun.dia.json"
+    assert shell("new", "-o", begun).code == console.OK
+    assert shell(*arguments, "-o", begun).code == console.OK  # nobody has done any work in it
 
 
 def test_foreign_files_are_refused_in_a_sentence(shell: Shell, tmp_path: Path) -> None:

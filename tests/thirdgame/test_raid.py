@@ -145,6 +145,11 @@ def test_the_command_line_plays_it(lang: str, tmp_path: Path, capsys: pytest.Cap
         assert page.stat().st_size > 1_000
     assert run(["draw", str(file), "-o", str(tmp_path / "raid.png"), "--result"]) == 0
     assert (tmp_path / "raid.png").stat().st_size > 10_000
+    assert run(["convert", str(file), "--to", "jdip", "-o", str(tmp_path / "out"), "--lang", lang]) == 1
+    told = " ".join(capsys.readouterr().err.split())
+    assert catalogue.load_game("raid").about.called(lang) in told, (
+        "no other program knows it, which is said by its name"
+    )
 
 
 @pytest.mark.slow

@@ -14,7 +14,16 @@ from diadoques.games.diadoques.film import FILM
 from diadoques.games.diadoques.marking import heads_under
 from diadoques.games.diadoques.model.position import GAME as BOARD
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.model.settings import DICE, FORMER, SEED, SETTINGS, expanded, split, with_settings
+from diadoques.games.diadoques.model.settings import (
+    DICE,
+    FORMER,
+    PRESETS,
+    SEED,
+    SETTINGS,
+    expanded,
+    split,
+    with_settings,
+)
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.model.throws import has_dice
 from diadoques.games.diadoques.orders import ledger, reading
@@ -35,6 +44,11 @@ class _Agreement:
         """In the order of the text."""
         agreed = {name: Choice(setting.values, setting.rule) for name, setting in SETTINGS.items()}
         return {"layer": Choice(LAYERS), **agreed}
+
+    @property
+    def presets(self) -> tuple[str, ...]:
+        """The layers, and everything."""
+        return tuple(PRESETS)
 
     @property
     def former(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from diadoques.games.diplomacy.position import ENGLISH, NOTATIONS, Position
 from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, switches
 from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.writing import sign, write
+from diadoques.games.formats import Formats
 from diadoques.games.naming import with_ids
 
 #: Settings beside single readings: the rule set, the notation of the sheets, the agreed last year.
@@ -30,6 +31,7 @@ class _Agreement:
     """What may be chosen: the rule set, the notation, the last year, and each doubt of the rules."""
 
     variant: Variant
+    presets: tuple[str, ...] = RULE_SETS
     former: tuple[str, ...] = ()
 
     @property
@@ -127,7 +129,7 @@ def agreed_readings(variant: Variant, options: Mapping[str, str]) -> dict[str, s
     return {name: value for name, value in options.items() if name not in (RULES, NOTATION, LAST_YEAR)}
 
 
-def abilities_of(variant: Variant, film: Film) -> Abilities:
+def abilities_of(variant: Variant, film: Film, formats: Formats | None) -> Abilities:
     """What a game of the family offers."""
     slots = variant.hooks.slots is not None
     return Abilities(
@@ -135,5 +137,6 @@ def abilities_of(variant: Variant, film: Film) -> Abilities:
         notation=_Notation(variant),
         lines=_Lines() if slots else None,
         bulk=_Bulk(variant),
+        formats=formats,
         pictures=film,
     )

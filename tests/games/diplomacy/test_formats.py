@@ -326,7 +326,7 @@ def test_what_cannot_be_read_is_refused(form: str, data: bytes, code: str) -> No
 
 def test_another_game_or_format_is_refused() -> None:
     other = savegame.SavedGame(savegame.FORMAT, savegame.VERSION, "diadoques", "", {}, "diadoques", {})
-    with pytest.raises(Fault, check=refusing("convert-game")):
+    with pytest.raises(Fault, check=refusing("convert-nowhere")):
         exported(other, "diplomacy")
     with pytest.raises(Fault, check=refusing("convert-format")):
         exported(drawn(0), "pgn")

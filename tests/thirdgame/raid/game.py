@@ -30,6 +30,7 @@ class Agreement:
     """What is agreed before the start."""
 
     choices: Mapping[str, Choice] = {_TORCHES: Choice(("on", "off"), "RAID-5-01"), _SEED: Choice()}
+    presets: tuple[str, ...] = ()
     former: tuple[str, ...] = ()
 
     def stated(self, options: Mapping[str, str]) -> dict[str, str]:

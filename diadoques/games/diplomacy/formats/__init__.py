@@ -1,71 +1,41 @@
 """Games of classic Diplomacy as other programs keep them: written for them, and read from them.
 
-Each format is a module with ``read`` (bytes → ``story.Story``) and ``write`` (``played.Played`` → text). What a
-format cannot say is never left out in silence: it is a ``Fault`` among the losses.
+Each format is a module of its name with ``read`` (bytes → ``story.Story``), ``write`` (``played.Played`` → text) and
+``READINGS``, the rules of that program.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 from diadoques.core.faults import Fault
 from diadoques.core.savegame import SavedGame
-from diadoques.games.diplomacy.formats.played import Played, played
+from diadoques.games.diplomacy.formats.played import played
 from diadoques.games.diplomacy.formats.story import play
+from diadoques.games.diplomacy.game import GAME
+from diadoques.games.formats import Outside
 
-T = TypeVar("T")
-
-#: Name on the command line → module.
-FORMATS: Final[Mapping[str, str]] = {
-    "diplomacy": "diplomacy_package",
-    "webdiplomacy": "webdiplomacy",
-    "jdip": "jdip",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Outside(Generic[T]):
-    """What came of a conversion.
-
-    Attributes:
-        value: the text or the game.
-        losses: what the other side cannot say, though it belongs to the game.
-        notes: what it does not say, and needs not.
-    """
-
-    value: T
-    losses: tuple[Fault, ...] = ()
-    notes: tuple[Fault, ...] = ()
-
-    @classmethod
-    def of(cls, write: Callable[[Played, list[Fault], list[Fault]], T], game: Played) -> Outside[T]:
-        """What ``write`` makes of a game, with what it leaves out."""
-        losses: list[Fault] = []
-        notes = list(game.notes)
-        value = write(game, losses, notes)
-        return Outside(value, tuple(losses), tuple(notes))
+#: Their names on the command line, each that of its module.
+FORMATS: Final = GAME.about.formats
 
 
 def exported(saved: SavedGame, name: str, where: str = "") -> Outside[str]:
-    """A game as a text in the format ``name``.
+    """A game as a text in the format ``name`` (``games.formats.Formats``).
 
     Raises:
-        Fault: ``convert-format``; ``convert-game`` for another game; what a replay of the file finds.
+        Fault: ``convert-format``; ``convert-nowhere`` for another game; what a replay of the file finds.
     """
-    return Outside.of(_module(name).write, played(saved, where))
+    module, game = _module(name), played(saved, where)
+    losses: list[Fault] = []
+    notes = list(game.notes)
+    text = module.write(game, losses, notes)
+    return Outside(text, tuple(losses), tuple(notes))
 
 
 def imported(data: bytes, name: str, options: Mapping[str, str], where: str = "") -> Outside[SavedGame]:
-    """The game that a file in the format ``name`` tells, played by our rules.
-
-    Args:
-        data: the file.
-        name: of ``FORMATS``.
-        options: rule set and readings; those of the format where no rule set is named.
-        where: the name of the file, for faults.
+    """The game that a file in the format ``name`` tells, played by our rules (``games.formats.Formats``).
 
     Raises:
         Fault: with its place: what cannot be read, and what does not follow by the rules that were chosen.
@@ -87,7 +57,7 @@ def _readings(module: Any, options: Mapping[str, str]) -> Mapping[str, str]:
 def _module(name: str) -> Any:
     if name not in FORMATS:
         raise Fault("convert-format", "format", given=name[:80], known=", ".join(FORMATS))
-    return import_module(f"{__name__}.{FORMATS[name]}")
+    return import_module(f"{__name__}.{name}")
 
 
-__all__ = ["FORMATS", "Outside", "exported", "imported"]
+__all__ = ["FORMATS", "exported", "imported"]

@@ -78,11 +78,11 @@ def played(saved: savegame.SavedGame, where: str = "") -> Played:
     """A game of ours, replayed.
 
     Raises:
-        Fault: ``convert-game`` for another game, ``convert-year`` for one before 1901; the first difference that
+        Fault: ``convert-nowhere`` for another game, ``convert-year`` for one before 1901; the first difference that
             ``replay`` finds.
     """
     if saved.game != GAME.about.id:
-        raise Fault("convert-game", where, given=saved.game, known=GAME.about.id)
+        raise Fault("convert-nowhere", where, game=saved.game, games=GAME.about.id)
     replay = savegame.replay(SavedRules(GAME), saved, where)
     if replay.differs is not None:
         raise replay.differs
