@@ -1,12 +1,12 @@
-"""Who is named where: below and above the games nobody names a game, a rule or a player, in code or in data.
+"""Who is named where: below and above the games nobody names a game, a rule or a player, in code, data or screens.
 
-What is still named stands in ``STILL_NAMED``; whoever mends a line takes it off. Comments and docstrings may cite
-examples; imports are held by ``test_house_floors``.
+Comments and docstrings may cite examples; imports are held by ``test_house_floors``.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -27,11 +27,10 @@ NEUTRAL = (
 #: The name of the library, of its package and of its command is that of a game, too; there it names no game.
 LIBRARY = "diadoques"
 
-#: What is named still: by file, each name.
-STILL_NAMED: dict[str, frozenset[str]] = {
-    "notation/diadoques.lark": frozenset({"diadoques"}),
-    "notation/diplomacy.lark": frozenset({"diplomacy"}),
-}
+#: What may be read in them: code, phrases and tables, grammars, what screens are made of.
+READ = {".py", ".toml", ".lark", ".json", ".js", ".css"}
+#: Comments of what is no Python.
+COMMENTS = {".lark": r"//.*", ".js": r"/\*[\s\S]*?\*/|(?<!:)//.*", ".css": r"/\*[\s\S]*?\*/"}
 
 
 @cache
@@ -46,8 +45,16 @@ def game_ids() -> frozenset[str]:
 
 
 @cache
+def game_name() -> re.Pattern[str]:
+    """What people call the games, in either language."""
+    called = {name for about in abouts().values() for name in about.names[:2]}
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(called)))})(?!\w)")
+
+
+@cache
 def player_name() -> re.Pattern[str]:
-    known = {player for about in abouts().values() for player in players(about.board)}
+    setups = [(player, setup) for about in abouts().values() for player, setup in players(about.board).items()]
+    known = {name for player, setup in setups for name in (player, *setup.name.values())}
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(known)))})\b")
 
 
@@ -90,6 +97,7 @@ def told(value: object) -> Iterator[str]:
 def named_in(text: str) -> Iterator[str]:
     yield from rule_id().findall(text)
     yield from player_name().findall(text)
+    yield from game_name().findall(text)
     if text in game_ids():
         yield text
 
@@ -102,31 +110,40 @@ def named(path: Path) -> frozenset[str]:
 
 def named_inside(path: Path) -> frozenset[str]:
     source = path.read_text(encoding="utf-8")
-    if path.suffix == ".toml":
-        return frozenset(name for text in told(tomllib.loads(source)) for name in named_in(text))
-    if path.suffix == ".lark":
-        bare = re.sub(r"//.*", "", source)
-        return frozenset(rule_id().findall(bare))
+    if path.suffix in (".toml", ".json"):
+        value = tomllib.loads(source) if path.suffix == ".toml" else json.loads(source)
+        return frozenset(name for text in told(value) for name in named_in(text))
+    if path.suffix in COMMENTS:
+        return frozenset(name for text in quoted(source, path.suffix) for name in named_in(text))
     tree = ast.parse(source)
     return frozenset([*(name for text in texts(tree) for name in named_in(text)), *imported(tree)])
 
 
+def quoted(source: str, suffix: str) -> Iterator[str]:
+    """What a file that is no Python says outside its comments: the whole of it, and each of its words by itself."""
+    bare = re.sub(COMMENTS[suffix], "", source)
+    yield bare
+    yield from re.findall(r"\w+", bare)
+
+
 def files() -> list[Path]:
     found = [path for folder in NEUTRAL for path in (PACKAGE / folder).rglob("*")]
-    return sorted(path for path in found if path.suffix in {".py", ".toml", ".lark"})
+    return sorted(path for path in found if path.suffix in READ)
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_nobody_names_a_game(path: Path) -> None:
-    still = STILL_NAMED.get(path.relative_to(PACKAGE).as_posix(), frozenset())
-    assert named(path) == still  # equal: what is mended is taken off the list
+    assert not named(path)
 
 
-def test_the_list_is_of_files_that_are_there() -> None:
-    assert {PACKAGE / name for name in STILL_NAMED} <= set(files())
+def test_every_kind_of_file_is_read() -> None:
+    assert {path.suffix for path in files()} == READ
+    assert {path.suffix for folder in NEUTRAL for path in (PACKAGE / folder).rglob("*.*")} <= READ | {".pyc"}
 
 
 def test_a_name_is_seen() -> None:
     tree = ast.parse('"""DIA-2-01"""\nA = "DIA-2-01"  # DIP-con-01\nB = f"{A} bc218"\nC = "bc218"')
     assert [name for text in texts(tree) for name in named_in(text)] == ["DIA-2", "bc218"]
     assert list(imported(ast.parse("from diadoques.games.bc218.revolts import seal"))) == ["import bc218"]
+    script = 'const a = "DIP-2-01"; // DIA-2-01\n/* bc218 */ const b = `218 BC`, c = "http://x"; game === "bc218"'
+    assert sorted({name for text in quoted(script, ".js") for name in named_in(text)}) == ["218 BC", "DIP-2", "bc218"]

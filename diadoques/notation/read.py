@@ -5,16 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from diadoques.core.orders import Verb
 from diadoques.notation.fold import Folded, fold, seen
+from diadoques.notation.grammar import Grammar, parser
 from diadoques.notation.tree import Line
-
-if TYPE_CHECKING:
-    from lark import Lark
 
 #: Longest line that is looked at, in letters as typed. The longest canonical order has about 70.
 MAX_LENGTH: Final = 200
@@ -85,13 +81,13 @@ class Unreadable:
 CODES: Final = ("empty", "too-long", "strange-character", "several-lines", "several-orders", "incomplete", "unexpected")
 
 
-def read(text: str, compounds: Iterable[str] = (), dialect: str = "diadoques") -> Line | Unreadable:
+def read(text: str, grammar: Grammar, compounds: Iterable[str] = ()) -> Line | Unreadable:
     """Read one line.
 
     Args:
         text: as typed.
+        grammar: that of the game.
         compounds: folded names of the board that hold a dash (``pont-euxin``).
-        dialect: which grammar, the name of a ``.lark`` file of this package.
     """
     if len(text) > MAX_LENGTH:
         return Unreadable("too-long", MAX_LENGTH)
@@ -101,7 +97,7 @@ def read(text: str, compounds: Iterable[str] = (), dialect: str = "diadoques") -
     folded = fold(text, compounds)
     if not folded.text.strip(" .;,!"):
         return Unreadable("empty", expected=(UNIT,))
-    return _parse(text, folded, dialect)
+    return _parse(text, folded, grammar)
 
 
 def _strange(text: str) -> Unreadable | None:
@@ -118,13 +114,13 @@ def _strange(text: str) -> Unreadable | None:
     return None
 
 
-def _parse(text: str, folded: Folded, dialect: str) -> Line | Unreadable:
+def _parse(text: str, folded: Folded, grammar: Grammar) -> Line | Unreadable:
     from lark.exceptions import UnexpectedInput, UnexpectedToken
 
     from diadoques.notation.build import Build
 
     try:
-        tree = _grammar(dialect).parse(folded.text)
+        tree = parser(grammar).parse(folded.text)
     except UnexpectedToken as error:
         accepted = error.accepts or error.expected
         if error.token.type == "$END":
@@ -134,9 +130,9 @@ def _parse(text: str, folded: Folded, dialect: str) -> Line | Unreadable:
         again = error.token.type in _OPENINGS or _ANOTHER.match(folded.text, index) is not None
         return _unexpected(text, folded, index, _expected(accepted, _before(error)), again and finished)
     except UnexpectedInput as error:  # a letter that begins no word of the notation
-        parser = getattr(error, "interactive_parser", None)
+        stopped = getattr(error, "interactive_parser", None)
         index = error.pos_in_stream or 0
-        possible: set[str] = parser.accepts() if parser else set()
+        possible: set[str] = stopped.accepts() if stopped else set()
         again = "$END" in possible and text[folded.column(index)] in ";."
         return _unexpected(text, folded, index, _expected(possible, _before(error)), again)
     return Build(text, folded).line(tree)
@@ -151,8 +147,8 @@ def _unexpected(text: str, folded: Folded, index: int, expected: Expected, again
 
 def _before(error: Any) -> tuple[str, ...]:
     """What the parser had read where it stopped: types of tokens and names of rules, in their order."""
-    parser = getattr(error, "interactive_parser", None)
-    stack = parser.parser_state.value_stack if parser else ()
+    stopped = getattr(error, "interactive_parser", None)
+    stack = stopped.parser_state.value_stack if stopped else ()
     return tuple(getattr(one, "type", getattr(one, "data", "")) for one in stack)
 
 
@@ -183,17 +179,3 @@ def _named(before: tuple[str, ...]) -> str:
     if _OF_PERSONS.intersection(before) and before[-1] not in ("ARROW", "TO"):
         return PERSON
     return PLACE
-
-
-def terminals(dialect: str) -> tuple[tuple[str, str], ...]:
-    """The signs and words of a dialect: name and regular expression of each."""
-    return tuple((terminal.name, terminal.pattern.to_regexp()) for terminal in _grammar(dialect).terminals)
-
-
-@cache
-def _grammar(dialect: str) -> Lark:
-    """The parser of a dialect, built at its first use (about 0.15 s) and kept."""
-    from lark import Lark
-
-    source = files("diadoques.notation").joinpath(f"{dialect}.lark").read_text(encoding="utf-8")
-    return Lark(source, parser="lalr", lexer="basic", maybe_placeholders=False)

@@ -13,7 +13,8 @@ from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from diadoques.notation.read import MAX_LENGTH, Unreadable, read, terminals
+from diadoques.notation.grammar import Grammar, terminals
+from diadoques.notation.read import MAX_LENGTH, Unreadable, read
 from diadoques.notation.tree import Line, Name, found
 
 #: Letters, signs, codes and coasts with one blank between them; a move may end in VIA, a word of the grammar.
@@ -25,28 +26,28 @@ _CODE: Final = re.compile(r"\b(?!VIA$)[A-Z]{3}(?=\b|c[nsoe]\b)")
 _STAND_IN: Final = "QQQ"
 
 
-def read_shape(text: str, compounds: tuple[str, ...], dialect: str) -> Line | Unreadable:
+def read_shape(text: str, grammar: Grammar, compounds: tuple[str, ...]) -> Line | Unreadable:
     """Read one line just as ``notation.read.read`` does."""
     # What is longer than any order is not kept: a file of such lines would fill the memory.
-    return _kept(text, compounds, dialect) if len(text) <= MAX_LENGTH else read(text, compounds, dialect)
+    return _kept(text, grammar, compounds) if len(text) <= MAX_LENGTH else read(text, grammar, compounds)
 
 
 @lru_cache(maxsize=1 << 14)
-def _kept(text: str, compounds: tuple[str, ...], dialect: str) -> Line | Unreadable:
+def _kept(text: str, grammar: Grammar, compounds: tuple[str, ...]) -> Line | Unreadable:
     make = None
     # A word of the grammar may join with what stands beside it (« par mer » is no place): such lines have no shape.
-    if len(text) <= _LONGEST and _STRICT.fullmatch(text) and _words(dialect).isdisjoint(_CODE.findall(text)):
-        make = _shape(_CODE.sub(_STAND_IN, text), compounds, dialect)
+    if len(text) <= _LONGEST and _STRICT.fullmatch(text) and _words(grammar).isdisjoint(_CODE.findall(text)):
+        make = _shape(_CODE.sub(_STAND_IN, text), grammar, compounds)
     if make is None:
-        return read(text, compounds, dialect)
+        return read(text, grammar, compounds)
     line: Line = make(text)
     return line
 
 
 @lru_cache(maxsize=1 << 10)
-def _shape(shape: str, compounds: tuple[str, ...], dialect: str) -> Callable[[str], Any] | None:
+def _shape(shape: str, grammar: Grammar, compounds: tuple[str, ...]) -> Callable[[str], Any] | None:
     """What makes the tree of a line of this shape; None when the grammar finds none, or a name of several words."""
-    tree = read(shape, compounds, dialect)
+    tree = read(shape, grammar, compounds)
     return (
         None
         if isinstance(tree, Unreadable) or any(len(name.words) != 1 for name in found(Name, tree))
@@ -55,9 +56,9 @@ def _shape(shape: str, compounds: tuple[str, ...], dialect: str) -> Callable[[st
 
 
 @cache
-def _words(dialect: str) -> frozenset[str]:
+def _words(grammar: Grammar) -> frozenset[str]:
     """The words of three letters that the signs of a grammar are made of, in capitals."""
-    signs = "\n".join(pattern for name, pattern in terminals(dialect) if name != "WORD")
+    signs = "\n".join(pattern for name, pattern in terminals(grammar) if name != "WORD")
     return frozenset(word.upper() for word in re.findall(r"[a-z]+", signs) if len(word) == len(_STAND_IN))
 
 

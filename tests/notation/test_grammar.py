@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import logging
-from pathlib import Path
 
 import lark
 import pytest
 
-import diadoques.notation
 from diadoques.board.load import load_board
 from diadoques.games.diadoques.model.tables import players
+from diadoques.games.diadoques.notation.grammar import GRAMMAR
 from diadoques.games.diadoques.notation.lexicon import lexicon
+from diadoques.games.diplomacy.grammar import GRAMMAR as OF_DIPLOMACY
+from diadoques.notation.grammar import Grammar, built
 from diadoques.notation.read import CODES, EXPECTED, MAX_LENGTH, Unreadable, read
 from diadoques.notation.tree import (
     CaptiveOrder,
@@ -28,16 +29,16 @@ from diadoques.notation.tree import (
     UnitOrder,
 )
 
-GRAMMARS = sorted(Path(diadoques.notation.__file__).parent.glob("*.lark"))
+GRAMMARS = (GRAMMAR, OF_DIPLOMACY)
 
 
-@pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda path: path.stem)
-def test_a_grammar_has_no_conflict(grammar: Path, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda grammar: grammar.package)
+def test_a_grammar_has_no_conflict(grammar: Grammar, caplog: pytest.LogCaptureFixture) -> None:
     """Lark settles conflicts silently: that would be a second meaning nobody hears of."""
     lark.logger.setLevel(logging.DEBUG)
     lark.logger.addHandler(caplog.handler)
     try:
-        lark.Lark(grammar.read_text(encoding="utf-8"), parser="lalr", lexer="basic", debug=True)
+        built(grammar, debug=True)
     finally:
         lark.logger.removeHandler(caplog.handler)
         lark.logger.setLevel(logging.CRITICAL)
@@ -45,7 +46,7 @@ def test_a_grammar_has_no_conflict(grammar: Path, caplog: pytest.LogCaptureFixtu
 
 
 def test_a_tree_holds_what_was_typed_and_where() -> None:
-    tree = read("  Ge* Tyr–F MIN")
+    tree = read("  Ge* Tyr–F MIN", GRAMMAR)
     assert tree == UnitOrder(
         Piece(2, "G", "e", Spot(Name("Tyr", ("tyr",), 6)), "*"),
         Move(9, Piece(10, "F", "", Spot(Name("MIN", ("min",), 12)))),
@@ -53,13 +54,13 @@ def test_a_tree_holds_what_was_typed_and_where() -> None:
 
 
 def test_names_keep_their_spelling() -> None:
-    tree = read("A SYR As 2 Alex. d’Issos.")
+    tree = read("A SYR As 2 Alex. d’Issos.", GRAMMAR)
     assert isinstance(tree, UnitOrder)
     assert tree.act == Siege(6, 2, Spot(Name("Alex. d’Issos", ("alex", "d'", "issos"), 11)))
 
 
 def test_owner_and_leader_in_parentheses() -> None:
-    tree = read("A(+Antigone) MES S (Ptolémée) PHE(cs)")
+    tree = read("A(+Antigone) MES S (Ptolémée) PHE(cs)", GRAMMAR)
     assert isinstance(tree, UnitOrder)
     assert (tree.piece.head, tree.piece.leader) == ("+", Name("Antigone", ("antigone",), 3))
     assert isinstance(tree.act, Support)
@@ -68,7 +69,7 @@ def test_owner_and_leader_in_parentheses() -> None:
 
 
 def test_who_travels_stands_where_the_journey_begins() -> None:
-    tree = read("F MIO convoie l'armée qui va d'ETOlie en CYR")
+    tree = read("F MIO convoie l'armée qui va d'ETOlie en CYR", GRAMMAR)
     assert isinstance(tree, UnitOrder)
     assert isinstance(tree.act, Convoy)
     assert tree.act.piece.spot is not None
@@ -76,9 +77,9 @@ def test_who_travels_stands_where_the_journey_begins() -> None:
 
 
 def test_characters_captives_and_proposals() -> None:
-    assert isinstance(read("D Séleucos x"), LeaderOrder)
-    assert read("égorge Eumène") == CaptiveOrder(0, "kill", Name("Eumène", ("eumene",), 7))
-    tree = read("propose la victoire d'Antipater et de Ptolémée")
+    assert isinstance(read("D Séleucos x", GRAMMAR), LeaderOrder)
+    assert read("égorge Eumène", GRAMMAR) == CaptiveOrder(0, "kill", Name("Eumène", ("eumene",), 7))
+    tree = read("propose la victoire d'Antipater et de Ptolémée", GRAMMAR)
     assert isinstance(tree, Proposal)
     assert [name.text for name in tree.winners] == ["Antipater", "Ptolémée"]
 
@@ -99,7 +100,7 @@ def test_characters_captives_and_proposals() -> None:
 def test_troubles_say_where_and_what_could_stand_there(
     text: str, code: str, column: int, expected: tuple[str, ...]
 ) -> None:
-    trouble = read(text)
+    trouble = read(text, GRAMMAR)
     assert isinstance(trouble, Unreadable)
     assert (trouble.code, trouble.column) == (code, column)
     assert set(expected) <= set(trouble.expected) <= set(EXPECTED)
@@ -116,9 +117,9 @@ def test_every_name_of_the_board_is_read_and_found(layer: str) -> None:
     citadels = {name: place for place in board.citadels for name in board.places[place].name.values()}
     for spelling, place in [*spellings.items(), *citadels.items()]:
         for text in (f"A {spelling} x", f"a {spelling.lower()}-x", f"F EOL R {spelling.upper()}"):
-            tree = read(text, names.compounds)
+            tree = read(text, GRAMMAR, names.compounds)
             assert isinstance(tree, UnitOrder), text
-        tree = read(f"A {spelling} x", names.compounds)
+        tree = read(f"A {spelling} x", GRAMMAR, names.compounds)
         assert isinstance(tree, UnitOrder)
         assert isinstance(tree.act, Hold)
         assert tree.piece.spot is not None
@@ -129,6 +130,6 @@ def test_every_diadoch_is_read_and_found() -> None:
     names = lexicon("diadoques", "basic")
     for player, setup in players().items():
         for spelling in (player, *setup.name.values()):
-            tree = read(f"D {spelling} -> PHE")
+            tree = read(f"D {spelling} -> PHE", GRAMMAR)
             assert isinstance(tree, LeaderOrder)
             assert names.persons(tree.leader.words) == (player,)

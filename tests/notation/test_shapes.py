@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from diadoques.games.diplomacy.grammar import GRAMMAR
 from diadoques.games.diplomacy.lexicon import lexicon
 from diadoques.games.diplomacy.variant import CLASSIC
 from diadoques.notation import shapes
@@ -42,11 +43,11 @@ def test_every_code_in_every_place_of_every_shape(notation, forms):
             others = [known[(number + 7 * (k + 1)) % len(known)] for k in range(3)]
             others[place] = code
             line = form.format(*others)
-            assert read_shape(line, compounds, "diplomacy") == read(line, compounds, "diplomacy"), line
+            assert read_shape(line, GRAMMAR, compounds) == read(line, GRAMMAR, compounds), line
 
 
 def test_usual_lines_do_not_ask_the_grammar_again(monkeypatch):
     compounds = lexicon(CLASSIC, "en").compounds
-    read_shape("F ENG S A BUR - PIC", compounds, "diplomacy")
+    read_shape("F ENG S A BUR - PIC", GRAMMAR, compounds)
     monkeypatch.setattr(shapes, "read", lambda *_: Unreadable("empty"))
-    assert not isinstance(read_shape("F KIE S A MUN - BER", compounds, "diplomacy"), Unreadable)
+    assert not isinstance(read_shape("F KIE S A MUN - BER", GRAMMAR, compounds), Unreadable)

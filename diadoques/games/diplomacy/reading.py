@@ -16,6 +16,7 @@ from diadoques.games.diplomacy import twins
 from diadoques.games.diplomacy.binding import Binder
 from diadoques.games.diplomacy.candidates import Meanings
 from diadoques.games.diplomacy.cross_checks import FOLLOWED, cross_check
+from diadoques.games.diplomacy.grammar import GRAMMAR
 from diadoques.games.diplomacy.legality import check
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
 from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
@@ -68,7 +69,7 @@ def _recalled(binder: Binder, line: str, memory: Memory) -> Reading:
 
 def _learned(binder: Binder, line: str, memory: Memory) -> Reading | None:
     """What a line says, read on a board with nothing but the units it names, and kept; None where that cannot be."""
-    tree = read_shape(line, binder.lexicon.compounds, "diplomacy")
+    tree = read_shape(line, GRAMMAR, binder.lexicon.compounds)
     if not isinstance(tree, UnitOrder):
         return None
     pieces = _pieces(tree)
@@ -116,10 +117,10 @@ def _read_line(binder: Binder, line: str) -> Reading:
 
 
 def _read_words(binder: Binder, line: str) -> Reading:
-    tree = read_shape(line, binder.lexicon.compounds, "diplomacy")
+    tree = read_shape(line, GRAMMAR, binder.lexicon.compounds)
     text = kept(line)
     if isinstance(tree, Unreadable):
-        begun = (read_shape(one, binder.lexicon.compounds, "diplomacy") for one in openings(line))
+        begun = (read_shape(one, GRAMMAR, binder.lexicon.compounds) for one in openings(line))
         unit = next(filter(None, (_subject(binder, one) for one in begun)), "")
         return unreadable(text, tree, UNREADABLE, signs(binder.position.phase, binder.notation), unit)
     binder.notes.clear()

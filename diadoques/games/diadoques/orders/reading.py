@@ -16,6 +16,7 @@ from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, RETREATING
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, Unit
 from diadoques.games.diadoques.model.position import GAME, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.tables import players, tables
+from diadoques.games.diadoques.notation.grammar import GRAMMAR
 from diadoques.games.diadoques.notation.lexicon import lexicon
 from diadoques.games.diadoques.notation.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
 from diadoques.games.diadoques.notation.writing import SIGNS, write
@@ -112,7 +113,7 @@ def proposal_of(reading: Reading) -> tuple[str, ...] | None:
 def _parse(position: Position, player: str, line: str) -> Line | Unreadable:
     """The tree of a line; a heading that names ``player`` says nothing new."""
     names = lexicon(GAME, position.layer)
-    tree = parse(line, names.compounds)
+    tree = parse(line, GRAMMAR, names.compounds)
     return tree.line if isinstance(tree, Headed) and names.persons(tree.player.words) == (player,) else tree
 
 

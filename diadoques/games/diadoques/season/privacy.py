@@ -15,6 +15,7 @@ from diadoques.games.diadoques.model.neutral import is_living
 from diadoques.games.diadoques.model.orders import Verb
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.settings import SEED, chosen
+from diadoques.games.diadoques.notation.grammar import GRAMMAR
 from diadoques.games.diadoques.notation.lexicon import lexicon
 from diadoques.notation.fold import fold
 from diadoques.notation.read import Unreadable
@@ -122,7 +123,7 @@ def _is_sealed(position: Position, line: Event) -> bool:
     """Whether a line of a sheet is read out to nobody: a sum that protects or is given, or what may be meant so."""
     if line["verb"]:
         return line["verb"] in _SEALED_LINES
-    tree = parse(line["text"], lexicon(position.board.id, position.layer).compounds)
+    tree = parse(line["text"], GRAMMAR, lexicon(position.board.id, position.layer).compounds)
     if isinstance(tree, Headed):
         tree = tree.line
     if isinstance(tree, Payment):

@@ -20,6 +20,7 @@ from diadoques.core.pieces import ARMY
 from diadoques.games.diplomacy.adjustments import yards
 from diadoques.games.diplomacy.formats.played import Played, Turn, phase_name, signs, ways_out
 from diadoques.games.diplomacy.formats.story import Phase, Story, season_of
+from diadoques.games.diplomacy.grammar import GRAMMAR
 from diadoques.games.diplomacy.lexicon import lexicon
 from diadoques.games.diplomacy.names import coast_meant, place_text
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
@@ -172,7 +173,7 @@ def _owners(case: _Case) -> dict[str, list[str]]:
 def _stands(text: str, number: int) -> tuple[str, str]:
     """The unit that a text names, as orders would."""
     names = lexicon(CLASSIC, ENGLISH)
-    tree = parse(f"{text} H", names.compounds, "diplomacy")
+    tree = parse(f"{text} H", GRAMMAR, names.compounds)
     if isinstance(tree, UnitOrder) and tree.piece.kind and tree.piece.spot is not None:
         spot = tree.piece.spot
         hits = names.places(spot.name.words)

@@ -1,0 +1,50 @@
+"""The grammar of a game: a file of its own folder, which takes what all have in common from ``common_signs.lark``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grammar:
+    """Where the grammar of a game lies; each game has one, and it is itself alone.
+
+    Attributes:
+        package: the package in whose folder it lies.
+        file: its name there.
+    """
+
+    package: str
+    file: str
+
+
+@cache
+def parser(grammar: Grammar) -> Lark:
+    """The parser of a grammar, built at its first use (about 0.15 s) and kept."""
+    return built(grammar)
+
+
+def built(grammar: Grammar, *, debug: bool = False) -> Lark:
+    """A parser of a grammar; ``debug`` lets Lark say which conflicts it has settled.
+
+    Raises:
+        lark.exceptions.GrammarError: it is none.
+    """
+    from lark import Lark
+    from lark.load_grammar import FromPackageLoader
+
+    source = files(grammar.package).joinpath(grammar.file).read_text(encoding="utf-8")
+    ours = [FromPackageLoader(__package__)]
+    return Lark(source, parser="lalr", lexer="basic", maybe_placeholders=False, import_paths=ours, debug=debug)
+
+
+@cache
+def terminals(grammar: Grammar) -> tuple[tuple[str, str], ...]:
+    """The signs and words of a grammar: name and regular expression of each."""
+    return tuple((terminal.name, terminal.pattern.to_regexp()) for terminal in parser(grammar).terminals)
