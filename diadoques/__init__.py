@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from diadoques.api.start import load, new, position
     from diadoques.core.faults import Fault
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Fault",

@@ -111,7 +111,8 @@ def test_gold_and_winter_are_replayed_under_what_was_agreed() -> None:
             content, position = savegame.played(RULES, content, position, Answers())
     assert position.phase == "over" and position.winners
     again = savegame.read(savegame.write(content))
-    assert again.options == {"layer": "basic", "end-year": "321", "end-criterion": "most-points"}
+    agreed = {"layer": "basic", "end-year": "321", "end-criterion": "most-points"}
+    assert again.options.items() >= agreed.items()
     assert savegame.replay(RULES, again).positions[-1] == position
     kinds = {event.kind for report in saved.reports(again) for event in report.events}
     assert {"gift-given", "counter-bribed", "bribed", "income", "upkeep", "accounts", "ranked"} <= kinds

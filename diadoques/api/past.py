@@ -47,7 +47,7 @@ class Past:
         replay = opened(saved, str(path))
         if replay.differs is not None and saved.engine == savegame.ENGINE:
             raise replay.differs
-        return cls(saved.with_turns(list(replay.turns)), replay.positions, replay.differs, path)
+        return cls(replay.saved, replay.positions, replay.differs, path)
 
     def save(self, path: Path) -> None:
         """Write the file.

@@ -106,11 +106,12 @@ class Journal:
         lines = self._kept.split(b"\n")[1:-1]
         return tuple(self._deed(line, number) for number, line in enumerate(lines, start=2))
 
-    def renew(self, keep: int = 0) -> str:
-        """Put the journal away under another name, which is returned, and begin a new one with the same head.
+    def renew(self, keep: int = 0, head: Head | None = None) -> str:
+        """Put the journal away under another name, which is returned, and begin a new one.
 
         Args:
             keep: how many of its acts, the first ones, the new one begins with.
+            head: of the new one, where it keeps none; else it has the same.
 
         Raises:
             Fault: as ``append``; the old one goes on then.
@@ -118,14 +119,15 @@ class Journal:
         with self._alone():
             self._still_ours()
             away = self._free_name()
-            kept = self._kept
+            kept, former = self._kept, self.head
+            self.head = former if keep or head is None else readable(head)
             self._kept = b"".join(kept.splitlines(keepends=True)[: keep + 1]) if keep else _line(self.head)
             try:
                 self._let_go()  # Windows renames no open file
                 self.path.rename(away)
                 files.write(self.path, self._kept, files.Seen())
             except (Fault, OSError) as error:
-                self._kept = kept
+                self._kept, self.head = kept, former
                 if not os.path.lexists(self.path):
                     with suppress(OSError):
                         away.rename(self.path)

@@ -14,8 +14,6 @@ from typing import Any, Final
 import msgspec
 
 from diadoques.classroom.acts import (
-    FORMAT,
-    VERSION,
     Deed,
     Give,
     HandIn,
@@ -31,6 +29,7 @@ from diadoques.classroom.acts import (
 from diadoques.classroom.asked import see_dice, see_said, see_throw
 from diadoques.classroom.desk import Desk, Line, SheetState, row_beside
 from diadoques.classroom.export import Exports, saved_game
+from diadoques.classroom.heads import head_of, options_of
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import all_as_written, judge, twin
 from diadoques.classroom.plans import grounds
@@ -98,8 +97,7 @@ class Session:
         def begin() -> Head:
             begun = scenario or chosen.about.scenario
             chosen.new(begun, stated)  # what the rules refuse leaves no journal behind
-            others = {name: value for name, value in stated.items() if name != "layer"}
-            return Head(FORMAT, VERSION, chosen.about.id, begun, stated.get("layer", ""), others, savegame.ENGINE)
+            return head_of(chosen, begun, stated)
 
         self._journal = Journal(self.folder, begin)
         try:
@@ -138,9 +136,8 @@ class Session:
 
     @property
     def options(self) -> dict[str, str]:
-        """The choices of rules that this game is played by."""
-        head = self._journal.head
-        return ({"layer": head.layer} if head.layer else {}) | dict(head.options)
+        """The choices of rules that this game is played by, in full."""
+        return options_of(self.game, self._journal.head)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -371,7 +368,7 @@ class Session:
             Fault: ``file-unwritable``.
         """
         self._agree()
-        self.kept = self._journal.renew()
+        self.kept = self._journal.renew(head=head_of(self.game, self._journal.head.scenario, self.options))
         self._begin()
 
     # How it is kept

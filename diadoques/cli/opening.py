@@ -27,7 +27,7 @@ def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
 
     game = savegame.load(path)
     replay = catalogue.opened(game, str(path))
-    sound = game.with_turns(list(replay.turns))
+    sound = replay.saved
     if replay.differs is None:
         return sound, replay
     if game.engine == savegame.ENGINE:

@@ -13,9 +13,11 @@ from diadoques.core.faults import Fault
 from diadoques.core.folders import folder_of
 from diadoques.core.language import LANGUAGES
 from diadoques.core.typography import printed
+from diadoques.core.versions import number
 
-_KEYS: Final = frozenset({"name", "rows", "fr", "en", "default", "sets", "switch", "decided", "reading"})
-_OPTIONAL: Final = frozenset({"sets", "switch", "decided"})
+_KEYS: Final = frozenset({"name", "rows", "fr", "en", "default", "sets", "switch", "decided", "was", "reading"})
+_OPTIONAL: Final = frozenset({"sets", "switch", "decided", "was"})
+_WAS_KEYS: Final = frozenset({"before", "default", "sets"})
 _READING_KEYS: Final = frozenset({"name", "held", "fr", "en"})
 
 
@@ -37,6 +39,15 @@ class RulingReading:
 
 
 @dataclass(frozen=True, slots=True)
+class FormerReading:
+    """What was played before a version of this program: ``default``, and ``sets`` as ``Ruling`` has them."""
+
+    before: str
+    default: str
+    sets: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """A doubt and how it is settled.
 
@@ -50,6 +61,7 @@ class Ruling:
         sets: readings played instead of the default, by the name of a rule set (``{"datc": "szykman"}``).
         decided: of the rulings that weigh most on play, the ids of cases that would come out otherwise under another
             reading; () for the others.
+        was: what older versions of this program played, the oldest first: an old file means what it meant.
     """
 
     name: str
@@ -60,6 +72,7 @@ class Ruling:
     switch: str = ""
     sets: Mapping[str, str] = field(default_factory=dict)
     decided: tuple[str, ...] = ()
+    was: tuple[FormerReading, ...] = ()
 
     @property
     def is_weighty(self) -> bool:
@@ -69,6 +82,13 @@ class Ruling:
     def played(self, rules: str) -> str:
         """Name of the reading that the rule set ``rules`` plays."""
         return self.sets.get(rules, self.default)
+
+    def played_by(self, engine: str, rules: str) -> str:
+        """Name of the reading that a version of this program played under the rule set ``rules``."""
+        for then in self.was:
+            if number(engine) < number(then.before):
+                return then.sets.get(rules, then.default)
+        return self.played(rules)
 
     @property
     def chosen(self) -> RulingReading:
@@ -115,7 +135,11 @@ def _ruling(entry: Mapping[str, Any], holders: Mapping[str, Holder]) -> Ruling:
     if len(readings) < 2:
         raise Fault("ruling-one-reading", where)
     sets: Mapping[str, str] = entry.get("sets", {})
-    for played in (entry.get("default"), *sets.values()):
+    for then in entry.get("was", ()):
+        _only(then, _WAS_KEYS, where)
+    was = [FormerReading(then["before"], then["default"], then.get("sets", {})) for then in entry.get("was", ())]
+    former = [played for then in was for played in (then.default, *then.sets.values())]
+    for played in (entry.get("default"), *sets.values(), *former):
         if played not in [reading.name for reading in readings]:
             raise Fault("ruling-default-unknown", where, given=str(played))
     return Ruling(
@@ -127,6 +151,7 @@ def _ruling(entry: Mapping[str, Any], holders: Mapping[str, Holder]) -> Ruling:
         entry.get("switch", ""),
         sets,
         tuple(entry.get("decided", ())),
+        tuple(sorted(was, key=lambda then: number(then.before))),
     )
 
 

@@ -31,6 +31,8 @@ ENGINE: Final = diadoques.__version__
 _SAID: Final = {"levy": "levy", "proposals": "proposals", "votes": "vote"}
 SUFFIX: Final = ".dia.json"
 _NOTHING: Final = "—"
+#: How long a line of options may be.
+_WIDTH: Final = 120
 
 P = TypeVar("P")
 
@@ -73,7 +75,8 @@ class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         engine: the version of this program that wrote it; "" in files of format 1.
         game: ``diadoques``.
         scenario: where the game began, or "" when it began from a position of its own.
-        options: choices of rules by name (``layer`` among them).
+        options: choices of rules by name (``layer`` among them), all of them; what an older file leaves open is what
+            was usual for the version that wrote it.
         board: id of the board.
         start: the position at the start, in the keys of the interchange format.
         turns: one entry for each resolution.
@@ -94,12 +97,15 @@ class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.with_turns([*self.turns, turn])
 
     def with_turns(self, turns: list[Turn]) -> SavedGame:
-        """The same start with other turns, written by this program (``Replay.turns``)."""
+        """The same start with other turns, written by this program."""
         return msgspec.structs.replace(self, turns=turns, engine=ENGINE)
 
 
 class Rules(Protocol[P]):
     """What a game lends so that its files can be replayed."""
+
+    def options(self, saved: SavedGame) -> Mapping[str, str]:
+        """The options of a file in full, as its version meant them."""
 
     def start(self, saved: SavedGame) -> P:
         """The position that the file begins with; a ``Fault`` when it cannot be."""
@@ -191,9 +197,25 @@ def write(saved: SavedGame) -> str:
     """The text of a file: one order and one event a line, so that people can read and compare files."""
     head: dict[str, Any] = msgspec.to_builtins(saved)
     turns = head.pop("turns")
-    lines = json.dumps(head, ensure_ascii=False, indent=1)[:-2].split("\n")
+    head["options"] = {}
+    empty, filled = '"options": {}', f'"options": {_filled(saved.options)}'
+    lines = json.dumps(head, ensure_ascii=False, indent=1)[:-2].replace(empty, filled, 1)
     written = ",\n".join(_turn_text(turn) for turn in turns)
-    return "\n".join(lines) + ',\n "turns": [' + (f"\n{written}\n ]" if turns else "]") + "\n}\n"
+    return lines + ',\n "turns": [' + (f"\n{written}\n ]" if turns else "]") + "\n}\n"
+
+
+def _filled(options: Mapping[str, str]) -> str:
+    """The options in as few lines as can be read: one a line would fill a page."""
+    if not options:
+        return "{}"
+    pairs = [json.dumps({name: value}, ensure_ascii=False)[1:-1] for name, value in options.items()]
+    rows = [""]
+    for number, pair in enumerate(pairs, start=1):
+        part = pair + "," * (number < len(pairs))
+        if rows[-1] and len(rows[-1]) + len(part) >= _WIDTH:
+            rows.append("")
+        rows[-1] += (" " if rows[-1] else "  ") + part
+    return "\n".join(("{", *rows, " }"))
 
 
 def _turn_text(turn: Mapping[str, Any]) -> str:
@@ -239,13 +261,14 @@ class Replay(Generic[P]):
 
     Attributes:
         positions: at the start, and after each turn that is sound.
-        events: of those turns, as they follow today; ``turns``: those turns as this program writes them.
+        events: of those turns, as they follow today.
+        saved: the file with those turns alone, as this program writes it: its options in full.
         differs: why the turn after them is not sound, or None: then all of them are.
     """
 
     positions: tuple[P, ...]
     events: tuple[tuple[Event, ...], ...]
-    turns: tuple[Turn, ...]
+    saved: SavedGame
     differs: Fault | None = None
 
 
@@ -258,17 +281,19 @@ def replay(rules: Rules[P], saved: SavedGame, where: str = "") -> Replay[P]:
     positions = [rules.start(saved)]
     told: list[tuple[Event, ...]] = []
     turns: list[Turn] = []
+    differs: Fault | None = None
     for index, turn in enumerate(saved.turns):
         here = ", ".join(part for part in (where, f"turns[{index}]") if part)
         try:
             events, after = _again(rules, positions[-1], turn, saved.engine == ENGINE, here)
         except Fault as fault:
             differs = fault if fault.where.startswith(here) else fault.at(here)
-            return Replay(tuple(positions), tuple(told), tuple(turns), differs)
+            break
         turns.append(turn_of(rules, positions[-1], turn.answers, events, after))
         positions.append(after)
         told.append(tuple(events))
-    return Replay(tuple(positions), tuple(told), tuple(turns))
+    sound = msgspec.structs.replace(saved, options=dict(rules.options(saved))).with_turns(turns)
+    return Replay(tuple(positions), tuple(told), sound, differs)
 
 
 def _again(rules: Rules[P], position: P, turn: Turn, same: bool, where: str) -> tuple[Sequence[Event], P]:

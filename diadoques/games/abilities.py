@@ -49,6 +49,12 @@ class Agreement(Protocol):
     def stated(self, options: Mapping[str, str]) -> dict[str, str]:
         """The options as a new game states them: presets in full, and a seed of its own if dice are thrown for it."""
 
+    def completed(self, options: Mapping[str, str], engine: str) -> dict[str, str]:
+        """The options of a file in full: what it leaves open is what was usual for the version that wrote it.
+
+        What a record of a position says by itself (the layer, the notation …) is left to it.
+        """
+
     def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
         """The options that a record states."""
 

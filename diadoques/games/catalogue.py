@@ -19,7 +19,7 @@ from diadoques.core.resources import resource
 from diadoques.games.abilities import Choice
 from diadoques.games.door import FILE, About, Game, Position, read_about
 from diadoques.games.naming import alike, plain
-from diadoques.games.saving import SavedRules
+from diadoques.games.saving import SavedRules, headed
 
 #: The games in the order in which people are told of them, each the name of its folder; the first is the usual one.
 _GAMES: Final = [
@@ -156,17 +156,7 @@ def begin(
         Fault: unknown scenario, option or player.
     """
     position = game.new(scenario, options, players)
-    saved = savegame.SavedGame(
-        format=savegame.FORMAT,
-        version=savegame.VERSION,
-        game=game.about.id,
-        scenario=scenario,
-        options=dict(options),
-        board=game.about.board,
-        start=game.record_of(position),
-        engine=savegame.ENGINE,
-    )
-    return saved, position
+    return headed(game, scenario, options, position), position
 
 
 def opened(saved: savegame.SavedGame, where: str = "") -> savegame.Replay[Any]:

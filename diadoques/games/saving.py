@@ -31,18 +31,31 @@ def begin_from(
     if agreement is not None:
         stated = agreement.stated(stated)
     position = game.position_from(record, stated)
-    start = plain(game.record_of(position))
-    saved = savegame.SavedGame(
+    return headed(game, "", stated, position), position
+
+
+def headed(game: Game[Any], scenario: str, options: Mapping[str, str], position: Any) -> savegame.SavedGame:
+    """A new game as a file that holds no turn yet: it states its options in full.
+
+    Args:
+        scenario: "" for a game that begins at a position of its own.
+    """
+    return savegame.SavedGame(
         savegame.FORMAT,
         savegame.VERSION,
         game.about.id,
-        scenario="",
-        options=stated,
-        board=game.about.board,
-        start=start,
-        engine=savegame.ENGINE,
+        scenario,
+        completed(game, options, savegame.ENGINE),
+        game.about.board,
+        plain(game.record_of(position)),
+        savegame.ENGINE,
     )
-    return saved, position
+
+
+def completed(game: Game[Any], options: Mapping[str, str], engine: str) -> dict[str, str]:
+    """The options that a file of a version states, with what it leaves open as it was usual for that version."""
+    agreement = game.abilities.agreement
+    return agreement.completed(options, engine) if agreement is not None else dict(options)
 
 
 def in_full(game: Game[Any], position: Any) -> dict[str, Any]:
@@ -56,6 +69,10 @@ class SavedRules:
     """What ``savegame.Rules`` asks of ``game``."""
 
     game: Game[Any]
+
+    def options(self, saved: savegame.SavedGame) -> dict[str, str]:
+        """The options in full, those among them that the file does not state as they were usual when it was written."""
+        return completed(self.game, saved.options, saved.engine)
 
     def start(self, saved: savegame.SavedGame) -> Any:
         """The position that a file begins with.
@@ -72,13 +89,14 @@ class SavedRules:
         for option in saved.options:
             if option not in choices and option not in former:
                 raise Fault("option-unknown", f"options.{option}", given=option, known=", ".join(choices))
+        options = self.options(saved)
         if not saved.scenario:
-            position = game.position_from(saved.start, saved.options)
+            position = game.position_from(saved.start, options)
         else:
             names = saved.start.get("players")
             if names is not None and not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
                 raise Fault("file-wrong-type", "start.players", expected="array of str", found=type(names).__name__)
-            position = game.new(saved.scenario, saved.options, names)
+            position = game.new(saved.scenario, options, names)
         _same(game.record_of(position), saved.start)
         return position
 

@@ -20,6 +20,7 @@ from diadoques.games.diadoques.model.settings import (
     PRESETS,
     SEED,
     SETTINGS,
+    completed,
     expanded,
     split,
     with_settings,
@@ -61,6 +62,10 @@ class _Agreement:
         if found.get(DICE) != "thrown" and has_dice(found):
             found.setdefault(SEED, secrets.token_hex(4))
         return found
+
+    def completed(self, options: Mapping[str, str], engine: str) -> dict[str, str]:
+        """With every setting that has a value."""
+        return completed(options, engine)
 
     def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
         """The layer and the settings of a record."""

@@ -14,7 +14,7 @@ from diadoques.games.abilities import Abilities, Choice
 from diadoques.games.diplomacy import interchange, reading
 from diadoques.games.diplomacy.names import place_text
 from diadoques.games.diplomacy.position import ENGLISH, NOTATIONS, Position
-from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, switches
+from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, switches, usual
 from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.writing import sign, write
 from diadoques.games.formats import Formats
@@ -49,6 +49,12 @@ class _Agreement:
     def stated(self, options: Mapping[str, str]) -> dict[str, str]:
         """They stand as they are: nothing is left to chance."""
         return dict(options)
+
+    def completed(self, options: Mapping[str, str], engine: str) -> dict[str, str]:
+        """With the rule set, and the reading of each doubt."""
+        rules = options.get(RULES, SEED)
+        stated = {name: options[name] for name in (NOTATION, LAST_YEAR) if name in options}
+        return {RULES: rules, **stated, **usual(rules, self.variant.rulings, engine), **options}
 
     def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
         """The notation of a record, and its last year."""

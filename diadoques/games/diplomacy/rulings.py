@@ -55,6 +55,11 @@ def readings(rules: str = SEED, options: Readings | None = None, game: str = GAM
     return chosen
 
 
+def usual(rules: str, game: str, engine: str) -> Readings:
+    """Every option with the reading that a version of this program played where none was chosen."""
+    return {name: ruling.played_by(engine, rules) for name, ruling in switches(game).items()}
+
+
 def rule_set(chosen: Readings, game: str = GAME) -> tuple[str, Readings]:
     """The rule set nearest to the ``chosen`` readings, and those that differ from it."""
     apart = {

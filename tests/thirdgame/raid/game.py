@@ -37,6 +37,10 @@ class Agreement:
         """The options; the dice follow from a seed, the same one unless another is named."""
         return {_SEED: "raid", **options}
 
+    def completed(self, options: Mapping[str, str], engine: str) -> dict[str, str]:
+        """The options; torches burn, in every version so far."""
+        return {_TORCHES: "on", **options}
+
     def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
         """The options that a record states."""
         return {_TORCHES: "on" if record.get("torches", True) else "off", _SEED: str(record.get("seed", "raid"))}

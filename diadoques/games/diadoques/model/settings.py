@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.late import Late
 from diadoques.core.rulebook import in_place
+from diadoques.core.versions import usual_then
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 
@@ -34,6 +36,7 @@ class Setting(NamedTuple):
         behind: other settings, behind the first of which that is there it is told.
         excludes: settings that cannot stand beside it.
         former: settings that went into it, with what their values are called here: an old file is understood still.
+        was: by version of the program, what was usual before it: an old file means what it meant.
     """
 
     values: tuple[str, ...] = ()
@@ -42,11 +45,16 @@ class Setting(NamedTuple):
     behind: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     former: tuple[tuple[str, Mapping[str, str]], ...] = ()
+    was: Mapping[str, str] = MappingProxyType({})
 
     @property
     def default(self) -> str:
         """What holds when nothing was said."""
         return self.values[0] if self.values else ""
+
+    def usual(self, engine: str) -> str:
+        """What held for a version of the program when nothing was said."""
+        return usual_then(self.default, self.was, engine)
 
 
 def option(rule: str, slug: str, excludes: tuple[str, ...] = ()) -> Setting:
@@ -140,6 +148,18 @@ def expanded(options: Mapping[str, str]) -> Mapping[str, str]:
         raise Fault("option-value", "--rules", given=options["rules"][:80], known=", ".join(PRESETS))
     own = {name: value for name, value in options.items() if name not in ("rules", "layer")}
     return {**preset, **own}
+
+
+def completed(options: Mapping[str, str], engine: str) -> dict[str, str]:
+    """Options with all that was usual for a version of the program and is not named among them.
+
+    Raises:
+        Fault: those of ``expanded``.
+    """
+    found = dict(expanded(options))
+    stated = {name: found.pop(name, one.usual(engine)) for name, one in SETTINGS.items() if one.values or name in found}
+    layer = {"layer": found.pop("layer")} if "layer" in found else {}
+    return {**layer, **stated, **found}
 
 
 def chosen(position: Position, name: str) -> str:

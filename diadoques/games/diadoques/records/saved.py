@@ -15,7 +15,7 @@ from diadoques.games.diadoques.records import records_midseason as midseason
 from diadoques.games.diadoques.records.records_midseason import sign_of
 from diadoques.games.diadoques.season.protocol import new, resolve
 from diadoques.games.diadoques.victory.control import stakes
-from diadoques.games.saving import SavedRules
+from diadoques.games.saving import SavedRules, headed
 from diadoques.games.written_answers import plain_answers
 
 
@@ -36,16 +36,7 @@ def begin_from(position: Position) -> savegame.SavedGame:
 
 
 def _head(scenario: str, position: Position) -> savegame.SavedGame:
-    return savegame.SavedGame(
-        format=savegame.FORMAT,
-        version=savegame.VERSION,
-        game=GAME,
-        scenario=scenario,
-        options={"layer": position.layer, **position.settings},
-        board=position.board.id,
-        start=record_of(position),
-        engine=savegame.ENGINE,
-    )
+    return headed(load_game(GAME), scenario, {"layer": position.layer, **position.settings}, position)
 
 
 def record_of(position: Position) -> dict[str, Any]:

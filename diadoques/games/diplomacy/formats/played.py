@@ -13,12 +13,14 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.core.phases import OVER
 from diadoques.core.pieces import ARMY
+from diadoques.games.diplomacy.abilities import RULES
 from diadoques.games.diplomacy.cross_checks import followed
 from diadoques.games.diplomacy.game import GAME
 from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.protocol import readings_of
+from diadoques.games.diplomacy.rulings import usual
 from diadoques.games.diplomacy.writing import sign
 from diadoques.games.saving import SavedRules
 
@@ -97,9 +99,15 @@ def played(saved: savegame.SavedGame, where: str = "") -> Played:
             orders[player] = tuple(reading.order for reading in readings if reading.order and followed(reading))
             refused[player] = tuple(reading for reading in readings if not _kept(reading))
         turns.append(Turn(before, orders, refused, events, after))
-    settings = ", ".join(f"{name}={value}" for name, value in saved.options.items())
+    settings = ", ".join(f"{name}={value}" for name, value in _chosen(replay.saved.options).items())
     notes = (Fault("convert-settings", where, given=settings),) if settings else ()
     return Played(tuple(turns), positions[-1], notes)
+
+
+def _chosen(options: Mapping[str, str]) -> Mapping[str, str]:
+    """The rule set, the notation and the last year, and the readings that differ from the rule set's own."""
+    own = usual(options[RULES], GAME.variant.rulings, savegame.ENGINE)
+    return {name: value for name, value in options.items() if own.get(name) != value}
 
 
 def _kept(reading: Reading) -> bool:

@@ -24,7 +24,7 @@ from diadoques.games.diplomacy.position import ENGLISH, Position
 from diadoques.games.diplomacy.protocol import readings_of
 from diadoques.games.diplomacy.variant import CLASSIC
 from diadoques.games.diplomacy.writing import write
-from diadoques.games.saving import SavedRules
+from diadoques.games.saving import SavedRules, headed
 
 _ORDER: Final = (MOVEMENT, RETREATS, ADJUSTMENTS, OVER)
 Signs = Mapping[str, Sequence[str]]
@@ -147,17 +147,7 @@ def _begun(phases: Sequence[Phase], options: Mapping[str, str]) -> tuple[savegam
     scenario = GAME.about.scenario if standard else ""
     # A record says itself in which notation its game goes on, and when it ends.
     position = usual if standard else replace(position, notation=usual.notation, last_year=usual.last_year)
-    start = GAME.record_of(position)
-    saved = savegame.SavedGame(
-        savegame.FORMAT,
-        savegame.VERSION,
-        GAME.about.id,
-        scenario,
-        dict(options),
-        CLASSIC.board_id,
-        start,
-        savegame.ENGINE,
-    )
+    saved = headed(GAME, scenario, options, position)
     return saved, SavedRules(GAME).start(saved)
 
 
