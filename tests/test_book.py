@@ -269,7 +269,7 @@ def test_every_sign_of_the_map_is_told(made: Made, lang: str) -> None:
     from makers.mapkey import GROUPS
     from makers.words import catalogue
 
-    there = there_on(load_board("diadoques"), load_geometry("diadoques"))
+    there = there_on(load_board("diadoques"), load_geometry("diadoques"), "diadoques")
     needed = {*items_of(None, False, there), *(f"legend.{key}" for key in PLAYED if key in there)}
     assert {f"legend.{key}" for keys in GROUPS.values() for key in keys} >= needed
     signs = {f"legend.{key}" for keys in GROUPS.values() for key in keys}

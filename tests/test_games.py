@@ -18,7 +18,6 @@ from diadoques.games.catalogue import (
     formats,
     game_of,
     game_of_rule,
-    game_on,
     games,
     load_game,
     replayed,
@@ -36,7 +35,6 @@ def test_the_games_are_known_by_name_and_board() -> None:
     assert {"diadoques", "diplomacy"} <= set(games()) == set(abouts())
     for name in games():
         assert load_game(name).about.id == name
-        assert game_on(abouts()[name].board) is load_game(name)
     assert [game_of_rule(rule) for rule in ("DIA-2-01", "DIP-con-01", "P218-gen-01", "X-1")] == [
         "diadoques", "diplomacy", "bc218", ""
     ]  # fmt: skip

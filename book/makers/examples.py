@@ -11,7 +11,8 @@ from diadoques.draw.frames import frames
 from diadoques.draw.geometry import load_geometry
 from diadoques.draw.view import Page, page_of, theatres
 from diadoques.draw.words import date
-from diadoques.explain import contests, names_of, reading_text
+from diadoques.explain import contests, reading_text
+from diadoques.explain.names import names_for
 from diadoques.games.diadoques import Position, Reading, Report, new, read, write
 from diadoques.games.diadoques.casebook import Played, play, position_of
 from diadoques.games.diadoques.model.position import GAME
@@ -85,7 +86,7 @@ def _step(case: Case, number: int, played: Played, lang: str, maps: Maps) -> str
     tables = contests(report, lang)
     purses = played.step.expect.get("treasury", {})
     asked = [say(lang, "example.which")] + ([say(lang, "example.purses")] if purses else [])
-    names = names_of(GAME, report.before.layer, lang)
+    names = names_for(report.before, lang)
     asked += [
         say(lang, "example.who", place=names.place(contest.space).forms["le" if lang == "fr" else "the"])
         for contest in tables
@@ -182,7 +183,7 @@ def verdicts(rows: Iterable[tuple[Position, Reading]], lang: str) -> str:
     """What is made of each line, as an HTML table."""
     cells = []
     for position, one in rows:
-        names = names_of(GAME, position.layer, lang)
+        names = names_for(position, lang)
         why = html(reading_text(names, one)) + (f" {rule_link(one.rule, lang)}" if one.rule else "")
         cells.append([code(one.text), verdict_of(str(one.verdict), lang), _written(position, one, lang), why])
     heads = [say(lang, f"lines.{key}") for key in ("text", "verdict", "read", "why")]

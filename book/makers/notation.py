@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from diadoques.explain import names_of, reading_text
+from diadoques.explain import reading_text
 from diadoques.explain.catalogue import catalogue as phrases
+from diadoques.explain.names import names_for
 from diadoques.explain.primer import meaning
 from diadoques.games.diadoques import Position, Reading, Retreat, Verb, read, write
 from diadoques.games.diadoques.casebook import cases
@@ -192,7 +193,7 @@ def _first_of_code(found: list[Form]) -> list[Form]:
 
 
 def _righted(form: Form, lang: str) -> list[str]:
-    names = names_of(GAME, form.position.layer, lang)
+    names = names_for(form.position, lang)
     rule = f" {rule_link(form.reading.rule, lang)}" if form.reading.rule else ""
     return [code(form.reading.text), code(_written(form, lang)), html(reading_text(names, form.reading)) + rule]
 

@@ -36,7 +36,7 @@ def draw(what: Any = USUAL, **how: Any) -> Picture:
     lang = how.get("lang") or language.chosen() or language.USUAL
     with told_in(lang):
         if isinstance(what, str) and not what.endswith(".json"):
-            return picture(board=known_game(what).about.board, **{"lang": lang, **how})
+            return picture(game=known_game(what).about.id, **{"lang": lang, **how})
     from diadoques.api.start import position
 
     return position(what).draw(**how)

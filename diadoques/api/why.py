@@ -11,7 +11,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.chain import chain
-from diadoques.explain.names import names_of
+from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
 from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, told
@@ -94,7 +94,7 @@ def units_called(position: Position, text: str) -> tuple[str, ...]:
     called: dict[str, None] = {}
     there: dict[str, None] = {}
     for unit in position.units.values():
-        places = [names_of(board.id, board.layer, lang) for lang in LANGUAGES]
+        places = [names_for(position, lang) for lang in LANGUAGES]
         if asked in {plain(unit.sign), *(plain(f"{unit.kind} {names.spelled(unit.at)}") for names in places)}:
             called[unit.id] = None
         space = board.province_of(unit.at) if unit.at in board.places else unit.space

@@ -23,6 +23,7 @@ def draw_map(
     position: Position | None = None,
     *,
     board: str = "",
+    game: str = "",
     lang: str = "fr",
     mode: str = "terrain",
     orders: Iterable[Any] | Mapping[str, Iterable[Any]] = (),
@@ -37,7 +38,8 @@ def draw_map(
 
     Args:
         position: what stands on the board; None for the bare board (or, with ``report``, for its positions).
-        board: of which board, where no position tells it; "" is that of the first game.
+        board: of which board, where no position tells it; it is drawn with its own words alone.
+        game: of which game the bare board, where no position tells it; the usual one, unless a ``board`` is named.
         lang: ``fr`` or ``en``.
         mode: ``terrain`` (held provinces wear a band of their owner's colour) or ``owner`` (tinted and hatched).
         orders: orders not resolved yet: ``Order`` values, or by player texts of the notation.
@@ -52,8 +54,8 @@ def draw_map(
         Fault: something asked for is not known; the fault names it and what is.
     """
     plan = plan_of(
-        position, board=board, lang=lang, mode=mode, orders=orders, report=report, theatre=theatre, size=size,
-        title=title, frame=frame, legend=legend,
+        position, board=board, game=game, lang=lang, mode=mode, orders=orders, report=report, theatre=theatre,
+        size=size, title=title, frame=frame, legend=legend,
     )  # fmt: skip
     return Picture(plan)
 

@@ -47,7 +47,7 @@ def pixels_of(plan: Plan) -> Grid:
     owned = plan.mode == OWNER
     where: tuple[Hashable, ...] = (id(plan.geometry), plan.board.layer, plan.page)
     below = _kept(("ground", owned, *where), lambda: _raster(plan, _paint_ground, bare=False))
-    above = _kept(("print", plan.lang, plan.legend, *where), lambda: _raster(plan, _paint_print, bare=True))
+    above = _kept(("print", plan.lang, plan.legend, plan.game, *where), lambda: _raster(plan, _paint_print, bare=True))
     canvas = Canvas(plan.page)
     canvas.axes.add_artist(Pixels(below, (0.0, 0.0), SEA))
     canvas.axes.add_artist(Pixels(above, (0.0, 0.0), LINES))
@@ -77,7 +77,7 @@ def _paint_owners(canvas: Canvas, plan: Plan) -> None:
 def _paint_print(canvas: Canvas, plan: Plan) -> None:
     paint_lines(canvas, plan.geometry)
     paint_places(canvas, plan.geometry, plan.board)
-    paint_coast_tags(canvas, plan.geometry, plan.lang)
+    paint_coast_tags(canvas, plan.geometry, plan.lang, plan.game)
     paint_names(canvas, plan.geometry, plan.board, plan.lang)
     paint_frame(canvas.on_paper())
     if plan.legend:
@@ -88,7 +88,7 @@ def _paint_play(canvas: Canvas, plan: Plan) -> None:
     players = [Player(*row) for row in plan.players]
     paint_header(canvas.on_paper(), plan.title, plan.subtitle, players, plan.liveries)
     if plan.legend:
-        items = items_of(plan.scene, plan.mode == OWNER, there_on(plan.board, plan.geometry))
+        items = items_of(plan.scene, plan.mode == OWNER, there_on(plan.board, plan.geometry, plan.game))
         paint_legend(canvas.on_paper(), items, plan.lang, plan.board.id, plan.game)
     if plan.scene is not None:
         paint_claims(canvas, plan.geometry, plan.scene, plan.liveries)

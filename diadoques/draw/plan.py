@@ -17,12 +17,11 @@ from diadoques.draw import compose
 from diadoques.draw import scene as sc
 from diadoques.draw.frames import Frame, frame_of
 from diadoques.draw.geometry import Geometry, load_geometry
-from diadoques.draw.looks import usual_board
 from diadoques.draw.palette import Livery, livery
 from diadoques.draw.scene import Scene
 from diadoques.draw.view import WIDTH, Page, page_of, theatre_name, theatres
-from diadoques.draw.words import date, game_title, played_on, word
-from diadoques.games.catalogue import game_of, game_on
+from diadoques.draw.words import date, game_title, word
+from diadoques.games.catalogue import game_of, load_game, usual
 from diadoques.games.door import Position
 from diadoques.games.showing import pictures_at
 
@@ -65,6 +64,7 @@ def plan_of(
     position: Position | None = None,
     *,
     board: str = "",
+    game: str = "",
     lang: str = "fr",
     mode: str = TERRAIN,
     orders: Iterable[Any] | Mapping[str, Iterable[Any]] = (),
@@ -85,8 +85,11 @@ def plan_of(
     if mode not in MODES:
         raise Fault("mode-unknown", "mode", given=str(mode), known=", ".join(MODES))
     stands = position or (report.before if report is not None else None)
-    known = load_board(board or usual_board()) if stands is None else stands.board
-    game = played_on(known.id) if stands is None else stands.game
+    if stands is not None:
+        known, game = stands.board, stands.game
+    else:
+        game = game or ("" if board else usual())
+        known = load_board(board or load_game(game).about.board)
     geometry = load_geometry(known.id)
     theatre = theatre if theatre is None or isinstance(theatre, str) else tuple(theatre)
     page = page_of(geometry, theatre, size, legend)
@@ -182,9 +185,8 @@ def _alt(
         units: dict[str, list[str]] = {}
         for piece in scene.pieces:
             if piece.state in (sc.HERE, sc.DISLODGED):
-                units.setdefault(piece.owner, []).append(
-                    f"{piece.kind}{piece.grade} {_named(piece.place, board, lang)}"
-                )
+                where = _named(piece.place, board, game, lang)
+                units.setdefault(piece.owner, []).append(f"{piece.kind}{piece.grade} {where}")
         for owner, held in units.items():
             found.append(word(lang, "alt_units", owner=_called(owner, names, lang), units=", ".join(held)))
         for kind in dict.fromkeys(scene.weather.values()):
@@ -199,9 +201,8 @@ def _alt(
     return " ".join(found)
 
 
-def _named(place: str, board: Board, lang: str) -> str:
+def _named(place: str, board: Board, game: str, lang: str) -> str:
     if place in board.places:
         return board.name(place, lang)
-    game = game_on(board.id)
-    notation = game.abilities.notation if game else None
+    notation = load_game(game).abilities.notation if game else None
     return notation.spelled(place, lang) if notation else place

@@ -6,7 +6,7 @@ from diadoques.board.spaces import Board, Place
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.draw.geometry import Geometry
 from diadoques.draw.words import is_called
-from diadoques.games.catalogue import game_on
+from diadoques.games.catalogue import load_game
 
 CENTRES = ("full", "half_centre", "activatable")
 """Supply centres by what they are worth."""
@@ -21,8 +21,8 @@ def kind_of(place: Place, board: Board) -> str:
     return "half_centre" if worth == "half" else worth
 
 
-def there_on(board: Board, geometry: Geometry) -> frozenset[str]:
-    """What of the legend occurs on a board, or in the game that is played on it."""
+def there_on(board: Board, geometry: Geometry, game: str = "") -> frozenset[str]:
+    """What of the legend occurs on a board, and in the ``game`` that is played there."""
     kinds = {"mountain": "range", "river": "river", "both": "both", "half": "half", "sea": "sea", "open": "open"}
     found = {kinds[row.kind] for row in geometry.borders if row.kind in kinds}
     terrains = {space.terrain for space in board.spaces.values() if not space.is_sea}
@@ -33,6 +33,8 @@ def there_on(board: Board, geometry: Geometry) -> frozenset[str]:
     lands = {"islet": geometry.scenery, "closed": geometry.closed, "off": geometry.off}
     lines = {"pass": geometry.passes, "canal": geometry.works}
     found |= {key for key, shapes in (*lands.items(), *lines.items()) if shapes}
-    game = game_on(board.id)
-    found |= {key for key, kind in _UNITS.items() if game is None or kind in game.about.kinds}
-    return frozenset(found | ({"classes"} if game is None or is_called("legend.classes", game.about.id) else set()))
+    if game:
+        kinds_of_units = load_game(game).about.kinds
+        found |= {key for key, kind in _UNITS.items() if kind in kinds_of_units}
+        found |= {"classes"} if is_called("legend.classes", game) else set()
+    return frozenset(found)

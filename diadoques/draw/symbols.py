@@ -14,7 +14,7 @@ from diadoques.draw.geometry import Geometry, Point
 from diadoques.draw.palette import colour
 from diadoques.draw.printed import CENTRES, kind_of
 from diadoques.draw.writing import BOLD, Script, write
-from diadoques.games.catalogue import game_on
+from diadoques.games.catalogue import load_game
 
 RADIUS = {"full": 8.0, "half_centre": 8.0, "activatable": 8.0, "capital": 9.0, "major": 7.5, "minor": 6.2, "city": 3.4}
 """Half the size of each sign in design pixels, without the ring of a port."""
@@ -92,10 +92,9 @@ def sign(
         canvas.fill([circle(at, radius) for at in spots], ink, light, 1.0, order + 0.1, clip)
 
 
-def paint_coast_tags(canvas: Canvas, geometry: Geometry, lang: str) -> None:
-    """A small dark tag (co, ce, cs; NC, SC) in the water off each named coast, as orders call it."""
-    game = game_on(geometry.board)
-    notation = game.abilities.notation if game else None
+def paint_coast_tags(canvas: Canvas, geometry: Geometry, lang: str, game: str = "") -> None:
+    """A small dark tag (co, ce, cs; NC, SC) in the water off each named coast, as orders of the ``game`` call it."""
+    notation = load_game(game).abilities.notation if game else None
     tags = []
     for code, shape in geometry.spaces.items():
         for name, at in shape.coasts.items():

@@ -13,7 +13,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
 from diadoques.core.typography import printed, set_in_print
 from diadoques.draw.looks import look_of
-from diadoques.games.catalogue import abouts, game_on, load_game
+from diadoques.games.catalogue import abouts, load_game
 from diadoques.games.showing import pictures_of
 
 
@@ -63,12 +63,6 @@ def word(lang: str, key: str, game: str = "", /, **data: object) -> str:
     for part in key.split("."):
         found = found[part]
     return str(found).format(**data)
-
-
-def played_on(board: str) -> str:
-    """Id of the game that is played on a board, or ""."""
-    game = game_on(board)
-    return game.about.id if game else ""
 
 
 def game_title(game: str, lang: str) -> str:

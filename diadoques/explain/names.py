@@ -30,7 +30,7 @@ from diadoques.core.resources import resource
 from diadoques.core.typography import curved
 from diadoques.explain.agree import ENDINGS, ending
 from diadoques.explain.catalogue import catalogue
-from diadoques.games.catalogue import game_on, load_game
+from diadoques.games.catalogue import load_game
 from diadoques.games.door import Position
 
 #: The forms a phrase of each language may ask for, beside the bare name.
@@ -267,14 +267,13 @@ def grammar(board_id: str, lang: str) -> Mapping[str, Mapping[str, Mapping[str, 
     return tables
 
 
-def names_of(board_id: str, layer: str, lang: str, signs: bool = False) -> Names:
-    """The (shared) names of a board, as the game that is played on it uses them.
+def names_of(board_id: str, layer: str, lang: str, signs: bool = False, game: str = "") -> Names:
+    """The (shared) names of a board, as a ``game`` uses them; without one, its places and players by themselves.
 
     Raises:
         Fault: ``language-unknown``.
     """
-    game = game_on(board_id)
-    return _names(load_board(board_id, layer), lang, signs, game.about.id if game else "")
+    return _names(load_board(board_id, layer), lang, signs, game)
 
 
 def names_for(position: Position, lang: str, signs: bool = False) -> Names:

@@ -106,11 +106,6 @@ def game_of(position: Position) -> Game[Any]:
     return load_game(position.game)
 
 
-def game_on(board_id: str) -> Game[Any] | None:
-    """The game that is played on a board, or None."""
-    return next((load_game(name) for name, about in abouts().items() if about.board == board_id), None)
-
-
 def formats() -> Mapping[str, str]:
     """The formats of other programs, each with the name of the game that reads and writes it."""
     return {form: name for name, about in abouts().items() for form in about.formats}

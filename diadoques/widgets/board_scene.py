@@ -15,12 +15,11 @@ from diadoques.board.spaces import Board, Space, split_coast
 from diadoques.core.language import LANGUAGES
 from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.geometry import Border, Geometry, Line, Part, load_geometry
-from diadoques.draw.looks import usual_board
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
 from diadoques.draw.printed import CENTRES, kind_of, there_on
 from diadoques.draw.view import theatre_name, theatres
-from diadoques.draw.words import is_called, played_on, word
-from diadoques.games.catalogue import game_on
+from diadoques.draw.words import is_called, word
+from diadoques.games.catalogue import load_game, usual
 
 TOOTH = 7.0
 TOOTH_GAP = 12.0
@@ -34,23 +33,26 @@ _LEGEND = (
 
 
 @cache
-def board_scene(board_id: str = "", layer: str = "basic") -> dict[str, Any]:
+def board_scene(board_id: str = "", layer: str = "basic", game: str = "") -> dict[str, Any]:
     """Everything of a board that no position changes, for ``static/map``; the same value is returned every time.
+
+    Its words are those of the ``game`` that is played there; with neither, board and words are those of the usual game.
 
     Raises:
         Fault: a file of the board is missing or broken.
     """
-    named = board_id or usual_board()
-    return scene_of(load_board(named, layer), load_geometry(named), _relief(named))
+    game = game or ("" if board_id else usual())
+    named = board_id or load_game(game).about.board
+    return scene_of(load_board(named, layer), load_geometry(named), _relief(named), game)
 
 
-def scene_of(board: Board, sheet: Geometry, relief: str = "") -> dict[str, Any]:
+def scene_of(board: Board, sheet: Geometry, relief: str = "", game: str = "") -> dict[str, Any]:
     """The same from given values (tests draw small boards)."""
     return {
         "id": board.id,
         "size": list(sheet.size),
         "frame": list(sheet.frame),
-        "spaces": [_space(board, sheet, code) for code in sheet.spaces if code in board.spaces],
+        "spaces": [_space(board, sheet, code, game) for code in sheet.spaces if code in board.spaces],
         "scenery": [_polygons([part]) for part in sheet.scenery],
         "closed": [_polygons([part]) for part in sheet.closed],
         "lakes": [_polygons([part]) for part in sheet.lakes],
@@ -63,7 +65,7 @@ def scene_of(board: Board, sheet: Geometry, relief: str = "") -> dict[str, Any]:
         "players": _players(board.id),
         "theatres": _theatres(sheet),
         "colors": colours(),
-        "legend": _legend(board, sheet),
+        "legend": _legend(board, sheet, game),
         "relief": relief,
         "signs": {kind: row["sign"] for kind, row in palette()["weather"].items()},
     }
@@ -97,14 +99,14 @@ def colours() -> dict[str, str]:
     return found
 
 
-def _space(board: Board, sheet: Geometry, code: str) -> dict[str, Any]:
+def _space(board: Board, sheet: Geometry, code: str, game: str) -> dict[str, Any]:
     space, shape = board.spaces[code], sheet.spaces[code]
     return {
         "id": code,
         "name": dict(space.name),
         "code": dict(space.codes),
         "country": _country(space, board.id),
-        "shores": {coast: _spelled(board, code + coast) for coast in shape.coasts},
+        "shores": {coast: _spelled(code + coast, game) for coast in shape.coasts},
         "kind": space.kind,
         "terrain": "sea" if space.is_sea else space.terrain,
         "tone": sea_shades(board).get(code, 0),
@@ -126,19 +128,17 @@ def _country(space: Space, board_id: str) -> str:
     return mix(palette()["terrain"][space.terrain]["fill"], livery(space.country, board_id).fill, COUNTRY)
 
 
-def _spelled(board: Board, shore: str) -> dict[str, str]:
+def _spelled(shore: str, game: str) -> dict[str, str]:
     """A named coast as orders write it, by language; its last two letters are its tag."""
-    game = game_on(board.id)
-    if game is None:
+    if not game:
         return {}
-    notation = game.abilities.notation
+    notation = load_game(game).abilities.notation
     return {lang: notation.spelled(shore, lang) if notation else shore for lang in LANGUAGES}
 
 
-def _legend(board: Board, sheet: Geometry) -> list[dict[str, Any]]:
-    """What the legend explains: what occurs on this board or in its game, called as on the drawn map."""
-    there = there_on(board, sheet)
-    game = played_on(board.id)
+def _legend(board: Board, sheet: Geometry, game: str) -> list[dict[str, Any]]:
+    """What the legend explains: what occurs on this board and in its game, called as on the drawn map."""
+    there = there_on(board, sheet, game)
     played = [key for key in _LEGEND if is_called(key, game)]
     keys = [key for key in played if key.startswith("mark.") or key == _LEADER or key.partition(".")[2] in there]
     return [{"key": key, "name": {lang: word(lang, key, game) for lang in LANGUAGES}} for key in keys]

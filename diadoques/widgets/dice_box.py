@@ -10,9 +10,10 @@ import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.core.faults import Fault
-from diadoques.explain.names import Names, names_of
+from diadoques.explain.names import Names, names_for, names_of
 from diadoques.explain.rules import cited
 from diadoques.explain.wording import throw_name
+from diadoques.games.door import About
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.words import word
 
@@ -67,8 +68,7 @@ class DiceBox:
 
     def _name(self, lang: str, name: str) -> str:
         """What a throw is for, in words."""
-        board = self.session.position.board
-        return throw_name(names_of(board.id, board.layer, lang), str(name))
+        return throw_name(names_for(self.session.position, lang), str(name))
 
     def _thrown(self) -> None:
         wanted, numbers = self.wanted, numbers_in(self.line.value)
@@ -91,7 +91,7 @@ class DiceBox:
 class FirstThrows:
     """The throws that a game wants before it can begin; ``go`` is given the numbers and tries again."""
 
-    def __init__(self, fault: Fault, board: str, lang: str, go: Callable[[str], None]) -> None:
+    def __init__(self, fault: Fault, about: About, lang: str, go: Callable[[str], None]) -> None:
         self.line = w.Text(placeholder=word(lang, "dice_line"), continuous_update=False)
         self.put = w.Button(description=word(lang, "dice_put"), layout=w.Layout(width="auto"))
         count, sides = (int(part) for part in fault.data["dice"].split("d"))
@@ -103,7 +103,7 @@ class FirstThrows:
 
         self.line.observe(thrown, "value")
         self.put.on_click(thrown)
-        asks = w.HTML(asked_for(fault, names_of(board, "advanced", lang), lang))
+        asks = w.HTML(asked_for(fault, names_of(about.board, "advanced", lang, game=about.id), lang))
         self.box = w.VBox([asks, w.HBox([self.line, self.put])])
         self.box.add_class("dia-warn")
 

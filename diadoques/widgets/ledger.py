@@ -6,7 +6,7 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from diadoques.explain.names import listed, names_of
+from diadoques.explain.names import listed, names_for
 from diadoques.explain.screen import money_word
 from diadoques.games.abilities import Account
 
@@ -46,7 +46,7 @@ def _short(account: Account, planned: Any, lang: str) -> str:
     """What cannot be paid, and who goes for it (DIA-63B1-04)."""
     if not account.missing:
         return ""
-    names = names_of(planned.board.id, planned.board.layer, lang)
+    names = names_for(planned, lang)
     units = listed([names.sign_of(planned.units[unit]) for unit in account.unpaid], lang)
     text = money_word(planned.game, lang, "short", missing=account.missing, units=units)
     return f'<p class="dia-short" role="alert">{escape(text)}</p>'
@@ -54,7 +54,7 @@ def _short(account: Account, planned: Any, lang: str) -> str:
 
 def _called(kind: str, subject: str, amount: int, planned: Any, lang: str) -> str:
     """What one sum is for: « 3 des provinces », ``A MAC 10``, « Macédoine 10 »."""
-    names = names_of(planned.board.id, planned.board.layer, lang)
+    names = names_for(planned, lang)
     words = names.words
     if kind == "income":
         key = f"gold.{subject}"

@@ -100,7 +100,7 @@ class Lesson:
                 self._asked_for = (game, {**options, FIRST_OPTION: given}, people)
                 self._open_folder(folder)
 
-            self.first = FirstThrows(wanted[0], load_game(game).about.board, self.lang, thrown)
+            self.first = FirstThrows(wanted[0], load_game(game).about, self.lang, thrown)
             self.box.children = [self.first.box]
         elif trouble:
             retry = w.Button(description=word(self.lang, "retry"))
@@ -130,7 +130,7 @@ class Lesson:
 
     def _build(self) -> None:
         self.map = MapPicker(
-            board_scene(self.session.game.about.board, self.session.position.board.layer),
+            board_scene(self.session.game.about.board, self.session.position.board.layer, self.session.game.about.id),
             lang=self.lang,
             layout=w.Layout(flex="3 1 620px", width="auto", min_width="0"),
         )

@@ -13,7 +13,7 @@ from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order, Reading
 from diadoques.core.prompts import Bid, Prompt
-from diadoques.explain.names import names_of
+from diadoques.explain.names import names_for
 from diadoques.explain.offers import Teller, teller
 from diadoques.explain.readings import reading_text
 from diadoques.explain.screen import money_word
@@ -119,7 +119,7 @@ class OrderSheet:
 
     def tell(self, reading: Reading) -> None:
         """Show a reading: what was understood, or what is wrong and what would be right."""
-        names = names_of(self.session.game.about.board, self.session.position.board.layer, self._lang)
+        names = names_for(self.session.position, self._lang)
         good = reading.followed
         if good and reading.order is not None:
             order = self.session.game.write(self._planned, reading.order, self._lang)

@@ -14,7 +14,7 @@ from typing import Any
 
 from diadoques.board.people import players
 from diadoques.core.prompts import Prompt, Prompts, Sheet
-from diadoques.explain.names import names_of
+from diadoques.explain.names import names_for
 from diadoques.explain.screen import screen_words
 from diadoques.games.door import Position
 from diadoques.widgets.words import catalogue, known
@@ -46,7 +46,7 @@ def _named(position: Position, value: str, lang: str) -> str:
     known_players = players(position.board.id)
     if value in known_players:
         return known_players[value].name[lang]
-    return names_of(position.board.id, position.board.layer, lang).place(value).bare
+    return names_for(position, lang).place(value).bare
 
 
 def _own(position: Position, prompt: Prompt, lang: str) -> Mapping[str, Any]:

@@ -28,7 +28,8 @@ def lay(show: Opened) -> Opened:
 
     def open_map(position: Any, player: str, orders: tuple[Any, ...] = (), lang: str = "fr") -> Page:
         words = {each: table["map"] for each, table in catalogue().items()}
-        state = {"board": board_scene(position.board.id), "words": words, "active": player, "lit": [], "film": []}
+        board = board_scene(position.board.id, "basic", position.game)
+        state = {"board": board, "words": words, "active": player, "lit": [], "film": []}
         state |= {"scene": scene(position, orders), "choices": choices(menu(position, player, lang))}
         return show(static("map"), style("map.css"), state | {"lang": lang}, 1150)
 

@@ -16,11 +16,12 @@ from diadoques.draw import legend
 from diadoques.draw.geometry import load_geometry
 from diadoques.draw.printed import there_on
 from diadoques.draw.view import theatre_name, theatres
-from diadoques.draw.words import date, played_on, sources, vocabulary, word
-from diadoques.games.catalogue import game_on
+from diadoques.draw.words import date, sources, vocabulary, word
+from diadoques.games.catalogue import load_game
 from tests.refusals import refusing
 
-BOARDS = ("diadoques", "europe1901", "bc218")
+GAMES = {"diadoques": "diadoques", "europe1901": "diplomacy", "bc218": "bc218"}
+BOARDS = tuple(GAMES)
 
 
 def phrases(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
@@ -37,7 +38,7 @@ def fields(phrase: str) -> set[str]:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_both_languages_say_the_same_things(board: str) -> None:
-    french, english = (dict(phrases(vocabulary(played_on(board))[lang])) for lang in LANGUAGES)
+    french, english = (dict(phrases(vocabulary(GAMES[board])[lang])) for lang in LANGUAGES)
     assert set(french) == set(english)
     for key in french:
         assert fields(french[key]) == fields(english[key]), key
@@ -46,14 +47,13 @@ def test_both_languages_say_the_same_things(board: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_everything_shown_has_a_word(lang: str, board: str) -> None:
-    game = game_on(board)
-    assert game is not None
+    game = load_game(GAMES[board])
     for step in game.abilities.pictures.steps:
         assert word(lang, f"step.{step.name}", game.about.id)
     for theatre in theatres(board):
         assert theatre_name(board, theatre, lang)
     assert sources(board, lang)
-    there = there_on(load_board(board), load_geometry(board))
+    there = there_on(load_board(board), load_geometry(board), game.about.id)
     for key in (*legend.BOARD, *legend.PLAYED):
         assert key not in there or word(lang, f"legend.{key}", game.about.id)
 

@@ -14,8 +14,8 @@ from diadoques.core.faults import Fault
 from diadoques.explain.names import Names, grammar, joined, names_of, plain
 
 BOARD = load_board("diadoques", "basic")
-FRENCH = names_of("diadoques", "basic", "fr")
-ENGLISH = names_of("diadoques", "basic", "en")
+FRENCH = names_of("diadoques", "basic", "fr", game="diadoques")
+ENGLISH = names_of("diadoques", "basic", "en", game="diadoques")
 READ = [
     line.split(" | ")
     for line in (Path(__file__).parent / "names.txt").read_text(encoding="utf-8").splitlines()
@@ -71,14 +71,14 @@ def test_forms_of_the_other_boards_are_those_that_were_read() -> None:
 
 
 def test_powers_and_coasts_of_europe() -> None:
-    french, english = names_of("europe1901", "basic", "fr"), names_of("europe1901", "basic", "en")
+    french, english = (names_of("europe1901", "basic", lang, game="diplomacy") for lang in ("fr", "en"))
     assert format(french.player("GERMANY"), "du") == "de l’Allemagne"
     assert format(english.player("ENGLAND"), "the") == "England"
     assert str(french.piece("F", "STPcn")) == "la flotte de la côte nord de Saint-Pétersbourg"
     assert french.spelled("STPcn") == "STPcn"
     assert english.spelled("STPcn") == "STP/NC"
     assert french.spelled("TYR") == "ALP"
-    assert str(names_of("europe1901", "basic", "fr", True).sign("F TYS")) == "F TYR"
+    assert str(names_of("europe1901", "basic", "fr", True, "diplomacy").sign("F TYS")) == "F TYR"
 
 
 def test_the_grammar_lists_the_board_and_nothing_else() -> None:
@@ -152,7 +152,7 @@ def test_units_are_called_by_their_place() -> None:
 
 
 def test_units_by_their_signs() -> None:
-    signs = names_of("diadoques", "basic", "fr", True)
+    signs = names_of("diadoques", "basic", "fr", True, "diadoques")
     assert str(signs.sign("F EGE")) == "F EGE"
     assert str(FRENCH.sign("Ae SYR")) == "l’armée de Syrie"
     assert str(FRENCH.sign("nonsense")) == "nonsense"

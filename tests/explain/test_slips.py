@@ -21,6 +21,7 @@ from diadoques.explain import season_report
 from diadoques.explain.agree import ENDINGS
 from diadoques.explain.catalogue import LANGUAGES, parse
 from diadoques.explain.names import FORMS, Name, Names, joined, names_of
+from diadoques.games.catalogue import abouts
 from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.widgets.words import catalogue as screens
 
@@ -85,8 +86,9 @@ CODE: Final = ("fault.list-wanted", "check.line", "check.plain")
 def every_name(lang: str) -> dict[str, tuple[Name, ...]]:
     """All names of all boards by what they name."""
     found: dict[str, list[Name]] = {kind: [] for kind in KINDS}
+    played = {about.board: game for game, about in abouts().items()}
     for board_id, layer in BOARDS:
-        names: Names = names_of(board_id, layer, lang)
+        names: Names = names_of(board_id, layer, lang, game=played[board_id])
         board = load_board(board_id, layer)
         cities = board.places if board_id == "diadoques" else ()  # those of the other boards are but marks on the map
         found["place"] += [names.place(one) for one in chain(board.spaces, cities)]
@@ -99,7 +101,8 @@ def every_name(lang: str) -> dict[str, tuple[Name, ...]]:
         found["person"] += [names.heir(one) for one in heirs(board_id)]
         found["revolt"] += [names.player(one) for one in rebels(board_id)]
     found["holder"] = found["player"] + found["revolt"]
-    found["unit"] += [found["unit"][0].followed_by(" (X)"), names_of("diadoques", "basic", lang).piece("A", "MAC", "2")]
+    second = names_of("diadoques", "basic", lang, game="diadoques").piece("A", "MAC", "2")
+    found["unit"] += [found["unit"][0].followed_by(" (X)"), second]
     return {kind: tuple(row) for kind, row in found.items()}
 
 

@@ -45,7 +45,7 @@ DRIVEN_OUT: dict[str, Any] = {
 def test_of_les_diadoques(season: str, line: str, wanted: str) -> None:
     position = diadoques_position({**ANTIQUITY, "season": season})
     reading = read_diadoques(position, "Ptolémée", [line])[0]
-    said = reading_text(names_of("diadoques", "advanced", "en"), reading)
+    said = reading_text(names_of("diadoques", "advanced", "en", game="diadoques"), reading)
     assert said == f"The line breaks off; expected next: {wanted}."
 
 
@@ -65,4 +65,4 @@ def test_of_diplomacy(phase: str, lang: str, line: str, wanted: str) -> None:
     record = DRIVEN_OUT if phase == "retreats" else EUROPE
     position = diplomacy_position({**record, "phase": phase, "notation": lang})
     reading = read_diplomacy(position, "FRANCE", [line], lang)[0]
-    assert reading_text(names_of("europe1901", "basic", lang), reading).endswith(f"{wanted}.")
+    assert reading_text(names_of("europe1901", "basic", lang, game="diplomacy"), reading).endswith(f"{wanted}.")

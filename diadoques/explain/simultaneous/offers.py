@@ -9,7 +9,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.conflict.lines import RISING, line_of
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY
-from diadoques.explain.names import Names, names_of
+from diadoques.explain.names import Names, names_for
 from diadoques.explain.offers import Offer, Plain, Row
 from diadoques.explain.screen import order_word
 from diadoques.games.catalogue import game_of
@@ -116,7 +116,7 @@ class Simultaneous(Plain):
 
 def names(position: Any, lang: str) -> Names:
     """The names of its board."""
-    return names_of(position.board.id, position.board.layer, lang)
+    return names_for(position, lang)
 
 
 def word(position: Any, lang: str, role: str, **data: object) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from diadoques.core.orders import Reading, Verdict
-from diadoques.explain.names import names_of
+from diadoques.explain.names import names_for
 from diadoques.explain.readings import reading_text
 from diadoques.games.bc218.game import GAME as BC218
 from diadoques.games.diplomacy.game import GAME
@@ -45,7 +45,7 @@ def read(position: Position, player: str, text: str, lang: str = "") -> Reading:
 
 
 def said(position: Position, reading: Reading, lang: str) -> str:
-    return reading_text(names_of(position.board.id, position.board.layer, lang), reading)
+    return reading_text(names_for(position, lang), reading)
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def of_events(odds: Mapping[Any, Fraction], lang: str, most: int = 0) -> Chances
         lang: ``fr`` or ``en``.
         most: how many lines, 0 for all.
     """
-    names = names_of(GAME, "advanced", lang)
+    names = names_of(GAME, "advanced", lang, game=GAME)
     return _listed(
         odds, lambda event: happening_text(names, _anywhere(event)), _words(lang).text("chance.events"), lang, most
     )
@@ -113,7 +113,7 @@ def _anywhere(event: Any) -> Any:
 
 def of_spaces(odds: Mapping[str, Fraction], lang: str, most: int = 0) -> Chances:
     """Spaces by name, the likeliest first."""
-    names = names_of(GAME, "advanced", lang)
+    names = names_of(GAME, "advanced", lang, game=GAME)
     heading = _words(lang).text("chance.spaces")
     return _listed(odds, lambda space: names.place(space).bare, heading, lang, most)
 
