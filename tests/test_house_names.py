@@ -20,9 +20,10 @@ from diadoques.games.catalogue import abouts
 
 TOP = Path(__file__).resolve().parent.parent
 PACKAGE = TOP / "diadoques"
-#: The folders that know no game.
+#: The folders that know no game; but `analysis` has a folder of its own for each that needs one.
 NEUTRAL = (
     "core", "board", "kernel", "notation", "conflict", "explain", "draw", "classroom", "api", "widgets", "cli",
+    "analysis",
 )  # fmt: skip
 #: The name of the library, of its package and of its command is that of a game, too; there it names no game.
 LIBRARY = "diadoques"
@@ -127,7 +128,8 @@ def quoted(source: str, suffix: str) -> Iterator[str]:
 
 
 def files() -> list[Path]:
-    found = [path for folder in NEUTRAL for path in (PACKAGE / folder).rglob("*")]
+    homes = [PACKAGE / "analysis" / game for game in abouts()]
+    found = [path for folder in NEUTRAL for path in (PACKAGE / folder).rglob("*") if path.parent not in homes]
     return sorted(path for path in found if path.suffix in READ)
 
 

@@ -9,7 +9,7 @@ from diadoques.analysis.players.base import Player, gathered, seated
 from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.phases import OVER
-from diadoques.games.catalogue import begin, choices_of, load_game, stated
+from diadoques.games.catalogue import begin, choices_of, load_game, stated, usual
 from diadoques.games.saving import SavedRules
 from diadoques.games.written_answers import plain_answers, written
 
@@ -24,7 +24,7 @@ def simulate(
     seed: int | str = 1,
     years: int = MOST_YEARS,
     *,
-    game: str = "diadoques",
+    game: str = "",
     scenario: str = "",
     options: Mapping[str, str] | None = None,
     roster: Sequence[str] | None = None,
@@ -36,13 +36,13 @@ def simulate(
         players: one for all seats, by seat, or one after the other.
         seed: of the players and, where the rules throw dice, of those.
         years: how many calendar years at most.
-        game, scenario, options, roster: what is played, and by whom (``catalogue.begin``).
+        game, scenario, options, roster: what is played, and by whom (``catalogue.begin``); "" is the usual game.
         watch: told of each resolution.
 
     Raises:
         Fault: unknown game, scenario, option or seat.
     """
-    chosen = load_game(game)
+    chosen = load_game(game or usual())
     own = {_SEED: str(seed)} if _SEED in choices_of(chosen) else {}
     told = stated(chosen, {**own, **(options or {})})
     saved, position = begin(chosen, scenario or chosen.about.scenario, told, roster)

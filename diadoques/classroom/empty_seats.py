@@ -6,10 +6,10 @@ import random
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from diadoques.analysis.players import Player, Sensible
+from diadoques.analysis.players import Player, Sensible, anything
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
-from diadoques.core.prompts import Number, Pick, Prompt, awaited
+from diadoques.core.prompts import Number, Pick, awaited
 from diadoques.games.naming import roster
 
 USUAL: Final[Player] = Sensible()
@@ -46,17 +46,9 @@ def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> 
             else:
                 session.type(name, order)
         for asked in session.prompts.of(name):
-            if awaited(asked) and asked.name not in session.sheet(name).said:
-                _say_anything(session, asked, chance)
-
-
-def _say_anything(session: Session, asked: Prompt, chance: random.Random) -> None:
-    """What the player does not know of is answered by its type, whatever comes."""
-    if isinstance(asked, Number):
-        session.say(asked.seat, asked.name, chance.randint(asked.least, asked.most))
-    elif isinstance(asked, Pick):
-        count = chance.randint(asked.least, min(asked.most, len(asked.of)))
-        session.say(asked.seat, asked.name, chance.sample(asked.of, count))
+            if isinstance(asked, Pick | Number) and awaited(asked) and asked.name not in session.sheet(name).said:
+                # What the player does not know of is answered by its type, whatever comes.
+                session.say(name, asked.name, anything(asked, chance))
 
 
 __all__ = ["answer", "empty_seats"]

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Final, Protocol
 
+from diadoques.core.answers import Answers
 from diadoques.core.orders import Order, Reading
 from diadoques.core.pieces import Unit
 from diadoques.games.formats import Formats
@@ -205,6 +207,13 @@ class People(Protocol):
         """Who heads which unit under these orders."""
 
 
+class Skill(Protocol):
+    """How somebody with common sense, no more, plays the game."""
+
+    def answer(self, position: Any, player: str, rng: Random) -> Answers:
+        """What he hands in for his seat, by what it may see; ``rng`` is the only chance that he may use."""
+
+
 @dataclass(frozen=True, slots=True)
 class Abilities:
     """What a game offers; each field is None where it does not."""
@@ -218,4 +227,5 @@ class Abilities:
     levy: Levy | None = None
     people: People | None = None
     formats: Formats | None = None
+    skill: Skill | None = None
     pictures: Pictures | None = None

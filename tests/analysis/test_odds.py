@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.analysis.odds import SEASONS, event_odds, odds_by, struck, within_a_year
+from diadoques.analysis.diadoques.odds import SEASONS, event_odds, odds_by, struck, within_a_year
 from diadoques.board.load import load_board
 from diadoques.core.dice import ScriptedDice, SeededDice
 from diadoques.core.faults import Fault

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from diadoques.analysis import odds
+from diadoques.analysis.diadoques import odds
 from diadoques.core.figures import grouped, percent
 from diadoques.games.diadoques.words import chance
 

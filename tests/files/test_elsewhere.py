@@ -139,7 +139,7 @@ def test_a_lesson_without_pencils_goes_on_and_says_what_would_bring_them(tmp_pat
             "from diadoques.games.catalogue import load_game as l; from diadoques.draw import draw_map; draw_map().png",
             "draw",
         ),
-        ("from diadoques.analysis.odds import event_odds; event_odds('storm')", "analysis"),
+        ("from diadoques.analysis.diadoques.odds import event_odds; event_odds('storm')", "analysis"),
         ("from diadoques.kernel.compiled import pack; pack([])", "fast"),
     ],
 )

@@ -17,6 +17,8 @@ from typing import Any
 import pytest
 
 import diadoques as d
+from diadoques.analysis.players import RandomLegal
+from diadoques.analysis.simulate import simulate
 from diadoques.classroom.session import Session
 from diadoques.cli.app import run
 from diadoques.core import savegame
@@ -150,6 +152,13 @@ def test_the_command_line_plays_it(lang: str, tmp_path: Path, capsys: pytest.Cap
     assert catalogue.load_game("raid").about.called(lang) in told, (
         "no other program knows it, which is said by its name"
     )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_players_at_random_play_it_to_the_end(seed: int) -> None:
+    saved = simulate(RandomLegal(), seed, game="raid")
+    assert saved.turns[-1].after["winners"], "they answer every prompt by its type"
+    assert len(catalogue.reports(saved)) == len(saved.turns)
 
 
 @pytest.mark.slow

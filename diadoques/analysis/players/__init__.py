@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from diadoques.analysis.players.base import Player, gathered, seated
+from diadoques.analysis.players.base import Player, anything, gathered, seated
 from diadoques.analysis.players.random_legal import RandomLegal
 from diadoques.analysis.players.sensible import Sensible
 from diadoques.core.faults import Fault
@@ -28,4 +28,4 @@ def named(names: Sequence[str] = ()) -> Player | list[Player]:
     return found[0] if len(found) == 1 else found
 
 
-__all__ = ["PLAYERS", "Player", "RandomLegal", "Sensible", "gathered", "named", "seated"]
+__all__ = ["PLAYERS", "Player", "RandomLegal", "Sensible", "anything", "gathered", "named", "seated"]

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
+from diadoques.core.prompts import Form, Number, Pick, Prompt
 from diadoques.games.catalogue import game_of
 
 V = TypeVar("V")
@@ -38,6 +39,17 @@ def gathered(position: Any, seats: Mapping[str, Player], seed: str) -> Answers:
         for player in asked
         if player in seats
     )
+
+
+def anything(prompt: Prompt, rng: random.Random) -> Any:
+    """An answer to a prompt that asks for no sheet, by its type alone."""
+    if isinstance(prompt, Number):
+        return rng.randint(prompt.least, prompt.most)
+    if isinstance(prompt, Pick):
+        return tuple(rng.sample(prompt.of, rng.randint(prompt.least, min(prompt.most, len(prompt.of)))))
+    if isinstance(prompt, Form):
+        return {name: rng.choice(values) if values else 0 for name, values in prompt.fields}
+    return ()
 
 
 def joined(parts: Iterable[Answers]) -> Answers:

@@ -1,4 +1,4 @@
-"""A player who draws every order among the legal ones: the yardstick of the others, and a hard test of a game."""
+"""A player who draws every answer among the legal ones: the yardstick of the others, and a hard test of a game."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from diadoques.conflict.phases import MOVEMENT
+from diadoques.analysis.players.base import anything
 from diadoques.core.answers import Answers
 from diadoques.core.orders import Order, Verb
-from diadoques.games.abilities import PROPOSALS, VOTE
+from diadoques.core.prompts import Bid, Groups, Sheet, awaited
+from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import game_of
-from diadoques.games.diadoques.model.phases import AUCTION, WINTER_PHASE
-from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.door import Game
 from diadoques.games.written_answers import with_picks
 
@@ -31,26 +30,29 @@ class RandomLegal:
     sieges: float = 0.5
 
     def answer(self, position: Any, player: str, rng: random.Random) -> Answers:
-        """Anything legal, in any phase for which the game lists orders; now and then he proposes a victory."""
+        """Anything legal, to any prompt, by its type; now and then he proposes a victory."""
         game = game_of(position)
-        if position.phase == VOTE:
-            votes = game.abilities.votes
-            put = votes.proposals(position) if votes is not None else ()
-            given = tuple(one for one in put if rng.random() < _YES)
-            return Answers(said={VOTE: {player: given}})
-        if position.phase == AUCTION:
-            return Answers(orders={player: _bid(position, player, rng)})
+        asked = game.awaits(position)
+        votes, pick = game.abilities.votes, asked.resetting.get(player)
         said: dict[str, dict[str, Any]] = {}
-        pick = game.awaits(position).resetting.get(player)
+        if votes is not None and asked.called(VOTE, player) is not None:
+            given = tuple(one for one in votes.proposals(position) if rng.random() < _YES)
+            return Answers(said={VOTE: {player: given}})
         if pick is not None:
             said[pick.name] = {player: tuple(rng.choice(pick.of) for _ in pick.usual)}
             position = with_picks(game, position, said[pick.name])
-        orders = self._orders(game, position, player, rng)
-        if position.phase == MOVEMENT and game.abilities.votes is not None and rng.random() < _PROPOSES:
-            said[PROPOSALS] = {player: ((rng.choice(position.alive),),)}
+        sheet = asked.sheet(player)
+        orders = self._orders(game, position, sheet, rng) if sheet is not None else []
+        for prompt in asked.of(player):
+            if isinstance(prompt, Groups):
+                if pick is None and rng.random() < _PROPOSES:
+                    said[prompt.name] = {player: ((rng.choice(prompt.of),),)}
+            elif not isinstance(prompt, Sheet) and prompt.name not in said and awaited(prompt):
+                said[prompt.name] = {player: anything(prompt, rng)}
         return Answers(orders={player: orders} if orders else {}, said=said)
 
-    def _orders(self, game: Game[Any], position: Any, player: str, rng: random.Random) -> list[Order]:
+    def _orders(self, game: Game[Any], position: Any, sheet: Sheet, rng: random.Random) -> list[Order]:
+        player = sheet.seat
         choices: dict[str, list[Order]] = {}
         new: list[Order] = []
         for order in game.legal(position, player):
@@ -58,12 +60,14 @@ class RandomLegal:
                 new.append(order)
             else:
                 choices.setdefault(order.unit or f"@{order.leader}", []).append(order)
-        if position.phase == ADJUSTMENTS:
-            return _adjusted(position, game, player, choices, new, rng)
+        if isinstance(sheet, Bid):
+            return _bid(game, position, player, choices, rng)
+        if sheet.change:
+            return _adjusted(sheet.change, choices, new, rng)
         found = [self._one(orders, rng) for orders in choices.values() if rng.random() >= self.silent]
-        if position.phase == WINTER_PHASE:
+        if sheet.in_order:  # accounts: what is built is paid for as it stands there
             return found + rng.sample(new, min(len(new), rng.randint(0, _MOST_BUILDS)))
-        return found + _payments(position, player, rng)
+        return found + (_payments(game, position, player, rng) if sheet.many else [])
 
     def _one(self, legal: Sequence[Order], rng: random.Random) -> Order:
         sieges = [order for order in legal if order.verb is Verb.SIEGE]
@@ -75,36 +79,46 @@ _PROPOSES = 0.03
 _MOST_BUILDS = 3
 
 
-def _adjusted(
-    position: Any, game: Game[Any], player: str, choices: dict[str, list[Order]], new: list[Order], rng: random.Random
-) -> list[Order]:
+def _adjusted(change: int, choices: dict[str, list[Order]], new: list[Order], rng: random.Random) -> list[Order]:
     """As many builds or removals as are due."""
-    sheet = game.awaits(position).sheet(player)
-    due = sheet.change if sheet is not None else 0
-    if due > 0:
-        return rng.sample(new, min(due, len(new)))
+    if change > 0:
+        return rng.sample(new, min(change, len(new)))
     leaving = [order for orders in choices.values() for order in orders if order.verb is Verb.DISBAND]
-    return rng.sample(leaving, min(-due, len(leaving)))
+    return rng.sample(leaving, min(-change, len(leaving)))
 
 
-def _bid(position: Any, player: str, rng: random.Random) -> list[Order]:
-    """A little more than the last bid for a revolt, or nothing: then he passes."""
-    last = next(revolt.bid for revolt in position.revolts.values() if revolt.bidders)
-    amount = last + rng.randint(1, 3)
-    if rng.random() < _YES or amount > position.treasury.get(player, 0):
+def _bid(
+    game: Game[Any], position: Any, player: str, choices: dict[str, list[Order]], rng: random.Random
+) -> list[Order]:
+    """A little more than the least that he may bid, or nothing: then he passes."""
+    bids = [order for orders in choices.values() for order in orders if order.amount]
+    if not bids:
         return []
-    return [Order(player, Verb.BID, amount=amount)]
+    least = min(bids, key=lambda one: one.amount)
+    amount = least.amount + rng.randint(0, _MOST_BUILDS - 1)
+    if rng.random() < _YES or amount > _treasury(game, position, player):
+        return []
+    return [replace(least, amount=amount)]
 
 
-def _payments(position: Any, player: str, rng: random.Random) -> list[Order]:
+def _payments(game: Game[Any], position: Any, player: str, rng: random.Random) -> list[Order]:
     """At most one payment, of any sum: games without gold have none."""
-    money = game_of(position).abilities.money
-    if position.phase != MOVEMENT or money is None or not money.treasuries(position):
+    money = game.abilities.money
+    if money is None or not money.treasuries(position):
         return []
-    from diadoques.games.diadoques.orders.options import payments
-
-    offers = payments(position, player)
+    chest = _treasury(game, position, player)
+    offers = [
+        replace(quote.order, amount=amount)
+        for quote in money.quotes(position, player)
+        for amount in dict.fromkeys((quote.order.amount, quote.usual))
+        if amount <= chest
+    ]
     if not offers or rng.random() < _YES:
         return []
     order = rng.choice(offers)
     return [replace(order, amount=order.amount + rng.choice((0, 1, 5, 10)))]
+
+
+def _treasury(game: Game[Any], position: Any, player: str) -> int:
+    money = game.abilities.money
+    return money.treasuries(position).get(player, 0) if money is not None else 0

@@ -30,6 +30,7 @@ from diadoques.games.diadoques.model.throws import has_dice
 from diadoques.games.diadoques.orders import ledger, reading
 from diadoques.games.diadoques.orders.cross_checks import SEVERAL
 from diadoques.games.diadoques.people.levy import levy
+from diadoques.games.diadoques.players.sensible import Sense
 from diadoques.games.diadoques.records import interchange, saved
 from diadoques.games.diadoques.season import on_board
 from diadoques.games.diadoques.season.privacy import treasuries_are_public
@@ -176,5 +177,6 @@ ABILITIES: Final = Abilities(
     votes=_Votes(),
     levy=_Levy(),
     people=_People(),
+    skill=Sense(),
     pictures=FILM,
 )

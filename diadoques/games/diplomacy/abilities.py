@@ -15,6 +15,7 @@ from diadoques.games.diplomacy import interchange, reading
 from diadoques.games.diplomacy.names import place_text
 from diadoques.games.diplomacy.position import ENGLISH, NOTATIONS, Position
 from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, switches, usual
+from diadoques.games.diplomacy.skill import Sense
 from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.writing import sign, write
 from diadoques.games.formats import Formats
@@ -144,5 +145,6 @@ def abilities_of(variant: Variant, film: Film, formats: Formats | None) -> Abili
         lines=_Lines() if slots else None,
         bulk=_Bulk(variant),
         formats=formats,
+        skill=Sense(),
         pictures=film,
     )

@@ -79,7 +79,7 @@ def kinds_by_season(odds: Mapping[str, Mapping[str, Fraction]], lang: str) -> Ch
     """Kinds of events, one column a season, the likeliest over the year first.
 
     Args:
-        odds: by season, the chance of each kind (``analysis.odds.odds_by``).
+        odds: by season, the chance of each kind (``analysis.diadoques.odds.odds_by``).
         lang: ``fr`` or ``en``.
     """
     words = _words(lang)
@@ -97,7 +97,7 @@ def of_events(odds: Mapping[Any, Fraction], lang: str, most: int = 0) -> Chances
     """Events by name, the likeliest first; a revolt is one line, wherever it may rise.
 
     Args:
-        odds: the chance of each event (``analysis.odds.event_odds``).
+        odds: the chance of each event (``analysis.diadoques.odds.event_odds``).
         lang: ``fr`` or ``en``.
         most: how many lines, 0 for all.
     """

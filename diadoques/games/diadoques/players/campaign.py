@@ -10,12 +10,12 @@ import random
 from dataclasses import dataclass, field
 from typing import Final
 
-from diadoques.analysis.players.survey import Survey
 from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.model.orders import Order, Verb, Verdict
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.reach import enters, exits, sails
 from diadoques.games.diadoques.orders.legality import check
+from diadoques.games.diadoques.players.survey import Survey
 
 #: A prize counts this much against one step of the way.
 WEIGHT: Final = 3.0

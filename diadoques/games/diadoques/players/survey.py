@@ -55,7 +55,7 @@ def _all_steps(graph: Mapping[str, tuple[str, ...]]) -> dict[str, dict[str, int]
 
 @dataclass(slots=True)
 class Survey:
-    """The board in the eyes of one player, who sees only what he may see (DIA-8A3-02).
+    """The board in the eyes of one player, who sees only what he may see.
 
     Attributes:
         here: the unit in each space; in the opening stack one of them.
@@ -114,7 +114,7 @@ class Survey:
         return tuple(sorted(inside, key=lambda one: (-self.worth(one), one)))
 
     def commanded(self, unit: Unit) -> bool:
-        """Whether the diadoch of its owner is with a unit (DIA-62b-07)."""
+        """Whether the diadoch of its owner is with a unit."""
         leader = self.position.leaders.get(unit.owner)
         return leader is not None and not leader.captor and leader.at == unit.space and unit.kind != GARRISON
 
@@ -139,7 +139,7 @@ class Survey:
         return self.land.get(start, {}).get(province)
 
     def harbour_shores(self, province: str) -> tuple[str, ...]:
-        """Shores of a province on which a port citadel opens: a fleet takes only these by siege (DIA-8B5-01)."""
+        """Shores of a province on which a port citadel opens: a fleet takes only these by siege."""
         return harbour_shores(self.board.id, self.board.layer).get(province, ())
 
 

@@ -4,23 +4,36 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict.phases import RETREATS
+from diadoques.core.answers import Answers
 from diadoques.core.orders import Order, Verb
 from diadoques.games.catalogue import game_of
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
+from diadoques.games.diplomacy.position import Position
 from diadoques.games.door import Game
 
+#: Steps from each space to the nearest goal.
+Steps = Mapping[str, int]
 #: Kinds of centres that nobody can hold.
 _NO_CENTRE: Final = ("none", "activatable")
 #: How much a whim weighs against one step of the way.
 _WHIM: Final = 0.6
 
 
-def answer(position: Any, player: str, rng: random.Random) -> list[Order]:
-    """His orders in any phase that has some."""
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """Of any game of the family."""
+
+    def answer(self, position: Position, player: str, rng: random.Random) -> Answers:
+        """His orders in any phase that has some."""
+        return Answers(orders={player: _orders(position, player, rng)})
+
+
+def _orders(position: Position, player: str, rng: random.Random) -> list[Order]:
     game = game_of(position)
     far = _distances(position.board, _wanted(game, position, player))
     if position.phase == ADJUSTMENTS:
@@ -30,7 +43,7 @@ def answer(position: Any, player: str, rng: random.Random) -> list[Order]:
     return _moves(game, position, player, far, rng)
 
 
-def _wanted(game: Game[Any], position: Any, player: str) -> list[str]:
+def _wanted(game: Game[Any], position: Position, player: str) -> list[str]:
     """Centres that are not his."""
     held = game.marks(position).spaces
     return [
@@ -40,7 +53,7 @@ def _wanted(game: Game[Any], position: Any, player: str) -> list[str]:
     ]
 
 
-def _distances(board: Board, goals: Sequence[str]) -> Mapping[str, int]:
+def _distances(board: Board, goals: Sequence[str]) -> Steps:
     """Steps from each space to the nearest goal."""
     found, frontier = dict.fromkeys(goals, 0), list(goals)
     for here in frontier:
@@ -51,7 +64,7 @@ def _distances(board: Board, goals: Sequence[str]) -> Mapping[str, int]:
     return found
 
 
-def _moves(game: Game[Any], position: Any, player: str, far: Mapping[str, int], rng: random.Random) -> list[Order]:
+def _moves(game: Game[Any], position: Position, player: str, far: Steps, rng: random.Random) -> list[Order]:
     legal = {unit.id: tuple(game.legal(position, player, unit.id)) for unit in position.of(player)}
     orders: dict[str, Order] = {}
     claimed: set[str] = set()
@@ -96,7 +109,7 @@ def _helpers(legal: Mapping[str, Sequence[Order]], orders: Mapping[str, Order], 
     ]
 
 
-def _retreats(game: Game[Any], position: Any, player: str, far: Mapping[str, int]) -> list[Order]:
+def _retreats(game: Game[Any], position: Position, player: str, far: Steps) -> list[Order]:
     found: list[Order] = []
     for unit in position.of(player):
         if unit.id in position.dislodged:
@@ -106,7 +119,7 @@ def _retreats(game: Game[Any], position: Any, player: str, far: Mapping[str, int
     return found
 
 
-def _adjusted(game: Game[Any], position: Any, player: str, far: Mapping[str, int], rng: random.Random) -> list[Order]:
+def _adjusted(game: Game[Any], position: Position, player: str, far: Steps, rng: random.Random) -> list[Order]:
     """New units where the way is short, one a place; those go that have the longest way."""
     sheet = game.awaits(position).sheet(player)
     due = sheet.change if sheet is not None else 0

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from diadoques.analysis.players.survey import Survey
 from diadoques.games.diadoques.gold.money import price
 from diadoques.games.diadoques.gold.spending import least_bribe, neighbours, surcharge
 from diadoques.games.diadoques.model.orders import Order, Verb
 from diadoques.games.diadoques.model.pieces import ARMY, ELITE, FLEET, GARRISON, GUARD, MERCENARY, Unit
 from diadoques.games.diadoques.orders.options import builds
+from diadoques.games.diadoques.players.survey import Survey
 from diadoques.games.diadoques.winter.housing import own_citadels
 from diadoques.games.diadoques.winter.reckoning import Reckoning, reckon
 from diadoques.games.diadoques.winter.upkeep import budget
@@ -39,7 +39,7 @@ def spare_of(survey: Survey) -> int:
 
 
 def bid(survey: Survey, rng: random.Random) -> list[Order]:
-    """One talent more than the last bid for running a revolt, while it is cheap; else he passes (DIA-13N1-03)."""
+    """One talent more than the last bid for running a revolt, while it is cheap; else he passes."""
     last = next(revolt.bid for revolt in survey.position.revolts.values() if revolt.bidders)
     if (last + 1) * CHEAP > spare_of(survey) or rng.random() < PASSES:
         return []
