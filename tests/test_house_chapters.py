@@ -235,6 +235,35 @@ def test_a_basic_game_is_told_and_saved_with_the_folders_deleted(tmp_path: Path)
     assert told(tmp_path, BASIC_GAME, str(tmp_path)) == whole
 
 
+#: Lines that only an option or a revolt knows, with what is made of each.
+LINES_OF_UPPER_CHAPTERS = """
+import diadoques as d
+
+game = d.new(lang="en")
+for _ in range(2):
+    game.resolve()
+    while game.phase == "retreats":
+        game.resolve()
+    for line in (
+        "refuse THE", "ouvre Pella à Antigone", "épargne Ecbatane", "capitale Pydna", "enchère 5", "enchère A MAC 5",
+    ):
+        for one in game.copy().give("Antipater", line):
+            print(one.verdict, one.rule, one)
+    while game.phase != "winter":
+        game.resolve()
+"""
+
+
+@pytest.mark.slow  # a process on a copy of the package
+def test_a_line_of_a_deleted_option_is_refused_for_that(tmp_path: Path) -> None:
+    """It was said to be of another phase, or for a unit that is not there."""
+    without(tmp_path, *ORDER)
+    lines = told(tmp_path, LINES_OF_UPPER_CHAPTERS)
+    assert len(lines) == 12
+    assert {line.partition(" Antipater")[0] for line in lines} == {"illegal DIA-0-04"}
+    assert all("not part of this program" in line for line in lines)
+
+
 #: The folders of the options, by option; ``pledges`` is none: several pledge by it.
 OPTIONS = {name: name.replace("-", "_") for name in OPTIONAL}
 #: Who sells by the rules of the market goes with it (DIA-O7-01).

@@ -6,31 +6,33 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from diadoques.api.choosing import ADJUDICATED, choices, known_game
+from diadoques.api.choosing import ADJUDICATED, Choice, choices, known_game, pairs
 from diadoques.core import files, language
 from diadoques.core.faults import Fault
-from diadoques.core.untrusted import parse_json
+from diadoques.core.untrusted import parse_json, type_wrong
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.door import Game
 
 
 def adjudicate(
-    records: Iterable[Mapping[str, Any]] | str | Path,
+    records: Iterable[Mapping[str, Any]] | Mapping[str, Any] | str | Path,
     game: str = ADJUDICATED,
     *,
     strict: bool = False,
     lang: str | None = None,
-    **options: str | int,
+    options: Mapping[str, Choice] | None = None,
+    **named: Choice,
 ) -> Iterator[dict[str, Any]]:
     """Settle positions with their orders, one after the other: nothing is kept, so that there may be millions.
 
     Args:
-        records: positions with their orders, as ``diadoques.position`` takes them; or the path of a file of JSON Lines.
+        records: positions with their orders, as ``diadoques.position`` takes them; or one of them alone; or the path of
+            a file of JSON Lines.
         game: which game they are of.
         strict: raise at the first record that cannot be read, instead of answering it with its ``error``.
         lang: language of the errors.
-        **options: choices of rules, as for ``new``.
+        options, **named: choices of rules, as for ``new``.
 
     Yields:
         For each record its ``id``, the ``results`` of its orders, the ``units`` afterwards and whatever else the text
@@ -47,10 +49,13 @@ def adjudicate(
     ['bounces', 'bounces']
     units: expected: a table; found: a whole number.
     """
+    if not isinstance(records, Iterable | Path):
+        raise type_wrong(records, "records", "list")
+    several: Iterable[Mapping[str, Any]] | str | Path = (records,) if isinstance(records, Mapping) else records
     chosen = known_game(game)
-    picked = choices(chosen, [(name, str(value)) for name, value in options.items()])
+    picked = choices(chosen, pairs(options, named))
     chosen.position_from({}, picked)  # refuses at once what no record could be answered by
-    return _answers(records, chosen, picked, strict, lang or language.chosen() or language.USUAL)
+    return _answers(several, chosen, picked, strict, lang or language.chosen() or language.USUAL)
 
 
 def _answers(

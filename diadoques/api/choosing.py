@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
@@ -18,6 +18,10 @@ ADJUDICATED: Final = yardstick()
 NOTATION: Final = "notation"
 #: The name under which several options are chosen at once.
 RULES: Final = "rules"
+#: How options are handed over as a table.
+_EXAMPLE: Final = 'options={"rules": "advanced"}'
+#: What a choice of rules may be: a word, a number, or on and off.
+Choice = str | int | bool
 
 
 def known_game(name: str, where: str = "game") -> Game[Any]:
@@ -66,6 +70,21 @@ def choices(
         if found.setdefault(name, meant) != meant:
             raise Fault("option-twice", where, given=name)
     return found
+
+
+def pairs(table: Mapping[str, Choice] | None, named: Mapping[str, Choice]) -> list[tuple[str, str]]:
+    """Choices of rules as a table and as named arguments, by name.
+
+    Raises:
+        Fault: ``options-kind``: what was to be a table is none.
+    """
+    if table is not None and not isinstance(table, Mapping):
+        raise Fault("options-kind", example=_EXAMPLE, given=type(table).__name__)
+    return [(str(name), _value(value)) for part in (table or {}, named) for name, value in part.items()]
+
+
+def _value(value: Choice) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def spoken(game: Game[Any], lang: str) -> dict[str, str]:

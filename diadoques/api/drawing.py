@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.api.choosing import USUAL, known_game
 from diadoques.core import language
 from diadoques.core.faults import Fault, told_in
+from diadoques.core.untrusted import type_wrong
 
 if TYPE_CHECKING:
     from diadoques.draw import Picture
+
+#: What a game and a report say of themselves.
+_WITHIN: Final = frozenset({"board", "game", "orders", "report"})
 
 
 def draw(what: Any = USUAL, **how: Any) -> Picture:
@@ -43,9 +48,17 @@ def draw(what: Any = USUAL, **how: Any) -> Picture:
 
 
 def picture(position: Any = None, **how: Any) -> Picture:
-    """The picture of ``diadoques.draw.draw_map``; raises a ``Fault`` as that."""
+    """The picture of ``diadoques.draw.draw_map``; raises a ``Fault`` as that, and for what it does not know."""
     from diadoques.draw import draw_map
 
+    known = [name for name, one in signature(draw_map).parameters.items() if one.kind is Parameter.KEYWORD_ONLY]
+    for name in how:
+        if name not in known:
+            raise Fault("draw-argument", given=name[:80], known=", ".join(one for one in known if one not in _WITHIN))
+    if not isinstance(how.get("title", ""), str | None):
+        raise type_wrong(how["title"], "title", "text")
+    if not isinstance(how.get("theatre", ""), Iterable | None):
+        raise type_wrong(how["theatre"], "theatre", "list")
     return draw_map(position, **how)
 
 

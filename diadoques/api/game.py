@@ -21,7 +21,9 @@ from diadoques.api.sheets import called
 from diadoques.api.verdicts import Judged
 from diadoques.core import savegame
 from diadoques.core.faults import Fault, told_in
+from diadoques.core.files import path_of
 from diadoques.core.phases import OVER
+from diadoques.core.untrusted import readable, type_wrong
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.position import described, phase_of, season_of
@@ -205,7 +207,14 @@ class Game:
         Args:
             name: the throw, as the refusal calls it.
             *numbers: the dice, in the order in which they fell; none: take the throw back.
+
+        Raises:
+            Fault: a name that is no text, dice that are no numbers.
         """
+        with told_in(self._lang):
+            if not isinstance(name, str):
+                raise type_wrong(name, "throws", "text")
+            readable(savegame.Answers(throws={name: list(numbers)}))
         throws = {key: dice for key, dice in self._given.throws.items() if key != name}
         self._given = Given(self._given.lines, throws | ({name: tuple(numbers)} if numbers else {}))
 
@@ -310,10 +319,11 @@ class Game:
             Fault: the file cannot be written.
         """
         with told_in(self._lang):
-            self._past.save(Path(path))
+            there = path_of(path)
+            self._past.save(there)
         if any(self._given.lines.values()):
             warnings.warn(catalogue(self._lang).text("face.unsaved"), stacklevel=2)
-        return Path(path)
+        return there
 
     def draw(self, *, orders: bool = False, **how: Any) -> Picture:
         """The map as it stands. Shows itself in a notebook; ``.save("map.png")`` writes it.

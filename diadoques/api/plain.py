@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any, TypeVar
 
+from diadoques.core.faults import Fault
 from diadoques.games.naming import player_called
 
 T = TypeVar("T")
@@ -27,6 +28,17 @@ class Text(str):
         return f'<pre style="white-space:pre-wrap">{escape(self)}</pre>'
 
 
+class Missing(Fault, KeyError):
+    """Nothing stands under a name: a sentence, and what a table of Python raises."""
+
+    def __init__(self, given: str, known: str) -> None:
+        plain = Fault("table-without", given=given, known=known)
+        super().__init__(plain.code, **plain.data)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Missing, (self.data["given"], self.data["known"]), {"lang": self.lang}
+
+
 class ByPlayer(dict[str, T]):
     """Something for each player, by name; found under any other of his names too.
 
@@ -42,7 +54,7 @@ class ByPlayer(dict[str, T]):
     def __missing__(self, name: str) -> T:
         key = self._key(name)
         if key is None:
-            raise KeyError(name)
+            raise Missing(str(name)[:80], ", ".join(self) or "—")
         return self[key]
 
     def __contains__(self, name: object) -> bool:

@@ -35,9 +35,10 @@ class Outcome:
         player: whose order it is, by name.
         unit: sign of the unit before the turn, or "".
         order: the order, in the notation.
-        success: whether it did what it says.
+        success: whether it did what it says; None where that is told of it by itself.
         reason: the reason by name: ``bounced``, ``support-cut`` …; ``not-followed``: the line was against the rules;
-            ``void``: it came to nothing before it could be carried out.
+            ``mistaken``: it is followed as written, but it is of no use; ``noted``: it is followed, and something was
+            put right in it; ``void``: it came to nothing before it could be carried out.
         sentence: the same in words, with the units that caused it.
         rule: id of the rule that decided.
         by: signs of the units that caused it.

@@ -8,26 +8,24 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.api.choosing import USUAL, choices, known_game, known_scenario, spoken
+from diadoques.api.choosing import USUAL, Choice, choices, known_game, known_scenario, pairs, spoken
 from diadoques.api.game import Game
 from diadoques.api.languages import known
 from diadoques.api.past import Past
 from diadoques.core import files, language
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY
 from diadoques.core.faults import Fault, told_in
-from diadoques.core.untrusted import parse_json
+from diadoques.core.files import path_of
+from diadoques.core.untrusted import parse_json, type_wrong
 from diadoques.explain.catalogue import LANGUAGES, catalogue
 from diadoques.explain.position import phase_of
 from diadoques.games import catalogue as doors
-from diadoques.games import door as rules
 from diadoques.games.naming import plain
 from diadoques.games.notations import notation_of
 from diadoques.games.saving import begin_from
 
 #: « Été 321 av. J.-C. »: what follows the year says nothing that the game does not.
 _DATE: Final = re.compile(r"\s*(?P<name>[^\W\d]+)\s+(?P<year>\d{1,4})\b")
-#: What a choice of rules may be: a word, a number, or on and off.
-Choice = str | int | bool
 
 
 def new(
@@ -36,7 +34,8 @@ def new(
     scenario: str | None = None,
     players: Iterable[str] | str | None = None,
     lang: str | None = None,
-    **options: Choice,
+    options: Mapping[str, Choice] | None = None,
+    **named: Choice,
 ) -> Game:
     """Begin a game.
 
@@ -45,7 +44,8 @@ def new(
         scenario: one of the game's (``diadoques.games()`` lists them); the usual one otherwise.
         players: who takes part, by any of their names; all otherwise.
         lang: language of its sentences, and of its notation where it has several; else the one chosen (``language``).
-        **options: choices of rules by name: ``rules="advanced"``, ``dice="thrown"``, ``mercenary_market=True``.
+        options: choices of rules by name, as a file or a form has them, ``game.options`` among them.
+        **named: the same, one by one: ``rules="advanced"``, ``dice="thrown"``, ``mercenary_market=True``.
 
     Raises:
         Fault: a game, a scenario, a player or an option that is not known; it says what is, and what was meant.
@@ -59,9 +59,8 @@ def new(
     spoken_in = known(lang) if lang else language.chosen() or language.USUAL
     with told_in(spoken_in):
         chosen = known_game(game)
-        stated = doors.stated(chosen, spoken(chosen, spoken_in) | _options(chosen, options))
-        wanted = [name.strip() for name in players.split(",")] if isinstance(players, str) else players
-        names = None if wanted is None else list(wanted)
+        stated = doors.stated(chosen, spoken(chosen, spoken_in) | choices(chosen, pairs(options, named)))
+        names = None if players is None else _names(players)
         saved, position = doors.begin(chosen, known_scenario(chosen, scenario), stated, names)
         return Game(Past(saved, (position,)), spoken_in)
 
@@ -79,7 +78,7 @@ def load(path: str | Path, *, lang: str | None = None) -> Game:
         Fault: the file cannot be read, or says what does not follow from its orders.
     """
     with told_in(_spoken(lang)):
-        past = Past.read(Path(path))
+        past = Past.read(path_of(path))
         found = Game(past, _spoken(lang, notation_of(past.now)))
         if past.differs is not None:
             words, past.differs.lang = catalogue(found.lang), found.lang
@@ -94,7 +93,8 @@ def position(
     game: str | None = None,
     *,
     lang: str | None = None,
-    **options: Choice,
+    options: Mapping[str, Choice] | None = None,
+    **named: Choice,
 ) -> Game:
     """The game that begins at a position.
 
@@ -104,7 +104,7 @@ def position(
             given.
         game: which game; else the one that the record names, else Les Diadoques.
         lang: language of the sentences; else the one chosen, else that of the record's notation, else French.
-        **options: as for ``new``.
+        options, **named: as for ``new``.
 
     Raises:
         Fault: what cannot be, and where.
@@ -122,13 +122,22 @@ def position(
         chosen = known_game(name)
         orders = told.get("orders", {})
         try:
-            saved, there = begin_from(chosen, _dated(told), _options(chosen, options))
+            saved, there = begin_from(chosen, _dated(told), choices(chosen, pairs(options, named)))
         except Fault as fault:
             raise fault.at(where) if where else fault from fault
         found = Game(Past(saved, (there,)), _spoken(lang, notation_of(there)))
         if orders:
             found.give(orders)
         return found
+
+
+def _names(players: Iterable[str] | str) -> list[str]:
+    """Names, as a list or between commas."""
+    if isinstance(players, str):
+        return [name.strip() for name in players.split(",")]
+    if not isinstance(players, Iterable):
+        raise type_wrong(players, "players", "list")
+    return [str(name) for name in players]
 
 
 def _record(record: Any) -> tuple[Mapping[str, Any], str]:
@@ -154,11 +163,3 @@ def _dated(record: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _spoken(lang: str | None, notation: str = "") -> str:
     return known(lang) if lang else language.chosen() or notation or language.USUAL
-
-
-def _options(game: rules.Game[Any], options: Mapping[str, Choice]) -> dict[str, str]:
-    return choices(game, [(name, _value(value)) for name, value in options.items()])
-
-
-def _value(value: Choice) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

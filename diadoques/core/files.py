@@ -122,6 +122,17 @@ def opened(path: str | Path) -> BinaryIO:
         raise
 
 
+def path_of(given: object) -> Path:
+    """Where somebody says that a file is.
+
+    Raises:
+        Fault: ``type-wrong``: neither a text nor a path.
+    """
+    if not isinstance(given, str | os.PathLike):
+        raise Fault("type-wrong", "path", wanted="text", given=type(given).__name__)
+    return Path(given)
+
+
 def read(path: str | Path, most: int = MAX_BYTES) -> bytes:
     """The content of a file.
 

@@ -86,9 +86,9 @@ class Picture:
         Raises:
             Fault: ``format-unknown``, ``file-unwritable``, ``extra-missing``.
         """
-        path = Path(path)
-        kind = path.suffix.lower().removeprefix(".")
         with told_in(self._plan.lang):
+            path = files.path_of(path)
+            kind = path.suffix.lower().removeprefix(".")
             if kind not in FORMATS:
                 raise Fault("format-unknown", path.name, given=kind, known=", ".join(FORMATS))
             since = files.place(path)

@@ -66,7 +66,7 @@ def page_of(geometry: Geometry, theatre: str | Iterable[str] | None, width: int 
     Raises:
         Fault: ``theatre-unknown``, ``board-unknown-space``, ``size-unknown``.
     """
-    if not 200 <= width <= 8000:
+    if not isinstance(width, int) or not 200 <= width <= 8000:
         raise Fault("size-unknown", "size", given=str(width), known="200–8000")
     if theatre is None:
         left, top, right, bottom = geometry.frame

@@ -55,8 +55,12 @@ def _with_names(data: Mapping[str, str], lang: str) -> Mapping[str, str]:
     return {name: named(text) if name in _OF_PLAYERS else text for name, text in data.items()}
 
 
+#: Faults that tell what kind of value was found.
+_OF_KINDS: Final = frozenset({"type-wrong", "options-kind"})
+
+
 def _value(words: Catalogue, code: str, name: str, value: str) -> str:
-    reader = _kind if (code, name) == ("type-wrong", "given") else _READERS.get(name)
+    reader = _kind if name == "given" and code in _OF_KINDS else _READERS.get(name)
     return reader(words, value) if reader else shown(value, 400)
 
 

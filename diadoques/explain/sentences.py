@@ -27,8 +27,9 @@ class Sentence:
         player: whose order or affair it is, or "".
         order: the order in the notation, or "".
         success: for an order, whether it did what it says; else None.
-        clause: for an order, the reason by name (``not-followed``: something was wrong with its line; ``void``: it came
-            to nothing before it could be carried out); else "".
+        clause: for an order, the reason by name (``not-followed``: something was wrong with its line; ``mistaken``: it
+            is followed as written, of no use as it is; ``noted``: it is followed, and something was put right in it;
+            ``void``: it came to nothing before it could be carried out); else "".
         person: the character whom it tells of, where he has an order of his own; else "".
     """
 

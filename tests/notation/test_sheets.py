@@ -21,6 +21,7 @@ from diadoques.games.diadoques import (
     write,
 )
 from diadoques.games.diadoques.model.position import RETREATS, VOTE
+from diadoques.games.diadoques.orders import declaration_candidates
 from diadoques.games.diadoques.orders.reading import levy_of, proposal_of
 from diadoques.games.diadoques.records.interchange import position_from
 
@@ -225,3 +226,10 @@ def test_sheets_read_the_same_before_and_after_the_levy() -> None:
     raised = levy(START, {"Antipater": ("A", "F", "A")})
     before, after = (read(position, "Antipater", lines) for position in (START, raised))
     assert before == after
+
+
+def test_what_no_chapter_brings_is_refused_for_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder of an option may be deleted: its lines are not of another phase."""
+    assert said("refuse SYR") == [("illegal", "option-off")]
+    monkeypatch.setattr(declaration_candidates, "reader_of", lambda verb: None)
+    assert said("refuse SYR") == [("illegal", "rule-not-here")]

@@ -82,6 +82,11 @@ def _act(voice: Voice, event: Event) -> str:
     return {"->": "move", "x": "hold", "C": "convoy"}[verb]
 
 
+def _followed(verdict: str) -> str:
+    """What is said of a line that is followed: it is of no use to its writer, or something was put right in it."""
+    return "mistaken" if verdict == "mistaken" else "noted"
+
+
 def ordered(voice: Voice, event: Event) -> Sentence | None:
     """What was wrong with a line as it was written; nothing to say about one that is fine."""
     verdict = event["verdict"]
@@ -109,6 +114,6 @@ def ordered(voice: Voice, event: Event) -> Sentence | None:
         kind=event.kind,
         player=event["player"],
         order=order,
-        success=bool(event["followed"]),
-        clause="not-followed",
+        success=None if event["followed"] else False,  # what comes of one that is followed is told by itself
+        clause=_followed(event["verdict"]) if event["followed"] else "not-followed",
     )

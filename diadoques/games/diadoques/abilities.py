@@ -9,6 +9,7 @@ from typing import Any, Final
 from diadoques.board.load import LAYERS
 from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import GARRISON
+from diadoques.core.untrusted import text_of
 from diadoques.games.abilities import Abilities, Account, Choice, Person, Quote
 from diadoques.games.diadoques.film import FILM
 from diadoques.games.diadoques.marking import heads_under
@@ -69,10 +70,15 @@ class _Agreement:
         return completed(options, engine)
 
     def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
-        """The layer and the settings of a record."""
+        """The layer and the settings of a record; what is wrong with these is told when it is read.
+
+        Raises:
+            Fault: a layer that is no text.
+        """
         own = record.get("settings", {})
-        told = {"layer": record.get("layer"), **(own if isinstance(own, Mapping) else {})}
-        return {name: value for name, value in told.items() if isinstance(value, str)}
+        layer = {"layer": text_of(record["layer"], "layer")} if "layer" in record else {}
+        found = own.items() if isinstance(own, Mapping) else ()
+        return layer | {name: value for name, value in found if isinstance(value, str)}
 
     def in_full(self, position: Position) -> dict[str, Any]:
         """The position with what the players agreed."""

@@ -60,6 +60,9 @@ def master(position: Position, target: str) -> str:
 
 def check(position: Position, order: Order) -> Objection:
     """The verdict on a payment by itself; whether the money suffices is seen on the whole sheet (``uncovered``)."""
+    declared = declaration_of(order)
+    if order.verb is Verb.BID and declared is None:  # whoever asks for bids brings the declaration
+        return _no("DIA-0-04", "rule-not-here")
     if position.phase == LEVY and chosen(position, "spring-spending") == "fixed":
         return _no("DIA-63B4-04", "no-spending-yet")
     in_winter = position.phase == WINTER_PHASE and order.verb is Verb.COUNTER
@@ -69,7 +72,6 @@ def check(position: Position, order: Order) -> Objection:
         return _no("DIA-8A1-01" if order.verb is Verb.COUNTER else "DIA-63A1-01", "amount-needed")
     if order.verb is Verb.GIFT:
         return _gift(position, order)
-    declared = declaration_of(order)
     if declared is not None:
         return declared.check(position, order)
     if order.target.startswith(PERSON):

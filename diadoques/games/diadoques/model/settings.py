@@ -145,7 +145,7 @@ def expanded(options: Mapping[str, str]) -> Mapping[str, str]:
         return options
     preset = PRESETS.get(options["rules"])
     if preset is None:
-        raise Fault("option-value", "--rules", given=options["rules"][:80], known=", ".join(PRESETS))
+        raise Fault("option-value", "options.rules", given=options["rules"][:80], known=", ".join(PRESETS))
     own = {name: value for name, value in options.items() if name not in ("rules", "layer")}
     return {**preset, **own}
 

@@ -52,6 +52,7 @@ ILLEGAL: Final[dict[str, str]] = {
     "diadoch-not-for-sale": "DIA-8A2-01",  # leader
     "only-cleopatra": "DIA-12A-16",  # leader
     "option-off": "DIA-OPT-01",  # option; also from options
+    "rule-not-here": "DIA-0-04",  # the folder of the rule was deleted; also from ``spending``
 }
 
 #: Badly written, but with one possible meaning (DIA-73-04): followed; and lines that are no orders to a unit.

@@ -42,7 +42,7 @@ def of_declaration(binder: Binder, line: Decree | Pledge) -> Orders:
     """
     read = reader_of(Verb(line.deed))
     if read is None:
-        raise Trouble(Verdict.ILLEGAL, "no-orders-now", line.column, phase=binder.position.phase)
+        raise Trouble(Verdict.ILLEGAL, "rule-not-here", line.column)
     return read(binder, line)
 
 
