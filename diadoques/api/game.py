@@ -29,6 +29,7 @@ from diadoques.explain.names import Names, listed, names_for
 from diadoques.explain.position import described, phase_of, season_of
 from diadoques.games import notations
 from diadoques.games.catalogue import abouts
+from diadoques.games.retreats import dislodged
 from diadoques.games.saving import in_full
 from diadoques.games.secrecy import view
 
@@ -129,8 +130,10 @@ class Game:
         Those that must retreat stand in ``dislodged`` only.
         """
         found: dict[str, list[str]] = {player: [] for player in self._position.players}
-        for unit in self._position.standing().values():
-            found.setdefault(unit.owner, []).append(notations.sign(self._position, unit))
+        gone = dislodged(self._position)
+        for unit in self._position.units.values():
+            if unit.id not in gone:
+                found.setdefault(unit.owner, []).append(notations.sign(self._position, unit))
         return self._by_player({player: tuple(signs) for player, signs in found.items()})
 
     @property
@@ -138,7 +141,7 @@ class Game:
         """The units that must retreat, by their signs, each with the places it may go to."""
         position, lang = self._position, self._notation
         found = {}
-        for unit, way in position.dislodged.items():
+        for unit, way in dislodged(position).items():
             places = (notations.spelled(position, place, lang) for place in way.options)
             found[notations.sign(position, position.units[unit])] = tuple(places)
         return found

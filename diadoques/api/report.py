@@ -21,6 +21,7 @@ from diadoques.explain.sentences import Sentence, tell
 from diadoques.explain.voice import Voice
 from diadoques.games import notations
 from diadoques.games.catalogue import game_of
+from diadoques.games.retreats import dislodged
 
 if TYPE_CHECKING:
     from diadoques.api.game import Game
@@ -212,11 +213,12 @@ class Report:
     def _changes(self) -> Iterator[Change]:
         was, now = self._told.before, self._told.after
         game, names = game_of(was), names_for(was, self._lang)
+        driven = dislodged(now).keys() - dislodged(was).keys()
         for unit in dict.fromkeys((*was.units, *now.units)):
             one, other = was.units.get(unit), now.units.get(unit)
             owner = names.player((other or one).owner).bare
             left, came = (notations.sign(was, there) if there is not None else "" for there in (one, other))
-            if unit in now.dislodged and unit not in was.dislodged:
+            if unit in driven:
                 yield Change("dislodged", owner, left, "", self._lang)
             elif left != came or (one and other and one.owner != other.owner):
                 yield Change("unit", owner, left, came, self._lang)

@@ -15,6 +15,7 @@ from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.notations import rewritten
+from diadoques.games.retreats import dislodged
 
 T = TypeVar("T")
 
@@ -136,7 +137,7 @@ def season_title(words: Catalogue, season: Season, name: str) -> str:
 def _marks(report: Report, units: Mapping[str, Unit], counted: AbstractSet[str]) -> dict[str, str]:
     """What tells a unit from another of its kind in the same place at the same time: see ``Names.piece``."""
     together = {event["unit"] for event in report.events if event.kind in counted}
-    driven = {unit for unit, retreat in report.before.dislodged.items() if retreat.came_from}
+    driven = {unit for unit, retreat in dislodged(report.before).items() if retreat.came_from}
     rows: dict[tuple[str, str], list[str]] = {}
     for unit in units.values():
         # Whatever is raised or appears later takes the place of who stood there.

@@ -207,6 +207,25 @@ class People(Protocol):
         """Who heads which unit under these orders."""
 
 
+class Retreat(Protocol):
+    """A dislodged unit that must retreat or disband."""
+
+    @property
+    def came_from(self) -> str:
+        """Where its attacker came from, or ""."""
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Places it may go to."""
+
+
+class Retreats(Protocol):
+    """Units that are driven from their space, and must retreat while they still stand on the board."""
+
+    def dislodged(self, position: Any) -> Mapping[str, Retreat]:
+        """The retreat of each of them, by its id."""
+
+
 class Skill(Protocol):
     """How somebody with common sense, no more, plays the game."""
 
@@ -226,6 +245,7 @@ class Abilities:
     votes: Votes | None = None
     levy: Levy | None = None
     people: People | None = None
+    retreats: Retreats | None = None
     formats: Formats | None = None
     skill: Skill | None = None
     pictures: Pictures | None = None

@@ -108,18 +108,6 @@ class Standing:
     beside: tuple[Score, ...] = ()
 
 
-class Retreat(Protocol):
-    """A dislodged unit that must retreat or disband."""
-
-    @property
-    def came_from(self) -> str:
-        """Where its attacker came from, or ""."""
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """Places it may go to."""
-
-
 class Position(Protocol):
     """What the positions of all games have in common."""
 
@@ -149,21 +137,11 @@ class Position(Protocol):
 
     @property
     def units(self) -> Mapping[str, Unit]:
-        """Every unit by id, dislodged ones too."""
-
-    @property
-    def dislodged(self) -> Mapping[str, Any]:
-        """The ``Retreat`` of each dislodged unit, by id."""
+        """Every unit by id, wherever it stands."""
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Empty until the end."""
-
-    def standing(self) -> dict[str, Unit]:
-        """Units that hold a space, by id."""
-
-    def unit_in(self, space: str) -> Unit | None:
-        """Who holds a space."""
 
     def of(self, player: str) -> tuple[Unit, ...]:
         """The units of a player."""

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from diadoques.explain.names import Names
 from diadoques.explain.readings import either, spelled
+from diadoques.games import retreats
 from diadoques.games.door import Position
 
 
 def dislodged(names: Names, position: Position) -> Iterable[str]:
     """The units that must retreat and where they may go, in a line; none without them."""
     found = []
-    for unit_id, retreat in position.dislodged.items():
+    for unit_id, retreat in retreats.dislodged(position).items():
         unit = position.units[unit_id]
         options = either([spelled(names, place) for place in retreat.options], names.lang) or "—"
         player = names.player(unit.owner)

@@ -37,6 +37,7 @@ from diadoques.games.diadoques.season import on_board
 from diadoques.games.diadoques.season.privacy import treasuries_are_public
 from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.naming import with_ids
+from diadoques.games.retreats import InPositions
 
 
 class _Agreement:
@@ -184,5 +185,6 @@ ABILITIES: Final = Abilities(
     levy=_Levy(),
     people=_People(),
     skill=Sense(),
+    retreats=InPositions(),
     pictures=FILM,
 )

@@ -20,6 +20,7 @@ from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.writing import sign, write
 from diadoques.games.formats import Formats
 from diadoques.games.naming import with_ids
+from diadoques.games.retreats import InPositions
 
 #: Settings beside single readings: the rule set, the notation of the sheets, the agreed last year.
 RULES: Final = "rules"
@@ -146,5 +147,6 @@ def abilities_of(variant: Variant, film: Film, formats: Formats | None) -> Abili
         bulk=_Bulk(variant),
         formats=formats,
         skill=Sense(),
+        retreats=InPositions(),
         pictures=film,
     )

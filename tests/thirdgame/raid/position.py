@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board
@@ -58,7 +58,6 @@ class Position:
     winners: tuple[str, ...] = ()
     game: str = NAME
     players: tuple[str, ...] = PLAYERS
-    dislodged: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def board(self) -> Board:
@@ -69,14 +68,6 @@ class Position:
     def alive(self) -> tuple[str, ...]:
         """Chiefs who have raiders left."""
         return tuple(player for player in self.players if self.of(player))
-
-    def standing(self) -> dict[str, Unit]:
-        """Every raider."""
-        return dict(self.units)
-
-    def unit_in(self, space: str) -> Unit | None:
-        """The first who stands there."""
-        return next(iter(self.on(space)), None)
 
     def on(self, space: str) -> tuple[Unit, ...]:
         """All who stand in a space."""
