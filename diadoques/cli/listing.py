@@ -25,10 +25,11 @@ def games_line(words: Catalogue) -> str:
 
 
 def everything(words: Catalogue, *, formats: bool = False) -> str:
-    """Games, scenarios, players and options; the ``formats`` of other programs for whoever converts."""
+    """Games, scenarios, players and options; with ``formats`` the games that other programs know, and how."""
     wide = max(40, shutil.get_terminal_size().columns - 2)
     parts = [games_line(words)]
-    for name in games():
+    told = [name for name in games() if doors.abouts()[name].formats or not formats]
+    for name in told:
         parts += ["", *_game(words, load_game(name), formats)]
     parts += ["", words.text("list.first")]
     return "\n".join(line for part in parts for line in _wrapped(part, wide))

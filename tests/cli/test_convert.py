@@ -91,6 +91,7 @@ def test_a_command_that_is_not_one(shell: Shell, game: Path, tmp_path: Path) -> 
 def test_help_lists_the_formats_as_their_game_tells_them(shell: Shell) -> None:
     told = " ".join(shell("convert", "--help", "--lang", "fr").out.split())
     assert "formats (--to, --from) : diplomacy : les parties" in told.replace(": ", " : ").replace("  ", " ")
+    assert "spring-321" not in told, "a game that no other program knows has nothing to choose here"
     for command in ("new", "--help"), ("adjudicate", "--help"):
         assert "formats (" not in shell(*command, "--lang", "fr").out
 
