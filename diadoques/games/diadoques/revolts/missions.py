@@ -72,8 +72,8 @@ def pending(position: Position, unit: Unit) -> tuple[str, ...]:
     rising = rising_of(position, unit.owner)
     hostile = [citadel for citadel in rising.besiege if is_hostile(position, unit.owner, citadel)]
     if len(rising.units) > 1 and len(hostile) > 1:
-        # Each fleet of the pirates has a citadel of its own (DIA-13Bb11-01); which is which its number tells.
-        number = (int(unit.id.rpartition("-")[2]) - 1) % len(rising.units)
+        # Each fleet of the pirates has a citadel of its own (DIA-13Bb11-01): ruling fleets-and-targets.
+        number = _rank(position, unit) % len(rising.units)
         hostile = [*hostile[number:], *hostile[:number]]
     return tuple(hostile if rising.free else hostile[:1])
 
@@ -110,10 +110,15 @@ def _after_partner(position: Position, unit: Unit, steps: list[Order]) -> Iterat
     yield from steps
 
 
+def _rank(position: Position, unit: Unit) -> int:
+    """Which of the units that its revolt has left it is, from 0, in the order in which they rose."""
+    return [one.id for one in position.of(unit.owner)].index(unit.id)
+
+
 def _claims(position: Position, unit: Unit) -> bool:
-    """Whether a unit still has the citadel to take that its number gives it."""
+    """Whether a unit still has the citadel to take that is its own."""
     targets = rising_of(position, unit.owner).besiege
-    number = int(unit.id.rpartition("-")[2]) - 1
+    number = _rank(position, unit)
     return len(targets) > number and targets[number] in pending(position, unit)[:1]
 
 
