@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,8 +27,17 @@ class Grammar:
 
 @cache
 def parser(grammar: Grammar) -> Lark:
-    """The parser of a grammar, built at its first use (about 0.15 s) and kept."""
-    return built(grammar)
+    """The parser of a grammar, built at its first use (about 0.15 s) and kept.
+
+    It is written and read back: then its rules are called by plain strings, which a dictionary finds at once, and so are
+    the nodes of its trees; fresh from the grammar they are tokens, which Lark compares in Python at every step.
+    """
+    from lark import Lark
+
+    kept = BytesIO()
+    built(grammar).save(kept)
+    kept.seek(0)
+    return Lark.load(kept)
 
 
 def built(grammar: Grammar, *, debug: bool = False) -> Lark:
