@@ -201,7 +201,7 @@ def measured_fresh(code: str, checkouts: Sequence[Path], rounds: int) -> list[li
 
 def main() -> None:
     if sys.argv[1:2] == ["--serve"]:
-        sys.path[0] = os.getcwd()  # the benchmarks of the checkout that is measured, not those beside this file
+        sys.path[0] = str(Path.cwd())  # the benchmarks of the checkout that is measured, not those beside this file
         serve(sys.argv[2])
         return
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
