@@ -29,8 +29,8 @@ class Grammar:
 def parser(grammar: Grammar) -> Lark:
     """The parser of a grammar, built at its first use (about 0.15 s) and kept.
 
-    It is written and read back: then its rules are called by plain strings, which a dictionary finds at once, and so are
-    the nodes of its trees; fresh from the grammar they are tokens, which Lark compares in Python at every step.
+    It is written and read back: then its rules, and the nodes of its trees, are called by plain strings, which a
+    dictionary finds at once; fresh from the grammar they are tokens, which Lark compares in Python at every step.
     """
     from lark import Lark
 
