@@ -25,6 +25,8 @@ NEUTRAL = (
     "core", "board", "kernel", "notation", "conflict", "explain", "draw", "classroom", "api", "widgets", "cli",
     "analysis",
 )  # fmt: skip
+#: What all games share knows none of them, but for the one line that registers each.
+REGISTRY = "catalogue.py"
 #: The name of the library, of its package and of its command is that of a game, too; there it names no game.
 LIBRARY = "diadoques"
 
@@ -130,6 +132,7 @@ def quoted(source: str, suffix: str) -> Iterator[str]:
 def files() -> list[Path]:
     homes = [PACKAGE / "analysis" / game for game in abouts()]
     found = [path for folder in NEUTRAL for path in (PACKAGE / folder).rglob("*") if path.parent not in homes]
+    found += [path for path in (PACKAGE / "games").glob("*.py") if path.name != REGISTRY]
     return sorted(path for path in found if path.suffix in READ)
 
 

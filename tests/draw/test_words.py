@@ -12,12 +12,13 @@ from diadoques.board.load import load_board
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
-from diadoques.draw import legend
+from diadoques.draw import draw_map, legend
 from diadoques.draw.geometry import load_geometry
 from diadoques.draw.printed import there_on
 from diadoques.draw.view import theatre_name, theatres
 from diadoques.draw.words import date, sources, vocabulary, word
 from diadoques.games.catalogue import load_game
+from diadoques.widgets.board_scene import board_scene
 from tests.refusals import refusing
 
 GAMES = {"diadoques": "diadoques", "europe1901": "diplomacy", "bc218": "bc218"}
@@ -56,6 +57,16 @@ def test_everything_shown_has_a_word(lang: str, board: str) -> None:
     there = there_on(load_board(board), load_geometry(board), game.about.id)
     for key in (*legend.BOARD, *legend.PLAYED):
         assert key not in there or word(lang, f"legend.{key}", game.about.id)
+
+
+def test_a_board_alone_has_its_own_words_and_a_game_adds_its() -> None:
+    board, geometry = load_board("europe1901"), load_geometry("europe1901")
+    bare, played = there_on(board, geometry), there_on(board, geometry, "diplomacy")
+    assert played - bare == {"army", "fleet"}
+    assert board_scene("europe1901") != board_scene("europe1901", game="diplomacy") == board_scene("", game="diplomacy")
+    assert [draw_map(lang="en", **what).alt for what in ({"board": "europe1901"}, {"game": "diplomacy"}, {})] == [
+        f"Map of the board “{name}”." for name in ("europe1901", "Diplomacy", "The Diadochi")
+    ]
 
 
 def test_dates() -> None:
