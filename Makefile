@@ -29,7 +29,7 @@ test: $(STAMP) ## run all tests: rules, board, doctests, notebooks, browser
 	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax tests diadoques README.md notebooks $(PYTEST)
 
 fast: $(STAMP) ## run the tests that need neither browser nor patience
-	$(BIN)/python -m pytest $(PARALLEL) -m "not browser and not slow" $(PYTEST)
+	$(BIN)/python -m pytest $(PARALLEL) -p no:nbval -m "not browser and not slow" $(PYTEST)
 
 proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games, and play more whole games
 	$(BIN)/python -m pytest $(PARALLEL) -m proof tests/proof tests/games/diadoques/test_whole_games.py $(PYTEST)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -83,13 +84,13 @@ class Workers:
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Write it, before the worker tells what it collected; all of them find the same."""
         if hasattr(session.config, "workerinput"):
-            told = {item.nodeid: group for item in session.items if (group := together(item))}
+            told = {item.nodeid: together(item) for item in session.items}
             own = Path(session.config.workerinput["groups"], session.config.workerinput["workerid"])
             own.write_text(json.dumps(told), encoding="utf-8")
             own.replace(own.with_name("groups.json"))
 
     def pytest_xdist_make_scheduler(self, config: pytest.Config, log: Any) -> Any:
-        """Hand out test by test, and as one what belongs together (``--dist loadscope``)."""
+        """Hand out file by file, and what is slow test by test (``--dist loadscope``)."""
         if config.getvalue("dist") != "loadscope":
             return None
         from xdist.scheduler import LoadScopeScheduling
@@ -101,7 +102,7 @@ class Workers:
 
         class Scheduling(LoadScopeScheduling):
             def _split_scope(self, nodeid: str) -> str:
-                return groups().get(nodeid, nodeid)
+                return groups()[nodeid]
 
         return Scheduling(config, log)
 
@@ -113,6 +114,14 @@ class Workers:
     def pytest_testnodedown(self, node: Any) -> None:
         """A worker has ended."""
         self.figures += getattr(node, "workeroutput", {}).get("figures", [])
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """What is collected and imported by now stays to the end: the collector of garbage need not look at it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -127,19 +136,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def together(item: pytest.Item) -> str:
-    """The group of tests that one process must run in their order, or '' for a test that stands alone.
+    """The group of tests that one process runs in their order.
 
     The cells of a notebook share a kernel, the tests of a module what it sets up once, others what they say
-    (``pytest.mark.together("name")``).
+    (``pytest.mark.together("name")``). A file's quick tests stay together because what the first of them reads, parses
+    or loads serves the others; what is slow stands alone, so that two processes share it.
     """
-    if item.path.suffix == ".ipynb":
-        return item.path.name
     if marked := item.get_closest_marker("together"):
         return str(marked.args[0])
+    file = item.nodeid.partition("::")[0]
+    if item.path.suffix == ".ipynb" or not item.get_closest_marker("slow"):
+        return file
     known: Mapping[str, Sequence[pytest.FixtureDef[Any]]]
     known = item._fixtureinfo.name2fixturedefs if isinstance(item, pytest.Function) else {}
     shared = any(one.scope in {"module", "class"} for several in known.values() for one in several)
-    return item.path.relative_to(TOP).with_suffix("").as_posix() if shared else ""
+    return file if shared else item.nodeid
 
 
 @pytest.fixture

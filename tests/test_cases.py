@@ -13,6 +13,7 @@ from tests.case_chance_checks import check_draws
 from tests.case_checks import check_calendar, check_lines, check_step
 from tests.case_troubles import refusal_troubles
 from tests.games.diadoques.invariants import check_every_order_is_answered
+from tests.worked import played, reports
 
 RUNS = {
     "notation": lambda case: check_lines(case, position_of(case)),
@@ -21,7 +22,7 @@ RUNS = {
     "calendar": check_calendar,
     "chance": check_draws,
     "refused": lambda case: refusal_troubles(case, position_of),
-    "season": lambda case: [trouble for played in play(case) for trouble in check_step(played)],
+    "season": lambda case: [trouble for step in played(play, case) for trouble in check_step(step)],
 }
 
 
@@ -34,14 +35,12 @@ def test_case(case: Case) -> None:
 def test_no_order_of_any_case_is_lost_in_silence() -> None:
     for case in cases():
         if case.kind == "season":
-            for played in play(case):
-                for report in played.reports:
-                    check_every_order_is_answered(report)
+            for report in reports(play, case):
+                check_every_order_is_answered(report)
 
 
 def test_replaying_the_events_of_every_case_gives_the_same_position() -> None:
     for case in cases():
         if case.kind == "season":
-            for played in play(case):
-                for report in played.reports:
-                    assert fold(report.before, report.events, apply) == report.after, case.id
+            for report in reports(play, case):
+                assert fold(report.before, report.events, apply) == report.after, case.id

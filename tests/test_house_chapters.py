@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -66,8 +67,13 @@ def basic_modules() -> list[Path]:
     return [path for path in modules() if folder_of(path) in PARTS]
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache  # many tests look at the same modules
+def imported(path: Path) -> tuple[str, ...]:
     """What a module imports of this game, wherever in it, by its name below the game."""
+    return tuple(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]

@@ -19,6 +19,7 @@ from diadoques.games.diadoques.casebook import cases, play
 from diadoques.games.diadoques.model.settings import DICE, END_YEAR, FIRST_THROWS, OPTIONAL, SEED, SETTINGS
 from diadoques.kernel import switches
 from tests.refusals import refusing
+from tests.worked import reports
 
 GAME = "diadoques"
 #: Sections whose every testable row has a case.
@@ -120,11 +121,10 @@ def test_every_event_of_every_case_names_a_known_rule(rules: dict[str, Rule]) ->
     for case in cases():
         if case.kind != "season":
             continue
-        for played in play(case):
-            for report in played.reports:
-                for event in report.events:
-                    kinds[event.kind] += 1
-                    assert event.rule in rules, (case.id, event)
+        for report in reports(play, case):
+            for event in report.events:
+                kinds[event.kind] += 1
+                assert event.rule in rules, (case.id, event)
     assert kinds["moved"] > 100
     assert {"captured", "killed", "freed", "estate", "voted", "levied", "surplus", "treasure-taken"} <= set(kinds)
 

@@ -120,7 +120,7 @@ SHAPES = {
     "new": (("diplomacy",), ("-o", "new.json", "--players", "France")),
     "resolve": (("game.json", "sheet.txt"), ("-o", "after.json", "--strict")),
     "show": (("game.json",), ("--lang", "fr")),
-    "draw": (("game.json",), ("-o", "map.svg", "--mode", "owner")),
+    "draw": (("game.json",), ("-o", "map.png", "--mode", "owner")),
     "explain": (("after.json", "A PAR - BUR"), ("--turn", "1", "--signs")),
     "report": (("after.json",), ("-o", "page.md", "--no-maps")),
     "adjudicate": (("cases.jsonl",), ("--game", "diplomacy", "--rules", "datc")),

@@ -18,6 +18,7 @@ from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diplomacy import casebook as diplomacy
 from diadoques.games.diplomacy.apply import REDUCERS as DIPLOMACY
 from diadoques.games.showing import pictures_of
+from tests import worked
 
 #: Every kind of event of each game, and the cases in which it happens.
 KINDS: Mapping[str, frozenset[str]] = {
@@ -36,8 +37,7 @@ def reports(game: str) -> Iterator[Told]:
     book = CASES[game]
     for case in book.cases():
         if case.kind == "season":
-            for played in book.play(case):
-                yield from played.reports
+            yield from worked.reports(book.play, case)
 
 
 def changes_the_board(game: Any, report: Told, kind: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 #: What people typed, quoted: it is as it is.
@@ -53,8 +54,13 @@ SLIPS: Final[Mapping[str, Mapping[str, re.Pattern[str]]]] = {
 }
 
 
-def slips(text: str, lang: str) -> Iterator[str]:
+@cache  # many cases are told in the same words
+def slips(text: str, lang: str) -> tuple[str, ...]:
     """The slips of one text, by name, each with the words where it stands."""
+    return tuple(_slips(text, lang))
+
+
+def _slips(text: str, lang: str) -> Iterator[str]:
     for quoted in _QUOTED.finditer(text):
         if not (quoted[1] or quoted[2] or "").strip():
             yield f"an empty quotation: {text}"

@@ -16,6 +16,7 @@ from diadoques.games.diadoques import Answers, Report, awaits, new, options, res
 from diadoques.games.diadoques.casebook import cases, play
 from diadoques.games.diadoques.people.levy import kinds_at_home
 from diadoques.games.diadoques.people.levy import levy as raised
+from tests.worked import reports
 
 from .seasons import SEASONS, played
 from .slips import slips
@@ -185,8 +186,7 @@ TOLD_OF_CASES = [
 def test_words_of_cases(number: str, french: str, english: str) -> None:
     (case,) = (one for one in cases() if one.id == number)
     for lang, expected in (("fr", french), ("en", english)):
-        reports = [report for season in play(case) for report in season.reports]
-        found = [plain(one.text) for report in reports for one in sentences(report, lang)]
+        found = [plain(one.text) for report in reports(play, case) for one in sentences(report, lang)]
         assert any(text.endswith(expected) for text in found), found
 
 
@@ -396,7 +396,7 @@ def test_whole_games_are_told_without_a_slip() -> None:
 def untold(case: Case, lang: str) -> Iterator[str]:
     """What of a case finds no words in a language, be it because something broke on the way."""
     try:
-        for report in (report for season in play(case) for report in season.reports):
+        for report in reports(play, case):
             if not season_report(report, lang).text:
                 yield f"{case.id}: no report"
             settled = (event["unit"] for event in report.events if event.kind == "resolved")

@@ -21,6 +21,7 @@ from diadoques.games.diplomacy import casebook as diplomacy
 from tests.explain.citations.facts import Facts, Scene, holds
 from tests.explain.citations.register import layer_of
 from tests.explain.citations.table import Entry, entries_for, reason_of
+from tests.worked import reports
 
 CASEBOOKS: Final[dict[str, Any]] = {"diadoques": diadoques, "diplomacy": diplomacy, "bc218": bc218}
 #: What random games are played of.
@@ -55,9 +56,8 @@ def _of_case(game: str, case: Case) -> Iterator[Told]:
     book = CASEBOOKS[game]
     where = f"{game} {case.id}"
     if case.kind == "season":
-        for played in book.play(case):
-            for report in played.reports:
-                yield Told(where, Scene(game, report.before, report.after, tuple(report.events)))
+        for report in reports(book.play, case):
+            yield Told(where, Scene(game, report.before, report.after, tuple(report.events)))
     elif case.kind == "notation":
         position = book.position_of(case)
         for line in case.steps[0].expect["lines"]:

@@ -91,6 +91,8 @@ def test_an_empty_batch():
     assert len(bulk.settle_bulk(bulk.pack([]))) == 0
 
 
-def test_the_opening_without_orders():
+@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=[pytest.mark.slow, COMPILES])])
+def test_the_opening_without_orders(fast, monkeypatch):
+    monkeypatch.setattr(compiled, "is_compiled", lambda: fast)
     batch = bulk.pack([interchange.record_of(new())])
     assert batch.seasons.shape == (1, len(bulk.ROWS), 22) and not bulk.settle_bulk(batch)[0, 0].any()

@@ -1,0 +1,16 @@
+"""What a run over the notebooks needs; it stands here because pupils see all that lies in their folder."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+
+import pytest
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Notebooks that are tested play in a folder of their own, not in the games of a class."""
+    if config.getoption("nbval", False) or config.getoption("nbval_lax", False):
+        folder = tempfile.TemporaryDirectory(prefix="diadoques-", ignore_cleanup_errors=True)
+        config.add_cleanup(folder.cleanup)
+        os.environ["DIADOQUES_SAVES"] = folder.name
