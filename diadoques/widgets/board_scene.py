@@ -19,6 +19,7 @@ from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_sh
 from diadoques.draw.printed import CENTRES, kind_of, there_on
 from diadoques.draw.view import theatre_name, theatres
 from diadoques.draw.words import is_called, word
+from diadoques.explain.screen import money_word
 from diadoques.games.catalogue import load_game, usual
 
 TOOTH = 7.0
@@ -62,6 +63,7 @@ def scene_of(board: Board, sheet: Geometry, relief: str = "", game: str = "") ->
         "works": [{"name": dict(row.name), "d": _line(row.line)} for row in (*sheet.works, *sheet.ways)],
         "passes": [{"name": dict(row.name), "at": list(row.at), "angle": row.angle} for row in sheet.passes],
         "places": [_place(board, sheet, name) for name in sheet.places if name in board.places],
+        "treasure": {lang: money_word(game, lang, "treasure", amount="{amount}") for lang in LANGUAGES} if game else {},
         "players": _players(board.id),
         "theatres": _theatres(sheet),
         "colors": colours(),

@@ -23,7 +23,7 @@ def ledger(account: Account, planned: Any, lang: str) -> str:
         rows.append(_row(money_word(planned.game, lang, f"ledger_{kind}"), details, total, balance))
     rows.append(
         f'<tr class="dia-left"><th scope="row">{escape(money_word(planned.game, lang, "ledger_left"))}</th><td></td>'
-        f"<td>{account.left}&nbsp;T</td></tr>"
+        f"<td>{escape(money_word(planned.game, lang, 'funds', amount=account.left))}</td></tr>"
     )
     heads = ("", money_word(planned.game, lang, "ledger_sum"), money_word(planned.game, lang, "ledger_balance"))
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)

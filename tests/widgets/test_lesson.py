@@ -358,7 +358,7 @@ def test_a_typed_payment_stands_on_the_sheet_too(lesson: Lesson) -> None:
 
 def test_treasuries_of_those_who_hide_are_not_shown(lesson: Lesson) -> None:
     def funds() -> dict[str, bool]:
-        return {name: " T" in button.description for name, button in lesson.strip.buttons.items() if name}
+        return {name: "\u00a0T" in button.description for name, button in lesson.strip.buttons.items() if name}
 
     assert all(funds().values())
     lesson.hide.value = True

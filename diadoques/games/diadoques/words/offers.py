@@ -7,6 +7,7 @@ from typing import Any, Final
 from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
+from diadoques.explain.screen import money_word
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
 from diadoques.games.abilities import Quote
 from diadoques.games.diadoques.model.phases import ESTATE, LEVY, SUCCESSION, WINTER_PHASE
@@ -97,10 +98,11 @@ class Teller(Simultaneous):
         if not order.target:
             return word(position, lang, "pay_bid_revolt")
         unit: Any = position.units.get(order.target)
+        price = money_word(position.game, lang, "funds", amount=quote.usual)
         if unit is None:  # a character who stands alone
-            return f"{named.player(order.target.removeprefix('@'))} · {quote.usual} T"
+            return f"{named.player(order.target.removeprefix('@'))} · {price}"
         sign = f"{named.sign_of(unit)} · {named.place(unit.at)}"
-        return sign if unit.owner == player else f"{sign} · {named.player(unit.owner)} · {quote.usual} T"
+        return sign if unit.owner == player else f"{sign} · {named.player(unit.owner)} · {price}"
 
     def payment(self, position: Any, quote: Quote, lang: str) -> tuple[str, ...]:
         """The least sum, what is known to be added, and what nobody can know."""

@@ -29,7 +29,8 @@ function drawCard(view, id) {
   const citadelText = (place) => {
     const facts = [place.sign[lang]];
     if (place.port) facts.push(words.port);
-    if (place.treasure && (!scene.treasures || scene.treasures[place.id])) facts.push(fill(words.treasure, { amount: place.treasure }));
+    const treasure = scene.treasures ? scene.treasures[place.id] : place.treasure;
+    if (treasure && board.treasure[lang]) facts.push(fill(board.treasure[lang], { amount: treasure }));
     return facts.join(", ");
   };
   const place = geography.places.get(id);
