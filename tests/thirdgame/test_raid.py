@@ -29,6 +29,7 @@ from diadoques.draw.geometry import load_geometry
 from diadoques.explain.sentences import sentences
 from diadoques.games import catalogue
 from diadoques.games.showing import pictures_at
+from tests.cli.test_schemas import valid
 from tests.thirdgame import raid
 from tests.thirdgame.raid.events import REDUCERS
 
@@ -140,7 +141,8 @@ def test_the_command_line_plays_it(lang: str, tmp_path: Path, capsys: pytest.Cap
     capsys.readouterr()
     assert run(["show", str(file), "--json"]) == 0
     shown = capsys.readouterr().out
-    assert json.loads(shown) and "ambush" not in shown, "a hidden hand is nobody else's business"
+    valid("state", json.loads(shown))
+    assert "ambush" not in shown, "a hidden hand is nobody else's business"
     for reader in ([], ["--for", "BLUE"]):
         page = tmp_path / "raid.html"
         assert run(["report", str(file), "-o", str(page), "--lang", lang, *reader]) == 0
