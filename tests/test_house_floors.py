@@ -36,6 +36,8 @@ REACHES_UP = (
 )
 #: The root names its face to type checkers and editors, and loads nothing by it.
 TYPES = "TYPE_CHECKING"
+#: What comes with every type checker, and is never there when the program runs.
+FOR_CHECKERS = {"typing_extensions"}
 OUR_MODULE = re.compile(r"diadoques(\.\w+)+")
 
 #: What each package may import beside Python itself and our own.
@@ -72,12 +74,13 @@ PAINTERS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """One import of one module: where it stands, what it asks for, and within which function."""
+    """One import: where it stands, what it asks for, within which function; ``typed``: for type checkers alone."""
 
     module: str
     line: int
     target: str
     function: str
+    typed: bool = False
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line} imports {self.target}"
@@ -121,14 +124,15 @@ def targets(node: ast.AST, module: str, is_package: bool) -> Iterator[str]:
         yield node.value  # a module named in a text is fetched by that name some day
 
 
-def walk(node: ast.AST, module: str, is_package: bool, function: str = "") -> Iterator[Import]:
+def walk(node: ast.AST, module: str, is_package: bool, function: str = "", typed: bool = False) -> Iterator[Import]:
     for child in ast.iter_child_nodes(node):
         for target in targets(child, module, is_package):
-            yield Import(module, getattr(child, "lineno", 0), target, function)
+            yield Import(module, getattr(child, "lineno", 0), target, function, typed)
         inside = child.name if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
-        if isinstance(child, ast.If) and getattr(child.test, "id", "") == TYPES and module == "diadoques":
+        types = isinstance(child, ast.If) and getattr(child.test, "id", "") == TYPES
+        if types and module == "diadoques":
             inside = TYPES
-        yield from walk(child, module, is_package, inside)
+        yield from walk(child, module, is_package, inside, typed or types)
 
 
 @cache
@@ -210,6 +214,8 @@ def test_a_breach_is_seen() -> None:
 
 def third_party(item: Import) -> str:
     top = item.target.split(".")[0]
+    if item.typed and top in FOR_CHECKERS:
+        return ""
     return "" if top in sys.stdlib_module_names or top in {"diadoques", "__future__"} else top
 
 

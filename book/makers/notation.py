@@ -12,7 +12,7 @@ from diadoques.explain import reading_text
 from diadoques.explain.catalogue import catalogue as phrases
 from diadoques.explain.names import names_for
 from diadoques.explain.primer import meaning
-from diadoques.games.diadoques import Position, Reading, Retreat, Verb, read, write
+from diadoques.games.diadoques import Position, Reading, Retreat, Verbs, read, write
 from diadoques.games.diadoques.casebook import cases
 from diadoques.games.diadoques.model.position import GAME, RETREATS
 from diadoques.games.diadoques.records.interchange import position_from
@@ -66,24 +66,24 @@ def kind_of(form: Form) -> str:
     order = form.reading.order
     if order is None:
         raise ValueError(f"nothing is read in {form.reading.text!r}")
-    if order.verb is Verb.MOVE:
+    if order.verb is Verbs.MOVE:
         was = form.position.units[order.unit].kind
         if order.becomes != was and "G" in (order.becomes, was):
             return "enter" if order.becomes == "G" else "leave"
         if order.by_sea:
             return "by-sea"
         return "coast" if order.to[3:] in ("cs", "ce", "co", "cn") else "move"
-    if order.verb is Verb.SUPPORT:
+    if order.verb is Verbs.SUPPORT:
         return "support-move" if order.goal else "support"
-    if order.verb is Verb.LOCK:
+    if order.verb is Verbs.LOCK:
         return "lock" if form.position.board.is_citadel(order.to) else "entrust"
-    if order.verb is Verb.CONVOY:
+    if order.verb is Verbs.CONVOY:
         return "carry" if order.leader else "convoy"
-    if order.verb is Verb.RETREAT and order.yields:
+    if order.verb is Verbs.RETREAT and order.yields:
         return "yield"
     return {
-        Verb.HOLD: "hold", Verb.SIEGE: "siege", Verb.SUPPLY: "supply", Verb.LEAD: "lead", Verb.APART: "apart",
-        Verb.KILL: "kill", Verb.RELEASE: "release", Verb.RETREAT: "retreat", Verb.DISBAND: "disband",
+        Verbs.HOLD: "hold", Verbs.SIEGE: "siege", Verbs.SUPPLY: "supply", Verbs.LEAD: "lead", Verbs.APART: "apart",
+        Verbs.KILL: "kill", Verbs.RELEASE: "release", Verbs.RETREAT: "retreat", Verbs.DISBAND: "disband",
     }[order.verb]  # fmt: skip
 
 

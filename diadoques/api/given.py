@@ -10,7 +10,6 @@ from typing import Any
 
 from diadoques.api.sheets import BALLOT, ORDER, PROPOSAL, SAID, Sheets, Written, called, sheets_of, text_of
 from diadoques.api.verdicts import Judged, judge
-from diadoques.conflict.lines import line_of
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Reading
@@ -174,7 +173,7 @@ def _key(position: Position, reading: Reading) -> str:
         return ""  # two of one sign in one place: the lines are for one after the other
     if order is None:
         return reading.unit
-    return "" if notations.beside(position, order) else line_of(order, notations.slot(position, order))
+    return "" if notations.beside(position, order) else notations.line_of(position, order)
 
 
 def _is(position: Position, line: Written, asked: str) -> bool:

@@ -10,7 +10,7 @@ from diadoques.api.sheets import called
 from diadoques.api.why import units_called
 from diadoques.classroom.plans import likely
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Verb
+from diadoques.core.orders import Order
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
@@ -18,6 +18,7 @@ from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import player_called
+from diadoques.games.notations import offered
 from diadoques.games.written_answers import with_picks
 
 
@@ -61,7 +62,7 @@ def _of_player(position: Position, player: str) -> tuple[str, ...]:
 
 def _written(position: Position, orders: Iterable[Order]) -> tuple[str, ...]:
     game = game_of(position)
-    return tuple(dict.fromkeys(game.write(position, order) for order in orders if order.verb is not Verb.WAIVE))
+    return tuple(dict.fromkeys(game.write(position, order) for order in offered(position, orders)))
 
 
 def _ballots(position: Position, lang: str) -> tuple[str, ...]:

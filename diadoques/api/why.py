@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from diadoques.core.answers import Report
-from diadoques.core.events import Event, fold
+from diadoques.core.events import fold
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Order
 from diadoques.explain.catalogue import LANGUAGES
@@ -21,6 +21,7 @@ from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.naming import plain, player_called
+from diadoques.games.notations import line_of
 
 
 def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bool, where: str = "") -> Iterator[str]:
@@ -83,7 +84,7 @@ def _subjects(report: Report[Any], text: str, lang: str) -> tuple[str, ...]:
         return found
     for player in before.players:
         order = game.read(before, player, [text], lang)[0].order
-        if order is not None and (unit_id := _orders(report.events, player, order)):
+        if order is not None and (unit_id := _orders(report, player, order)):
             return (str(unit_id),)
     return units_called(report.after, text)  # as it is shown now, the turn being settled
 
@@ -104,11 +105,12 @@ def units_called(position: Position, text: str) -> tuple[str, ...]:
     return tuple(called or there)
 
 
-def _orders(events: tuple[Event, ...], player: str, order: Order) -> str:
+def _orders(report: Report[Any], player: str, order: Order) -> str:
     """Whom ``order`` is for, if ``player`` gave an order to that unit or character, or has that unit."""
-    if order.leader and not order.unit:
-        return order.leader if order.leader == player else ""
-    for event in events:
+    line = line_of(report.before, order)
+    if line.startswith("@"):
+        return player if line == f"@{player}" else ""
+    for event in report.events:
         if event.kind == "resolved" and event["unit"] == order.unit and order.player == player:
             return order.unit
     return ""

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from functools import cache
+from typing import Any, Final, get_type_hints
 
 import msgspec
 
+from diadoques.core.faults import Fault
 from diadoques.core.limits import Dice, Line, Number, Options, Value, Word
 from diadoques.core.orders import Order, Verb
+from diadoques.core.untrusted import convert
+from diadoques.games.abilities import Orders
 
 FORMAT: Final = "diadoques-journal"
 VERSION: Final = 2
@@ -29,42 +35,39 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     engine: Word = ""
 
 
-class OrderRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An order as its fields (see ``games.diadoques.model.orders``); the id of the unit tells twins apart."""
-
-    player: Word
-    verb: Word
-    unit: Word = ""
-    leader: Word = ""
-    to: Word = ""
-    becomes: Word = ""
-    target: Word = ""
-    goal: Word = ""
-    citadel: Word = ""
-    by_sea: bool = False
-    yields: bool = False
-    amount: Number = 0
-    payee: Word = ""
-    grade: Word = ""
-    then: OrderRecord | None = None
-
-
-def recorded(order: Order) -> OrderRecord:
-    """An order as the journal keeps it."""
-    fields = {name: getattr(order, name) for name in OrderRecord.__struct_fields__}
-    then = recorded(order.then) if order.then is not None else None
-    return OrderRecord(**{**fields, "verb": str(order.verb), "then": then})
-
-
-def order_of(record: OrderRecord) -> Order:
-    """The order that ``recorded`` kept.
+def order_of(record: Mapping[str, Any], orders: Orders | None, where: str = "order") -> Order:
+    """The order that a journal keeps by its fields (``core.orders.fields_of``); the id of the unit tells twins apart.
 
     Raises:
-        ValueError: a verb that no game has.
+        Fault: ``order-broken`` for a game without orders, or a verb that it has not; for fields that its orders have
+            not, or of another type or length, as ``core.untrusted.convert``.
     """
-    fields = {name: getattr(record, name) for name in record.__struct_fields__}
-    then = order_of(record.then) if record.then is not None else None
-    return Order(**{**fields, "verb": Verb(record.verb), "then": then})
+    if orders is None:
+        raise Fault("order-broken", where, why="—")
+    form: type = orders.form
+    try:
+        checked = msgspec.structs.asdict(convert(record, _form(form)))
+    except Fault as fault:
+        raise Fault(fault.code, ".".join(part for part in (where, fault.where) if part), **fault.data) from None
+    verb = Verb(checked["verb"]) if checked["verb"] in orders.verbs() else None
+    if verb is None:
+        raise Fault("order-broken", where, why=checked["verb"])
+    inner = {
+        name: order_of(value, orders, f"{where}.{name}") for name, value in checked.items() if isinstance(value, dict)
+    }
+    return orders.form(**{**checked, "verb": verb, **inner})
+
+
+@cache
+def _form(form: type) -> type[msgspec.Struct]:
+    """A class of orders as files are checked for it: its fields with their limits; an order in it is a table."""
+    limits: dict[Any, Any] = {str: Word, Verb: Word, int: Number, bool: bool}
+    known = get_type_hints(form)
+    rows: list[Any] = []
+    for one in fields(form):
+        kept = limits.get(known[one.name], dict[str, Any] | None)
+        rows.append((one.name, kept) if one.default is MISSING else (one.name, kept, one.default))
+    return msgspec.defstruct(form.__name__, rows, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act"):
@@ -80,7 +83,7 @@ class Say(Act, frozen=True, tag="say"):
 
 
 class Give(Act, frozen=True, tag="order", omit_defaults=True):
-    """An accepted order; ``line`` is what was typed, or the canonical text of what was clicked.
+    """An accepted order, by its fields; ``line`` is what was typed, or the canonical text of what was clicked.
 
     ``piece``: the line of the sheet that it takes where that does not follow from the order: it stands beside another
     for the same thing.
@@ -88,7 +91,7 @@ class Give(Act, frozen=True, tag="order", omit_defaults=True):
 
     player: Word
     line: Line
-    order: OrderRecord
+    order: dict[str, Any]
     piece: Word = ""
 
 

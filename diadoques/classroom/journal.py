@@ -22,11 +22,12 @@ from typing import Any, Final
 
 import msgspec
 
-from diadoques.classroom.acts import FORMAT, VERSION, Deed, Head, migrated
+from diadoques.classroom.acts import FORMAT, VERSION, Deed, Give, Head, migrated, order_of
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_BYTES
 from diadoques.core.untrusted import convert, parse_json, readable
+from diadoques.games.catalogue import load_game
 
 NAME: Final = "journal.jsonl"
 HOLDER: Final = "journal.holder"
@@ -266,7 +267,7 @@ class Journal:
             self._drop(rest)
             self._write(head)
             return head
-        found = self._head(whole.partition(b"\n")[0])
+        self.head = found = self._head(whole.partition(b"\n")[0])
         self._kept = whole + cut
         _ = self.deeds  # a line that does not read is a fault
         self._drop(rest)
@@ -301,7 +302,10 @@ class Journal:
 
     def _deed(self, line: bytes, number: int) -> Deed:
         where = f"{self.path.name}, {number}"
-        return convert(migrated(parse_json(line, where)), Deed, where)  # type: ignore[arg-type]  # a union of Structs
+        deed: Deed = convert(migrated(parse_json(line, where)), Deed, where)  # type: ignore[arg-type]  # Structs
+        if isinstance(deed, Give):
+            order_of(deed.order, load_game(self.head.game).abilities.orders, f"{where}, order")
+        return deed
 
     def _write(self, record: Head | Deed) -> None:
         self._tried = line = _line(record)

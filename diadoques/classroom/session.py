@@ -24,7 +24,6 @@ from diadoques.classroom.acts import (
     Undo,
     Withdraw,
     order_of,
-    recorded,
 )
 from diadoques.classroom.asked import see_dice, see_said, see_throw
 from diadoques.classroom.desk import Desk, Line, SheetState, row_beside
@@ -33,18 +32,17 @@ from diadoques.classroom.heads import head_of, options_of
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import all_as_written, judge, twin
 from diadoques.classroom.plans import grounds
-from diadoques.conflict.lines import line_of
 from diadoques.core import savegame
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Reading, Verdict
+from diadoques.core.orders import Order, Reading, Verdict, fields_of
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited, taken_back
 from diadoques.core.prompts import Throw as Thrown
 from diadoques.core.untrusted import plain, readable
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.catalogue import stated as stated_of
-from diadoques.games.notations import beside, slot
+from diadoques.games.notations import beside, line_of
 from diadoques.games.written_answers import with_picks, written
 
 SAVES: Final = "DIADOQUES_SAVES"
@@ -194,8 +192,8 @@ class Session:
         return tuple((piece, lines[piece].order) for piece in pieces)
 
     def piece_of(self, order: Order) -> str:
-        """Which line of a sheet an order takes (``conflict.lines``)."""
-        return line_of(order, slot(self.position, order))
+        """Which line of a sheet an order takes (``games.abilities.Lines``)."""
+        return line_of(self.position, order)
 
     def picks(self, player: str) -> tuple[str, ...]:
         """What his sheet is written for: as picked, else what usually is; () where nothing is picked first."""
@@ -265,7 +263,7 @@ class Session:
         self._player(player)
         reading = judge(self, player, order, line, self.piece_of(order))
         if reading.order is not None and reading.followed:
-            self._keep(Give(player, reading.text, recorded(reading.order)))
+            self._keep(Give(player, reading.text, self._kept(reading.order)))
         return reading
 
     def type(self, player: str, line: str, piece: str = "", lang: str = "") -> Reading:
@@ -290,7 +288,7 @@ class Session:
             row = row_beside(first, self.sheet(player).lines)
         judged = judge(self, player, order, line, row)
         if judged.followed:
-            self._keep(Give(player, line[:1000], recorded(order), row if row != first else ""))
+            self._keep(Give(player, line[:1000], self._kept(order), row if row != first else ""))
             return replace(reading, order=order) if judged.verdict is reading.verdict else judged
         return judged
 
@@ -424,6 +422,12 @@ class Session:
         self._apply(self._journal.append(deed))
         self._done += 1
 
+    def _kept(self, order: Order) -> dict[str, Any]:
+        """An order as the journal keeps it, and can read it back."""
+        record = fields_of(order)
+        order_of(record, self.game.abilities.orders)
+        return record
+
     def _agree(self) -> None:
         """Go on from what the journal says alone: whoever interrupts the kernel may come between writing and doing.
 
@@ -448,7 +452,7 @@ class Session:
             lines = {} if resets else before.lines
             desk.change(deed.player, said=said, lines=lines, sealed=before.sealed and not resets)
         elif isinstance(deed, Give):
-            order = order_of(deed.order)
+            order = order_of(deed.order, self.game.abilities.orders)
             lines = dict(desk.sheet(deed.player).lines)
             row = deed.piece or self.piece_of(order)
             lines.pop(row, None)  # what is written anew is written last
@@ -477,11 +481,11 @@ class Session:
             if isinstance(deed, Say):
                 see_said(self.game, self.position, self.prompts, deed.player, deed.prompt, deed.value)
             elif isinstance(deed, Give):
-                given = order_of(deed.order)
+                given = order_of(deed.order, self.game.abilities.orders)
                 reading = judge(self, deed.player, given, deed.line, deed.piece or self.piece_of(given))
                 if reading.order is None or not reading.followed:
                     raise Fault("journal-order", where, line=deed.line[:100], rule=reading.rule)
-                deed = msgspec.structs.replace(deed, order=recorded(reading.order))
+                deed = msgspec.structs.replace(deed, order=fields_of(reading.order))
         except Fault as fault:
             raise fault if fault.where == where else fault.at(where) from fault
         except (KeyError, ValueError, IndexError) as error:

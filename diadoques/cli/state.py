@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from diadoques.cli.views import View
-from diadoques.core.orders import Verb
 from diadoques.core.prompts import Bid, Choice, Form, Number, Pick, Prompt, Sheet, Throw
 from diadoques.core.untrusted import plain
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Game, Position
-from diadoques.games.notations import sign
+from diadoques.games.notations import offered, sign
 from diadoques.games.saving import in_full
 from diadoques.games.written_answers import with_picks
 
@@ -60,7 +59,7 @@ def _awaited(game: Game[Any], position: Any, prompt: Prompt, kind: str, *, told:
     if resetting:
         position = with_picks(game, position, {seat: pick.usual for seat, pick in resetting.items()})
     pieces = [*sorted(sign(position, position.units[unit]) for unit in prompt.units), *prompt.leaders]
-    orders = [order for order in game.legal(position, prompt.seat) if order.verb is not Verb.WAIVE]
+    orders = offered(position, game.legal(position, prompt.seat))
     legal: Any = sorted(game.write(position, order) for order in orders)
     if isinstance(prompt, Bid):
         legal = [order.amount for order in orders]

@@ -12,12 +12,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from diadoques.conflict.strokes import Drawn, Intent, Pen, state_of, subject_of
+from diadoques.conflict.orders import Order, Verb, Verbs
+from diadoques.conflict.strokes import Drawn, Intent, Pen, Way, state_of
 from diadoques.core import marks as mk
 from diadoques.core.events import Event, Told, fold
 from diadoques.core.language import LANGUAGES
 from diadoques.core.marks import Marks, Piece, Shot, Sign, Stroke
-from diadoques.core.orders import Order, Verb
 
 #: Where the words of what all such games share stand.
 ROOMS: Final[tuple[str, ...]] = (__package__ or "",)
@@ -33,7 +33,7 @@ def happened(*kinds: str) -> Worth:
 
 def ordered(verb: Verb) -> Worth:
     """Whether an order of this kind was settled."""
-    return lambda report: any(event.kind == "resolved" and event.get("verb") == verb.value for event in report.events)
+    return lambda report: any(event.kind == "resolved" and event.get("verb") == verb for event in report.events)
 
 
 def nothing(stroke: Stroke) -> bool:  # noqa: ARG001
@@ -96,7 +96,7 @@ def _walks(stroke: Stroke) -> bool:
 
 MOVED: Final = frozenset({"moved", "dislodged"})
 ORDERS: Final = Step("orders", happened("resolved"), frozenset(), nothing, planning=True)
-SUPPORTS: Final = Step("supports", ordered(Verb.SUPPORT), frozenset(), is_support, planning=True)
+SUPPORTS: Final = Step("supports", ordered(Verbs.SUPPORT), frozenset(), is_support, planning=True)
 CONFLICTS: Final = Step(
     "conflicts", happened("contest"), frozenset(), _clashed, signs=(mk.STANDOFF, mk.CONTEST), planning=True
 )
@@ -123,7 +123,10 @@ class Film:
         read: an order as events write it, or None; ``write``: an order in the notation of a language.
         people: where each person of a position stands.
         steps: of the film, in order; ``whole``: the season in one picture.
-        drawn: orders that only this game knows, by verb.
+        form: the class of its orders.
+        subject: the piece or the person whom an order is given to: a unit's id, ``@name``.
+        carried: the piece or the person whom a convoy carries.
+        drawn, ways: orders that only this game knows, by verb; ``ways``: those by which somebody leaves his place.
         told: kinds of events, beside ``resolved``, that say how an order fared.
         settled: what else decides how orders fared, told the intents and the report.
         signs: by kind of sign, where a report sets it.
@@ -133,13 +136,17 @@ class Film:
 
     apply: Callable[[Any, Event], Any]
     marks: Callable[[Any, Mapping[str, str] | None], Marks]
-    heads: Callable[[Any, Sequence[Order]], Mapping[str, str]]
+    heads: Callable[[Any, Sequence[Any]], Mapping[str, str]]
     read: Callable[[Any, str, str], Order | None]
-    write: Callable[[Any, Order, str], str]
+    write: Callable[[Any, Any, str], str]
     people: Callable[[Any], Mapping[str, str]]
     steps: tuple[Step, ...] = STEPS
     whole: Step = WHOLE
+    form: type[Order] = Order
+    subject: Callable[[Any], str] = lambda order: order.unit
+    carried: Callable[[Any], str] = lambda order: order.target
     drawn: Mapping[Verb, Drawn] = field(default_factory=dict)
+    ways: Mapping[Verb, Way] = field(default_factory=dict)
     told: Mapping[str, Callable[[Event], Intent]] = field(default_factory=dict)
     settled: Callable[[Sequence[Intent], Told], Sequence[Intent]] = lambda intents, _: intents
     signs: Mapping[str, Signs] = field(default_factory=dict)
@@ -158,10 +165,10 @@ class Film:
         """Kinds of events that the map does not tell."""
         return _files(self.rooms)[1] | self.unseen()
 
-    def asked(self, position: Any, orders: Sequence[Order]) -> Shot:
+    def asked(self, position: Any, orders: Sequence[Any]) -> Shot:
         """A position, and orders that are not resolved yet."""
         pen = self._pen(position)
-        texts = {subject_of(order): pen.written(order) for order in reversed(orders)}
+        texts = {self.subject(order): pen.written(order) for order in reversed(orders)}
         lies = self.marks(position, self.heads(position, orders))
         pieces = tuple(replace(one, text=texts[one.id]) if one.id in texts else one for one in lies.pieces)
         lies = replace(lies, pieces=(*pieces, *pen.planned(orders)))
@@ -209,7 +216,7 @@ class Film:
         return next((step for step in (self.whole, *self.steps) if step.name == name), self.steps[-1])
 
     def _pen(self, position: Any) -> Pen:
-        return Pen(position, self.write, self.people(position), self.drawn)
+        return Pen(position, self.write, self.people(position), self.drawn, self.ways, self.carried)
 
     def _stage(self, report: Told, step: Step) -> Any:
         if step.settled is None:
@@ -251,7 +258,7 @@ def _commanded(report: Told) -> dict[str, str]:
 def _retreats(film: Film, report: Told) -> Iterable[Stroke]:
     for event in events_of(report, "retreated"):
         unit = report.after.units.get(event["unit"]) or report.before.units[event["unit"]]
-        order = Order(unit.owner, Verb.RETREAT, unit.id, to=event["to"])
+        order = film.form(unit.owner, Verbs.RETREAT, unit.id, to=event["to"])
         there = report.before if unit.id in report.before.units else report.after
         text = {lang: film.write(there, order, lang) for lang in LANGUAGES}
         start, end = event["from"], event["to"]

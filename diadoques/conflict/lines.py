@@ -1,34 +1,27 @@
-"""Which line of a sheet an order takes: one stands there for each unit, person, place or payment."""
+"""The lines of a sheet of simultaneous orders: one for each unit, one for each place where something may be built."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from diadoques.core.orders import Order, Verb
-from diadoques.core.pieces import split_coast
-
-#: What is paid to whom, or for which unit.
-_PAID: Final = frozenset({Verb.COUNTER, Verb.BRIBE, Verb.BID, Verb.GIFT})
-#: What is said of a citadel or a province.
-_OF_A_PLACE: Final = frozenset({Verb.OPEN, Verb.DECLINE, Verb.SPARE, Verb.PLUNDER})
-#: What is said once on a sheet.
-_ONCE: Final = frozenset({Verb.BETROTH, Verb.WED, Verb.DECREE, Verb.SEAT, Verb.LEAVE})
-#: How the lines of provinces that are to rise begin.
-RISING: Final = f"{Verb.REVOLT} "
+from diadoques.board.spaces import split_coast
+from diadoques.conflict.orders import Order, Verbs
+from diadoques.core.pieces import Unit
 
 
-def line_of(order: Order, slot: str = "") -> str:
-    """Whose order it is: a unit id, ``@name`` of a character, ``+PAR`` for what is built there, or who is paid.
+class Lines:
+    """What such games have in common; each adds the lines of its own orders (``games.abilities.Lines``)."""
 
-    ``revolt Rom``, or ``revolt 1`` where the game calls its line so (``slot``). A second order for the same takes the
-    place of the first.
-    """
-    if order.verb is Verb.BUILD:
-        return f"+{split_coast(order.to)[0]}"
-    if order.verb in _PAID:
-        return f"{order.verb} {order.target or order.payee}"
-    if order.verb is Verb.REVOLT:
-        return f"{RISING}{slot or order.to}"
-    if order.verb in _OF_A_PLACE:
-        return f"{order.verb} {order.citadel or order.to}"
-    return str(order.verb) if order.verb in _ONCE else order.unit or f"@{order.leader}"
+    def of(self, position: object, order: Order) -> str:  # noqa: ARG002
+        """A unit id, or ``+PAR`` for what is built there."""
+        return f"+{split_coast(order.to)[0]}" if order.verb is Verbs.BUILD else order.unit
+
+    def beside(self, order: Order) -> bool:  # noqa: ARG002
+        """There is one order for everything."""
+        return False
+
+    def unwritten(self, unit: Unit) -> Order:
+        """It holds."""
+        return Order(unit.owner, Verbs.HOLD, unit.id)
+
+    def tells(self, order: Order) -> bool:
+        """What is not built is waived."""
+        return order.verb is not Verbs.WAIVE

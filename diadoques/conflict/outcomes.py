@@ -7,9 +7,9 @@ from typing import Any, Final, Protocol
 
 from diadoques.board.spaces import split_coast
 from diadoques.conflict.measures import measure, rival_of, thrust
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.conflict.settled import Settled
 from diadoques.core.answers import Barrier
-from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import Unit
 from diadoques.kernel import Clause, Role, Row, contest
 from diadoques.kernel import Order as Act
@@ -37,7 +37,7 @@ def clause_name(clause: Clause) -> str:
 def tell(
     teller: Teller,
     settled: Settled,
-    written: Callable[[Order], str],
+    written: Callable[[Any], str],
     heads: Mapping[str, str],
     *,
     void: Mapping[str, Order] | None = None,
@@ -91,7 +91,7 @@ def tell(
 
 
 def _said(
-    settled: Settled, unit: Unit, written: Callable[[Order], str], mine: int, theirs: int, rivals: Sequence[int]
+    settled: Settled, unit: Unit, written: Callable[[Any], str], mine: int, theirs: int, rivals: Sequence[int]
 ) -> dict[str, Any]:
     """The order of ``unit`` and the strengths that were compared.
 
@@ -99,7 +99,7 @@ def _said(
     """
     order = settled.orders.get(unit.id)
     said = {
-        "verb": str(order.verb) if order else str(Verb.HOLD),
+        "verb": str(order.verb) if order else str(Verbs.HOLD),
         "order": written(order) if order else "",
         **_asked(order),
         "mine": _strength(settled, mine),
@@ -128,7 +128,7 @@ def _carriers_lost(void: Mapping[str, Order], move: Order) -> list[str]:
     return [
         unit
         for unit, order in void.items()
-        if order.verb is Verb.CONVOY and order.target == move.unit and order.goal == split_coast(move.to)[0]
+        if order.verb is Verbs.CONVOY and order.target == move.unit and order.goal == split_coast(move.to)[0]
     ]
 
 
@@ -182,7 +182,7 @@ def tell_barriers(teller: Teller, unit: str, closed: Mapping[str, Barrier]) -> N
         teller.emit("retreat-closed", barrier.rule, unit=unit, places=places, why=barrier.why)
 
 
-def _asked(order: Order | None) -> dict[str, str | bool]:
+def _asked(order: Any) -> dict[str, str | bool]:
     """What the order was about, as far as it says: so that nobody has to read its text again."""
     if order is None:
         return {}
@@ -191,8 +191,8 @@ def _asked(order: Order | None) -> dict[str, str | bool]:
         "becomes": order.becomes,
         "target": order.target,
         "goal": order.goal,
-        "citadel": order.citadel,
-        "carried": order.leader if order.verb is Verb.CONVOY else "",
+        "citadel": getattr(order, "citadel", ""),
+        "carried": getattr(order, "leader", "") if order.verb is Verbs.CONVOY else "",
         "by_sea": order.by_sea,
     }
     return {key: value for key, value in asked.items() if value}
@@ -240,7 +240,7 @@ def _supports_lost(settled: Settled, void: Mapping[str, Order], row: Row) -> lis
 def _would_help(settled: Settled, support: Order, row: Row) -> bool:
     """Whether a support that came to nothing was ordered for what the unit of this row does here."""
     unit = settled.units[row.unit]
-    if support.verb is not Verb.SUPPORT or support.target != unit.id:
+    if support.verb is not Verbs.SUPPORT or support.target != unit.id:
         return False
     move = settled.orders.get(unit.id) if settled.moves(row.unit) else None
     if row.role is Role.STAYS:

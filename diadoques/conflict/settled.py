@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from diadoques.board.spaces import Board, split_coast
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.conflict.terms import Conflict, Numbering, Strengths, Way, numbering
-from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, Unit
 from diadoques.kernel import Order as Act
 from diadoques.kernel import Outcome, Turn, settle
@@ -21,7 +22,7 @@ class Settled:
     terms: Conflict
     numbers: Numbering
     units: tuple[Unit, ...]
-    orders: Mapping[str, Order]
+    orders: Mapping[str, Any]
     turn: Turn
     outcome: Outcome
 
@@ -47,7 +48,7 @@ class Settled:
         """Whether the unit was to support another where it stands, and that one was ordered away."""
         order = self.orders[self.units[number].id]
         other = self.orders.get(order.target)
-        return not order.goal and other is not None and other.verb is Verb.MOVE
+        return not order.goal and other is not None and other.verb is Verbs.MOVE
 
     def carries_alone(self, number: int) -> bool:
         """Whether this fleet needs no other to convoy its army: its sea touches both ends of the crossing."""
@@ -93,7 +94,7 @@ def turn_of(
     known, within = numbers.known, numbers.within
     if not units:
         return Turn(numbers.links, *[()] * len(COLUMNS))
-    convoys = [order for order in orders.values() if order.verb is Verb.CONVOY]
+    convoys = [order for order in orders.values() if order.verb is Verbs.CONVOY]
     rows = [_row(terms, board, numbers, index, units, unit, orders, convoys) for unit in units]
     order, goal, goal_loc, aid, land, wants_sea = zip(*rows, strict=True)
     strengths = terms.strengths
@@ -141,20 +142,20 @@ def _row(
     if order is None:
         return _HOLD
     verb, within = order.verb, numbers.within
-    if verb is Verb.MOVE:
+    if verb is Verbs.MOVE:
         becomes = order.becomes or unit.kind
         adjacent = Way(order.to, becomes) in terms.ways(board, unit)
         land, sea = terms.routes(order, unit, adjacent, convoys)
         ferried = sea and unit.kind == ARMY and becomes == ARMY
         return (_MOVE, within[order.to], numbers.known[order.to], -1, int(land), int(ferried))
-    if verb is Verb.SUPPORT:
+    if verb is Verbs.SUPPORT:
         aided = index.get(order.target)
         if aided is None or not terms.fits(order, orders.get(order.target), unit):
             return _USELESS
         return (_SUPPORT, within[order.goal or units[aided].at], -1, aided, 0, 0)
     if verb in terms.watched:
         return (_SUPPORT, within[terms.watched[verb](board, order)], -1, -1, 0, 0)
-    if verb is Verb.CONVOY:
+    if verb is Verbs.CONVOY:
         if terms.escorts(order):
             return _HOLD
         return (_CONVOY, -1, -1, index[order.target] if _carries(orders, index, order) else -1, 0, 0)
@@ -164,6 +165,6 @@ def _row(
 def _carries(orders: Mapping[str, Order], index: Mapping[str, int], order: Order) -> bool:
     """A convoy order serves an army ordered to the same destination."""
     aided = orders.get(order.target)
-    if order.target not in index or aided is None or aided.verb is not Verb.MOVE:
+    if order.target not in index or aided is None or aided.verb is not Verbs.MOVE:
         return False
     return split_coast(aided.to)[0] == split_coast(order.goal)[0]

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from diadoques.board.reach import sea_way
 from diadoques.board.spaces import split_coast
+from diadoques.conflict.orders import Order, Verb, Verbs
 from diadoques.core import marks as mk
 from diadoques.core.language import LANGUAGES
 from diadoques.core.marks import Aim, Piece, Stroke
-from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, Unit
 
 
@@ -19,7 +19,7 @@ from diadoques.core.pieces import ARMY, Unit
 class Intent:
     """One order and its state: ``asked``, ``done``, ``failed``, ``cut`` or ``void`` (``core.marks``)."""
 
-    order: Order
+    order: Any
     state: str = mk.ASKED
     clause: str = ""
 
@@ -27,7 +27,9 @@ class Intent:
 Ways = Mapping[str, Stroke]
 """The way of each piece or person that leaves its place, by id."""
 Drawn = Callable[["Pen", Intent, Ways], "Stroke | None"]
-"""How a game draws an order of a kind that is its own."""
+"""How a game draws an order of a kind that is its own, when the ways are known."""
+Way = Callable[["Pen", Intent], "Stroke | None"]
+"""How it draws one by which a piece or a person leaves its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +39,16 @@ class Pen:
     Attributes:
         write: an order in the notation of a language.
         people: where each person of the board stands.
-        drawn: how orders are drawn that only this game knows.
+        drawn, ways: how orders are drawn that only this game knows, by verb.
+        carried: the piece or the person whom a convoy carries.
     """
 
     position: Any
-    write: Callable[[Any, Order, str], str]
+    write: Callable[[Any, Any, str], str]
     people: Mapping[str, str] = field(default_factory=dict)
     drawn: Mapping[Verb, Drawn] = field(default_factory=dict)
+    ways: Mapping[Verb, Way] = field(default_factory=dict)
+    carried: Callable[[Any], str] = lambda order: order.target
 
     def strokes(self, intents: Sequence[Intent]) -> tuple[Stroke, ...]:
         """One stroke an order that the map can show: ways first, then what points at them."""
@@ -78,22 +83,18 @@ class Pen:
         found: dict[tuple[str, str], list[str]] = {}
         for intent in intents:
             order, fleet = intent.order, self.unit(intent.order)
-            if order.verb is Verb.CONVOY and fleet is not None:
-                key = (order.target or order.leader, split_coast(order.goal)[0])
+            if order.verb is Verbs.CONVOY and fleet is not None:
+                key = (self.carried(order), split_coast(order.goal)[0])
                 found.setdefault(key, []).append(fleet.space)
         return found
 
     def _way(self, intent: Intent, carriers: Mapping[tuple[str, str], Sequence[str]]) -> Stroke | None:
         order, unit = intent.order, self.unit(intent.order)
-        if order.verb is Verb.LEAD:
-            if order.leader not in self.people:
-                return None
-            start, text = self.people[order.leader], self.written(order)
-            name = order.leader
-            return Stroke(mk.LEAD, intent.state, name, f"@{name}", start, order.to, order.player, text=text)
-        if unit is None or order.verb not in (Verb.MOVE, Verb.RETREAT):
+        if order.verb in self.ways:
+            return self.ways[order.verb](self, intent)
+        if unit is None or order.verb not in (Verbs.MOVE, Verbs.RETREAT):
             return None
-        if order.verb is Verb.RETREAT:
+        if order.verb is Verbs.RETREAT:
             return self.stroke(mk.RETREAT, intent, unit, order.to)
         if order.becomes and order.becomes != unit.kind:
             return self.stroke(mk.CONVERT, intent, unit, order.to, becomes=order.becomes)
@@ -111,14 +112,14 @@ class Pen:
             return None
         if order.verb in self.drawn:
             return self.drawn[order.verb](self, intent, ways)
-        if order.verb is Verb.SUPPORT:
+        if order.verb is Verbs.SUPPORT:
             return self._support(intent, unit, ways)
-        if order.verb is Verb.CONVOY:
+        if order.verb is Verbs.CONVOY:
             target = self.position.units.get(order.target)
-            start = target.at if target else self.people.get(order.leader, "")
+            start = target.at if target else self.people.get(self.carried(order), "")
             aim = Aim(order.target, start, order.goal)
             return self.stroke(mk.CONVOY, intent, unit, order.goal, aim=aim)
-        return self.stroke(mk.HOLD, intent, unit, unit.at) if order.verb is Verb.HOLD else None
+        return self.stroke(mk.HOLD, intent, unit, unit.at) if order.verb is Verbs.HOLD else None
 
     def _support(self, intent: Intent, unit: Unit, ways: Ways) -> Stroke | None:
         order = intent.order
@@ -136,16 +137,11 @@ class Pen:
 
     def planned(self, orders: Sequence[Order]) -> tuple[Piece, ...]:
         """The units that orders raise, the first one of each place: they stand there when the phase is settled."""
-        sites = {f"+{split_coast(one.to)[0]}": one for one in reversed(orders) if one.verb is Verb.BUILD}
+        sites = {f"+{split_coast(one.to)[0]}": one for one in reversed(orders) if one.verb is Verbs.BUILD}
         return tuple(
             Piece(site, one.player, one.becomes, one.grade, one.to, mk.PLANNED, text=self.written(one))
             for site, one in reversed(sites.items())
         )
-
-
-def subject_of(order: Order) -> str:
-    """The piece or the person whom an order is given to: a unit's id, ``@name``."""
-    return order.unit or f"@{order.leader}"
 
 
 #: Reasons by which a support came to nothing that another order broke, and those by which an order helped nobody.
@@ -159,4 +155,4 @@ def state_of(order: Order, clause: str, success: bool) -> str:
         return mk.VOID
     if success:
         return mk.DONE
-    return mk.CUT if order.verb is Verb.SUPPORT and clause in _CUT else mk.FAILED
+    return mk.CUT if order.verb is Verbs.SUPPORT and clause in _CUT else mk.FAILED

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from diadoques.board.load import load_board
 from diadoques.board.spaces import Board, split_coast
-from diadoques.core.orders import Order, Verb
+from diadoques.conflict.orders import Order, Verb, Verbs
 from diadoques.core.pieces import Unit
 from diadoques.kernel import Clause, Links
 
@@ -47,7 +47,7 @@ class Numbering(NamedTuple):
 
 def _same_destination(order: Order, aided: Order | None, _unit: Unit) -> bool:
     """A support fits the very move ordered, coasts left aside, or a unit that does not move."""
-    going = split_coast(aided.to)[0] if aided is not None and aided.verb is Verb.MOVE else ""
+    going = split_coast(aided.to)[0] if aided is not None and aided.verb is Verbs.MOVE else ""
     return split_coast(order.goal)[0] == going
 
 
@@ -82,14 +82,14 @@ class Conflict:
     switches: Sequence[int]
     rules: Mapping[Clause, str]
     ways: Callable[[Board, Unit], Iterable[Way]]
-    strengths: Callable[[Unit, Order | None], Strengths] | Strengths
+    strengths: Callable[[Unit, Any], Strengths] | Strengths
     crowded: str
     dislodged: str
-    fits: Callable[[Order, Order | None, Unit], bool] = _same_destination
-    routes: Callable[[Order, Unit, bool, Sequence[Order]], tuple[bool, bool]] = _by_land_and_sea
-    escorts: Callable[[Order], bool] = _no_escort
+    fits: Callable[[Any, Any, Unit], bool] = _same_destination
+    routes: Callable[[Any, Unit, bool, Sequence[Any]], tuple[bool, bool]] = _by_land_and_sea
+    escorts: Callable[[Any], bool] = _no_escort
     finer: Mapping[Clause, Callable[[Settled, int], str]] = field(default_factory=dict)
-    watched: Mapping[Verb, Callable[[Board, Order], str]] = field(default_factory=dict)
+    watched: Mapping[Verb, Callable[[Board, Any], str]] = field(default_factory=dict)
     weight: int = 1
 
 

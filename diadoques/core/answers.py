@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from diadoques.core.display import Shown
 from diadoques.core.events import Event
-from diadoques.core.orders import Order
+from diadoques.core.orders import O_co
 from diadoques.core.untrusted import not_text
 
 P = TypeVar("P")
@@ -20,7 +20,7 @@ that was filled in."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(Generic[O_co]):
     """What the players hand in.
 
     Attributes:
@@ -33,7 +33,7 @@ class Answers:
         Fault: ``list-wanted``: a bare text stands where a list is meant, and its letters would be taken for lines.
     """
 
-    orders: Mapping[str, Sequence[str | Order]] = field(default_factory=dict)
+    orders: Mapping[str, Sequence[str | O_co]] = field(default_factory=dict)
     said: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     throws: Mapping[str, Sequence[int]] = field(default_factory=dict)
     notation: str = ""

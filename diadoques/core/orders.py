@@ -1,44 +1,51 @@
-"""Orders as the game understands them, and the five verdicts on what a player wrote (7.3)."""
+"""Orders as all games have them, and the five verdicts on what a player wrote (7.3).
+
+What orders ask and what they hold beside is their game's: it has verbs, and a class of its own under ``Order``.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    O_co = TypeVar("O_co", bound="Order", default=Any, covariant=True)
+else:
+    from typing import TypeVar
+
+    O_co = TypeVar("O_co", covariant=True)
 
 
-class Verb(StrEnum):
-    """What an order asks of a unit or a character; the signs are those of 7.2 (DIA-72-07)."""
+class Verb(str):
+    """What an order asks, as a sign: one sign is one value, so that ``is`` holds; a game tells which it has."""
 
-    HOLD = "x"
-    MOVE = "->"
-    SUPPORT = "S"
-    CONVOY = "C"
-    SIEGE = "A1"  # the engine substitutes A1 or A2 (DIA-72-08)
-    SUPPLY = "R"
-    RETREAT = "r"
-    DISBAND = "d"
-    LEAD = "lead"  # a character's own move
-    APART = "apart"  # a character stays behind, commands nothing this season (DIA-62b-08)
-    KILL = "kill"  # throat-cutting of a captive (DIA-62b-13)
-    RELEASE = "release"  # a captive is let go (DIA-62b-16)
-    LOCK = "lock"  # a captive is moved into a citadel (DIA-62b-15) or attached to a unit
-    BUILD = "+"  # a new unit (DIP-ord-02k, DIA-74-03)
-    WAIVE = "waive"  # a new unit that might be built is not (DIP-adj-01c)
-    PROMOTE = "=>"  # a unit changes its class (DIA-63B1-06)
-    COUNTER = "counter"  # a counter-bribe (DIA-8A1-01)
-    BRIBE = "bribe"
-    GIFT = "gift"
-    OPEN = "open"  # the gates of a citadel are opened to another player (DIA-O4-01)
-    DECLINE = "decline"  # the allegiance of a province is refused (DIA-O3-01)
-    SPARE = "spare"  # a religious treasure is left where it lies (DIA-O10-02)
-    PLUNDER = "plunder"  # one that was spared is taken after all
-    BID = "bid"  # an offer for a unit on the market (DIA-O6-05); for running a revolt, 0 to pass (DIA-13N1-03)
-    BETROTH = "betroth"  # a wedding with Cleopatra is announced (DIA-12A-16)
-    WED = "wed"
-    DECREE = "decree"  # a royal order (DIA-12B-03)
-    SEAT = "seat"  # the capital is moved (DIA-O9-01)
-    LEAVE = "leave"  # an eliminated player's treasury is left in a citadel (DIA-63A1-08)
-    REVOLT = "revolt"  # a province is to rise (P218-rev-01)
+    __slots__ = ()
+    _known: ClassVar[dict[str, Any]] = {}
+
+    def __new__(cls, sign: str) -> Self:
+        """The verb of this sign."""
+        known: Self | None = cls._known.get(sign)
+        if known is None:
+            known = cls._known[str(sign)] = super().__new__(cls, sign)
+        return known
+
+    def __copy__(self) -> Verb:
+        return self
+
+    def __deepcopy__(self, _: object) -> Verb:
+        return self
+
+    def __reduce__(self) -> tuple[type[Verb], tuple[str]]:
+        return Verb, (str(self),)
+
+
+def verbs_of(namespace: type) -> tuple[Verb, ...]:
+    """The verbs that a class names, and those it inherits, the inherited ones first."""
+    return tuple(value for one in reversed(namespace.__mro__) for value in vars(one).values() if type(value) is Verb)
 
 
 class Verdict(StrEnum):
@@ -57,49 +64,41 @@ FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One order to one unit or character, or one sum to be paid.
+    """One order; what it says beside stands in the class of its game.
 
     Attributes:
         player: who gives it.
         verb: what is asked.
-        unit: id of the unit; "" for an order to a character, a payment, a build or a waived one.
-        leader: the character ordered (LEAD, APART, KILL, RELEASE, LOCK), or the one named at the head of the unit (""
-            = as the rules say).
-        to: MOVE/RETREAT/LEAD/LOCK destination: a place with its coast, or a citadel; BUILD, REVOLT, DECLINE: where;
-            SEAT: the new capital; LEAVE: the citadel.
-        becomes: kind of the unit after the move (``A``, ``F``, ``G``), "" when unchanged; BUILD: kind of the new unit.
-        target: SUPPORT: id of the supported unit; CONVOY: id of the carried army; BRIBE, COUNTER and BID: the unit paid
-            for.
-        goal: SUPPORT: place the supported unit moves to, "" when it is supported where it stands; CONVOY: destination.
-        citadel: SIEGE, SUPPLY, OPEN, SPARE and PLUNDER: the citadel; BUILD: where the unit goes if it has to become a
-            garrison, or "".
-        by_sea: the army asks for the convoy only ("via C", DIA-8B-09).
-        yields: RETREAT: disbands if another unit retreats to the same place (DIA-8B3-08).
-        amount: COUNTER, BRIBE, BID and GIFT: the sum in T.
-        payee: GIFT, OPEN and DECREE: the player who receives it.
-        grade: BUILD and PROMOTE: suffix of the class.
-        then: BRIBE and BID: the order that the unit carries out at once if it is won over (DIA-8A2-07).
+        unit: id of the unit that is ordered; "" where it is for none.
     """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    """How files line up its fields, where not as the class does."""
 
     player: str
     verb: Verb
     unit: str = ""
-    leader: str = ""
-    to: str = ""
-    becomes: str = ""
-    target: str = ""
-    goal: str = ""
-    citadel: str = ""
-    by_sea: bool = False
-    yields: bool = False
-    amount: int = 0
-    payee: str = ""
-    grade: str = ""
-    then: Order | None = None
+
+
+def fields_of(order: Order) -> dict[str, Any]:
+    """What an order says in plain values, as files hold it: its fields but for those that are as usual."""
+    found: dict[str, Any] = {}
+    form: type = type(order)
+    for name, usual in _usual(form):
+        value = getattr(order, name)
+        if value != usual:
+            found[name] = fields_of(value) if isinstance(value, Order) else str(value) if name == "verb" else value
+    return found
+
+
+@cache
+def _usual(form: Any) -> tuple[tuple[str, Any], ...]:
+    usual = {one.name: one.default for one in fields(form)}
+    return tuple((name, usual[name]) for name in form.FIELDS or usual)
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Generic[O_co]):
     """What was made of one line of text.
 
     Attributes:
@@ -116,7 +115,7 @@ class Reading:
 
     text: str
     verdict: Verdict
-    order: Order | None = None
+    order: O_co | None = None
     rule: str = ""
     code: str = ""
     data: tuple[tuple[str, str], ...] = ()

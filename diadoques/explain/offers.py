@@ -30,7 +30,7 @@ class Offer:
         target: id of the unit that it helps, ``goal``: where that unit goes: a click on its arrow offers it, too.
     """
 
-    order: Order
+    order: Any
     text: str
     label: str = ""
     at: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class Row:
     """A line of a sheet.
 
     Attributes:
-        key: which line (``conflict.lines``).
+        key: which line (``games.abilities.Lines``).
         title: what it is for; ``empty``: what it says as long as nothing is written.
         offers: what may be written, as one looks through it.
     """
@@ -66,16 +66,16 @@ class Teller(Protocol):
     def rows(self, position: Any, player: str, lang: str) -> tuple[Row, ...]:
         """The lines of a player's sheet that offer something."""
 
-    def row(self, position: Any, key: str, orders: Iterable[Order], lang: str) -> Row:
+    def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> Row:
         """One line with what may stand on it."""
 
     def title(self, position: Any, key: str, lang: str) -> str:
         """What a line is for."""
 
-    def label(self, position: Any, order: Order, lang: str) -> str:
+    def label(self, position: Any, order: Any, lang: str) -> str:
         """What an order does, in a few words."""
 
-    def paid(self, order: Order) -> str:
+    def paid(self, order: Any) -> str:
         """What kind of payment an order is, "" when it is none: payments stand beside the lines."""
 
     def payee(self, position: Any, quote: Quote, player: str, lang: str) -> str:
@@ -105,7 +105,7 @@ class Plain:
             found.setdefault(order.unit, []).append(order)
         return tuple(self.row(position, key, orders, lang) for key, orders in found.items())
 
-    def row(self, position: Any, key: str, orders: Iterable[Order], lang: str) -> Row:
+    def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> Row:
         """Its orders as they are written."""
         write = game_of(position).write
         offers = tuple(Offer(order, write(position, order, lang)) for order in orders)
@@ -116,11 +116,11 @@ class Plain:
         unit = position.units.get(key)
         return unit.sign if unit is not None else key
 
-    def label(self, position: Any, order: Order, lang: str) -> str:  # noqa: ARG002
+    def label(self, position: Any, order: Any, lang: str) -> str:  # noqa: ARG002
         """Nothing beside the text."""
         return ""
 
-    def paid(self, order: Order) -> str:  # noqa: ARG002
+    def paid(self, order: Any) -> str:  # noqa: ARG002
         """Nothing is known to be paid for."""
         return ""
 

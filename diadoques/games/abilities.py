@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol
 
 from diadoques.core.answers import Answers
-from diadoques.core.orders import Order, Reading
+from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import Unit
 from diadoques.games.formats import Formats
 from diadoques.games.pictures import Pictures
@@ -81,13 +81,37 @@ class Notation(Protocol):
 
 
 class Lines(Protocol):
-    """Lines of a sheet that are not one for each unit."""
+    """The lines of a sheet: what each is for, and what an empty one says."""
 
-    def slot(self, position: Any, order: Order) -> str:
-        """Which line an order for no unit takes; "" where its kind and place say it."""
+    def of(self, position: Any, order: Any) -> str:
+        """Which line an order takes: one stands there for each unit, person, place or payment.
 
-    def beside(self, order: Order) -> bool:
+        A second order for the same takes the place of the first.
+        """
+
+    def beside(self, order: Any) -> bool:
         """Whether several orders for the same thing may stand on one sheet, each by itself."""
+
+    def unwritten(self, unit: Unit) -> Order:
+        """What a unit is told by an empty line."""
+
+    def tells(self, order: Any) -> bool:
+        """Whether an order says more than an empty line: others are understood, and offered to nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The orders of a game.
+
+    Attributes:
+        form: the class that holds one.
+        verbs: everything that they may ask, that of options among it.
+        lasting: of these, what is done only where it is ordered turn after turn.
+    """
+
+    form: type[Order]
+    verbs: Callable[[], Collection[Verb]]
+    lasting: frozenset[Verb] = frozenset()
 
 
 class Bulk(Protocol):
@@ -131,7 +155,7 @@ class Account:
 class Quote:
     """Something that may be paid for: ``order`` offers the least, ``usual`` is what the rules ask as things stand."""
 
-    order: Order
+    order: Any
     usual: int
 
 
@@ -144,16 +168,16 @@ class Money(Protocol):
     def is_public(self, position: Any) -> bool:
         """Whether everybody may see what each has."""
 
-    def account(self, position: Any, player: str, orders: Sequence[Order]) -> Account | None:
+    def account(self, position: Any, player: str, orders: Sequence[Any]) -> Account | None:
         """His money under these orders; None where nothing is spent now."""
 
     def quotes(self, position: Any, player: str) -> tuple[Quote, ...]:
         """What he may pay for now, at which least sum."""
 
-    def promises(self, position: Any, order: Order) -> tuple[Order, ...]:
+    def promises(self, position: Any, order: Any) -> tuple[Order, ...]:
         """The orders that a unit could be given if this payment wins it."""
 
-    def cost(self, position: Any, order: Order) -> int:
+    def cost(self, position: Any, order: Any) -> int:
         """What a winter order costs."""
 
 
@@ -203,7 +227,7 @@ class People(Protocol):
     def succeeded(self, position: Any) -> tuple[str, ...]:
         """Players who are led by their heirs."""
 
-    def heads(self, position: Any, orders: Sequence[Order]) -> Mapping[str, str]:
+    def heads(self, position: Any, orders: Sequence[Any]) -> Mapping[str, str]:
         """Who heads which unit under these orders."""
 
 
@@ -239,6 +263,7 @@ class Abilities:
 
     agreement: Agreement | None = None
     notation: Notation | None = None
+    orders: Orders | None = None
     lines: Lines | None = None
     bulk: Bulk | None = None
     money: Money | None = None

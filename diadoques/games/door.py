@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
-from typing import Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from diadoques.board.spaces import Board
 from diadoques.core.answers import Answers, Report
@@ -31,6 +31,12 @@ FOR_EVER: Final = "for-ever"
 FILE: Final = "about.toml"
 
 P = TypeVar("P")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    Ordered = TypeVarWithDefault("Ordered", bound=Order, default=Any)
+else:
+    Ordered = TypeVar("Ordered")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +153,8 @@ class Position(Protocol):
         """The units of a player."""
 
 
-class Game(Protocol[P]):
-    """A game as everything above it sees it."""
+class Game(Protocol[P, Ordered]):
+    """A game as everything above it sees it: its positions, its orders."""
 
     @property
     def about(self) -> About:
@@ -164,16 +170,16 @@ class Game(Protocol[P]):
     def awaits(self, position: P) -> Prompts:
         """Who must answer, and what."""
 
-    def legal(self, position: P, seat: str, piece: str = "") -> Iterable[Order]:
+    def legal(self, position: P, seat: str, piece: str = "") -> Iterable[Ordered]:
         """Every legal order of a seat, or of one piece alone, whoever commands it."""
 
-    def read(self, position: P, player: str, lines: Sequence[str | Order], lang: str = "") -> list[Reading]:
+    def read(self, position: P, player: str, lines: Sequence[str | Ordered], lang: str = "") -> list[Reading[Ordered]]:
         """One reading a line of a sheet, typed in the notation of ``lang`` ("" is that of the game) or built."""
 
-    def write(self, position: P, order: Order, lang: str = "") -> str:
+    def write(self, position: P, order: Ordered, lang: str = "") -> str:
         """An order in its notation; "" is the notation of the game."""
 
-    def resolve(self, position: P, answers: Answers) -> Report[P]:
+    def resolve(self, position: P, answers: Answers[Ordered]) -> Report[P]:
         """Settle what is waited for."""
 
     def apply(self, position: P, event: Event) -> P:

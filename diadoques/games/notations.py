@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 from diadoques.core.orders import Order
 from diadoques.core.pieces import Unit
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
+
+T = TypeVar("T", bound=Order)
 
 
 def notation_of(position: Position) -> str:
@@ -26,10 +31,16 @@ def sign(position: Position, unit: Unit) -> str:
     return notation.sign(position, unit) if notation is not None else unit.sign
 
 
-def slot(position: Position, order: Order) -> str:
-    """Which line of a sheet an order for no unit takes; "" where its kind and place say it."""
+def line_of(position: Position, order: Order) -> str:
+    """Which line of a sheet an order takes; a second order for the same takes the place of the first."""
     lines = game_of(position).abilities.lines
-    return lines.slot(position, order) if lines is not None else ""
+    return lines.of(position, order) if lines is not None else order.unit
+
+
+def offered(position: Position, orders: Iterable[T]) -> list[T]:
+    """Those of the legal orders that say more than an empty line does."""
+    lines = game_of(position).abilities.lines
+    return [order for order in orders if lines is None or lines.tells(order)]
 
 
 def beside(position: Position, order: Order) -> bool:

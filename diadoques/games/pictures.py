@@ -7,7 +7,6 @@ from typing import Any, Protocol
 
 from diadoques.core.events import Told
 from diadoques.core.marks import Shot
-from diadoques.core.orders import Order
 
 
 class Pictures(Protocol):
@@ -21,7 +20,7 @@ class Pictures(Protocol):
     def silent(self) -> frozenset[str]:
         """Kinds of events that the map does not tell."""
 
-    def asked(self, position: Any, orders: Sequence[Order]) -> Shot:
+    def asked(self, position: Any, orders: Sequence[Any]) -> Shot:
         """A position, and orders that are not resolved yet."""
 
     def film(self, report: Told) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from diadoques.core import savegame
 from diadoques.core.answers import Answers
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Verb
+from diadoques.core.orders import Order
 from diadoques.core.untrusted import plain
 from diadoques.games.door import Game, Position
 from diadoques.games.naming import nearest
@@ -42,11 +42,12 @@ def with_picks(game: Game[Any], position: Any, picks: Mapping[str, tuple[str, ..
 def _lines(game: Game[Any], planned: Position, player: str, given: Sequence[str | Order], picked: bool) -> list[str]:
     """What was picked together with its orders: lines are bound to the units in turn, none may be skipped."""
     orders = list(given)
-    if picked and all(isinstance(order, Order) for order in orders):
+    lines = game.abilities.lines
+    if lines is not None and picked and all(isinstance(order, Order) for order in orders):
         named = {order.unit: order for order in orders if isinstance(order, Order) and order.unit}
         stack = planned.of(player)
         last = max((index for index, unit in enumerate(stack) if unit.id in named), default=-1)
-        ordered = [named.get(unit.id, Order(player, Verb.HOLD, unit.id)) for unit in stack[: last + 1]]
+        ordered = [named.get(unit.id, lines.unwritten(unit)) for unit in stack[: last + 1]]
         orders = [*ordered, *(order for order in orders if isinstance(order, Order) and not order.unit)]
     return [order if isinstance(order, str) else game.write(planned, order) for order in orders]
 

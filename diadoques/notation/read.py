@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from diadoques.core.orders import Verb
 from diadoques.notation.fold import Folded, fold, seen
 from diadoques.notation.grammar import Grammar, parser
 from diadoques.notation.tree import Line
@@ -36,24 +35,17 @@ _KIND_OF: Final = {
     "SUM": SUM,
     "$END": END,
 }
-#: What each sign may ask for; which of that is possible, and how it is written, the game and its phase say.
-_SIGNS: Final[Mapping[str, tuple[Verb, ...]]] = {
-    "ARROW": (Verb.MOVE, Verb.PROMOTE),
-    "HOLD": (Verb.HOLD,),
-    "SUPPORT": (Verb.SUPPORT,),
-    "CONVOY": (Verb.CONVOY,),
-    "SIEGE": (Verb.SIEGE,),
-    "SUPPLY": (Verb.SUPPLY,),
-    "R": (Verb.SUPPLY, Verb.RETREAT),
-    "RETREAT": (Verb.RETREAT,),
-    "DISBAND": (Verb.DISBAND,),
-    "BUILD": (Verb.BUILD,),
-}
+#: The signs by which an order says what it asks; which of them a phase knows, and how they are written, the game says.
+SIGNS: Final = (
+    "ARROW", "HOLD", "SUPPORT", "CONVOY", "SIEGE", "SUPPLY", "R", "RETREAT", "DISBAND", "BUILD",
+)  # fmt: skip
+#: What a game calls the sign of a promotion, beside the arrow that it may be.
+PROMOTE: Final = "PROMOTE"
 #: Words after which a name is a player's, or that of anybody who is on the board.
 _OF_PLAYERS: Final = frozenset({"GIFT", "PROPOSE", "VICTORY", "DECREE"})
 _OF_PERSONS: Final = frozenset({"KILL", "RELEASE", "LOCK", "WED", "BETROTH"})
-#: Kinds of things, and what the signs among them ask for.
-Expected = tuple[tuple[str, ...], tuple[Verb, ...]]
+#: Kinds of things, and the signs among them.
+Expected = tuple[tuple[str, ...], tuple[str, ...]]
 # What an order begins with: after a finished order it begins a second one.
 _OPENINGS: Final = ("UNIT", "ARMY", "FLEET", "GARRISON")
 _ANOTHER: Final = re.compile(r", ?(?:[afg][egm]?|armee|army|flotte|fleet|garnison|garrison)\b")
@@ -68,14 +60,14 @@ class Unreadable:
         column: where, counted from 0 in what was typed.
         found: what stands there, at most a word.
         expected: what could stand there, out of ``EXPECTED``.
-        signs: what the signs that could stand there ask for, in any game and phase.
+        signs: of ``SIGNS`` those that could stand there, in any game and phase.
     """
 
     code: str
     column: int = 0
     found: str = ""
     expected: tuple[str, ...] = ()
-    signs: tuple[Verb, ...] = ()
+    signs: tuple[str, ...] = ()
 
 
 CODES: Final = ("empty", "too-long", "strange-character", "several-lines", "several-orders", "incomplete", "unexpected")
@@ -153,14 +145,14 @@ def _before(error: Any) -> tuple[str, ...]:
 
 
 def _expected(terminals: Iterable[str], before: tuple[str, ...]) -> Expected:
-    """The kinds of things a reader can understand, in a fixed order, and what the signs among them ask for."""
+    """The kinds of things a reader can understand, in a fixed order, and the signs among them."""
     found = set(terminals)
     kinds = {_KIND_OF[terminal] for terminal in found if terminal in _KIND_OF}
-    signs = tuple(dict.fromkeys(verb for terminal, verbs in _SIGNS.items() if terminal in found for verb in verbs))
+    signs = tuple(sign for sign in SIGNS if sign in found)
     if before[-1:] in (("name",), ("WORD",)):
         kinds.discard(PLACE)  # but a further word of the same name
     after = before[:-1] if before[-1:] == ("TO",) else before
-    if after[-1:] == ("PROMOTE",):
+    if after[-1:] == (PROMOTE,):
         return (CLASS,), ()
     if after[-1:] == ("ARROW",):
         kinds.add(CLASS)  # in winter an arrow promotes

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import ClassVar, Final
 
-from diadoques.core.orders import Reading, Verb, Verdict
-from diadoques.notation.read import CLASS, MAX_LENGTH, SIGN, Unreadable
+from diadoques.core.orders import Reading, Verdict
+from diadoques.notation.read import CLASS, MAX_LENGTH, PROMOTE, SIGN, Unreadable
 
 #: Words that name a unit at most: « la garnison d'élite d'Héraclée Pontique ».
 _MOST_WORDS: Final = 6
@@ -50,7 +50,7 @@ def under(rule: str) -> Iterator[None]:
 
 
 def unreadable(
-    text: str, trouble: Unreadable, rules: Mapping[str, str], signs: Mapping[Verb, str], unit: str = ""
+    text: str, trouble: Unreadable, rules: Mapping[str, str], signs: Mapping[str, str], unit: str = ""
 ) -> Reading:
     """The reading of a line that is no order in the notation.
 
@@ -58,7 +58,8 @@ def unreadable(
         text: as it is kept.
         trouble: why it is none.
         rules: the rule id behind every code.
-        signs: how what an order may ask for now is written in this game and notation.
+        signs: how those of ``read.SIGNS`` that mean something now are written in this game and notation; also
+            ``PROMOTE`` where an arrow promotes.
         unit: the id of the unit that it is for.
     """
     data = []
@@ -74,19 +75,18 @@ def unreadable(
     )
 
 
-def _in_phase(kinds: tuple[str, ...], signs: Mapping[Verb, str]) -> tuple[str, ...]:
+def _in_phase(kinds: tuple[str, ...], signs: Mapping[str, str]) -> tuple[str, ...]:
     """What may stand after an arrow: a class where it promotes, else the goal of a move."""
     if CLASS not in kinds or kinds == (CLASS,):
         return kinds
-    promotes = Verb.PROMOTE in signs and Verb.MOVE not in signs
-    return (CLASS,) if promotes else tuple(kind for kind in kinds if kind != CLASS)
+    return (CLASS,) if PROMOTE in signs else tuple(kind for kind in kinds if kind != CLASS)
 
 
-def _possible(kind: str, trouble: Unreadable, signs: Mapping[Verb, str]) -> str:
+def _possible(kind: str, trouble: Unreadable, signs: Mapping[str, str]) -> str:
     """What could stand there; of signs those that the game and its phase have: ``sign:-> S C``."""
     if kind != SIGN:
         return kind
-    written = [signs[verb] for verb in trouble.signs if verb in signs]
+    written = dict.fromkeys(signs[sign] for sign in trouble.signs if sign in signs)
     return f"{SIGN}:{' '.join(written)}" if written else ""
 
 

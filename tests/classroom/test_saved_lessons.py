@@ -11,8 +11,9 @@ import pytest
 from diadoques.classroom import Session
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Verb, Verdict
+from diadoques.core.orders import Verdict
 from diadoques.games.catalogue import replayed
+from diadoques.games.diadoques import Verbs
 from tests.refusals import refusing
 
 #: Games that are over soon.
@@ -51,7 +52,7 @@ def test_an_order_is_kept_as_its_text_says_it(tmp_path: Path) -> None:
     session.resolve()
     session.resolve()
     assert session.position.phase == "adjustments"
-    build = next(one for one in session.game.legal(session.position, "TURKEY") if one.verb is Verb.BUILD)
+    build = next(one for one in session.game.legal(session.position, "TURKEY") if one.verb is Verbs.BUILD)
     told = session.give("TURKEY", replace(build, becomes=""))
     assert (told.verdict, told.code) == (Verdict.AMBIGUOUS, "kind-missing")
     assert not session.orders("TURKEY")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from diadoques.games.diadoques import Answers, Order, Position, Report, Verb, new, resolve
+from diadoques.games.diadoques import Answers, Order, Position, Report, Verbs, new, resolve
 from diadoques.games.diadoques.records.interchange import position_from
 
 # One order of each kind, and results of each kind: a support cut, a stand-off, a unit driven out, a citadel taken.
@@ -64,5 +64,5 @@ def report(busy: Position) -> Report:
 def aftermath(report: Report) -> Report:
     """The retreats of that season: the one unit driven out goes to the first place open to it."""
     (unit,) = report.after.dislodged
-    order = Order(report.after.units[unit].owner, Verb.RETREAT, unit=unit, to=report.after.dislodged[unit].options[0])
+    order = Order(report.after.units[unit].owner, Verbs.RETREAT, unit=unit, to=report.after.dislodged[unit].options[0])
     return resolve(report.after, Answers(orders={order.player: (order,)}))

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diadoques.core.calendar import Season
-from diadoques.games.diadoques import Order, Position, Verb, Verdict, options, options_for, payments, read, write
+from diadoques.games.diadoques import Order, Position, Verbs, Verdict, options, options_for, payments, read, write
 from diadoques.games.diadoques.gold.bribery import as_won
 from diadoques.games.diadoques.model.orders import Reading
 from diadoques.games.diadoques.model.position import WINTER_PHASE
@@ -63,7 +63,7 @@ def test_payments_come_back(data: st.DataObject) -> None:
         for order in data.draw(st.lists(st.sampled_from(legal), max_size=4)) if legal else ():
             amount = order.amount + data.draw(st.integers(0, 300))
             then = None
-            if order.verb is Verb.BRIBE and data.draw(st.booleans()):
+            if order.verb is Verbs.BRIBE and data.draw(st.booleans()):
                 after = as_won(position, order.target, player)
                 then = data.draw(st.sampled_from(options_for(after, order.target)))
             comes_back(position, replace(order, amount=amount, then=then))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diadoques.games.diadoques import Order, Position, Verb, Verdict, levy, new, options, read, write
+from diadoques.games.diadoques import Order, Position, Verbs, Verdict, levy, new, options, read, write
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED
 from tests.notation.positions import positions, retreats, some_orders
 
@@ -34,7 +34,7 @@ def test_movement_orders_come_back(data: st.DataObject) -> None:
 def test_retreat_orders_come_back(data: st.DataObject) -> None:
     position = data.draw(retreats())
     for order in some_orders(data.draw, position):
-        yields = order.verb is Verb.RETREAT and data.draw(st.booleans())
+        yields = order.verb is Verbs.RETREAT and data.draw(st.booleans())
         given_order = replace(order, yields=yields)
         for lang in ("fr", "en"):
             check_back(position, given_order, write(position, given_order, lang))
@@ -78,7 +78,7 @@ def test_sheets_of_spring_321_come_back(data: st.DataObject) -> None:
     legal = options(position, player)
     sheet = []
     for unit in position.of(player):
-        moves = [order for order in legal if order.unit == unit.id and order.verb is not Verb.SUPPORT]
+        moves = [order for order in legal if order.unit == unit.id and order.verb is not Verbs.SUPPORT]
         sheet.append(data.draw(st.sampled_from(moves)))
     head = data.draw(st.integers(0, 2))
     sheet[head] = replace(sheet[head], leader=player)

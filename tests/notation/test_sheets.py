@@ -12,7 +12,7 @@ from diadoques.games.diadoques import (
     Position,
     Reading,
     Retreat,
-    Verb,
+    Verbs,
     Verdict,
     levy,
     new,
@@ -199,7 +199,7 @@ def test_a_fleet_that_cannot_be_raised() -> None:
 
 def test_a_support_inside_the_stack_is_for_the_counter_that_goes() -> None:
     readings = sheet("A MAC -> ILL", "A MAC S A MAC -> THE", "A MAC -> THE", position=START, player="Antipater")
-    assert readings[1].order == Order("Antipater", Verb.SUPPORT, "Antipater-2", target="Antipater-3", goal="THE")
+    assert readings[1].order == Order("Antipater", Verbs.SUPPORT, "Antipater-2", target="Antipater-3", goal="THE")
     assert readings[1].verdict is Verdict.FINE
 
 

@@ -13,7 +13,7 @@ from diadoques.analysis.players import RandomLegal, Sensible
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.session import Session
 from diadoques.core import savegame
-from diadoques.games.diadoques import Answers, Order, Position, Verb, Verdict, awaits, options, read, resolve
+from diadoques.games.diadoques import Answers, Order, Position, Verbs, Verdict, awaits, options, read, resolve
 from diadoques.games.diadoques.model.phases import ESTATE
 from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.games.diadoques.records.saved import Game, begin_from
@@ -63,7 +63,7 @@ def test_he_is_asked_and_offered_what_he_held() -> None:
 )
 def test_it_is_written_in_both_languages(text: str) -> None:
     [reading] = read(asked(), "Lysimaque", [text])
-    assert (reading.verdict, reading.order) == (Verdict.FINE, Order("Lysimaque", Verb.LEAVE, to="Cyzique"))
+    assert (reading.verdict, reading.order) == (Verdict.FINE, Order("Lysimaque", Verbs.LEAVE, to="Cyzique"))
     [early] = read(position_from(LACONIA), "Lysimaque", [text])
     assert (early.verdict, early.rule) == (Verdict.ILLEGAL, "DIA-71-01")
 

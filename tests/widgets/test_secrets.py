@@ -11,8 +11,8 @@ import pytest
 from ipywidgets.widgets import widget as registry
 
 from diadoques.classroom.session import Session
-from diadoques.core.orders import Verb
 from diadoques.explain.sentences import sentences
+from diadoques.games.diadoques import Verbs
 from diadoques.widgets import Lesson
 from diadoques.widgets.exercise import from_case
 
@@ -280,7 +280,7 @@ def test_a_result_tells_no_secret_of_anybody(begin: Begin) -> None:
     session.type("Antigone", "don 3 Eumène")
     session.type("Antigone", "contre-corrompt A PHR 2")
     session.type("Lysimaque", "contre-corrompt A CHE 1")
-    assert {order.verb for order in session.orders("Antigone")} == {Verb.GIFT, Verb.COUNTER}
+    assert {order.verb for order in session.orders("Antigone")} == {Verbs.GIFT, Verbs.COUNTER}
     lesson.resolve(anyway=True)
     found = held()
     for text in ("gift", "don 3", "gives", "counter", "contre-corr", "treasury", "treasuries", " T\\n", "· 7"):

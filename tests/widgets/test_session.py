@@ -15,7 +15,7 @@ from diadoques.classroom import Session
 from diadoques.classroom.journal import NAME
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques import Order, Verb, Verdict, options
+from diadoques.games.diadoques import Order, Verbs, Verdict, options
 from diadoques.games.diadoques.records.saved import Game
 from tests.refusals import refusing
 
@@ -248,13 +248,13 @@ def test_a_winter_is_written_paid_for_and_kept(session: Session) -> None:
     player = "Lysimaque"
     while session.position.phase != "winter":
         if str(session.position.season) == "summer 321" and not session.orders("Antigone"):
-            session.give("Antigone", Order("Antigone", Verb.GIFT, payee=player, amount=7))
+            session.give("Antigone", Order("Antigone", Verbs.GIFT, payee=player, amount=7))
             session.type(player, "A THR -> PEO")
             session.type(player, "A CHE -> THR")
         if session.position.phase == "levy":
             session.type(player, "A CHE -> THR")
         session.resolve()
-    legal = [order for order in options(session.position, player) if order.verb is Verb.BUILD and not order.grade]
+    legal = [order for order in options(session.position, player) if order.verb is Verbs.BUILD and not order.grade]
     for order in legal:
         session.give(player, order)
     accepted = session.orders(player)
@@ -272,7 +272,7 @@ def to_winter(session: Session, payee: str = "Antipater") -> None:
     while session.position.phase != "winter":
         if str(session.position.season) == "summer 321" and not session.orders("Antigone"):
             for donor in ("Antigone", "Lysimaque"):
-                session.give(donor, Order(donor, Verb.GIFT, payee=payee, amount=7))
+                session.give(donor, Order(donor, Verbs.GIFT, payee=payee, amount=7))
         if session.position.phase == "levy":
             for goal in ("THE", "PEO", "ILL"):
                 session.type(payee, f"A MAC -> {goal}")
@@ -310,14 +310,14 @@ def test_what_is_typed_stands_beside_and_what_is_clicked_in_its_place(session: S
     session.type(player, "don 2 Eumène")
     session.type(player, "don 2 Eumène")
     assert [order.amount for order in session.orders(player)] == [2, 2]
-    session.give(player, Order(player, Verb.GIFT, payee="Eumène", amount=3))  # the purse writes the first row anew
+    session.give(player, Order(player, Verbs.GIFT, payee="Eumène", amount=3))  # the purse writes the first row anew
     assert sorted(order.amount for order in session.orders(player)) == [2, 3]
     assert session.type(player, "don 4 Eumène").rule == "DIA-8A2-14"
     unit = session.position.of(player)[0].sign
     session.type(player, f"{unit} x")
     session.type(player, f"{unit} x")
-    assert [order.verb for order in session.orders(player)].count(Verb.HOLD) == 1
-    pieces = [piece for piece, line in session.sheet(player).lines.items() if line.order.verb is Verb.GIFT]
+    assert [order.verb for order in session.orders(player)].count(Verbs.HOLD) == 1
+    pieces = [piece for piece, line in session.sheet(player).lines.items() if line.order.verb is Verbs.GIFT]
     session.withdraw(player, pieces[-1])
     assert [order.amount for order in session.orders(player) if order.amount] in ([2], [3])
     assert again(session).orders(player) == session.orders(player)
@@ -329,10 +329,10 @@ def test_an_order_that_takes_the_money_of_another_is_refused(tmp_path: Path) -> 
         session.resolve()
     player = "Antigone"
     unit = session.position.of(player)[0]
-    session.give(player, Order(player, Verb.GIFT, payee="Eumène", amount=7))
-    refused = session.give(player, Order(player, Verb.COUNTER, target=unit.id, amount=1))
+    session.give(player, Order(player, Verbs.GIFT, payee="Eumène", amount=7))
+    refused = session.give(player, Order(player, Verbs.COUNTER, target=unit.id, amount=1))
     assert refused.verdict == "illegal" and refused.code == "not-enough-money"
-    assert [order.verb for order in session.orders(player)] == [Verb.GIFT]
+    assert [order.verb for order in session.orders(player)] == [Verbs.GIFT]
 
 
 def test_a_proposal_leads_to_a_vote(session: Session) -> None:

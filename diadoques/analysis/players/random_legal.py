@@ -9,11 +9,11 @@ from typing import Any
 
 from diadoques.analysis.players.base import anything
 from diadoques.core.answers import Answers
-from diadoques.core.orders import Order, Verb
 from diadoques.core.prompts import Bid, Groups, Sheet, awaited
 from diadoques.games.abilities import VOTE
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Game
+from diadoques.games.notations import line_of, offered
 from diadoques.games.written_answers import with_picks
 
 
@@ -23,7 +23,8 @@ class RandomLegal:
 
     Attributes:
         silent: how likely a piece gets no order at all.
-        sieges: how likely a unit that may besiege does: sieges last two seasons, and chance alone would end few.
+        sieges: how likely a unit that may begin what lasts does (``Orders.lasting``): sieges last two seasons, and
+            chance alone would end few.
     """
 
     silent: float = 0.05
@@ -51,26 +52,28 @@ class RandomLegal:
                 said[prompt.name] = {player: anything(prompt, rng)}
         return Answers(orders={player: orders} if orders else {}, said=said)
 
-    def _orders(self, game: Game[Any], position: Any, sheet: Sheet, rng: random.Random) -> list[Order]:
+    def _orders(self, game: Game[Any], position: Any, sheet: Sheet, rng: random.Random) -> list[Any]:
         player = sheet.seat
-        choices: dict[str, list[Order]] = {}
-        new: list[Order] = []
+        choices: dict[str, list[Any]] = {}
+        new: list[Any] = []
         for order in game.legal(position, player):
-            if order.verb in (Verb.BUILD, Verb.WAIVE):
+            line = line_of(position, order)
+            if line.startswith("+") or not offered(position, (order,)):
                 new.append(order)
-            else:
-                choices.setdefault(order.unit or f"@{order.leader}", []).append(order)
+            else:  # all that a player says for himself is one choice
+                choices.setdefault(order.unit or (line if line.startswith("@") else "@"), []).append(order)
         if isinstance(sheet, Bid):
             return _bid(game, position, player, choices, rng)
         if sheet.change:
             return _adjusted(sheet.change, choices, new, rng)
-        found = [self._one(orders, rng) for orders in choices.values() if rng.random() >= self.silent]
+        found = [self._one(game, orders, rng) for orders in choices.values() if rng.random() >= self.silent]
         if sheet.in_order:  # accounts: what is built is paid for as it stands there
             return found + rng.sample(new, min(len(new), rng.randint(0, _MOST_BUILDS)))
         return found + (_payments(game, position, player, rng) if sheet.many else [])
 
-    def _one(self, legal: Sequence[Order], rng: random.Random) -> Order:
-        sieges = [order for order in legal if order.verb is Verb.SIEGE]
+    def _one(self, game: Game[Any], legal: Sequence[Any], rng: random.Random) -> Any:
+        known = game.abilities.orders
+        sieges = [order for order in legal if known is not None and order.verb in known.lasting]
         return rng.choice(sieges if sieges and rng.random() < self.sieges else legal)
 
 
@@ -79,17 +82,15 @@ _PROPOSES = 0.03
 _MOST_BUILDS = 3
 
 
-def _adjusted(change: int, choices: dict[str, list[Order]], new: list[Order], rng: random.Random) -> list[Order]:
+def _adjusted(change: int, choices: dict[str, list[Any]], new: list[Any], rng: random.Random) -> list[Any]:
     """As many builds or removals as are due."""
     if change > 0:
         return rng.sample(new, min(change, len(new)))
-    leaving = [order for orders in choices.values() for order in orders if order.verb is Verb.DISBAND]
+    leaving = [order for orders in choices.values() for order in orders]
     return rng.sample(leaving, min(-change, len(leaving)))
 
 
-def _bid(
-    game: Game[Any], position: Any, player: str, choices: dict[str, list[Order]], rng: random.Random
-) -> list[Order]:
+def _bid(game: Game[Any], position: Any, player: str, choices: dict[str, list[Any]], rng: random.Random) -> list[Any]:
     """A little more than the least that he may bid, or nothing: then he passes."""
     bids = [order for orders in choices.values() for order in orders if order.amount]
     if not bids:
@@ -101,7 +102,7 @@ def _bid(
     return [replace(least, amount=amount)]
 
 
-def _payments(game: Game[Any], position: Any, player: str, rng: random.Random) -> list[Order]:
+def _payments(game: Game[Any], position: Any, player: str, rng: random.Random) -> list[Any]:
     """At most one payment, of any sum: games without gold have none."""
     money = game.abilities.money
     if money is None or not money.treasuries(position):

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from diadoques.board.spaces import split_coast
-from diadoques.conflict.lines import RISING, line_of
-from diadoques.core.orders import Order, Verb
+from diadoques.conflict.orders import Order, Verb, Verbs
 from diadoques.core.pieces import ARMY
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.offers import Offer, Plain, Row
 from diadoques.explain.screen import order_word
 from diadoques.games.catalogue import game_of
-from diadoques.games.notations import slot, spelled
+from diadoques.games.notations import line_of, offered, spelled
 
 
 class Simultaneous(Plain):
@@ -27,29 +26,31 @@ class Simultaneous(Plain):
     """
 
     RANK: ClassVar[Sequence[Verb]] = (
-        Verb.HOLD, Verb.MOVE, Verb.SUPPORT, Verb.CONVOY, Verb.RETREAT, Verb.DISBAND, Verb.BUILD,
+        Verbs.HOLD, Verbs.MOVE, Verbs.SUPPORT, Verbs.CONVOY, Verbs.RETREAT, Verbs.DISBAND, Verbs.BUILD,
     )  # fmt: skip
-    ACTS: ClassVar[Mapping[Verb, str]] = {Verb.HOLD: "hold", Verb.MOVE: "move", Verb.CONVOY: "convoy"}
-    OWN: ClassVar[Mapping[Verb, str]] = {Verb.RETREAT: "retreat", Verb.DISBAND: "disband"}
-    DIRECT: ClassVar[frozenset[Verb]] = frozenset({Verb.MOVE, Verb.RETREAT, Verb.LEAD})
+    ACTS: ClassVar[Mapping[Verb, str]] = {Verbs.HOLD: "hold", Verbs.MOVE: "move", Verbs.CONVOY: "convoy"}
+    OWN: ClassVar[Mapping[Verb, str]] = {Verbs.RETREAT: "retreat", Verbs.DISBAND: "disband"}
+    DIRECT: ClassVar[frozenset[Verb]] = frozenset({Verbs.MOVE, Verbs.RETREAT})
 
     def rows(self, position: Any, player: str, lang: str) -> tuple[Row, ...]:
-        """Units as they come, then the lines of provinces that are to rise by their numbers."""
+        """The lines that offer something."""
         found: dict[str, list[Order]] = {}
-        for order in game_of(position).legal(position, player):
-            if order.verb is not Verb.WAIVE:  # what is not built is waived
-                found.setdefault(line_of(order, slot(position, order)), []).append(order)
-        keys = sorted(found, key=lambda key: key if key.startswith(RISING) else "")
-        return tuple(self.row(position, key, found[key], lang) for key in keys)
+        for order in offered(position, game_of(position).legal(position, player)):
+            found.setdefault(line_of(position, order), []).append(order)
+        return tuple(self.row(position, key, found[key], lang) for key in self.in_order(found))
 
-    def row(self, position: Any, key: str, orders: Iterable[Order], lang: str) -> Row:
+    def in_order(self, keys: Iterable[str]) -> list[str]:
+        """The lines of a sheet as one looks through it: units as they come."""
+        return list(keys)
+
+    def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> Row:
         """Hold, moves, then sieges and supplies, supports, convoys."""
         rank = {verb: index for index, verb in enumerate(self.RANK)}
         inside = sorted(orders, key=lambda one: (rank[one.verb], one.by_sea, one.to, one.target, one.goal))
         offers = tuple(self.offer(position, order, lang) for order in inside)
         return Row(key, self.title(position, key, lang), self.empty(position, key, lang), offers)
 
-    def offer(self, position: Any, order: Order, lang: str) -> Offer:
+    def offer(self, position: Any, order: Any, lang: str) -> Offer:
         """An order with where it is pointed at."""
         return Offer(
             order,
@@ -62,9 +63,9 @@ class Simultaneous(Plain):
             order.goal,
         )
 
-    def pointed(self, position: Any, order: Order) -> tuple[str, ...]:
+    def pointed(self, position: Any, order: Any) -> tuple[str, ...]:
         """Places on which a click offers an order: its goal, else whom it helps, else where its unit stands."""
-        if order.verb in (Verb.SUPPORT, Verb.CONVOY) and order.target in position.units:
+        if order.verb in (Verbs.SUPPORT, Verbs.CONVOY) and order.target in position.units:
             target = position.units[order.target].at
             return (target, order.goal) if order.goal else (target,)
         unit = position.units.get(order.unit)
@@ -81,26 +82,25 @@ class Simultaneous(Plain):
         """No order yet."""
         return word(position, lang, "none")
 
-    def label(self, position: Any, order: Order, lang: str) -> str:
+    def label(self, position: Any, order: Any, lang: str) -> str:
         """« gagner la Thessalie »."""
         named = names(position, lang)
         values = self.values(position, named, order)
         if order.verb in self.OWN:
-            people = {"leader": named.player(order.leader), "payee": named.player(order.payee)}
-            return word(position, lang, self.OWN[order.verb], **people, **values, amount=order.amount)
+            return word(position, lang, self.OWN[order.verb], **values)
         text = named.words.text(f"do.{self.act(position, order)}", **values)
         over = order.by_sea or only_by_sea(position, order)
         return f"{text} {word(position, lang, 'by_sea')}" if over else text
 
-    def act(self, position: Any, order: Order) -> str:  # noqa: ARG002
+    def act(self, position: Any, order: Any) -> str:  # noqa: ARG002
         """Which phrase of ``do.*`` says what it does."""
-        if order.verb is Verb.SUPPORT:
+        if order.verb is Verbs.SUPPORT:
             return "aid_move" if order.goal else "aid_hold"
         return self.ACTS[order.verb]
 
-    def values(self, position: Any, named: Names, order: Order) -> dict[str, Any]:
+    def values(self, position: Any, named: Names, order: Any) -> dict[str, Any]:
         """What the phrases about an order place."""
-        values: dict[str, Any] = {"citadel": named.place(order.citadel)}
+        values: dict[str, Any] = {}
         place = order.to or order.goal
         if place:
             values["goal"] = named.place(place)
@@ -109,8 +109,6 @@ class Simultaneous(Plain):
             name = named.unit(target)
             foreign = target.owner != order.player
             values["target"] = name.followed_by(f" ({named.player(target.owner)})") if foreign else name
-        elif order.target or order.leader:
-            values["target"] = named.player(order.leader)
         return values
 
 
@@ -127,7 +125,7 @@ def word(position: Any, lang: str, role: str, **data: object) -> str:
 def only_by_sea(position: Any, order: Order) -> bool:
     """Whether a march leads where the army cannot walk."""
     unit = position.units.get(order.unit)
-    if order.verb is not Verb.MOVE or unit is None or unit.kind != ARMY or order.to in position.board.places:
+    if order.verb is not Verbs.MOVE or unit is None or unit.kind != ARMY or order.to in position.board.places:
         return False
     return order.by_sea or split_coast(order.to)[0] not in position.board.army.get(unit.space, ())
 

@@ -11,9 +11,10 @@ bound to this game.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from diadoques.core.orders import Order, Reading, Verb, Verdict
+from diadoques.conflict.orders import Order, Reading, Verdict
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts
+from diadoques.games.bc218.orders import Verbs
 from diadoques.games.bc218.position import Position
 from diadoques.games.bc218.secrecy import seen, seen_position
 from diadoques.games.bc218.variant import BC218
@@ -69,7 +70,7 @@ __all__ = [
     "Report",
     "Retreat",
     "Unit",
-    "Verb",
+    "Verbs",
     "Verdict",
     "adjudicate",
     "allowance",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from diadoques.conflict import Settled
-from diadoques.core.orders import Verb
+from diadoques.conflict.orders import Verbs
 from diadoques.core.pieces import FLEET
 from diadoques.games.bc218.position import Position
 from diadoques.games.diplomacy.resolution import Resolution
@@ -23,7 +23,7 @@ def watch(resolution: Resolution, settled: Settled) -> bool:
     fleets = [
         order.unit
         for order in resolution.orders.values()
-        if order.verb is Verb.MOVE and order.to == space and position.units[order.unit].kind == FLEET
+        if order.verb is Verbs.MOVE and order.to == space and position.units[order.unit].kind == FLEET
     ]
     if defender is not None:
         left = settled.outcome.moved[settled.units.index(defender)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.orders import Order, Verb
+from diadoques.conflict.orders import Order
 from diadoques.games.bc218 import revolts
+from diadoques.games.bc218.orders import Verbs
 from diadoques.games.bc218.position import Position
 from diadoques.games.diplomacy.position import ADJUSTMENTS
 from diadoques.games.diplomacy.resolution import Resolution
@@ -30,9 +31,9 @@ def _ready(position: Position, player: str, centre: str) -> bool:
 
 def objection(position: Position, order: Order) -> Objection | None:
     """What this game has against an order; None leaves it to the parent game."""
-    if order.verb is Verb.REVOLT:
+    if order.verb is Verbs.REVOLT:
         return revolts.judge(position, order)
-    if order.verb is not Verb.BUILD or position.phase != ADJUSTMENTS:
+    if order.verb is not Verbs.BUILD or position.phase != ADJUSTMENTS:
         return None
     centre = split_coast(order.to)[0]
     if position.board.spaces[centre].centre == ACTIVATABLE:

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from diadoques.conflict.orders import Order, Reading, Verdict
 from diadoques.core.events import EYES
-from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.games.bc218.ground import country, dates
+from diadoques.games.bc218.orders import Verbs
 from diadoques.games.bc218.position import Position
 from diadoques.games.diplomacy.cross_checks import followed
 from diadoques.games.diplomacy.lexicon import lexicon
@@ -33,6 +34,9 @@ _LINE: Final = re.compile(r"(?:revoltes?|revolts?)[ :]+(?:(?:à|au|en|dans|in|at
 _BEFORE: Final = re.compile(r"[ *+-]*(?:\(?[0-9]{1,3}[ .):]+)?[ *+-]*(?:(?!rev)(?P<whose>[a-z][a-z_' -]*?) ?: ?)?")
 _BEGINNING: Final = re.compile(r"(?P<word>[a-z]+)")
 _LIKE: Final = 65.0  # of 100, as ``likeness`` counts
+
+#: How the lines of provinces that are to rise begin.
+RISING: Final = f"{Verbs.REVOLT} "
 
 NEUTRAL, OWN, FOREIGN = 1, 2, 3
 """The three types (P218-rev-01b, -01c, -01d)."""
@@ -87,14 +91,14 @@ def read(position: Position, player: str, line: str, notation: str) -> Reading |
     if len(places) > 1:
         offers = tuple(f"{WORDS[notation]} {place_name(position, place, notation)}" for place in places)
         return Reading(text, Verdict.AMBIGUOUS, None, "P218-rev-01f", "two-meanings", (), 0, offers)
-    order = Order(player, Verb.REVOLT, to=places[0])
+    order = Order(player, Verbs.REVOLT, to=places[0])
     said = judge(position, order)
     return Reading(text, said.verdict, order, said.rule, said.code, said.data)
 
 
 def written(position: Position, order: Order, notation: str) -> str | None:
     """``révolte Rom``, ``revolt Rom``; None for other orders."""
-    if order.verb is not Verb.REVOLT:
+    if order.verb is not Verbs.REVOLT:
         return None
     return f"{WORDS[notation]} {place_name(position, order.to, notation)}"
 
@@ -129,7 +133,7 @@ def together(position: Position, player: str, readings: Sequence[Reading]) -> li
     found = []
     for reading in readings:
         order = reading.order
-        if order is not None and order.verb is Verb.REVOLT and followed(reading):
+        if order is not None and order.verb is Verbs.REVOLT and followed(reading):
             kind = kind_of(position, player, order.to)
             if order.to in seen:
                 reading = replace(reading, order=None, code="repeated", rule="P218-rev-01f")
@@ -148,21 +152,24 @@ def _void(reading: Reading, rule: str, code: str, **data: str) -> Reading:
 
 def offered(position: Position, player: str) -> tuple[Order, ...]:
     """The provinces that ``player`` may choose, or raise this year."""
-    orders = (Order(player, Verb.REVOLT, to=centre) for centre in position.variant.centres)
+    orders = (Order(player, Verbs.REVOLT, to=centre) for centre in position.variant.centres)
     return tuple(order for order in orders if judge(position, order) == FINE)
 
 
 def slot(position: Position, order: Order) -> str:
-    """In the year of the choice its type, for there is one of each (P218-rev-01); later the province that is raised."""
-    if order.verb is not Verb.REVOLT or position.season.year < dates(position)["choice"]:
+    """Its line: in the year of the choice that of its type, of which there is one each (P218-rev-01); later that of the
+    province that is raised. "" for other orders.
+    """
+    if order.verb is not Verbs.REVOLT:
         return ""
-    return str(kind_of(position, order.player, order.to))
+    chosen = position.season.year >= dates(position)["choice"]
+    return f"{RISING}{kind_of(position, order.player, order.to) if chosen else order.to}"
 
 
 def seal(resolution: Resolution, player: str, reading: Reading) -> bool:
     """Keep a line about a revolt apart from the orders that everybody sees (P218-rev-07, -07b)."""
     order, position = reading.order, resolution.position
-    if not (order.verb is Verb.REVOLT if order is not None else is_meant(reading.text)):
+    if not (order.verb is Verbs.REVOLT if order is not None else is_meant(reading.text)):
         return False
     eyes: dict[str, Any] = {EYES: player, "player": player}
     resolution.emit(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from diadoques.conflict import Strengths
-from diadoques.core.orders import Order, Verb
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.core.pieces import Unit
 from diadoques.games.bc218.position import Position
 from diadoques.games.diplomacy.resolution import Resolution
@@ -43,10 +43,10 @@ def _break_out(resolution: Resolution, space: str) -> None:
         return
     resolution.emit("revolt", "P218-rev-02c", space=space, unit=unit.id, was=owner)
     order = resolution.orders.get(unit.id)
-    if order is not None and order.verb is not Verb.HOLD:
+    if order is not None and order.verb is not Verbs.HOLD:
         # So it cuts nothing, blocks nobody, supports and carries nothing (P218-rev-02d, P218-rev-05).
         resolution.annulled[unit.id] = order
-        resolution.orders[unit.id] = Order(unit.owner, Verb.HOLD, unit.id)
+        resolution.orders[unit.id] = Order(unit.owner, Verbs.HOLD, unit.id)
         resolution.emit("order-replaced", "P218-rev-02c", unit=unit.id, space=space, order=write(position, order))
 
 
@@ -58,7 +58,7 @@ def strengths(position: Position, unit: Unit, order: Order | None) -> Strengths:
     if position.doomed:
         if unit.id == position.doomed:
             return Strengths(0, 0, 0)
-        if order is not None and order.verb is Verb.SUPPORT and order.target == position.doomed and not order.goal:
+        if order is not None and order.verb is Verbs.SUPPORT and order.target == position.doomed and not order.goal:
             return Strengths(WHOLE, WHOLE, 0)
     if unit.space in position.revolting:
         stand = WHOLE if position.readings["revolt_hold"] == "full_if_supported" else HALF

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.calendar import YEARLY
+from diadoques.core.orders import verbs_of
 from diadoques.games.bc218 import cyprus, deciding, homes, records, revolts, rising, secrecy, victory, years
+from diadoques.games.bc218.orders import Verbs
 from diadoques.games.bc218.position import grown
 from diadoques.games.bc218.reducers import REDUCERS
 from diadoques.games.diplomacy.hooks import Hooks
@@ -40,6 +42,7 @@ BC218: Final = Variant(
         closing={"count": homes.eliminate},
         ending=years.end,
         reducers=REDUCERS,
+        verbs=lambda: verbs_of(Verbs),
         reads=revolts.read,
         crosses=revolts.together,
         sealed=revolts.seal,

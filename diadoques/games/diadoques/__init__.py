@@ -8,7 +8,7 @@ report.after                                  # shows itself in a notebook
 from diadoques.games.diadoques.events.apply import apply
 from diadoques.games.diadoques.events.resolution import Answers, Report
 from diadoques.games.diadoques.gold.money import Budget, Income
-from diadoques.games.diadoques.model.orders import Order, Reading, Verb, Verdict
+from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import Leader, Unit
 from diadoques.games.diadoques.model.position import Position, Retreat
 from diadoques.games.diadoques.orders.cross_checks import judged as check
@@ -43,7 +43,7 @@ __all__ = [
     "Report",
     "Retreat",
     "Unit",
-    "Verb",
+    "Verbs",
     "Verdict",
     "WinterSheet",
     "apply",

@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.board.load import LAYERS
-from diadoques.core.orders import Order, Reading, Verb
-from diadoques.core.pieces import GARRISON
 from diadoques.core.untrusted import text_of
-from diadoques.games.abilities import Abilities, Account, Choice, Person, Quote
+from diadoques.games.abilities import Abilities, Account, Choice, Orders, Person, Quote
 from diadoques.games.diadoques.film import FILM
 from diadoques.games.diadoques.marking import heads_under
+from diadoques.games.diadoques.model.orders import Order, Reading, Verbs
 from diadoques.games.diadoques.model.position import GAME as BOARD
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.settings import (
@@ -28,8 +27,9 @@ from diadoques.games.diadoques.model.settings import (
 )
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.model.throws import has_dice
+from diadoques.games.diadoques.notation.declarations import verbs
 from diadoques.games.diadoques.orders import ledger, reading
-from diadoques.games.diadoques.orders.cross_checks import SEVERAL
+from diadoques.games.diadoques.orders.lines import Lines
 from diadoques.games.diadoques.people.levy import levy
 from diadoques.games.diadoques.players.sensible import Sense
 from diadoques.games.diadoques.records import interchange, saved
@@ -84,18 +84,6 @@ class _Agreement:
     def in_full(self, position: Position) -> dict[str, Any]:
         """The position with what the players agreed."""
         return saved.record_of(position) | ({"settings": dict(position.settings)} if position.settings else {})
-
-
-class _Lines:
-    """Sheets on which some things may be written several times."""
-
-    def slot(self, position: Position, order: Order) -> str:  # noqa: ARG002
-        """No order needs one."""
-        return ""
-
-    def beside(self, order: Order) -> bool:
-        """Builds and sums (``cross_checks.SEVERAL``); a citadel holds but one garrison."""
-        return order.verb in SEVERAL and not (order.verb is Verb.BUILD and order.becomes == GARRISON)
 
 
 class _Bulk:
@@ -178,7 +166,8 @@ class _People:
 
 ABILITIES: Final = Abilities(
     agreement=_Agreement(),
-    lines=_Lines(),
+    orders=Orders(Order, verbs, frozenset({Verbs.SIEGE})),
+    lines=Lines(),
     bulk=_Bulk(),
     money=_Money(),
     votes=_Votes(),

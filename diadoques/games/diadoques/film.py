@@ -12,9 +12,9 @@ from diadoques.conflict.strokes import Intent, Pen, Ways
 from diadoques.core import marks as mk
 from diadoques.core.events import Event, Told
 from diadoques.core.marks import Sign, Stroke
-from diadoques.core.orders import Order, Verb
 from diadoques.games.diadoques.events.apply import apply
 from diadoques.games.diadoques.marking import heads_under, marks
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.notation.writing import write
@@ -55,17 +55,28 @@ WHOLE: Final = replace(shared.WHOLE, signs=(*shared.WHOLE.signs, mk.FALLEN), dea
 
 def _siege(pen: Pen, intent: Intent, ways: Ways) -> Stroke | None:  # noqa: ARG001
     """A siege, and which season of it; or supply by sea to a besieged place."""
-    order, unit = intent.order, pen.unit(intent.order)
+    order: Order = intent.order
+    unit = pen.unit(order)
     if unit is None:
         return None
-    kind = mk.SIEGE if order.verb is Verb.SIEGE else mk.SUPPLY
+    kind = mk.SIEGE if order.verb is Verbs.SIEGE else mk.SUPPLY
     again = pen.position.sieges.get(order.unit) == order.citadel  # DIA-8B5-02
     return pen.stroke(kind, intent, unit, order.citadel, number=2 if again else 1)
 
 
+def _way(pen: Pen, intent: Intent) -> Stroke | None:
+    """The own way of a character."""
+    order: Order = intent.order
+    name = order.leader
+    if name not in pen.people:
+        return None
+    text = pen.written(order)
+    return Stroke(mk.LEAD, intent.state, name, f"@{name}", pen.people[name], order.to, order.player, text=text)
+
+
 def _led(event: Event) -> Intent:
     """A character's own way."""
-    order = Order(event["leader"], Verb.LEAD, leader=event["leader"], to=event["to"])
+    order = Order(event["leader"], Verbs.LEAD, leader=event["leader"], to=event["to"])
     return Intent(order, mk.DONE if event["success"] else mk.FAILED, str(event.get("clause", "")))
 
 
@@ -75,10 +86,11 @@ def _besieged(intents: Sequence[Intent], report: Told) -> Sequence[Intent]:
     supplied = {event["citadel"] for event in events_of(report, "supplied")}
     settled: list[Intent] = []
     for intent in intents:
-        order, state = intent.order, intent.state
-        if order.verb is Verb.SIEGE:
+        order: Order = intent.order
+        state = intent.state
+        if order.verb is Verbs.SIEGE:
             state = mk.DONE if (order.unit, order.citadel) in laid else mk.FAILED
-        elif order.verb is Verb.SUPPLY:
+        elif order.verb is Verbs.SUPPLY:
             state = mk.DONE if order.citadel in supplied else state
         settled.append(Intent(order, state, intent.clause))
     return settled
@@ -106,7 +118,11 @@ FILM: Final = Film(
     people=_people,
     steps=STEPS,
     whole=WHOLE,
-    drawn={Verb.SIEGE: _siege, Verb.SUPPLY: _siege},
+    form=Order,
+    subject=lambda order: order.unit or f"@{order.leader}",
+    carried=lambda order: order.target or order.leader,
+    drawn={Verbs.SIEGE: _siege, Verbs.SUPPLY: _siege},
+    ways={Verbs.LEAD: _way},
     told={"leader-moved": _led},
     settled=_besieged,
     signs={mk.FALLEN: _fallen},

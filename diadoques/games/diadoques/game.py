@@ -8,7 +8,6 @@ from typing import Any, Final
 from diadoques.core import answers as core
 from diadoques.core.events import Event
 from diadoques.core.marks import Marks
-from diadoques.core.orders import Order, Reading
 from diadoques.core.prompts import Prompts
 from diadoques.core.untrusted import not_text
 from diadoques.games.abilities import Abilities
@@ -17,6 +16,7 @@ from diadoques.games.diadoques.abilities import ABILITIES
 from diadoques.games.diadoques.events.apply import apply
 from diadoques.games.diadoques.events.resolution import Answers, Report
 from diadoques.games.diadoques.marking import marks
+from diadoques.games.diadoques.model.orders import Order, Reading
 from diadoques.games.diadoques.model.position import GAME as NAME
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.settings import split, with_settings

@@ -7,9 +7,9 @@ from typing import Final
 
 from diadoques.core import marks as mk
 from diadoques.core.marks import Badge, Counter, Marks, Piece, Sign
-from diadoques.core.orders import Order
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
+from diadoques.games.diadoques.model.orders import Order
 from diadoques.games.diadoques.model.pieces import Leader
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK

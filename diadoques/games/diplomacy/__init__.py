@@ -5,7 +5,7 @@ report = resolve(position, Answers(orders={"FRANCE": ["A PAR - BUR"]}))
 report.after                                  # shows itself in a notebook
 """
 
-from diadoques.core.orders import Order, Reading, Verb, Verdict
+from diadoques.conflict.orders import Order, Reading, Verbs, Verdict
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts
 from diadoques.games.diplomacy.adjustments import allowance, change
@@ -30,7 +30,7 @@ __all__ = [
     "Retreat",
     "Unit",
     "Variant",
-    "Verb",
+    "Verbs",
     "Verdict",
     "allowance",
     "apply",

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from diadoques.conflict.film import Film
+from diadoques.conflict.lines import Lines
+from diadoques.conflict.orders import Order
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order
 from diadoques.core.pieces import Unit
-from diadoques.games.abilities import Abilities, Choice
+from diadoques.games.abilities import Abilities, Choice, Orders
 from diadoques.games.diplomacy import interchange, reading
 from diadoques.games.diplomacy.names import place_text
 from diadoques.games.diplomacy.position import ENGLISH, NOTATIONS, Position
@@ -98,17 +99,16 @@ class _Notation:
 
 
 @dataclass(frozen=True, slots=True)
-class _Lines:
+class _Lines(Lines):
     """Lines of a variant's own kind of order."""
 
-    def slot(self, position: Position, order: Order) -> str:
-        """The line that it takes."""
-        slots = position.variant.hooks.slots
-        return slots(position, order) if slots is not None else ""
+    variant: Variant
 
-    def beside(self, order: Order) -> bool:  # noqa: ARG002
-        """There is one order for everything."""
-        return False
+    def of(self, position: object, order: Order) -> str:
+        """The line that it takes."""
+        slots = self.variant.hooks.slots
+        own = slots(position, order) if slots is not None else ""
+        return own or Lines.of(self, position, order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +139,11 @@ def agreed_readings(variant: Variant, options: Mapping[str, str]) -> dict[str, s
 
 def abilities_of(variant: Variant, film: Film, formats: Formats | None) -> Abilities:
     """What a game of the family offers."""
-    slots = variant.hooks.slots is not None
     return Abilities(
         agreement=_Agreement(variant),
         notation=_Notation(variant),
-        lines=_Lines() if slots else None,
+        orders=Orders(Order, variant.hooks.verbs),
+        lines=_Lines(variant),
         bulk=_Bulk(variant),
         formats=formats,
         skill=Sense(),

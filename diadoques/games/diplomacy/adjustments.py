@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.core.orders import Verb
+from diadoques.conflict.orders import Verbs
 from diadoques.games.diplomacy import disorder
 from diadoques.games.diplomacy.position import Position
 from diadoques.games.diplomacy.resolution import Resolution
@@ -62,12 +62,12 @@ def execute(resolution: Resolution) -> None:
     before = resolution.position
     disorder.note(resolution, concerned(before))
     for order in resolution.builds:
-        if order.verb is Verb.BUILD:
+        if order.verb is Verbs.BUILD:
             name = new_id(resolution.position, order.player)
             resolution.emit("built", "DIP-adj-01e", unit=name, player=order.player, kind=order.becomes, at=order.to)
     for player in before.players:
         waived = builds_possible(before, player) - sum(
-            order.player == player and order.verb is Verb.BUILD for order in resolution.builds
+            order.player == player and order.verb is Verbs.BUILD for order in resolution.builds
         )
         if waived > 0:  # nothing is saved up (DIP-adj-01c); in disorder nothing is built (DIP-civ-01h)
             resolution.emit("waived", "DIP-adj-01c", player=player, count=waived)

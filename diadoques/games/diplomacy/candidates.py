@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.orders import Order, Verb, Verdict
+from diadoques.conflict.orders import Order, Verbs, Verdict
 from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.games.diplomacy.binding import Binder
 from diadoques.games.diplomacy.lexicon import Hit
@@ -33,12 +33,12 @@ class Meanings:
         """
         match act:
             case Hold():
-                return (Order(unit.owner, Verb.HOLD, unit.id),)
+                return (Order(unit.owner, Verbs.HOLD, unit.id),)
             case Move():
                 goals = list(self._goals(unit, act))
                 self._way(unit, goals, act)
                 by_sea = (act.by_sea or bool(act.through)) and self._by_sea(unit)
-                return tuple([Order(unit.owner, Verb.MOVE, unit.id, to=to, by_sea=by_sea) for to in goals])
+                return tuple([Order(unit.owner, Verbs.MOVE, unit.id, to=to, by_sea=by_sea) for to in goals])
             case Support():
                 return self._supports(unit, act)
             case Convoy():
@@ -54,12 +54,12 @@ class Meanings:
         Raises:
             Trouble: as ``in_movement``.
         """
-        base = Order(unit.owner, Verb.DISBAND, unit.id)
+        base = Order(unit.owner, Verbs.DISBAND, unit.id)
         match act:
             case Disband():
                 return (base,)
             case Retreat() | Move(through=()):
-                return tuple(replace(base, verb=Verb.RETREAT, to=to) for to in self._ways_out(unit, act.to))
+                return tuple(replace(base, verb=Verbs.RETREAT, to=to) for to in self._ways_out(unit, act.to))
             case _:
                 raise Trouble(Verdict.ILLEGAL, "retreat-or-disband", act.column, unit=unit.sign)
 
@@ -72,11 +72,11 @@ class Meanings:
         player = self.binder.player
         match act:
             case Raise(waived=True):
-                return (Order(player, Verb.WAIVE),)
+                return (Order(player, Verbs.WAIVE),)
             case Raise():
                 return tuple(self._builds(piece))
             case Disband() | Remove():
-                return (Order(player, Verb.DISBAND, self.binder.subject(piece).id),)
+                return (Order(player, Verbs.DISBAND, self.binder.subject(piece).id),)
             case _:
                 unit = self.binder.subject(piece)
                 raise Trouble(Verdict.ILLEGAL, "build-or-remove", act.column, unit=unit.sign)
@@ -134,10 +134,10 @@ class Meanings:
         if not isinstance(act.act, Move):
             if act.act is None and self.binder.notation == FRENCH:
                 self.binder.note("hold-supplied", unit=target.sign)
-            return (Order(unit.owner, Verb.SUPPORT, unit.id, target=target.id),)
+            return (Order(unit.owner, Verbs.SUPPORT, unit.id, target=target.id),)
         goals = [self._aim(target, hit, act.act) for hit in self._hits(act.act.to)]
         self._way(target, goals, act.act)
-        return tuple([Order(unit.owner, Verb.SUPPORT, unit.id, target=target.id, goal=goal) for goal in goals])
+        return tuple([Order(unit.owner, Verbs.SUPPORT, unit.id, target=target.id, goal=goal) for goal in goals])
 
     def _aim(self, target: Unit, hit: Hit, act: Move) -> str:
         """Where the supported unit goes; a coast that is named must fit (DIP-sup-01n)."""
@@ -150,7 +150,7 @@ class Meanings:
         for hit in goals:
             self.binder.known_coast(hit, False, act.move.to.column)
         self._way(target, [hit.place for hit in goals], act.move)
-        return tuple([Order(unit.owner, Verb.CONVOY, unit.id, target=target.id, goal=hit.place) for hit in goals])
+        return tuple([Order(unit.owner, Verbs.CONVOY, unit.id, target=target.id, goal=hit.place) for hit in goals])
 
     # ---------------------------------------------------------------- retreats and adjustments
 
@@ -170,7 +170,7 @@ class Meanings:
         for hit in self._hits(piece):
             shores = board.shores(hit.place)
             kind = piece.kind or (FLEET if hit.coast in board.spaces[hit.place].coasts else "" if shores else ARMY)
-            base = Order(self.binder.player, Verb.BUILD)
+            base = Order(self.binder.player, Verbs.BUILD)
             if not kind:
                 for each, at in ((ARMY, hit.place), (FLEET, shores[0])):
                     yield replace(base, to=at, becomes=each)

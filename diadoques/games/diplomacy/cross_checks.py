@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from diadoques.core.orders import Order, Reading, Verb, Verdict
+from diadoques.conflict.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diplomacy.adjustments import change
 from diadoques.games.diplomacy.legality import check as check_order
 from diadoques.games.diplomacy.position import ADJUSTMENTS, Position
@@ -83,7 +83,7 @@ def _adjustments(position: Position, player: str, readings: Sequence[Reading]) -
         order = reading.order
         if order is None:
             continue
-        builds = order.verb is not Verb.DISBAND
+        builds = order.verb is not Verbs.DISBAND
         place = order.unit or order.to[:3]
         if builds and due <= 0:
             found[number] = _void(reading, "DIP-adj-01c", "no-build-due")

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from diadoques.conflict.film import ROOMS, Film
+from diadoques.conflict.orders import Order
 from diadoques.core import marks as mk
 from diadoques.core.marks import Marks, Piece
-from diadoques.core.orders import Order
 from diadoques.games.diplomacy.apply import apply
 from diadoques.games.diplomacy.position import Position
 from diadoques.games.diplomacy.reading import read

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from diadoques.conflict.film import Film
+from diadoques.conflict.orders import Order, Reading
 from diadoques.core import answers as core
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.marks import Marks
-from diadoques.core.orders import Order, Reading
 from diadoques.core.prompts import Prompts
 from diadoques.games.abilities import Abilities
 from diadoques.games.catalogue import abouts

@@ -5,12 +5,13 @@ Positions, courses and readings are those of the variant, which may know more th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from diadoques.core.orders import Order, Reading
+from diadoques.conflict.orders import Order, Reading, Verb, Verbs
+from diadoques.core.orders import verbs_of
 
 Action = Callable[[Any], None]
 
@@ -27,13 +28,14 @@ class Hooks:
         opening, closing: actions before the named steps of ``season.OPENING`` and ``season.CLOSING``.
         ending: what it does at the end of every season, whether centres are counted or not.
         reducers: events of its own, or that mean more to it than to the parent game, by kind.
+        verbs: what its orders may ask.
         reads: a reading of (position, player, line, notation) where the line is of its own kind, else None.
         crosses: the readings of a sheet, judged together by its own rules as well: (position, player, readings).
         sealed: takes a reading of its own kind out of the orders that everybody sees: (resolution, player, reading),
             and says whether it did.
         writes: the text of (position, order, notation) for its own kind of order, else None.
         offers: its own legal orders of (position, player).
-        slots: which line of a sheet (position, order) takes; "" where its kind and place say it.
+        slots: which line of a sheet (position, order) takes where it is of its own kind, else "".
         objects: its objection to (position, order), ``legality.FINE`` for its own good orders, else None.
         sees: a report as a player, "" for everybody, may read it.
         strengths: what (position, unit, order) weighs.
@@ -54,6 +56,7 @@ class Hooks:
     closing: Mapping[str, Action] = field(default_factory=dict)
     ending: Action | None = None
     reducers: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
+    verbs: Callable[[], Collection[Verb]] = lambda: verbs_of(Verbs)
     reads: Callable[[Any, str, str, str], Reading | None] | None = None
     crosses: Callable[[Any, str, Sequence[Reading]], list[Reading]] | None = None
     sealed: Callable[[Any, str, Reading], bool] | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diadoques.board.spaces import Board, split_coast
-from diadoques.core.orders import Order, Verb
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.games.diplomacy.adjustments import yards
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
@@ -29,7 +29,7 @@ def check(position: Position, order: Order) -> Objection:
         return _adjustment(position, order)
     if position.phase not in (MOVEMENT, RETREATS):
         return _no("DIP-turn-02", "no-orders-now", phase=position.phase)
-    if order.verb in (Verb.BUILD, Verb.WAIVE):
+    if order.verb in (Verbs.BUILD, Verbs.WAIVE):
         return _no("DIP-turn-02e", "no-builds-now", phase=position.phase)
     unit = position.units.get(order.unit)
     if unit is None or unit.owner != order.player:
@@ -37,13 +37,13 @@ def check(position: Position, order: Order) -> Objection:
     if position.phase == RETREATS:
         return _retreat(position, order, unit)
     board = position.board
-    if order.verb is Verb.MOVE:
+    if order.verb is Verbs.MOVE:
         return _move(position, board, order, unit)
-    if order.verb is Verb.SUPPORT:
+    if order.verb is Verbs.SUPPORT:
         return _support(position, board, order, unit)
-    if order.verb is Verb.CONVOY:
+    if order.verb is Verbs.CONVOY:
         return _convoy(position, board, order, unit)
-    if order.verb is Verb.HOLD:
+    if order.verb is Verbs.HOLD:
         return FINE
     return _no("DIP-ret-01", "not-dislodged", unit=unit.sign)
 
@@ -129,9 +129,9 @@ def _retreat(position: Position, order: Order, unit: Unit) -> Objection:
     """Retreats go to the open places; nothing else moves, supports or convoys now (DIP-ret-01d, -01e)."""
     if order.unit not in position.dislodged:
         return _no("DIP-ret-01", "not-dislodged", unit=unit.sign)
-    if order.verb is Verb.DISBAND:
+    if order.verb is Verbs.DISBAND:
         return FINE  # DIP-ret-01i
-    if order.verb is not Verb.RETREAT:
+    if order.verb is not Verbs.RETREAT:
         return _no("DIP-ret-01", "retreat-or-disband", unit=unit.sign)
     retreat = position.dislodged[order.unit]
     if order.to in retreat.options:
@@ -142,14 +142,14 @@ def _retreat(position: Position, order: Order, unit: Unit) -> Objection:
 
 def _adjustment(position: Position, order: Order) -> Objection:
     """One build or removal by itself; how many there may be is seen in ``sheet`` (DIP-adj-01)."""
-    if order.verb is Verb.WAIVE:
+    if order.verb is Verbs.WAIVE:
         return FINE
-    if order.verb is Verb.BUILD:
+    if order.verb is Verbs.BUILD:
         return _build(position, order)
     unit = position.units.get(order.unit)
     if unit is None or unit.owner != order.player:
         return _no("DIP-adj-01b", "not-yours", unit=unit.sign if unit else "?")
-    if order.verb is not Verb.DISBAND:
+    if order.verb is not Verbs.DISBAND:
         return _no("DIP-adj-01", "build-or-remove", unit=unit.sign)
     return FINE
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from diadoques.board.spaces import split_coast
 from diadoques.conflict import Conflict, Settled, Strengths, settle_orders, tell, tell_barriers, tell_moves
-from diadoques.core.orders import Order, Verb
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.core.pieces import ARMY, Unit
 from diadoques.games.diplomacy.clauses import CLAUSE_RULES, FINER
 from diadoques.games.diplomacy.position import Position
@@ -87,7 +87,7 @@ def _finer(position: Position) -> Mapping[Clause, Callable[[Settled, int], str]]
 
 def fits(position: Position, order: Order, aided: Order | None, _unit: Unit) -> bool:
     """Whether a support serves what the supported unit does (DIP-sup-01n, DIP-sup-07); a named coast must fit."""
-    going = aided.to if aided is not None and aided.verb is Verb.MOVE else ""
+    going = aided.to if aided is not None and aided.verb is Verbs.MOVE else ""
     if split_coast(order.goal)[0] != split_coast(going)[0]:
         return False
     coast, reading = split_coast(order.goal)[1], position.readings["support_coast"]

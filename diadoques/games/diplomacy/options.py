@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.orders import Order, Verb, Verdict
+from diadoques.conflict.orders import Order, Verbs, Verdict
 from diadoques.core.pieces import ARMY, FLEET, Unit
 from diadoques.games.diplomacy.adjustments import change, yards
 from diadoques.games.diplomacy.legality import check
@@ -39,35 +39,35 @@ def options_for(position: Position, piece: str) -> tuple[Order, ...]:
 def _retreats(position: Position, unit: Unit) -> Iterator[Order]:
     if unit.id in position.dislodged:
         for place in position.dislodged[unit.id].options:
-            yield Order(unit.owner, Verb.RETREAT, unit.id, to=place)
-        yield Order(unit.owner, Verb.DISBAND, unit.id)
+            yield Order(unit.owner, Verbs.RETREAT, unit.id, to=place)
+        yield Order(unit.owner, Verbs.DISBAND, unit.id)
 
 
 def _orders(position: Position, unit: Unit) -> Iterator[Order]:
     if position.phase != MOVEMENT:
         return
     board, player = position.board, unit.owner
-    yield Order(player, Verb.HOLD, unit.id)
+    yield Order(player, Verbs.HOLD, unit.id)
     for to in destinations(position, unit):
-        yield Order(player, Verb.MOVE, unit.id, to=to)
+        yield Order(player, Verbs.MOVE, unit.id, to=to)
     if unit.kind == ARMY and position.readings["route_choice"] != "either":
         for way in exits(board, unit):
             if by_convoy(position, unit, way.to):
-                yield Order(player, Verb.MOVE, unit.id, to=way.to, by_sea=True)
+                yield Order(player, Verbs.MOVE, unit.id, to=way.to, by_sea=True)
     within = near(board, unit)
     seas = carriers(position)
     for other in position.standing().values():
         if other.id == unit.id:
             continue
         if other.space in within:
-            yield Order(player, Verb.SUPPORT, unit.id, target=other.id)
+            yield Order(player, Verbs.SUPPORT, unit.id, target=other.id)
         for goal in dict.fromkeys(split_coast(to)[0] for to in destinations(position, other)):
             if goal in within and goal != unit.space:
-                yield Order(player, Verb.SUPPORT, unit.id, target=other.id, goal=goal)
+                yield Order(player, Verbs.SUPPORT, unit.id, target=other.id, goal=goal)
         if unit.kind == FLEET and other.kind == ARMY and unit.space in seas:
             for goal in board.spaces:
                 if by_convoy(position, other, goal) and unit.space in useful_seas(board, other.space, goal, seas):
-                    yield Order(player, Verb.CONVOY, unit.id, target=other.id, goal=goal)
+                    yield Order(player, Verbs.CONVOY, unit.id, target=other.id, goal=goal)
 
 
 def _adjustments(position: Position, player: str) -> tuple[Order, ...]:
@@ -75,13 +75,13 @@ def _adjustments(position: Position, player: str) -> tuple[Order, ...]:
         return ()
     due = change(position, player)
     if due < 0:
-        return tuple(Order(player, Verb.DISBAND, unit.id) for unit in position.of(player))
+        return tuple(Order(player, Verbs.DISBAND, unit.id) for unit in position.of(player))
     if due == 0:
         return ()
     board = position.board
     found = []
     for centre in yards(position, player):
-        found.append(Order(player, Verb.BUILD, to=centre, becomes=ARMY))
-        found += [Order(player, Verb.BUILD, to=shore, becomes=FLEET) for shore in board.shores(centre)]
-    found.append(Order(player, Verb.WAIVE))
+        found.append(Order(player, Verbs.BUILD, to=centre, becomes=ARMY))
+        found += [Order(player, Verbs.BUILD, to=shore, becomes=FLEET) for shore in board.shores(centre)]
+    found.append(Order(player, Verbs.WAIVE))
     return tuple(order for order in found if check(position, order).verdict is Verdict.FINE)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from diadoques.conflict.orders import Order, Reading, Verbs
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Reading, Verb
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts, Sheet
 from diadoques.core.untrusted import not_text
@@ -212,7 +212,7 @@ def _binds(position: Position, reading: Reading) -> bool:
         position.readings["impossible_orders"] == "bind"
         and position.phase == MOVEMENT
         and order is not None
-        and order.verb is Verb.MOVE
+        and order.verb is Verbs.MOVE
         and reading.code in ("not-adjacent", "no-fleets-there", "coast-out-of-reach", "army-at-sea", "fleet-inland")
     )
 

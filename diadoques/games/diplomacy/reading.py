@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from diadoques.core.orders import Order, Reading, Verb, Verdict
+from diadoques.conflict.orders import Order, Reading, Verbs, Verdict
 from diadoques.core.untrusted import not_text
 from diadoques.games.diplomacy import twins
 from diadoques.games.diplomacy.binding import Binder
@@ -217,9 +217,9 @@ def _ambiguous(binder: Binder, text: str, orders: Sequence[Order], column: int) 
     places = {order.to[:3] for order in orders}
     code = "two-meanings"
     data: tuple[tuple[str, str], ...] = ()
-    if len(places) == 1 and orders[0].verb is Verb.BUILD:
+    if len(places) == 1 and orders[0].verb is Verbs.BUILD:
         code, data = "kind-missing", (("space", places.pop()),)
-    elif len(places) == 1 and orders[0].verb in (Verb.MOVE, Verb.RETREAT):
+    elif len(places) == 1 and orders[0].verb in (Verbs.MOVE, Verbs.RETREAT):
         unit = binder.position.units[orders[0].unit]
         code, data = "coast-missing", (("unit", unit.sign), ("to", places.pop()))
     return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, data, column, offers, orders[0].unit)

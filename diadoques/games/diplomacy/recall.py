@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Final
 
-from diadoques.core.orders import Order, Reading
+from diadoques.conflict.orders import Order, Reading
 from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.position import MOVEMENT, Position
 

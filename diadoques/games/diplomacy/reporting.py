@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.core.orders import Order, Verb
+from diadoques.conflict.orders import Order, Verb, Verbs
 from diadoques.games.diplomacy.names import power_name
 from diadoques.games.diplomacy.resolution import Report
 from diadoques.games.diplomacy.writing import marked, write
@@ -31,7 +31,7 @@ def report_lines(report: Report, lang: str = "") -> list[str]:
     for event in report.events:
         if event.kind in ("retreated", "annihilated") and before.phase == "retreats":
             unit = before.units[event["unit"]]
-            verb = Verb.RETREAT if event.kind == "retreated" else Verb.DISBAND
+            verb = Verbs.RETREAT if event.kind == "retreated" else Verbs.DISBAND
             order = Order(unit.owner, verb, unit.id, to=event.get("to", ""))
             lines.setdefault(unit.owner, []).append(write(before, order, notation))
     return [

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from diadoques.conflict.orders import Order
 from diadoques.core import answers as core
 from diadoques.core.answers import Answers
 from diadoques.core.events import Event
-from diadoques.core.orders import Order
 from diadoques.games.diplomacy.apply import apply_all, event_data
 from diadoques.games.diplomacy.position import Position
 

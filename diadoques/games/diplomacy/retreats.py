@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.board.spaces import split_coast
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.core.answers import Barrier
-from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.position import Position, Retreat
 from diadoques.games.diplomacy.reach import exits
@@ -62,7 +62,7 @@ def execute(resolution: Resolution) -> None:
         order = resolution.orders.get(unit_id)
         if order is None:  # also in civil disorder (DIP-civ-01c)
             _lose(resolution, unit_id, "no-order", "DIP-ret-02d")
-        elif order.verb is Verb.DISBAND:
+        elif order.verb is Verbs.DISBAND:
             _lose(resolution, unit_id, "chosen", "DIP-ret-01i")
         else:
             wanted.setdefault(split_coast(order.to)[0], []).append(unit_id)

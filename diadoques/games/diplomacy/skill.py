@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from diadoques.board.spaces import Board, split_coast
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.conflict.phases import RETREATS
 from diadoques.core.answers import Answers
-from diadoques.core.orders import Order, Verb
 from diadoques.games.catalogue import game_of
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
 from diadoques.games.diplomacy.position import Position
@@ -72,7 +72,7 @@ def _moves(game: Game[Any], position: Position, player: str, far: Steps, rng: ra
     for unit in sorted(position.of(player), key=lambda one: (far.get(one.space, 99), one.id)):
         if unit.id in orders:
             continue
-        ways = [order for order in legal[unit.id] if order.verb is Verb.MOVE and not order.by_sea]
+        ways = [order for order in legal[unit.id] if order.verb is Verbs.MOVE and not order.by_sea]
         ranked = sorted(
             (far.get(split_coast(order.to)[0], 99) + _WHIM * rng.random(), order.to, order) for order in ways
         )
@@ -95,7 +95,7 @@ def _moves(game: Game[Any], position: Position, player: str, far: Steps, rng: ra
 
 
 def _leaves(orders: Mapping[str, Order], unit: str) -> bool:
-    return unit in orders and orders[unit].verb is Verb.MOVE
+    return unit in orders and orders[unit].verb is Verbs.MOVE
 
 
 def _helpers(legal: Mapping[str, Sequence[Order]], orders: Mapping[str, Order], unit: str, space: str) -> list[Order]:
@@ -105,7 +105,7 @@ def _helpers(legal: Mapping[str, Sequence[Order]], orders: Mapping[str, Order], 
         for other, options in legal.items()
         if other != unit and other not in orders
         for order in options
-        if order.verb is Verb.SUPPORT and order.target == unit and split_coast(order.goal)[0] == space
+        if order.verb is Verbs.SUPPORT and order.target == unit and split_coast(order.goal)[0] == space
     ]
 
 
@@ -115,7 +115,7 @@ def _retreats(game: Game[Any], position: Position, player: str, far: Steps) -> l
         if unit.id in position.dislodged:
             taken = {split_coast(order.to)[0] for order in found}
             ways = [order for order in game.legal(position, player, unit.id) if split_coast(order.to)[0] not in taken]
-            found += sorted(ways, key=lambda one: (one.verb is Verb.DISBAND, far.get(split_coast(one.to)[0], 99)))[:1]
+            found += sorted(ways, key=lambda one: (one.verb is Verbs.DISBAND, far.get(split_coast(one.to)[0], 99)))[:1]
     return found
 
 
@@ -126,11 +126,11 @@ def _adjusted(game: Game[Any], position: Position, player: str, far: Steps, rng:
     legal = list(game.legal(position, player))
     rng.shuffle(legal)
     if due < 0:
-        leaving = [order for order in legal if order.verb is Verb.DISBAND]
+        leaving = [order for order in legal if order.verb is Verbs.DISBAND]
         leaving.sort(key=lambda one: -far.get(position.units[one.unit].space, 99))
         return leaving[:-due]
     found: dict[str, Order] = {}
     for order in sorted(legal, key=lambda one: far.get(split_coast(one.to)[0], 99)):
-        if order.verb is Verb.BUILD:
+        if order.verb is Verbs.BUILD:
             found.setdefault(split_coast(order.to)[0], order)
     return list(found.values())[:due]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.core.orders import Order, Reading
+from diadoques.conflict.orders import Order, Reading
 from diadoques.games.diplomacy.binding import Binder
 from diadoques.games.diplomacy.cross_checks import FOLLOWED
 from diadoques.games.diplomacy.legality import check

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from diadoques.core.orders import Order, Verb
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.names import place_name, place_text
 from diadoques.games.diplomacy.position import ADJUSTMENTS, ENGLISH, RETREATS, Position
@@ -17,24 +17,25 @@ _WAIVE: Final = {"fr": "renonce", "en": "WAIVE"}
 _HOLD: Final = {"fr": "T", "en": "H"}
 #: How reports mark what came of an order (DIP-ord-02l).
 _MARKS: Final = {
-    (Verb.MOVE, True): "=",
-    (Verb.MOVE, False): ":",
-    (Verb.SUPPORT, True): "S",
-    (Verb.SUPPORT, False): "s",
-    (Verb.CONVOY, True): "C",
-    (Verb.CONVOY, False): "c",
+    (Verbs.MOVE, True): "=",
+    (Verbs.MOVE, False): ":",
+    (Verbs.SUPPORT, True): "S",
+    (Verbs.SUPPORT, False): "s",
+    (Verbs.CONVOY, True): "C",
+    (Verbs.CONVOY, False): "c",
 }
 _DISLODGED: Final = {"fr": " (retraite...)", "en": " (retreat...)"}
 
 
-def signs(phase: str, notation: str) -> Mapping[Verb, str]:
-    """How what a unit may be ordered in a phase is written (``write``)."""
+def signs(phase: str, notation: str) -> Mapping[str, str]:
+    """How what a unit may be ordered in a phase is written (``write``), by sign (``notation.read``)."""
     english = notation == ENGLISH
     if phase == ADJUSTMENTS:
-        return {Verb.BUILD: "B", Verb.DISBAND: "D" if english else "d"}
+        return {"BUILD": "B", "DISBAND": "D" if english else "d"}
     if phase == RETREATS:
-        return {Verb.RETREAT: "R" if english else "r", Verb.DISBAND: "D" if english else "d"}
-    return {Verb.MOVE: "-", Verb.HOLD: _HOLD[notation], Verb.SUPPORT: "S", Verb.CONVOY: "C"}
+        letter = "R" if english else "r"
+        return {"R": letter, "RETREAT": letter, "DISBAND": "D" if english else "d"}
+    return {"ARROW": "-", "HOLD": _HOLD[notation], "SUPPORT": "S", "CONVOY": "C"}
 
 
 def sign(position: Position, unit: Unit, notation: str = "") -> str:
@@ -59,32 +60,32 @@ def write(position: Position, order: Order, lang: str = "") -> str:
     own = writes(position, order, notation) if writes is not None else None
     if own is not None:
         return own
-    if order.verb is Verb.WAIVE:
+    if order.verb is Verbs.WAIVE:
         return _WAIVE[notation]
-    if order.verb is Verb.BUILD:
+    if order.verb is Verbs.BUILD:
         built = f"{order.becomes} {place_name(position, order.to, notation)}"
         return f"{built} B" if notation == ENGLISH else f"+{built}"
     unit = position.units.get(order.unit)
     if unit is None:
         return "?"
-    if order.verb is Verb.DISBAND and unit.id not in position.dislodged and notation != ENGLISH:
+    if order.verb is Verbs.DISBAND and unit.id not in position.dislodged and notation != ENGLISH:
         return f"-{sign(position, unit, notation)}"
     return f"{sign(position, unit, notation)} {_act(position, order, notation)}"
 
 
 def _act(position: Position, order: Order, notation: str, mark: str = "") -> str:
     match order.verb:
-        case Verb.MOVE:
+        case Verbs.MOVE:
             via = _VIA[notation] if order.by_sea else ""
             return f"{mark or '-'} {place_name(position, order.to, notation)}{via}"
-        case Verb.SUPPORT:
+        case Verbs.SUPPORT:
             return f"{mark or 'S'} {_carried(position, order, notation)}"
-        case Verb.CONVOY:
+        case Verbs.CONVOY:
             return f"{mark or 'C'} {_carried(position, order, notation)}"
-        case Verb.RETREAT:
+        case Verbs.RETREAT:
             letter = "R" if notation == ENGLISH else "r"
             return f"{letter} {place_name(position, order.to, notation)}"
-        case Verb.DISBAND:
+        case Verbs.DISBAND:
             return "D" if notation == ENGLISH else "d"
         case _:
             return _HOLD[notation]

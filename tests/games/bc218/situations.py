@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from diadoques.board.spaces import split_coast
+from diadoques.conflict.orders import Order
 from diadoques.core.calendar import YEARLY, Season
-from diadoques.core.orders import Order, Verb
 from diadoques.games.bc218 import BC218, Position, Unit, new, options, options_for
+from diadoques.games.bc218.orders import Verbs
 from diadoques.games.bc218.revolts import kind_of
 from diadoques.games.diplomacy.position import ADJUSTMENTS
 from diadoques.games.diplomacy.reach import destinations, near
@@ -63,18 +64,18 @@ def random_orders(rng: random.Random, position: Position, revolts: float = 0.3) 
             sheets[unit.owner].append(_order(rng, position, unit, ways))
     for player in position.players:
         for order in options(replace(position, units={}), player):
-            if order.verb is Verb.REVOLT and rng.random() < revolts:
+            if order.verb is Verbs.REVOLT and rng.random() < revolts:
                 sheets[player].append(order)
     return sheets
 
 
 def _order(rng: random.Random, position: Position, unit: Unit, ways: Mapping[str, Sequence[str]]) -> Order:
-    hold = Order(unit.owner, Verb.HOLD, unit.id)
+    hold = Order(unit.owner, Verbs.HOLD, unit.id)
     other = rng.choice(list(position.standing().values()))
     going = rng.choice((*ways[other.id], "")) if other.id in ways else ""
     match rng.choice("MMMMSSSSCH"):
         case "M" if ways[unit.id]:
-            return replace(hold, verb=Verb.MOVE, to=rng.choice(ways[unit.id]))
+            return replace(hold, verb=Verbs.MOVE, to=rng.choice(ways[unit.id]))
         case "S":
             within = near(position.board, unit)
             aims = [
@@ -85,7 +86,7 @@ def _order(rng: random.Random, position: Position, unit: Unit, ways: Mapping[str
             ]
             if aims:
                 target, goal = rng.choice(aims)
-                return replace(hold, verb=Verb.SUPPORT, target=target, goal=goal)
+                return replace(hold, verb=Verbs.SUPPORT, target=target, goal=goal)
         case "C" if other.kind == "A" and unit.kind == "F" and going:
-            return replace(hold, verb=Verb.CONVOY, target=other.id, goal=going)
+            return replace(hold, verb=Verbs.CONVOY, target=other.id, goal=going)
     return hold

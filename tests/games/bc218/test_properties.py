@@ -10,9 +10,10 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from diadoques.conflict.orders import Verdict
 from diadoques.core.events import EYES, fold
-from diadoques.core.orders import Verb, Verdict
 from diadoques.games.bc218 import BC218, Answers, Order, Position, Report, apply, new, read, resolve, seen, write
+from diadoques.games.bc218.orders import Verbs
 from diadoques.games.bc218.victory import quota
 from diadoques.games.diplomacy.hooks import Hooks
 from diadoques.games.diplomacy.position import ADJUSTMENTS, OVER, RETREATS
@@ -126,7 +127,7 @@ def test_nobody_can_tell_who_raised_a_revolt(seed: int) -> None:
     position = replace(position, chosen={first: (space,), second: (space,)})
     views = []
     for author in (first, second):
-        orders = {**sheets, author: [*sheets[author], Order(author, Verb.REVOLT, to=space)]}
+        orders = {**sheets, author: [*sheets[author], Order(author, Verbs.REVOLT, to=space)]}
         report = resolve(position, Answers(orders=orders))
         others = [player for player in ("", *position.players) if player not in (first, second)]
         views.append(

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from diadoques.core.events import Event, fold
-from diadoques.games.diadoques import Position, Report, Verb, apply
+from diadoques.games.diadoques import Position, Report, Verbs, apply
 from diadoques.games.diadoques.model.neutral import holds
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, REFUGE
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, OVER, RETREATS, VOTE, WINTER_PHASE
@@ -126,11 +126,11 @@ def check_every_order_is_answered(report: Report) -> None:
             continue
         if event["unit"]:
             assert (event["unit"], event["verb"]) in settled, event
-        elif event["verb"] == Verb.LEAD:
+        elif event["verb"] == Verbs.LEAD:
             assert event["leader"] in walked, event
-        elif event["verb"] == Verb.BRIBE:
+        elif event["verb"] == Verbs.BRIBE:
             assert (event["player"], event["target"]) in offered, event
-        elif event["verb"] == Verb.BID:
+        elif event["verb"] == Verbs.BID:
             assert (event["player"], event["target"]) in {(one["player"], one["unit"]) for one in told["bid"]}, event
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from diadoques.core.calendar import Season
-from diadoques.games.diadoques import Leader, Order, Position, Unit, Verb, options_for, payments
+from diadoques.games.diadoques import Leader, Order, Position, Unit, Verbs, options_for, payments
 from diadoques.games.diadoques.gold.bribery import as_won
 from diadoques.games.diadoques.model.position import MOVEMENT, WINTER_PHASE
 from diadoques.games.diadoques.model.tables import players
@@ -110,7 +110,7 @@ def random_orders(rng: random.Random, position: Position, silent: float = 0.1) -
             continue
         if rng.random() >= silent:
             legal = options_for(position, unit.id)
-            sieges = [order for order in legal if order.verb is Verb.SIEGE]
+            sieges = [order for order in legal if order.verb is Verbs.SIEGE]
             if legal:  # sieges last two seasons: chance alone would end few of them
                 sheets.setdefault(unit.owner, []).append(rng.choice(sieges if sieges and rng.random() < 0.5 else legal))
     for name, leader in position.leaders.items():
@@ -133,7 +133,7 @@ def random_spending(rng: random.Random, position: Position, player: str) -> list
     for order in rng.sample(offers, min(len(offers), rng.randint(0, 2))):
         amount = order.amount + rng.choice((0, 0, 1, 5, 10, 30))
         then = None
-        if order.verb is Verb.BRIBE and rng.random() < 0.7:
+        if order.verb is Verbs.BRIBE and rng.random() < 0.7:
             after = as_won(position, order.target, player)
             people = persuasion.bought(position, order.target) if persuasion.is_person(order.target) else ()
             piece = f"@{people[0]}" if people else order.target

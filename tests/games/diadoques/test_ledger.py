@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from diadoques.core.calendar import Season
-from diadoques.games.diadoques import Order, Verb, Verdict, payments
+from diadoques.games.diadoques import Order, Verbs, Verdict, payments
 from diadoques.games.diadoques.model.position import WINTER_PHASE
 from diadoques.games.diadoques.orders.cross_checks import cross_check, judged
 from diadoques.games.diadoques.orders.ledger import account, promises, quotes
@@ -30,7 +30,7 @@ WINTER = position_from(
 def test_a_winter_is_told_sum_by_sum() -> None:
     """6.3.A.2, 6.3.B.1: 1 T a province, 1 T a citadel, 10 T a major, 30 T the capital; 10, 15 and 20 T of upkeep."""
     army, militia, elite = (unit.id for unit in WINTER.of("Séleucos"))
-    found = account(WINTER, "Séleucos", [Order("Séleucos", Verb.BUILD, to="CHD", becomes="A", grade="")])
+    found = account(WINTER, "Séleucos", [Order("Séleucos", Verbs.BUILD, to="CHD", becomes="A", grade="")])
     assert found is not None
     assert [(entry.kind, entry.subject, entry.amount) for entry in found.entries] == [
         ("income", "provinces", 2),
@@ -83,7 +83,7 @@ def test_quotes_are_what_may_be_paid_for(seed: int) -> None:
             (one.order.verb, one.order.target, one.order.payee) for one in found
         }
         assert all(one.order.amount <= one.usual <= one.order.amount + 10 for one in found)  # DIA-8A2-04
-        bribe = next((one.order for one in found if one.order.verb is Verb.BRIBE), None)
+        bribe = next((one.order for one in found if one.order.verb is Verbs.BRIBE), None)
         if bribe is not None:
             assert all(order.player == player and order.unit == bribe.target for order in promises(position, bribe))
 

@@ -14,7 +14,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.register import load_register
 from diadoques.games.diadoques import Answers, Order, awaits, options, readings_of, resolve
 from diadoques.games.diadoques.gold.spending import surcharge
-from diadoques.games.diadoques.model.orders import Verb, Verdict
+from diadoques.games.diadoques.model.orders import Verbs, Verdict
 from diadoques.games.diadoques.model.position import SUCCESSION
 from diadoques.games.diadoques.model.state import COMPANY
 from diadoques.games.diadoques.people.command import headed
@@ -99,7 +99,7 @@ def test_a_couple_gets_one_order() -> None:
 def test_every_offered_order_to_a_royal_person_is_legal() -> None:
     start = position_from(THESSALY)
     offered = [order for order in options(start, "Antipater") if order.leader in ("Philippe III", "Eurydice")]
-    assert {Verb.LEAD, Verb.APART, Verb.KILL} == {order.verb for order in offered}
+    assert {Verbs.LEAD, Verbs.APART, Verbs.KILL} == {order.verb for order in offered}
     for order in offered:
         [reading] = readings_of(start, "Antipater", [order])
         assert reading.verdict in (Verdict.FINE, Verdict.MISTAKEN), order

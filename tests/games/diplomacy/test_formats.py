@@ -17,9 +17,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.core import savegame
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Verb
 from diadoques.games.catalogue import begin
 from diadoques.games.diplomacy import Position, change, options, write
 from diadoques.games.diplomacy.formats import FORMATS, exported, imported
@@ -107,7 +107,7 @@ def test_a_game_goes_there_and_comes_back(form: str, name: str) -> None:
             asked(after.before, order)
             for orders in after.orders.values()
             for order in orders
-            if order.verb in (Verb.HOLD, Verb.DISBAND, Verb.WAIVE)
+            if order.verb in (Verbs.HOLD, Verbs.DISBAND, Verbs.WAIVE)
         }
         if form == "webdiplomacy":  # there every unit has an order, and supports name no coast
             given = {(player, without_coast(text)) for player, text in given}

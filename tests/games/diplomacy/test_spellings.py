@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diadoques.core.orders import Reading, Verdict
+from diadoques.conflict.orders import Reading, Verdict
 from diadoques.games.diplomacy import Position, read, write
 from diadoques.games.diplomacy.interchange import position_from
 

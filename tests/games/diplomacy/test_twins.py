@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from diadoques.core.orders import Reading, Verdict
+from diadoques.conflict.orders import Reading, Verdict
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import reading_text
 from diadoques.games.bc218.game import GAME as BC218

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from diadoques.conflict.lines import RISING
 from diadoques.conflict.phases import MOVEMENT
-from diadoques.core.orders import Verb
 from diadoques.explain.simultaneous.offers import names, word
+from diadoques.games.bc218.orders import Verbs
+from diadoques.games.bc218.revolts import RISING
 from diadoques.games.diplomacy.words import offers
 
 
 class Teller(offers.Teller):
     """Revolts have lines of their own."""
 
-    RANK = (*offers.Teller.RANK, Verb.REVOLT)
-    OWN = {**offers.Teller.OWN, Verb.REVOLT: "revolt"}  # noqa: RUF012  # a constant, as above
+    RANK = (*offers.Teller.RANK, Verbs.REVOLT)
+    OWN = {**offers.Teller.OWN, Verbs.REVOLT: "revolt"}  # noqa: RUF012  # a constant, as above
+
+    def in_order(self, keys: Iterable[str]) -> list[str]:
+        """Units as they come, then the lines of provinces that are to rise by their numbers."""
+        return sorted(keys, key=lambda key: key if key.startswith(RISING) else "")
 
     def title(self, position: Any, key: str, lang: str) -> str:
         """By the number of its line, or by the province."""

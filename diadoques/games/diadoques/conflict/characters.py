@@ -9,7 +9,7 @@ from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.gold import estates
 from diadoques.games.diadoques.model.neutral import holds, takes_prisoners
-from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position, Retreat
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
@@ -50,11 +50,11 @@ def cut_throats(resolution: Resolution) -> None:
     position = resolution.position
     for name, order in list(resolution.leader_orders.items()):
         leader = position.leaders.get(name)
-        if order.verb is Verb.KILL and leader is not None and leader.captor == order.player:
+        if order.verb is Verbs.KILL and leader is not None and leader.captor == order.player:
             rule = warrant(position, "DIA-62b-13", name)
             resolution.emit("killed", rule, leader=name, by=order.player, how="throat", at=leader.at)
     for name, order in list(resolution.leader_orders.items()):
-        for one in company(resolution.position, name) if order.verb is Verb.RELEASE else ():
+        for one in company(resolution.position, name) if order.verb is Verbs.RELEASE else ():
             leader = resolution.position.leaders.get(one)
             if leader is not None and leader.captor == order.player:
                 resolution.emit("freed", "DIA-62b-16", leader=one, at=leader.at, by=order.player)
@@ -99,7 +99,7 @@ def lock_up(resolution: Resolution) -> None:
     """Captives moved into a citadel of the province or tied to another unit there (DIA-62b-14, -15)."""
     for name, order in list(resolution.leader_orders.items()):
         leader = resolution.position.leaders.get(name)
-        if order.verb is not Verb.LOCK or leader is None or leader.captor != order.player:
+        if order.verb is not Verbs.LOCK or leader is None or leader.captor != order.player:
             continue
         if resolution.position.board.is_citadel(order.to):
             guard, at, rule = "", order.to, "DIA-62b-15"

@@ -23,7 +23,7 @@ from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.gold.bribery import barred
 from diadoques.games.diadoques.model.clauses import CLAUSE_RULES, FINER
 from diadoques.games.diadoques.model.neutral import power_of
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import FLEET, MERCENARY, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import closed, exits
@@ -96,13 +96,13 @@ def _terms(resolution: Resolution) -> Conflict:
     def escorted(convoy: Order) -> bool:
         """A character sails as an army does; no unit's fate hangs on it (DIA-62b-03)."""
         walk = resolution.leader_orders.get(convoy.leader)
-        return walk is not None and walk.verb is Verb.LEAD and walk.to == convoy.goal
+        return walk is not None and walk.verb is Verbs.LEAD and walk.to == convoy.goal
 
     def weigh(unit: Unit, order: Order | None) -> Strengths:
         commanded = unit.id in heads
         full = strength(unit, commanded)
         # A unit that turns into a fleet attacks as what it becomes (DIA-62a-06).
-        afloat = order is not None and order.verb is Verb.MOVE and order.becomes == FLEET
+        afloat = order is not None and order.verb is Verbs.MOVE and order.becomes == FLEET
         push = strength(unit, commanded, MERCENARY) if afloat else full
         return Strengths(stand=full, push=push, lend=full)  # lent: DIA-8B2b-04, DIA-8B2b-07
 
@@ -124,7 +124,7 @@ def _terms(resolution: Resolution) -> Conflict:
         crowded="DIA-8B2b-01",
         dislodged="DIA-8B2b-02",
         # Supply is like a support into the citadel's province, of no weight (DIA-8B6-03, -04).
-        watched={Verb.SUPPLY: _province_of},
+        watched={Verbs.SUPPLY: _province_of},
     )
 
 
@@ -136,7 +136,7 @@ def _note_supplies(resolution: Resolution, settled: Settled) -> None:
     """Citadels that an uncut supply reached, and by which fleets (DIA-8B6-02)."""
     given = settled.given()
     for unit_id, order in resolution.orders.items():
-        if order.verb is Verb.SUPPLY and unit_id in given:
+        if order.verb is Verbs.SUPPLY and unit_id in given:
             resolution.supplied.setdefault(order.citadel, []).append(unit_id)
 
 

@@ -10,7 +10,7 @@ from diadoques.core.answers import Barrier
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.neutral import holds, is_living
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import closed, exits
@@ -111,17 +111,17 @@ def execute(resolution: Resolution, orders: dict[str, Order]) -> None:
     wanted: dict[str, list[Order]] = {}
     going: list[tuple[str, Order]] = []
     # Who says where he goes is served before those who said nothing (DIA-63B4-03).
-    taken = {split_coast(order.to)[0] for order in orders.values() if order.verb is Verb.RETREAT}
+    taken = {split_coast(order.to)[0] for order in orders.values() if order.verb is Verbs.RETREAT}
     for unit_id, retreat in position.dislodged.items():
         order = orders.get(unit_id) or _unasked(position, unit_id)
         if order is None and not retreat.by:
             shelter = _shelter(position, unit_id, taken)
             if shelter:
-                order = Order(position.units[unit_id].owner, Verb.RETREAT, unit_id, to=shelter)
+                order = Order(position.units[unit_id].owner, Verbs.RETREAT, unit_id, to=shelter)
                 taken.add(shelter)
         if order is None:
             lose(resolution, unit_id, "no-order", "DIA-8B3-09")
-        elif order.verb is Verb.DISBAND:
+        elif order.verb is Verbs.DISBAND:
             lose(resolution, unit_id, "chosen", "DIA-8B3-07")
         else:
             wanted.setdefault(split_coast(order.to)[0], []).append(order)
@@ -156,9 +156,9 @@ def _unasked(position: Position, unit_id: str) -> Order | None:
     if unit.owner in position.players or not options:
         return None
     if unit.owner not in position.powers:
-        return Order(unit.owner, Verb.RETREAT, unit_id, to=options[0])
+        return Order(unit.owner, Verbs.RETREAT, unit_id, to=options[0])
     place = min(options, key=lambda one: (not position.board.is_citadel(one), one))
-    return Order(unit.owner, Verb.RETREAT, unit_id, to=place)
+    return Order(unit.owner, Verbs.RETREAT, unit_id, to=place)
 
 
 def lose(resolution: Resolution, unit_id: str, why: str, rule: str) -> None:

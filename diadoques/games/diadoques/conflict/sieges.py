@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.neutral import holds
-from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 
 CONQUESTS: Final[Hook[Callable[[Resolution, str, str], bool]]] = Hook(RULEBOOK, "conquests")
@@ -25,7 +25,7 @@ def run(resolution: Resolution) -> None:
     position = resolution.position
     started = dict(position.sieges)
     for unit_id, order in resolution.orders.items():
-        if order.verb is not Verb.SIEGE or unit_id not in position.units:
+        if order.verb is not Verbs.SIEGE or unit_id not in position.units:
             continue
         citadel = order.citadel
         if unit_id in position.dislodged or holds(position, position.units[unit_id].owner, citadel):

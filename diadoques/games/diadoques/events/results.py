@@ -7,7 +7,7 @@ from typing import Any
 
 from diadoques.core.events import Event
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import RETREATS, Position
 
@@ -96,9 +96,9 @@ def _results(before: Position, resolution: Resolution) -> list[dict[str, Any]]:
             row |= {"result": "void", "reason": event["code"], "by": [], "rule": event.rule}
         elif void and (annulled := void.get(_line(event))) is not None:
             row |= {"result": "void", "reason": annulled["why"], "by": [], "rule": annulled.rule}
-        elif event["verb"] == Verb.BRIBE:
+        elif event["verb"] == Verbs.BRIBE:
             row |= _offer(resolution, event)
-        elif event["verb"] == Verb.GIFT and event["player"] in resolution.position.eliminated:
+        elif event["verb"] == Verbs.GIFT and event["player"] in resolution.position.eliminated:
             row |= {"result": "void", "reason": "dead", "by": [], "rule": "DIA-73-07"}
         elif before.phase == RETREATS and event["unit"] in fates:
             row |= _retreat(fates[event["unit"]])

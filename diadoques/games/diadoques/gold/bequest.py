@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diadoques.games.diadoques.gold.money import citadel_yield
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.phases import ESTATE
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.objections import FINE, Objection
@@ -33,7 +33,7 @@ def check(position: Position, order: Order) -> Objection:
     """The verdict on the citadel that an eliminated player names."""
     if position.phase != ESTATE:
         return _no("DIA-71-01", "no-orders-now", phase=position.phase)
-    if order.verb is not Verb.LEAVE or order.player not in awaited(position):
+    if order.verb is not Verbs.LEAVE or order.player not in awaited(position):
         return _no("DIA-63A1-08", "estate-only")
     rooms = choices(position, order.player)
     if order.to not in rooms:
@@ -43,4 +43,4 @@ def check(position: Position, order: Order) -> Objection:
 
 def options(position: Position, player: str) -> tuple[Order, ...]:
     """The citadels that ``player`` may name."""
-    return tuple(Order(player, Verb.LEAVE, to=citadel) for citadel in choices(position, player))
+    return tuple(Order(player, Verbs.LEAVE, to=citadel) for citadel in choices(position, player))

@@ -11,7 +11,7 @@ from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.gold.prizes import prize
 from diadoques.games.diadoques.gold.spending import least_bribe, rank, surcharge
 from diadoques.games.diadoques.model.neutral import holds
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
@@ -107,7 +107,7 @@ def brings_citadel(position: Position, unit: Unit) -> bool:
 def pay_counters(resolution: Resolution) -> None:
     """Counter-bribes leave the treasury as soon as the orders are in (DIA-8A1-01)."""
     for order in resolution.payments:
-        if order.verb is Verb.COUNTER:
+        if order.verb is Verbs.COUNTER:
             resolution.emit(
                 "counter-bribed",
                 "DIA-8A1-01",
@@ -122,7 +122,7 @@ def run(resolution: Resolution) -> None:
     """Examine every offer, pay it, and let the units won over change sides with their citadels (DIA-73-05)."""
     offers: dict[str, list[Order]] = {}
     for order in resolution.payments:
-        if order.verb is Verb.BRIBE and not _comes_too_late(resolution, order):
+        if order.verb is Verbs.BRIBE and not _comes_too_late(resolution, order):
             offers.setdefault(order.target, []).append(order)
     position = resolution.position
     heads = {target: _head(resolution, target) for target in offers}
@@ -277,7 +277,7 @@ def _bar_citadels(resolution: Resolution) -> None:
     position = resolution.position
     for unit_id, order in sorted(resolution.orders.items()):
         unit = position.units.get(unit_id)
-        if unit is not None and order.verb is Verb.MOVE and barred(position, unit, order.to):
+        if unit is not None and order.verb is Verbs.MOVE and barred(position, unit, order.to):
             resolution.emit("barred", "DIA-62a-08", unit=unit_id, citadel=order.to, player=unit.owner)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 
@@ -21,7 +21,7 @@ ENDING: Final[Hook[Callable[[Position], Iterable[str]]]] = Hook(RULEBOOK, "endin
 def promise(resolution: Resolution) -> None:
     """Set the promised sums aside: they stay in the donor's treasury until the end of the season."""
     for order in resolution.payments:
-        if order.verb is Verb.GIFT:
+        if order.verb is Verbs.GIFT:
             resolution.emit("gift-promised", "DIA-8A3-01", player=order.player, payee=order.payee, amount=order.amount)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.gold.prizes import prize
 from diadoques.games.diadoques.model.neutral import protected_by_all
-from diadoques.games.diadoques.model.orders import PAYMENTS, PERSON, Order, Verb
+from diadoques.games.diadoques.model.orders import PAYMENTS, PERSON, Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
@@ -61,16 +61,16 @@ def master(position: Position, target: str) -> str:
 def check(position: Position, order: Order) -> Objection:
     """The verdict on a payment by itself; whether the money suffices is seen on the whole sheet (``uncovered``)."""
     declared = declaration_of(order)
-    if order.verb is Verb.BID and declared is None:  # whoever asks for bids brings the declaration
+    if order.verb is Verbs.BID and declared is None:  # whoever asks for bids brings the declaration
         return _no("DIA-0-04", "rule-not-here")
     if position.phase == LEVY and chosen(position, "spring-spending") == "fixed":
         return _no("DIA-63B4-04", "no-spending-yet")
-    in_winter = position.phase == WINTER_PHASE and order.verb is Verb.COUNTER
+    in_winter = position.phase == WINTER_PHASE and order.verb is Verbs.COUNTER
     if position.phase not in (LEVY, MOVEMENT) and not in_winter:
         return _no("DIA-71-01", "no-orders-now", phase=position.phase)
     if order.amount < 1:
-        return _no("DIA-8A1-01" if order.verb is Verb.COUNTER else "DIA-63A1-01", "amount-needed")
-    if order.verb is Verb.GIFT:
+        return _no("DIA-8A1-01" if order.verb is Verbs.COUNTER else "DIA-63A1-01", "amount-needed")
+    if order.verb is Verbs.GIFT:
         return _gift(position, order)
     if declared is not None:
         return declared.check(position, order)
@@ -83,7 +83,7 @@ def check(position: Position, order: Order) -> Objection:
     unit = position.units.get(order.target)
     if unit is None:
         return _no("DIA-8A2-01", "no-such-unit")
-    if order.verb is Verb.COUNTER:
+    if order.verb is Verbs.COUNTER:
         if unit.owner != order.player and not protected_by_all(position, unit):  # anybody's neutrals
             return _no("DIA-8A1-01", "protects-own-only", unit=unit.sign, owner=unit.owner)
         return FINE

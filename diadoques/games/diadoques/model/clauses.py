@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from diadoques.conflict import Settled, lost_effect
-from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.orders import Verb, Verbs
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON
 from diadoques.kernel import Clause
 
@@ -65,12 +65,12 @@ _HOLDING: Final = {ARMY: "DIA-8B1-03", FLEET: "DIA-8B1-04", GARRISON: "DIA-8B1-0
 
 def _supplying(row: str) -> Callable[[Settled, int], str]:
     """A supply is no support of a unit: it has a row of its own."""
-    return lambda settled, number: row if _verb(settled, number) is Verb.SUPPLY else ""
+    return lambda settled, number: row if _verb(settled, number) is Verbs.SUPPLY else ""
 
 
 def _never_arrived(settled: Settled, number: int) -> str:
     """The row that kept the attack away."""
-    if _verb(settled, number) is Verb.SUPPLY:
+    if _verb(settled, number) is Verbs.SUPPLY:
         return "DIA-8B6-04"
     return CLAUSE_RULES[settled.outcome.clause[settled.outcome.witness[number]]]
 
@@ -81,7 +81,7 @@ def _bounced(settled: Settled, number: int) -> str:
 
 
 def _cut(settled: Settled, number: int) -> str:
-    if _verb(settled, number) is Verb.SUPPLY:
+    if _verb(settled, number) is Verbs.SUPPLY:
         return "DIA-8B6-04"
     side = settled.turn.side
     return "DIA-8B2d-05" if side[settled.outcome.witness[number]] == side[number] else ""
@@ -106,7 +106,8 @@ def _held(settled: Settled, number: int) -> str:
 
 
 def _verb(settled: Settled, number: int) -> Verb:
-    return settled.orders[settled.units[number].id].verb
+    verb: Verb = settled.orders[settled.units[number].id].verb
+    return verb
 
 
 FINER: Final[Mapping[Clause, Callable[[Settled, int], str]]] = {

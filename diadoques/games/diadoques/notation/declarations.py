@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from diadoques.core.orders import verbs_of
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verb, Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.objections import Objection
@@ -60,6 +61,16 @@ def declaration_of(order: Order) -> Declaration | None:
         if one.meant(order):
             return one
     return None
+
+
+def verbs() -> frozenset[Verb]:
+    """Every verb of the game, those of its chapters among them, whether they are played or not."""
+    return frozenset((*verbs_of(Verbs), *_known()))
+
+
+def declared() -> tuple[Verb, ...]:
+    """The verbs of all declarations, whether their chapters are played or not."""
+    return tuple(_known())
 
 
 def declares(verb: Verb) -> bool:

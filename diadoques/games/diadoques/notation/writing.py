@@ -9,56 +9,58 @@ from typing import Final
 
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.model.orders import PERSON, Order, Verb
+from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
 from diadoques.games.diadoques.model.phases import ESTATE, LEVY, REFUGE, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import players
 from diadoques.games.diadoques.notation.declarations import declaration_of
+from diadoques.notation.read import PROMOTE
 
 _MOVING: Final = {
-    Verb.MOVE: "->", Verb.HOLD: "x", Verb.SUPPORT: "S", Verb.CONVOY: "C", Verb.SIEGE: "A1", Verb.SUPPLY: "R",
+    "ARROW": "->", "HOLD": "x", "SUPPORT": "S", "CONVOY": "C", "SIEGE": "A1", "SUPPLY": "R", "R": "R",
 }  # fmt: skip
-#: How what a unit may be ordered is written, by phase (7.2); what is left to an heir or an estate goes like a move.
-SIGNS: Final[Mapping[str, Mapping[Verb, str]]] = {
+#: How what a unit may be ordered is written, by phase (7.2) and sign (``notation.read``); what is left to an heir or an
+#: estate goes like a move.
+SIGNS: Final[Mapping[str, Mapping[str, str]]] = {
     LEVY: _MOVING,
     MOVEMENT: _MOVING,
-    RETREATS: {Verb.RETREAT: "r", Verb.DISBAND: "d"},
-    REFUGE: {Verb.RETREAT: "r"},
-    WINTER_PHASE: {Verb.HOLD: "x", Verb.DISBAND: "d", Verb.PROMOTE: "=>"},
-    SUCCESSION: {Verb.MOVE: "->"},
-    ESTATE: {Verb.MOVE: "->"},
+    RETREATS: {"R": "r", "RETREAT": "r", "DISBAND": "d"},
+    REFUGE: {"R": "r", "RETREAT": "r"},
+    WINTER_PHASE: {"HOLD": "x", "DISBAND": "d", "ARROW": "=>", PROMOTE: "=>"},
+    SUCCESSION: {"ARROW": "->"},
+    ESTATE: {"ARROW": "->"},
 }
 # Signs for characters and captives are ours (DIA-72-07); the grammar knows these words.
 _WORDS: Final = {
     "fr": {
-        Verb.APART: "{leader} reste à part",
-        Verb.KILL: "égorge {leader}",
-        Verb.RELEASE: "libère {leader}",
-        Verb.LOCK: "enferme {leader} -> {to}",
+        Verbs.APART: "{leader} reste à part",
+        Verbs.KILL: "égorge {leader}",
+        Verbs.RELEASE: "libère {leader}",
+        Verbs.LOCK: "enferme {leader} -> {to}",
         "entrust": "confie {leader} -> {to}",
         "else": " sinon d",
         "refuge": " sinon G {citadel}",
-        Verb.COUNTER: "contre-corruption {unit} {amount}",
-        Verb.BRIBE: "corrompt {unit} {amount}",
-        Verb.GIFT: "don {amount} {payee}",
+        Verbs.COUNTER: "contre-corruption {unit} {amount}",
+        Verbs.BRIBE: "corrompt {unit} {amount}",
+        Verbs.GIFT: "don {amount} {payee}",
         "then": " : {order}",
-        Verb.LEAVE: "trésor -> {place}",
+        Verbs.LEAVE: "trésor -> {place}",
     },
     "en": {
-        Verb.APART: "{leader} stays apart",
-        Verb.KILL: "kill {leader}",
-        Verb.RELEASE: "free {leader}",
-        Verb.LOCK: "lock {leader} -> {to}",
+        Verbs.APART: "{leader} stays apart",
+        Verbs.KILL: "kill {leader}",
+        Verbs.RELEASE: "free {leader}",
+        Verbs.LOCK: "lock {leader} -> {to}",
         "entrust": "attach {leader} -> {to}",
         "else": " else d",
         "refuge": " else G {citadel}",
-        Verb.COUNTER: "counter-bribe {unit} {amount}",
-        Verb.BRIBE: "bribes {unit} {amount}",
-        Verb.GIFT: "gift {amount} {payee}",
+        Verbs.COUNTER: "counter-bribe {unit} {amount}",
+        Verbs.BRIBE: "bribes {unit} {amount}",
+        Verbs.GIFT: "gift {amount} {payee}",
         "then": ": {order}",
-        Verb.LEAVE: "treasury -> {place}",
+        Verbs.LEAVE: "treasury -> {place}",
     },
 }
 
@@ -71,9 +73,9 @@ def write(position: Position, order: Order, lang: str = "fr") -> str:
 
     Spaces by their codes, citadels and diadochs by their names in ``lang``, the class of the ordered unit always shown.
     """
-    if order.verb in (Verb.COUNTER, Verb.BRIBE, Verb.GIFT):
+    if order.verb in (Verbs.COUNTER, Verbs.BRIBE, Verbs.GIFT):
         return _payment(position, order, lang, _WORDS[lang][order.verb])
-    if order.verb is Verb.LEAVE:
+    if order.verb is Verbs.LEAVE:
         return _WORDS[lang][order.verb].format(place=place_name(position, order.to, lang))
     declared = declaration_of(order)
     if declared is not None and order.target:
@@ -81,7 +83,7 @@ def write(position: Position, order: Order, lang: str = "fr") -> str:
     if declared is not None:
         place, payee = place_name(position, order.citadel or order.to, lang), name_of(order.payee, lang)
         return declared.words(order, lang).format(place=place, payee=payee, amount=order.amount)
-    if order.verb is Verb.BUILD:
+    if order.verb is Verbs.BUILD:
         return _build(position, order, lang)
     if not order.unit:
         return _of_character(position, order, lang)
@@ -119,31 +121,31 @@ def _sign(position: Position, unit: Unit, lang: str, order: Order | None = None)
     head = ""
     if order is not None and commanded_surplus(position, unit):
         head = "*"
-    elif order is not None and order.leader and order.verb is not Verb.CONVOY:
+    elif order is not None and order.leader and order.verb is not Verbs.CONVOY:
         head = "*" if order.leader == unit.owner else f"(+{name_of(order.leader, lang)})"
     return f"{unit.kind}{unit.grade}{head} {place_name(position, unit.at, lang)}"
 
 
 def _act(position: Position, order: Order, unit: Unit, lang: str) -> str:
     match order.verb:
-        case Verb.MOVE:
+        case Verbs.MOVE:
             by_sea = " via C" if order.by_sea else ""
             return f"-> {_goal(position, unit, order.to, order.becomes, lang)}{by_sea}"
-        case Verb.SUPPORT:
+        case Verbs.SUPPORT:
             return f"S {_carried(position, order, lang)}"
-        case Verb.CONVOY:
+        case Verbs.CONVOY:
             return f"C {_carried(position, order, lang)}"
-        case Verb.SIEGE:
+        case Verbs.SIEGE:
             digit = 2 if position.sieges.get(unit.id) == order.citadel else 1
             return f"A{digit} {place_name(position, order.citadel, lang)}"
-        case Verb.SUPPLY:
+        case Verbs.SUPPLY:
             return f"R {place_name(position, order.citadel, lang)}"
-        case Verb.RETREAT:
+        case Verbs.RETREAT:
             otherwise = _WORDS[lang]["else"] if order.yields else ""
             return f"r {_goal(position, unit, order.to, '', lang)}{otherwise}"
-        case Verb.DISBAND:
+        case Verbs.DISBAND:
             return "d"
-        case Verb.PROMOTE:
+        case Verbs.PROMOTE:
             return f"=> {unit.kind}{order.grade}"
         case _:
             return "x"
@@ -172,7 +174,7 @@ def _build(position: Position, order: Order, lang: str) -> str:
 
 def _carried(position: Position, order: Order, lang: str) -> str:
     """The supported or convoyed piece and, unless it is supported where it stands, where it goes."""
-    if order.verb is Verb.CONVOY and order.leader:
+    if order.verb is Verbs.CONVOY and order.leader:
         return f"D {name_of(order.leader, lang)} -> {place_name(position, order.goal, lang)}"
     target = position.units.get(order.target)
     if target is None:
@@ -197,8 +199,8 @@ def _of_character(position: Position, order: Order, lang: str) -> str:
     to = place_name(position, order.to, lang)
     if order.to in position.board.places and to == position.board.name(position.board.province_of(order.to), lang):
         to = f"{GARRISON} {to}"  # Rhodes is a province, too
-    if order.verb is Verb.LEAD:
+    if order.verb is Verbs.LEAD:
         return f"{leader} -> {to}"
-    entrusted = order.verb is Verb.LOCK and not position.board.is_citadel(order.to)
+    entrusted = order.verb is Verbs.LOCK and not position.board.is_citadel(order.to)
     words = _WORDS[lang]["entrust"] if entrusted else _WORDS[lang].get(order.verb, "{leader} ?")
     return words.format(leader=leader, to=to)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.model.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.model.orders import Order, Verb, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import RETREATING
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.model.position import WINTER_PHASE
@@ -39,7 +39,7 @@ from diadoques.notation.tree import (
 from diadoques.notation.trouble import under
 
 Orders = tuple[Order, ...]
-_DEEDS = {"kill": Verb.KILL, "release": Verb.RELEASE, "lock": Verb.LOCK}
+_DEEDS = {"kill": Verbs.KILL, "release": Verbs.RELEASE, "lock": Verbs.LOCK}
 
 
 @dataclass(slots=True)
@@ -60,20 +60,20 @@ class Meanings:
         winter = self.binder.position.phase == WINTER_PHASE
         # A revolt's unit is ordered by whoever runs it.
         player = self.binder.player if unit.owner in self.binder.position.revolts else unit.owner
-        base = Order(player, Verb.HOLD, unit.id, leader)
+        base = Order(player, Verbs.HOLD, unit.id, leader=leader)
         match act:
             case Hold():
                 return (base,)
             case Disband():
-                return (_with(base, Verb.DISBAND),)
+                return (_with(base, Verbs.DISBAND),)
             case Move() if winter and act.to.spot is None and (act.to.grade or act.to.kind == unit.kind):
                 # `A SYR => Ae`
-                return (_with(base, Verb.PROMOTE, grade=act.to.grade or MERCENARY),)
+                return (_with(base, Verbs.PROMOTE, grade=act.to.grade or MERCENARY),)
             case Move() if retreats or act.yields:  # badly written, with one possible meaning
                 return tuple(self._retreats(base, unit, act.to, act.yields))
             case Move():
                 return tuple(
-                    _with(base, Verb.MOVE, to=to, becomes=becomes, by_sea=act.by_sea)
+                    _with(base, Verbs.MOVE, to=to, becomes=becomes, by_sea=act.by_sea)
                     for to, becomes in self._goals(unit, act.to)
                 )
             case Support():
@@ -81,15 +81,15 @@ class Meanings:
             case Convoy():
                 return self._convoys(base, act)
             case Siege():
-                return tuple(_with(base, Verb.SIEGE, citadel=one) for one in self._citadels(act.citadel, unit))
+                return tuple(_with(base, Verbs.SIEGE, citadel=one) for one in self._citadels(act.citadel, unit))
             case Supply():
-                return tuple(_with(base, Verb.SUPPLY, citadel=one) for one in self._citadels(act.citadel, unit))
+                return tuple(_with(base, Verbs.SUPPLY, citadel=one) for one in self._citadels(act.citadel, unit))
             case Retreat():
                 return tuple(self._retreats(base, unit, act.to, act.yields))
             case LetterR():
                 return self._letter_r(base, unit, act, retreats)
             case Promote():
-                return (_with(base, Verb.PROMOTE, grade=act.grade),)
+                return (_with(base, Verbs.PROMOTE, grade=act.grade),)
             case Apart() | Raise() | Remove():
                 raise Trouble(Verdict.UNREADABLE, "unexpected", act.column, found="", expected="sign")
 
@@ -169,11 +169,11 @@ class Meanings:
         moving = act.act.to.spot if isinstance(act.act, Move) else None
         for target in self.binder.target(act.piece, base.unit, moving):
             if not isinstance(act.act, Move):
-                found.append(_with(base, Verb.SUPPORT, target=target.id))
+                found.append(_with(base, Verbs.SUPPORT, target=target.id))
                 continue
             for place, becomes in self._aims(target, act.act.to):
                 goal = "" if place == target.space else place
-                found.append(_with(base, Verb.SUPPORT, target=target.id, goal=goal, becomes=becomes))
+                found.append(_with(base, Verbs.SUPPORT, target=target.id, goal=goal, becomes=becomes))
         return tuple(found)
 
     def _aims(self, target: Unit, goal: Piece) -> Iterator[tuple[str, str]]:
@@ -201,12 +201,12 @@ class Meanings:
         if says_character(act.piece, self.binder) and act.piece.spot is not None:
             leader = self.binder.person(act.piece.spot.name)
             return tuple(
-                Order(base.player, Verb.CONVOY, base.unit, leader, goal=goal)  # it heads nothing: it is carried
+                Order(base.player, Verbs.CONVOY, base.unit, leader=leader, goal=goal)  # it heads nothing: it is carried
                 for goal in goals
             )
         with under("DIA-8B4a-01"):
             targets = self.binder.target(act.piece, base.unit, act.move.to.spot)
-        return tuple(_with(base, Verb.CONVOY, target=one.id, goal=goal) for one in targets for goal in goals)
+        return tuple(_with(base, Verbs.CONVOY, target=one.id, goal=goal) for one in targets for goal in goals)
 
     # ---------------------------------------------------------------- citadels and retreats
 
@@ -229,7 +229,7 @@ class Meanings:
             return retreat
         board = self.binder.position.board
         named = any(board.is_citadel(hit.place) for hit in self.binder.hits(act.to.spot))
-        supply = tuple(_with(base, Verb.SUPPLY, citadel=one) for one in self._citadels(act.to.spot, unit))
+        supply = tuple(_with(base, Verbs.SUPPLY, citadel=one) for one in self._citadels(act.to.spot, unit))
         return supply if named else (*retreat, *(order for order in supply if board.is_citadel(order.citadel)))
 
     def _retreats(self, base: Order, unit: Unit, goal: Piece, yields: bool) -> Iterator[Order]:
@@ -247,7 +247,7 @@ class Meanings:
                 open_shores = tuple(place for place in options if split_coast(place)[0] == hit.place)
                 places = named or open_shores or places
             for place in places:
-                yield _with(base, Verb.RETREAT, to=place, yields=yields)
+                yield _with(base, Verbs.RETREAT, to=place, yields=yields)
 
     # ---------------------------------------------------------------- characters
 
@@ -261,13 +261,13 @@ class Meanings:
         held = self.binder.position.leaders.get(leader)
         match act:
             case Apart():
-                return (Order(player, Verb.APART, leader=leader),)
+                return (Order(player, Verbs.APART, leader=leader),)
             case Move():
                 captive = held is not None and held.captor == player and is_diadoch(leader)
-                verb = Verb.LOCK if captive else Verb.LEAD
+                verb = Verbs.LOCK if captive else Verbs.LEAD
                 return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(act.to, leader))
             case Hold():
-                apart = write(self.binder.position, Order(player, Verb.APART, leader=leader), self.binder.lang)
+                apart = write(self.binder.position, Order(player, Verbs.APART, leader=leader), self.binder.lang)
                 raise Trouble(Verdict.AMBIGUOUS, "leader-hold", act.column, (apart,), leader=leader)
             case _:
                 raise Trouble(Verdict.ILLEGAL, "leader-only-moves", act.column, leader=leader)
@@ -300,8 +300,8 @@ class Meanings:
         if line.by is not None and self.binder.person(line.by) != player:
             raise Trouble(Verdict.ILLEGAL, "not-your-captive", line.by.column, leader=leader)
         verb = _DEEDS[line.deed]
-        if verb is Verb.LOCK and not is_diadoch(leader):
-            verb = Verb.LEAD  # who is no diadoch is moved, not locked up
+        if verb is Verbs.LOCK and not is_diadoch(leader):
+            verb = Verbs.LEAD  # who is no diadoch is moved, not locked up
         if line.to is None:
             return (Order(player, verb, leader=leader),)
         return tuple(Order(player, verb, leader=leader, to=to) for to in self._walks(line.to, leader))
@@ -321,5 +321,7 @@ def _with(
     grade: str = "",
 ) -> Order:
     """``order`` with another verb and what belongs to it."""
-    given = (to, becomes, target, goal, citadel, by_sea, yields)
-    return Order(order.player, verb, order.unit, order.leader, *given, grade=grade)
+    # Field by field: this is called for every meaning of every line.
+    return Order(
+        order.player, verb, order.unit, to, becomes, target, goal, by_sea, grade, order.leader, citadel, yields
+    )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.games.diadoques.gold.spending import uncovered
-from diadoques.games.diadoques.model.orders import Order, Reading, Verb, Verdict
+from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import FLEET, GARRISON
 from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.model.settings import chosen
@@ -21,7 +21,7 @@ from diadoques.games.diadoques.winter.upkeep import fleet_limit
 
 FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
 #: Of what a player may order several beside each other: new units in a province, sums for one unit or one player.
-SEVERAL: Final = (Verb.BUILD, Verb.GIFT, Verb.COUNTER)
+SEVERAL: Final = (Verbs.BUILD, Verbs.GIFT, Verbs.COUNTER)
 #: The note on a line that says again what an earlier one said.
 REPEATED: Final = "repeated"
 
@@ -87,13 +87,13 @@ def once(position: Position, readings: Sequence[Reading]) -> list[Reading]:
 
 def _meant(order: Order) -> Order:
     """The order, whichever of a couple it names: letting one go lets both go."""
-    counter = counter_of(order.leader) if order.verb is Verb.RELEASE else ""
+    counter = counter_of(order.leader) if order.verb is Verbs.RELEASE else ""
     return replace(order, leader=counter) if counter else order
 
 
 def _counts_again(position: Position, order: Order) -> bool:
     """Whether the very same order may be given twice."""
-    if order.verb in (Verb.GIFT, Verb.COUNTER):
+    if order.verb in (Verbs.GIFT, Verbs.COUNTER):
         return chosen(position, "repeated-payments") == "each-counts"
     return order.verb in SEVERAL
 
@@ -120,14 +120,14 @@ def subject_of(order: Order) -> str:
     """Whom an order is for: a unit id, ``@name``, the unit to be bribed; "" where several are allowed."""
     if order.unit:
         return order.unit
-    if order.verb is Verb.BRIBE and order.target:
+    if order.verb is Verbs.BRIBE and order.target:
         return f"{order.verb} {order.target}"
-    if order.verb is Verb.LEAVE:
+    if order.verb is Verbs.LEAVE:
         return str(order.verb)
     declared = declaration_of(order)
     if declared is not None:
         return declared.subject(order)
-    counter = counter_of(order.leader) if order.verb in (Verb.LEAD, Verb.APART, Verb.RELEASE) else ""
+    counter = counter_of(order.leader) if order.verb in (Verbs.LEAD, Verbs.APART, Verbs.RELEASE) else ""
     if counter:
         return f"@@{counter}"  # a couple goes together, is let go together, and dies one by one
     # A character is ordered under his own name; a convoy of a character is an order to the fleet.
@@ -137,6 +137,6 @@ def subject_of(order: Order) -> str:
 def _launches(position: Position, order: Order) -> bool:
     """Whether an order adds to the fleets of a player: a garrison puts to sea, one won by bribery this year aside."""
     unit = position.units.get(order.unit)
-    if order.verb is not Verb.MOVE or unit is None or unit.id in position.bought:
+    if order.verb is not Verbs.MOVE or unit is None or unit.id in position.bought:
         return False
     return unit.kind == GARRISON and order.becomes == FLEET

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from diadoques.core.rulebook import Hook
-from diadoques.games.diadoques.model.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.model.orders import Order, Verb, Verbs, Verdict
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.notation.reading_codes import Trouble
 from diadoques.games.diadoques.orders.binding import Binder
@@ -23,7 +23,7 @@ READERS: Final[Hook[Callable[[], Mapping[Verb, Reader]]]] = Hook(RULEBOOK, "read
 
 @cache
 def _readers() -> Mapping[Verb, Reader]:
-    found: dict[Verb, Reader] = {Verb.LEAVE: of_place}
+    found: dict[Verb, Reader] = {Verbs.LEAVE: of_place}
     for tell in READERS.everywhere():
         found.update(tell())
     return found

@@ -10,7 +10,7 @@ from dataclasses import fields
 
 from diadoques.games.abilities import Account, Entry, Quote
 from diadoques.games.diadoques.gold.bribery import as_served
-from diadoques.games.diadoques.model.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import AUCTION
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, WINTER_PHASE, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
@@ -58,7 +58,7 @@ def _winter(winter: Reckoning) -> Iterator[Entry]:
     for raised in winter.raised:
         yield Entry("raised", raised.place.at, -raised.price)
     for unit, amount in winter.counters:
-        yield Entry(str(Verb.COUNTER), unit, -amount)
+        yield Entry(str(Verbs.COUNTER), unit, -amount)
 
 
 def quotes(position: Position, player: str) -> tuple[Quote, ...]:
@@ -83,6 +83,6 @@ def quotes(position: Position, player: str) -> tuple[Quote, ...]:
 
 def promises(position: Position, order: Order) -> tuple[Order, ...]:
     """The orders that a unit could be given if this bribe won it (DIA-8A2-07); () for any other payment."""
-    if order.verb is not Verb.BRIBE or order.target not in position.units:
+    if order.verb is not Verbs.BRIBE or order.target not in position.units:
         return ()
     return options_for(as_served(position, order), order.target)

@@ -12,7 +12,7 @@ from diadoques.games.diadoques.conflict import retreats
 from diadoques.games.diadoques.gold import bequest, spending
 from diadoques.games.diadoques.gold.bribery import as_served
 from diadoques.games.diadoques.model.neutral import awaits_a_master, obeys
-from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verb, Verdict
+from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import ESTATE, RETREATING
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import LEVY, MOVEMENT, WINTER_PHASE, Position
@@ -50,7 +50,7 @@ def check(position: Position, order: Order) -> Objection:
     What depends on the other orders of the sheet (two orders for one unit, the limit of fleets) is seen in
     ``cross_checks``.
     """
-    if position.phase == ESTATE or order.verb is Verb.LEAVE:
+    if position.phase == ESTATE or order.verb is Verbs.LEAVE:
         return bequest.check(position, order)
     if order.player in position.eliminated or order.player not in position.players:
         rule = warrant(position, "DIA-5-08", order.player, order.player)
@@ -68,7 +68,7 @@ def check(position: Position, order: Order) -> Objection:
         return check_retreat(position, order)
     if position.phase == WINTER_PHASE:
         return winter_legality.check(position, order)
-    if position.phase not in (LEVY, MOVEMENT) or order.verb in (Verb.BUILD, Verb.PROMOTE):
+    if position.phase not in (LEVY, MOVEMENT) or order.verb in (Verbs.BUILD, Verbs.PROMOTE):
         return _no("DIA-71-01", "no-orders-now", phase=position.phase)
     if not order.unit:
         return _character(position, order)
@@ -78,12 +78,12 @@ def check(position: Position, order: Order) -> Objection:
         return check(replace(position, units={**position.units, unit.id: served}), order)
     if unit is None or not obeys(position, unit, order.player):
         return _no("DIA-8B1-02", "not-yours", unit=unit.sign if unit else "?")
-    if order.verb is not Verb.HOLD:
+    if order.verb is not Verbs.HOLD:
         for ask in BOUND.on(position):
             held = ask(position, unit)
             if held is not None:
                 return held
-    if order.leader and order.verb is not Verb.CONVOY and not _heads(position, order, unit):
+    if order.leader and order.verb is not Verbs.CONVOY and not _heads(position, order, unit):
         return _no("DIA-62b-05", "leader-elsewhere", leader=order.leader, unit=unit.sign)
     said = unit_legality.check(position, order, unit)
     if said.verdict is not Verdict.ILLEGAL:
@@ -117,9 +117,9 @@ def check_retreat(position: Position, order: Order) -> Objection:
     unit = position.units.get(order.unit)
     if unit is None or order.unit not in position.dislodged or retreats.asked(position, unit) != order.player:
         return _no("DIA-8B3-01", "not-dislodged", unit=unit.sign if unit else order.leader)
-    if order.verb is Verb.DISBAND:
+    if order.verb is Verbs.DISBAND:
         return FINE
-    if order.verb is not Verb.RETREAT:
+    if order.verb is not Verbs.RETREAT:
         return _no("DIA-8B3-01", "retreat-or-disband", unit=unit.sign)
     retreat = position.dislodged[order.unit]
     if order.to in retreat.options:
@@ -137,7 +137,7 @@ def _character(position: Position, order: Order) -> Objection:
         if held is not None:
             return held
     board = position.board
-    captive = order.verb in (Verb.KILL, Verb.RELEASE, Verb.LOCK)
+    captive = order.verb in (Verbs.KILL, Verbs.RELEASE, Verbs.LOCK)
     if captive and leader.captor != order.player:
         return _no("DIA-62b-12", "not-your-captive", leader=order.leader)
     if not is_diadoch(order.leader):
@@ -146,14 +146,14 @@ def _character(position: Position, order: Order) -> Objection:
             if said is not None:
                 return said
     elif captive:
-        return _lock(position, order, leader.at) if order.verb is Verb.LOCK else FINE
+        return _lock(position, order, leader.at) if order.verb is Verbs.LOCK else FINE
     elif order.leader != order.player:
         return _no("DIA-62b-03", "not-your-leader", leader=order.leader)
     elif leader.captor:
         return _no("DIA-62b-18", "leader-captive", leader=order.leader, captor=leader.captor)
-    if order.verb is Verb.APART:
+    if order.verb is Verbs.APART:
         return FINE
-    if order.verb is not Verb.LEAD:
+    if order.verb is not Verbs.LEAD:
         return _no("DIA-62b-03", "leader-only-moves", leader=order.leader)
     space = split_coast(order.to)[0]
     if space == leader.at:

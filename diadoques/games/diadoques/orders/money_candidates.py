@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from diadoques.games.diadoques.gold.bribery import as_served, served
 from diadoques.games.diadoques.gold.prizes import prize
-from diadoques.games.diadoques.model.orders import PERSON, Order, Verb, Verdict
+from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, MERCENARY, Unit
 from diadoques.games.diadoques.model.tables import is_diadoch
 from diadoques.games.diadoques.notation.reading_codes import Trouble
@@ -20,9 +20,9 @@ from diadoques.notation.lexicon import Hit
 from diadoques.notation.tree import CHARACTER, LeaderOrder, Name, Payment, Piece, UnitOrder
 from diadoques.notation.trouble import under
 
-_VERBS = {"bribe": Verb.BRIBE, "bid": Verb.BID, "counter": Verb.COUNTER, "gift": Verb.GIFT, "auction": Verb.BID}
+_VERBS = {"bribe": Verbs.BRIBE, "bid": Verbs.BID, "counter": Verbs.COUNTER, "gift": Verbs.GIFT, "auction": Verbs.BID}
 #: The row behind a payment for a unit that is not there.
-_RULES = {Verb.BRIBE: "DIA-8A2-01", Verb.COUNTER: "DIA-8A1-01"}
+_RULES = {Verbs.BRIBE: "DIA-8A2-01", Verbs.COUNTER: "DIA-8A1-01"}
 
 
 def of_payment(binder: Binder, line: Payment) -> Orders:
@@ -58,7 +58,7 @@ def of_offer(binder: Binder, base: Order, line: Payment, rule: str) -> Orders:
     if line.piece is None:
         raise Trouble(Verdict.UNREADABLE, "incomplete", line.column, expected="unit")
     with under(rule):
-        if base.verb is Verb.COUNTER:
+        if base.verb is Verbs.COUNTER:
             return tuple(replace(base, target=unit.id) for unit in binder.protected(line.piece))
         targets = binder.target(line.piece, "", None)
     others = [unit for unit in targets if unit.owner != binder.player] or list(targets)
@@ -72,14 +72,14 @@ def _person(binder: Binder, base: Order, name: Name, then: UnitOrder | LeaderOrd
     if is_diadoch(person) or meant is None:
         raise Trouble(Verdict.ILLEGAL, "diadoch-not-for-sale", name.column, leader=person)
     order = replace(base, target=meant.target)
-    if then is None or base.verb is not Verb.BRIBE:
+    if then is None or base.verb is not Verbs.BRIBE:
         return (order,)
     spot = None if isinstance(then, LeaderOrder) else then.piece.spot
     told = then.leader if isinstance(then, LeaderOrder) else spot.name if spot is not None else name
     if binder.person(told) not in meant.people:
         raise Trouble(Verdict.ILLEGAL, "then-another-person", told.column, leader=person)
     after = as_served(binder.position, order)
-    found = [one for one in Meanings(binder).of_leader(told, then.act) if one.verb in (Verb.LEAD, Verb.APART)]
+    found = [one for one in Meanings(binder).of_leader(told, then.act) if one.verb in (Verbs.LEAD, Verbs.APART)]
     legal = [one for one in found if check(after, one).verdict is not Verdict.ILLEGAL]
     if len(legal) > 1:
         offers = tuple(write(after, one, binder.lang) for one in legal)
@@ -127,7 +127,7 @@ def of_build(binder: Binder, piece: Piece, otherwise: Piece | None) -> Orders:
     board = binder.position.board
     named = [hit for hit in hits if piece.kind and board.is_citadel(hit.place) == (piece.kind == GARRISON)]
     return tuple(
-        Order(binder.player, Verb.BUILD, to=to, becomes=kind, citadel=refuge, grade=grade)
+        Order(binder.player, Verbs.BUILD, to=to, becomes=kind, citadel=refuge, grade=grade)
         for hit in named or hits
         for kind, to in _spots(binder, hit, piece.kind)
     )

@@ -10,7 +10,7 @@ from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.gold.money import LADDER
 from diadoques.games.diadoques.gold.spending import least_bribe, surcharge
 from diadoques.games.diadoques.model.neutral import giver, holds, protected_by_all
-from diadoques.games.diadoques.model.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import RETREATING
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
@@ -55,10 +55,10 @@ def _is_legal(position: Position, order: Order) -> bool:
 
 
 def _adjustments(unit: Unit) -> Iterator[Order]:
-    yield Order(unit.owner, Verb.HOLD, unit.id)
-    yield Order(unit.owner, Verb.DISBAND, unit.id)
+    yield Order(unit.owner, Verbs.HOLD, unit.id)
+    yield Order(unit.owner, Verbs.DISBAND, unit.id)
     for grade in LADDER:
-        yield Order(unit.owner, Verb.PROMOTE, unit.id, grade=grade)
+        yield Order(unit.owner, Verbs.PROMOTE, unit.id, grade=grade)
 
 
 def builds(position: Position, player: str) -> tuple[Order, ...]:
@@ -73,12 +73,12 @@ def _new_units(position: Position, player: str, provinces: Iterable[str]) -> Ite
     board = position.board
     for province in provinces:
         for grade in LADDER:
-            yield Order(player, Verb.BUILD, to=province, becomes=ARMY, grade=grade)
+            yield Order(player, Verbs.BUILD, to=province, becomes=ARMY, grade=grade)
         for shore in board.shores(province):
-            yield Order(player, Verb.BUILD, to=shore, becomes=FLEET)
+            yield Order(player, Verbs.BUILD, to=shore, becomes=FLEET)
         for citadel in board.inside.get(province, ()):
             for grade in LADDER:
-                yield Order(player, Verb.BUILD, to=citadel, becomes=GARRISON, grade=grade)
+                yield Order(player, Verbs.BUILD, to=citadel, becomes=GARRISON, grade=grade)
 
 
 def payments(position: Position, player: str) -> tuple[Order, ...]:
@@ -96,24 +96,24 @@ def sums(position: Position, player: str) -> Iterator[Order]:
     """What money may be offered for, each at its least sum, then as a commander makes it; not judged yet."""
     for unit in position.standing().values():
         if unit.owner == player:
-            yield Order(player, Verb.COUNTER, target=unit.id, amount=1)
+            yield Order(player, Verbs.COUNTER, target=unit.id, amount=1)
             continue
         if protected_by_all(position, unit):
-            yield Order(player, Verb.COUNTER, target=unit.id, amount=1)
+            yield Order(player, Verbs.COUNTER, target=unit.id, amount=1)
         least = least_bribe(unit)
         for amount in dict.fromkeys((least, least + surcharge(position, unit))):
-            yield Order(player, Verb.BRIBE, target=unit.id, amount=amount)
+            yield Order(player, Verbs.BRIBE, target=unit.id, amount=amount)
     for offer in WARES.on(position):
         yield from offer(position, player)
     for other in position.alive:
-        yield Order(player, Verb.GIFT, payee=other, amount=1)
+        yield Order(player, Verbs.GIFT, payee=other, amount=1)
 
 
 def _retreats(position: Position, unit: Unit) -> Iterator[Order]:
     if unit.id in position.dislodged:
         for place in position.dislodged[unit.id].options:
-            yield Order(giver(position, unit), Verb.RETREAT, unit.id, to=place)
-        yield Order(giver(position, unit), Verb.DISBAND, unit.id)
+            yield Order(giver(position, unit), Verbs.RETREAT, unit.id, to=place)
+        yield Order(giver(position, unit), Verbs.DISBAND, unit.id)
 
 
 def destinations(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
@@ -143,29 +143,29 @@ def _ferried(position: Position, origin: str) -> set[str]:
 def _unit_orders(position: Position, unit: Unit) -> Iterator[Order]:
     board = position.board
     player = giver(position, unit)
-    yield Order(player, Verb.HOLD, unit.id)
+    yield Order(player, Verbs.HOLD, unit.id)
     for to, becomes in destinations(position, unit):
-        yield Order(player, Verb.MOVE, unit.id, to=to, becomes=becomes)
+        yield Order(player, Verbs.MOVE, unit.id, to=to, becomes=becomes)
     if unit.kind != GARRISON:
         for citadel in board.inside.get(unit.space, ()):
-            yield Order(player, Verb.SIEGE, unit.id, citadel=citadel)
+            yield Order(player, Verbs.SIEGE, unit.id, citadel=citadel)
     if unit.kind == FLEET:
         for citadel, seas in board.access.items():
             if unit.space in seas:
-                yield Order(player, Verb.SUPPLY, unit.id, citadel=citadel)
+                yield Order(player, Verbs.SUPPLY, unit.id, citadel=citadel)
     near = {split_coast(way.to)[0] for way in exits(board, unit)}
     for other in position.standing().values():
         if other.id == unit.id:
             continue
         if other.space in near:
-            yield Order(player, Verb.SUPPORT, unit.id, target=other.id)
+            yield Order(player, Verbs.SUPPORT, unit.id, target=other.id)
         goals = dict.fromkeys(split_coast(to)[0] for to, _ in destinations(position, other))
         for goal in goals:
             if goal in near and goal != unit.space:
-                yield Order(player, Verb.SUPPORT, unit.id, target=other.id, goal=goal)
+                yield Order(player, Verbs.SUPPORT, unit.id, target=other.id, goal=goal)
         if unit.kind == FLEET and other.kind == ARMY and board.spaces[unit.space].is_sea:
             for goal in sorted(_ferried(position, other.space)):
-                yield Order(player, Verb.CONVOY, unit.id, target=other.id, goal=goal)
+                yield Order(player, Verbs.CONVOY, unit.id, target=other.id, goal=goal)
 
 
 def _character_orders(position: Position, name: str) -> Iterator[Order]:
@@ -174,26 +174,26 @@ def _character_orders(position: Position, name: str) -> Iterator[Order]:
         yield from _orders_of_ward(position, name)
         return
     if leader.captor:
-        yield Order(leader.captor, Verb.KILL, leader=name)
-        yield Order(leader.captor, Verb.RELEASE, leader=name)
+        yield Order(leader.captor, Verbs.KILL, leader=name)
+        yield Order(leader.captor, Verbs.RELEASE, leader=name)
         province = position.board.province_of(leader.at)
         for citadel in position.board.inside.get(province, ()):
             if citadel != leader.at:
-                yield Order(leader.captor, Verb.LOCK, leader=name, to=citadel)
+                yield Order(leader.captor, Verbs.LOCK, leader=name, to=citadel)
         guard = position.unit_in(province)
         if guard is not None and guard.id != leader.guard:
-            yield Order(leader.captor, Verb.LOCK, leader=name, to=province)
+            yield Order(leader.captor, Verbs.LOCK, leader=name, to=province)
         return
-    yield Order(name, Verb.APART, leader=name)
+    yield Order(name, Verbs.APART, leader=name)
     for space in sorted(leader_exits(position.board, leader.at)):
-        yield Order(name, Verb.LEAD, leader=name, to=space)
+        yield Order(name, Verbs.LEAD, leader=name, to=space)
 
 
 def _orders_of_ward(position: Position, name: str) -> Iterator[Order]:
     """A character who is no diadoch is moved by whoever controls him, and is in his hands."""
     leader = position.leaders[name]
-    yield Order(leader.captor, Verb.APART, leader=name)
+    yield Order(leader.captor, Verbs.APART, leader=name)
     for space in sorted(leader_exits(position.board, leader.at)):
-        yield Order(leader.captor, Verb.LEAD, leader=name, to=space)
-    yield Order(leader.captor, Verb.KILL, leader=name)
-    yield Order(leader.captor, Verb.RELEASE, leader=name)
+        yield Order(leader.captor, Verbs.LEAD, leader=name, to=space)
+    yield Order(leader.captor, Verbs.KILL, leader=name)
+    yield Order(leader.captor, Verbs.RELEASE, leader=name)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from diadoques.core.untrusted import not_text
-from diadoques.games.diadoques.model.orders import Order, Reading, Verb, Verdict
+from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, RETREATING
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, Unit
 from diadoques.games.diadoques.model.position import GAME, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
@@ -277,8 +277,8 @@ def _ambiguous(binder: Binder, text: str, orders: Sequence[Order], column: int) 
         and len({order.becomes for order in orders}) == 1
         and orders[0].verb
         in (
-            Verb.MOVE,
-            Verb.RETREAT,
+            Verbs.MOVE,
+            Verbs.RETREAT,
         )
     )
     code = "coast-missing" if coasts and not binder.position.board.is_citadel(orders[0].to) else "two-meanings"
@@ -336,7 +336,7 @@ def _made(draft: _Draft) -> Reading:
 
 def _head(reading: Reading) -> str:
     order = reading.order
-    return order.leader if order is not None and order.unit and order.verb is not Verb.CONVOY else ""
+    return order.leader if order is not None and order.unit and order.verb is not Verbs.CONVOY else ""
 
 
 __all__ = ["levy_of", "proposal_of", "read"]

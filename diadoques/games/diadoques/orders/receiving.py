@@ -8,7 +8,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.events.resolution import Answers, Resolution
 from diadoques.games.diadoques.model.neutral import awaits_a_master
-from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Reading, Verb
+from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Reading, Verb, Verbs
 from diadoques.games.diadoques.model.position import LEVY, WINTER_PHASE, Position
 from diadoques.games.diadoques.notation.declarations import declares
 from diadoques.games.diadoques.notation.writing import write
@@ -50,7 +50,7 @@ def receive(resolution: Resolution, answers: Answers) -> None:
             winners = proposal_of(reading)
             if winners is not None:  # proposals are written among the orders (DIA-2-04)
                 resolution.emit("proposed", "DIA-2-04", player=player, winners=list(winners))
-            if order is not None and not followed and order.verb is Verb.CONVOY:
+            if order is not None and not followed and order.verb is Verbs.CONVOY:
                 resolution.refused[order.unit] = order
             if order is None or not followed:
                 continue
@@ -68,7 +68,7 @@ def receive(resolution: Resolution, answers: Answers) -> None:
 
 def _is_done_by_himself(verb: Verb) -> bool:
     """Whether orders of a verb are for no unit and no character: paid or declared by the player himself."""
-    return verb in PAYMENTS or verb is Verb.LEAVE or declares(verb)
+    return verb in PAYMENTS or verb is Verbs.LEAVE or declares(verb)
 
 
 def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:

@@ -10,7 +10,7 @@ from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.gold import spending
 from diadoques.games.diadoques.gold.bribery import brings_citadel
 from diadoques.games.diadoques.model.neutral import holds
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import (
@@ -39,17 +39,17 @@ PASSENGERS: Final[Hook[Callable[[Position, Unit, Unit], Objection | None]]] = Ho
 def check(position: Position, order: Order, unit: Unit) -> Objection:
     """The verdict on an order of a season to a unit that obeys its author."""
     board = position.board
-    if order.verb is Verb.MOVE:
+    if order.verb is Verbs.MOVE:
         return _move(position, board, order, unit)
-    if order.verb is Verb.SUPPORT:
+    if order.verb is Verbs.SUPPORT:
         return _support(position, board, order, unit)
-    if order.verb is Verb.CONVOY:
+    if order.verb is Verbs.CONVOY:
         return _convoy(position, board, order, unit)
-    if order.verb is Verb.SIEGE:
+    if order.verb is Verbs.SIEGE:
         return _siege(position, board, order, unit)
-    if order.verb is Verb.SUPPLY:
+    if order.verb is Verbs.SUPPLY:
         return _supply(position, board, order, unit)
-    if order.verb is Verb.HOLD:
+    if order.verb is Verbs.HOLD:
         return FINE
     return _no("DIA-8B3-01", "not-dislodged", unit=unit.sign)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
-from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verb
+from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.notation.writing import write
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from diadoques.games.diadoques.events.resolution import Resolution
 
 #: What is not void with whoever wrote it: counter-bribes are paid by then, gifts have a fate of their own.
-_SETTLED: Final = frozenset((Verb.COUNTER, Verb.GIFT))
+_SETTLED: Final = frozenset((Verbs.COUNTER, Verbs.GIFT))
 
 
 def annul(resolution: Resolution, order: Order, why: str, rule: str, by: str = "") -> None:
@@ -63,6 +63,6 @@ def annul_payments_of(resolution: Resolution, players: Container[str], rule: str
 def _is_done(position: Position, name: str, order: Order) -> bool:
     """Whether an order about a captive has had its effect already; who stays apart has nothing to do."""
     leader = position.leaders.get(name)
-    if order.verb in (Verb.KILL, Verb.RELEASE):
+    if order.verb in (Verbs.KILL, Verbs.RELEASE):
         return leader is None or leader.captor != order.player
-    return order.verb is Verb.APART or (order.verb is Verb.LOCK and leader is not None and leader.at == order.to)
+    return order.verb is Verbs.APART or (order.verb is Verbs.LOCK and leader is not None and leader.at == order.to)

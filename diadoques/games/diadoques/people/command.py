@@ -7,7 +7,7 @@ from typing import Final
 
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import LEVY, Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
@@ -78,7 +78,7 @@ def head_of_stack(resolution: Resolution, name: str, stack: list[Unit]) -> Unit:
 
 def named(order: Order | None) -> str:
     """Who is named at the head of a unit by its order, "" for nobody; a convoy names whom it carries."""
-    return order.leader if order is not None and order.verb is not Verb.CONVOY else ""
+    return order.leader if order is not None and order.verb is not Verbs.CONVOY else ""
 
 
 def headed(position: Position, unit: Unit, parted: Container[str] = (), named: str = "") -> str:

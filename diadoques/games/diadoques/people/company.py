@@ -7,7 +7,7 @@ from typing import Final
 
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
@@ -37,7 +37,7 @@ def walks(resolution: Resolution, name: str) -> bool:
     leader = resolution.position.leaders.get(name)
     for one in company(resolution.position, name):
         order = resolution.leader_orders.get(one)
-        if order is not None and leader is not None and order.verb in (Verb.LEAD, Verb.APART):
+        if order is not None and leader is not None and order.verb in (Verbs.LEAD, Verbs.APART):
             return order.player == leader.captor
     return False
 

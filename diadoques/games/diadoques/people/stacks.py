@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position
 
@@ -23,7 +23,7 @@ def aimed(position: Position, orders: Mapping[str, Order]) -> dict[str, Order]:
     """
     found = dict(orders)
     for helper, order in orders.items():
-        if order.verb not in (Verb.SUPPORT, Verb.CONVOY) or order.target not in position.units:
+        if order.verb not in (Verbs.SUPPORT, Verbs.CONVOY) or order.target not in position.units:
             continue
         target = position.units[order.target]
         stack = [unit for unit in position.standing().values() if unit.space == target.space and unit.id != helper]
@@ -34,7 +34,7 @@ def aimed(position: Position, orders: Mapping[str, Order]) -> dict[str, Order]:
 
 
 def _going(order: Order | None) -> str:
-    return split_coast(order.to)[0] if order is not None and order.verb is Verb.MOVE else ""
+    return split_coast(order.to)[0] if order is not None and order.verb is Verbs.MOVE else ""
 
 
 def _likest(target: Unit, fitting: list[Unit]) -> Unit:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from diadoques.board.reach import sails
 from diadoques.board.spaces import Board
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import Leader
 from diadoques.games.diadoques.model.reach import closed_walk
 from diadoques.games.diadoques.people.company import company
@@ -27,7 +27,7 @@ def walk(resolution: Resolution, fleets_intact: frozenset[str]) -> None:
     for name, order in resolution.leader_orders.items():
         leader = resolution.position.leaders.get(name)
         # He obeys himself or, when it comes to that, who holds him now: who was captured meanwhile stays.
-        if order.verb is not Verb.LEAD or leader is None or order.player != (leader.captor or name):
+        if order.verb is not Verbs.LEAD or leader is None or order.player != (leader.captor or name):
             continue
         end = _end(resolution, leader, order, fleets_intact)
         for one in company(resolution.position, name):
@@ -84,7 +84,7 @@ def _voyage(resolution: Resolution, origin: str, order: Order, intact: frozenset
 def _carriers(orders: Mapping[str, Order], walk: Order) -> Iterator[str]:
     """The fleets ordered to carry the character there."""
     for unit, order in orders.items():
-        if order.verb is Verb.CONVOY and order.leader == walk.leader and order.goal == walk.to:
+        if order.verb is Verbs.CONVOY and order.leader == walk.leader and order.goal == walk.to:
             yield unit
 
 

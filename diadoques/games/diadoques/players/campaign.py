@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from diadoques.board.spaces import split_coast
-from diadoques.games.diadoques.model.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.reach import enters, exits, sails
 from diadoques.games.diadoques.orders.legality import check
@@ -112,7 +112,7 @@ class Campaign:
             if not begun and not survey.winters_in(unit):
                 continue
             for citadel in (begun, *survey.targets(unit.space)):
-                if citadel and self._give(Order(survey.player, Verb.SIEGE, unit.id, citadel=citadel)):
+                if citadel and self._give(Order(survey.player, Verbs.SIEGE, unit.id, citadel=citadel)):
                     self.claimed.add(unit.space)
                     break
 
@@ -127,8 +127,8 @@ class Campaign:
                 goal = self._overseas(army, fleet.space)
                 if not goal:
                     continue
-                carried = Order(survey.player, Verb.CONVOY, fleet.id, target=army.id, goal=goal)
-                going = Order(survey.player, Verb.MOVE, army.id, to=goal, becomes=ARMY, by_sea=True)
+                carried = Order(survey.player, Verbs.CONVOY, fleet.id, target=army.id, goal=goal)
+                going = Order(survey.player, Verbs.MOVE, army.id, to=goal, becomes=ARMY, by_sea=True)
                 if self._give(going):
                     if self._give(carried):
                         self.claimed |= {goal, fleet.space}
@@ -164,7 +164,7 @@ class Campaign:
             if left is not None and (far is None or left <= far) and survey.winters_in(there):
                 steps.append((left, self.rng.random(), way))
         for _, _, way in sorted(steps, key=lambda step: step[:2]):
-            order = Order(survey.player, Verb.MOVE, unit.id, to=way.to, becomes=way.becomes)
+            order = Order(survey.player, Verbs.MOVE, unit.id, to=way.to, becomes=way.becomes)
             space = split_coast(way.to)[0]
             if self._wins(unit, space) and self._give(order):
                 self.claimed.add(space)
@@ -183,7 +183,7 @@ class Campaign:
         if unit is None or unit not in self.survey.own:
             return False
         order = self.orders.get(unit.id)
-        return order.verb is not Verb.MOVE if order is not None else self.errands.get(unit.id) in (None, space)
+        return order.verb is not Verbs.MOVE if order is not None else self.errands.get(unit.id) in (None, space)
 
     def _wins(self, unit: Unit, space: str) -> bool:
         """Whether a move gets through, with the supports that it needs, which are ordered at once."""
@@ -196,7 +196,7 @@ class Campaign:
         for helper in self._helpers(unit, space):
             if mine > needed:
                 break
-            goal = Order(survey.player, Verb.SUPPORT, helper.id, target=unit.id, goal=space)
+            goal = Order(survey.player, Verbs.SUPPORT, helper.id, target=unit.id, goal=space)
             if self._give(goal):
                 mine += survey.power(helper)
                 self.claimed.add(helper.space)
@@ -221,7 +221,7 @@ class Campaign:
     def _recall(self, unit_id: str) -> None:
         """Supports of a move that is not made are free again."""
         for helper, order in list(self.orders.items()):
-            if order.verb is Verb.SUPPORT and order.target == unit_id:
+            if order.verb is Verbs.SUPPORT and order.target == unit_id:
                 del self.orders[helper]
                 unit = self.survey.position.units[helper]
                 self.claimed.discard(unit.space)
@@ -238,17 +238,17 @@ class Campaign:
         ]
         for danger, _, other in sorted(threatened, reverse=True, key=lambda item: item[:2]):
             if danger and enters(survey.board, unit, other.space):
-                self._give(Order(survey.player, Verb.SUPPORT, unit.id, target=other.id))
+                self._give(Order(survey.player, Verbs.SUPPORT, unit.id, target=other.id))
                 return
 
     def _leaves(self, unit: Unit) -> bool:
         order = self.orders.get(unit.id)
-        return order is not None and order.verb is Verb.MOVE
+        return order is not None and order.verb is Verbs.MOVE
 
     def _supply(self, fleet: Unit) -> bool:
         survey = self.survey
         for citadel, seas in survey.board.access.items():
             besieged = survey.board.places[citadel].province in survey.foes
             if fleet.space in seas and besieged and survey.position.citadels.get(citadel) == survey.player:
-                return self._give(Order(survey.player, Verb.SUPPLY, fleet.id, citadel=citadel))
+                return self._give(Order(survey.player, Verbs.SUPPLY, fleet.id, citadel=citadel))
         return False

@@ -7,7 +7,7 @@ from typing import Final
 
 from diadoques.games.diadoques.gold.money import price
 from diadoques.games.diadoques.gold.spending import least_bribe, neighbours, surcharge
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ARMY, ELITE, FLEET, GARRISON, GUARD, MERCENARY, Unit
 from diadoques.games.diadoques.orders.options import builds
 from diadoques.games.diadoques.players.survey import Survey
@@ -43,7 +43,7 @@ def bid(survey: Survey, rng: random.Random) -> list[Order]:
     last = next(revolt.bid for revolt in survey.position.revolts.values() if revolt.bidders)
     if (last + 1) * CHEAP > spare_of(survey) or rng.random() < PASSES:
         return []
-    return [Order(survey.player, Verb.BID, amount=last + 1)]
+    return [Order(survey.player, Verbs.BID, amount=last + 1)]
 
 
 def payments(survey: Survey, rng: random.Random) -> list[Order]:
@@ -58,7 +58,7 @@ def payments(survey: Survey, rng: random.Random) -> list[Order]:
         besieges = any(position.citadels.get(one) == player for one in survey.board.inside.get(unit.space, ()))
         chance = BUYS_LEADER if survey.commanded(unit) else BUYS_BESIEGER if besieges else BUYS_OTHER
         if amount <= spare and rng.random() < chance:
-            found.append((chance, unit.id, Order(player, Verb.BRIBE, target=unit.id, amount=amount)))
+            found.append((chance, unit.id, Order(player, Verbs.BRIBE, target=unit.id, amount=amount)))
     return [max(found, key=lambda item: item[:2])[2]] if found else []
 
 
@@ -102,14 +102,14 @@ class _Sheet:
         """A counter-bribe for the unit that the diadoch heads."""
         led = next((unit for unit in self.survey.own if self.survey.commanded(unit)), None)
         if led is not None and self.now.left > 3 * PROTECTION:
-            self.write(Order(self.survey.player, Verb.COUNTER, target=led.id, amount=PROTECTION), 0)
+            self.write(Order(self.survey.player, Verbs.COUNTER, target=led.id, amount=PROTECTION), 0)
 
     def garrison_the_capital(self) -> None:
         """A militia at best: it is raised by the year and need not be paid."""
         survey = self.survey
         capital = survey.position.capital(survey.player)
         if survey.position.citadels.get(capital) == survey.player and capital not in survey.here:
-            self._new(Order(survey.player, Verb.BUILD, to=capital, becomes=GARRISON))
+            self._new(Order(survey.player, Verbs.BUILD, to=capital, becomes=GARRISON))
 
     def promote(self) -> None:
         """The diadoch's unit first: an elite, later a guard."""
@@ -121,7 +121,7 @@ class _Sheet:
             for grade in (ELITE, GUARD):
                 if unit.grade in (MERCENARY, ELITE) and unit.grade != grade:
                     cost = price(grade) - price(unit.grade)
-                    if self.write(Order(survey.player, Verb.PROMOTE, unit.id, grade=grade), cost):
+                    if self.write(Order(survey.player, Verbs.PROMOTE, unit.id, grade=grade), cost):
                         break
 
     def recruit(self) -> None:

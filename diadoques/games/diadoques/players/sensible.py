@@ -12,7 +12,7 @@ from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.answers import Answers
 from diadoques.games.abilities import VOTE
 from diadoques.games.diadoques.model.neutral import giver
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.phases import AUCTION, LEVY, REFUGE, WINTER_PHASE
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET
 from diadoques.games.diadoques.model.position import Position
@@ -89,9 +89,9 @@ def _retreats(position: Position, player: str) -> list[Order]:
         if free:
             goal = min(free, key=rank)
             taken.add(split_coast(goal)[0])
-            found.append(Order(player, Verb.RETREAT, unit_id, to=goal))
+            found.append(Order(player, Verbs.RETREAT, unit_id, to=goal))
         elif position.phase == RETREATS:
-            found.append(Order(player, Verb.DISBAND, unit_id))
+            found.append(Order(player, Verbs.DISBAND, unit_id))
     return found
 
 
@@ -101,7 +101,7 @@ def _characters(survey: Survey) -> list[Order]:
     found = []
     for name, leader in position.leaders.items():
         if leader.captor == player and name in position.alive:
-            found.append(Order(player, Verb.KILL, leader=name))
+            found.append(Order(player, Verbs.KILL, leader=name))
         elif name == player and not leader.captor and not any(unit.space == leader.at for unit in survey.own):
             found += _home(survey)
     return found
@@ -109,7 +109,7 @@ def _characters(survey: Survey) -> list[Order]:
 
 def _home(survey: Survey) -> list[Order]:
     """To an own army next to him, else into an own citadel, else where he is."""
-    ways = [order for order in options_for(survey.position, f"@{survey.player}") if order.verb is Verb.LEAD]
+    ways = [order for order in options_for(survey.position, f"@{survey.player}") if order.verb is Verbs.LEAD]
     men = {unit.space for unit in survey.own}
     best = [order for order in ways if order.to in men] or [
         order for order in ways if survey.board.is_citadel(order.to)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.position import ADVANCED, Position
 from diadoques.games.diadoques.notation.declarations import Declaration
 from diadoques.games.objections import FINE, Objection
@@ -17,7 +17,7 @@ _WORDS: Final = {"fr": ("enchère {amount}", "passe"), "en": ("bid {amount}", "p
 def declarations() -> Iterator[Declaration]:
     """Bids for running a revolt, or a pass: they name no unit."""
     yield Declaration(
-        Verb.BID,
+        Verbs.BID,
         check,
         lambda _: "",
         lambda order, lang: _WORDS[lang][0 if order.amount else 1],

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.model.neutral import holds, is_rebel, power_of
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.notation.writing import write
@@ -22,20 +22,20 @@ def check(position: Position, order: Order, unit: Unit) -> Objection | None:
     if not is_rebel(position, unit):
         return None
     owed = duty(position, unit)
-    if not owed.free and order.verb is Verb.HOLD and all(_shut(position, unit, asked) for asked in owed.orders):
+    if not owed.free and order.verb is Verbs.HOLD and all(_shut(position, unit, asked) for asked in owed.orders):
         return None
     if not owed.free and not any(_same(order, asked) for asked in owed.orders):
         return _no("DIA-13N1-04", "mission-first", unit=unit.sign, wanted=write(position, owed.orders[0]))
-    if order.verb is Verb.MOVE and not in_field(position, unit.owner, order.to):
+    if order.verb is Verbs.MOVE and not in_field(position, unit.owner, order.to):
         return _no("DIA-13N1-04", "field-left", unit=unit.sign, to=order.to)
-    if order.verb is Verb.SIEGE:
+    if order.verb is Verbs.SIEGE:
         if rising_of(position, unit.owner).raids:
             return _no("DIA-13Bc-01", "raiders-besiege-nothing", unit=unit.sign)
         if any(order.citadel in revolt.acquired for revolt in position.revolts.values()):
             return _no("DIA-13Ba-18", "siege-of-rebels", citadel=order.citadel)
-    if order.verb is Verb.SUPPLY and order.citadel != rising_of(position, unit.owner).home:
+    if order.verb is Verbs.SUPPLY and order.citadel != rising_of(position, unit.owner).home:
         return _no("DIA-13Ba-06", "rebels-supply-home", unit=unit.sign, citadel=order.citadel)
-    if order.verb in (Verb.SUPPORT, Verb.CONVOY):
+    if order.verb in (Verbs.SUPPORT, Verbs.CONVOY):
         target = position.units.get(order.target)
         if target is None or not _together(position, unit, target):
             return _no("DIA-13Ba-05", "rebels-help-rebels", unit=unit.sign)
@@ -46,7 +46,7 @@ def _shut(position: Position, unit: Unit, asked: Order) -> bool:
     """Whether the weather of the season forbids what the mission asks."""
     if bound(position, unit) is not None:
         return True
-    return asked.verb is Verb.MOVE and not asked.by_sea and shut(position, unit, asked.to, asked.becomes) is not None
+    return asked.verb is Verbs.MOVE and not asked.by_sea and shut(position, unit, asked.to, asked.becomes) is not None
 
 
 def left_ashore(position: Position, unit: Unit, target: Unit) -> Objection | None:
@@ -73,4 +73,4 @@ def _together(position: Position, unit: Unit, target: Unit) -> bool:
 def _same(order: Order, asked: Order) -> bool:
     """Whether two orders ask the same, whoever gives them."""
     plain = replace(order, player=asked.player, leader="", becomes=order.becomes or asked.becomes)
-    return plain == asked or (plain == replace(asked, by_sea=False) and order.verb is Verb.MOVE)
+    return plain == asked or (plain == replace(asked, by_sea=False) and order.verb is Verbs.MOVE)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from diadoques.board.reach import sails
 from diadoques.board.spaces import split_coast
 from diadoques.games.diadoques.model.neutral import holds, is_rebel, power_of
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import enters, exits
@@ -37,7 +37,7 @@ def duty(position: Position, unit: Unit) -> Duty:
     found = tuple(_sally(position, unit, rising)) if unit.kind == GARRISON else tuple(_pursue(position, unit))
     if found:
         return Duty(found)
-    still = Order(unit.owner, Verb.HOLD, unit.id)
+    still = Order(unit.owner, Verbs.HOLD, unit.id)
     if _in_league(position, unit):
         return Duty((next(_help(position, unit), still),), free=True)  # DIA-13N3-03
     return Duty((still,), free=rising.free)
@@ -84,7 +84,7 @@ def _pursue(position: Position, unit: Unit) -> Iterator[Order]:
     for citadel in pending(position, unit):
         province = board.province_of(citadel)
         if unit.space == province:
-            yield Order(unit.owner, Verb.SIEGE, unit.id, citadel=citadel)
+            yield Order(unit.owner, Verbs.SIEGE, unit.id, citadel=citadel)
             return
     for citadel in pending(position, unit):
         yield from _after_partner(position, unit, list(_steps(position, unit, board.province_of(citadel))))
@@ -105,7 +105,7 @@ def _after_partner(position: Position, unit: Unit, steps: list[Order]) -> Iterat
         ways = _steps(position, partner, position.board.province_of(pending(position, partner)[0]))
         goal = next((split_coast(way.to)[0] for way in ways), "")  # none: it stands before its citadel already
         if any(split_coast(step.to)[0] == (goal or partner.space) for step in steps):
-            yield Order(unit.owner, Verb.SUPPORT, unit.id, target=partner.id, goal=goal)
+            yield Order(unit.owner, Verbs.SUPPORT, unit.id, target=partner.id, goal=goal)
             return
     yield from steps
 
@@ -130,7 +130,7 @@ def _occupy(position: Position, unit: Unit, province: str) -> Iterator[Order]:
         if army.space == province or list(_steps(position, army, province)):
             return
         if _ferries(position, unit.space, army.space, province):
-            yield Order(unit.owner, Verb.CONVOY, unit.id, target=army.id, goal=province)
+            yield Order(unit.owner, Verbs.CONVOY, unit.id, target=army.id, goal=province)
             return
         for sea in field_of(position, unit.owner):
             if _ferries(position, sea, army.space, province):
@@ -141,7 +141,7 @@ def _occupy(position: Position, unit: Unit, province: str) -> Iterator[Order]:
     if not steps and unit.kind == ARMY and unit.space != province:
         for fleet in _own(position, unit):
             if fleet.kind == FLEET and _ferries(position, fleet.space, unit.space, province):
-                yield Order(unit.owner, Verb.MOVE, unit.id, to=province, becomes=ARMY, by_sea=True)
+                yield Order(unit.owner, Verbs.MOVE, unit.id, to=province, becomes=ARMY, by_sea=True)
 
 
 def _ferries(position: Position, sea: str, origin: str, goal: str) -> bool:
@@ -159,7 +159,7 @@ def _sally(position: Position, unit: Unit, rising: Rising) -> Iterator[Order]:
     field = field_of(position, unit.owner)
     ways = [way.to for way in exits(position.board, unit) if way.becomes == kind]
     for to in _in_field(field, ways):
-        yield Order(unit.owner, Verb.MOVE, unit.id, to=to, becomes=kind)
+        yield Order(unit.owner, Verbs.MOVE, unit.id, to=to, becomes=kind)
 
 
 def _steps(position: Position, unit: Unit, goal: str) -> Iterator[Order]:
@@ -172,7 +172,7 @@ def _steps(position: Position, unit: Unit, goal: str) -> Iterator[Order]:
         return
     near = [to for to in graph.get(unit.at, ()) if far.get(to) == here - 1]
     for to in _in_field(field, near):
-        yield Order(unit.owner, Verb.MOVE, unit.id, to=to, becomes=unit.kind)
+        yield Order(unit.owner, Verbs.MOVE, unit.id, to=to, becomes=unit.kind)
 
 
 def _distances(graph: Mapping[str, tuple[str, ...]], goal: str, field: tuple[str, ...]) -> dict[str, int]:
@@ -217,6 +217,6 @@ def _help(position: Position, unit: Unit) -> Iterator[Order]:
 
     for other in sorted(busy, key=lambda one: (distance(one), one.id)):
         if enters(board, unit, other.space):
-            yield Order(unit.owner, Verb.SUPPORT, unit.id, target=other.id)
+            yield Order(unit.owner, Verbs.SUPPORT, unit.id, target=other.id)
         else:
             yield from _steps(position, unit, board.province_of(other.at))

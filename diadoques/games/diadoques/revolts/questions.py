@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diadoques.core.prompts import Choice, Prompts
 from diadoques.games.diadoques.events.resolution import Answers, Resolution
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.phases import REFUGE
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.orders.legality import check_retreat
@@ -28,7 +28,7 @@ def ask(position: Position) -> Prompts:
 def check(position: Position, order: Order) -> Objection:
     """A refuge is a retreat that cannot be refused."""
     said = check_retreat(position, order)
-    if said is FINE and order.verb is Verb.DISBAND:
+    if said is FINE and order.verb is Verbs.DISBAND:
         return _no("DIA-13Ba-03", "refuge-must", unit=position.units[order.unit].sign)
     return said
 
@@ -38,5 +38,5 @@ def take(resolution: Resolution, answers: Answers) -> None:
     receive(resolution, answers)
     for unit_id, choice in list(resolution.position.dislodged.items()):
         order = resolution.orders.pop(unit_id, None)
-        citadel = order.to if order is not None and order.verb is Verb.RETREAT else choice.options[0]
+        citadel = order.to if order is not None and order.verb is Verbs.RETREAT else choice.options[0]
         shelter(resolution, resolution.position.units[unit_id], citadel)

@@ -8,7 +8,7 @@ from functools import cache
 from diadoques.board.load import load_board
 from diadoques.core.prompts import Bid, Prompts
 from diadoques.games.diadoques.events.resolution import Answers, Resolution
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.phases import AUCTION
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.orders.receiving import receive
@@ -98,7 +98,7 @@ def offered(position: Position, player: str) -> tuple[Order, ...]:
     """What the speaker may say: pass, or the least bid; he may write any other sum."""
     for revolt in position.revolts.values():
         if revolt.bidders[:1] == (player,):
-            orders = (Order(player, Verb.BID), Order(player, Verb.BID, amount=revolt.bid + 1))
+            orders = (Order(player, Verbs.BID), Order(player, Verbs.BID, amount=revolt.bid + 1))
             return tuple(order for order in orders if order.amount <= position.treasury.get(player, 0))
     return ()
 
@@ -112,7 +112,7 @@ def take(resolution: Resolution, answers: Answers) -> None:
     speaker = resolution.position.revolts[name].bidders[0]
     lines = answers.orders.get(speaker, ())
     receive(resolution, Answers(orders={speaker: lines}))
-    bid = next((order for order in resolution.payments if order.verb is Verb.BID and order.amount), None)
+    bid = next((order for order in resolution.payments if order.verb is Verbs.BID and order.amount), None)
     if bid is None:
         resolution.emit("auction-passed", "DIA-13N1-03", revolt=name, player=speaker)
     else:

@@ -9,7 +9,7 @@ from diadoques.games.diadoques.notation.reading_codes import Trouble
 from diadoques.games.diadoques.orders.binding import Binder
 from diadoques.games.diadoques.orders.declaration_candidates import Reader
 from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.royal.decrees import DECREES
+from diadoques.games.diadoques.royal.decrees import DECREE, DECREES
 from diadoques.notation.tree import Decree
 
 
@@ -25,7 +25,7 @@ def of_decree(binder: Binder, line: Decree) -> tuple[Order, ...]:
         Trouble: a name in it means nothing, or nobody; the bride is not Cleopatra.
     """
     verb, player = Verb(line.deed), binder.player
-    if verb is Verb.DECREE and line.name is not None:
+    if verb is DECREE and line.name is not None:
         return (Order(player, verb, payee=binder.person(line.name)),)
     if line.name is not None and binder.person(line.name) != court.CLEOPATRA:
         raise Trouble(Verdict.ILLEGAL, "only-cleopatra", line.name.column, leader=court.CLEOPATRA)

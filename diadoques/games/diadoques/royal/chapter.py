@@ -12,7 +12,6 @@ from diadoques.games.diadoques.conflict import characters, retreats
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.gold import bribery, gifts, prizes, spending
 from diadoques.games.diadoques.marking import MARKED
-from diadoques.games.diadoques.model.orders import Verb
 from diadoques.games.diadoques.model.phases import SUCCESSION
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.settings import Setting
@@ -137,7 +136,7 @@ CHAPTERS: Final = (
             SUCCEEDED.plug(court.succeeded),
             protocol.OFFERS.plug(decrees.offered),
             records.STRANGERS.plug(house.strangers),
-            DEEDS.plug(lambda: {Verb.WED: Deed()}),
+            DEEDS.plug(lambda: {decrees.WED: Deed()}),
             records_state.AGREEMENTS.plug(house.couple_is_together),
             retreats.DOOMS.plug(custody.doom),
             setup.INSTALLED.plug(court.installed),

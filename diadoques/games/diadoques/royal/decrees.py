@@ -15,13 +15,18 @@ from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
 
+#: A wedding with the princess is announced (DIA-12A-16); it is held; a royal order (DIA-12B-03).
+BETROTH: Final = Verb("betroth")
+WED: Final = Verb("wed")
+DECREE: Final = Verb("decree")
+
 #: Verbs that concern the royal house in a movement season, each with its rule.
-DECREES: Final = {Verb.BETROTH: "DIA-12A-16", Verb.WED: "DIA-12A-16", Verb.DECREE: "DIA-12B-03"}
+DECREES: Final = {BETROTH: "DIA-12A-16", WED: "DIA-12A-16", DECREE: "DIA-12B-03"}
 
 
 _WORDS: Final = {
-    "fr": {Verb.BETROTH: "annonce son mariage", Verb.WED: "épouse {bride}", Verb.DECREE: "ordre royal {payee}"},
-    "en": {Verb.BETROTH: "announces his wedding", Verb.WED: "marries {bride}", Verb.DECREE: "royal order for {payee}"},
+    "fr": {BETROTH: "annonce son mariage", WED: "épouse {bride}", DECREE: "ordre royal {payee}"},
+    "en": {BETROTH: "announces his wedding", WED: "marries {bride}", DECREE: "royal order for {payee}"},
 }
 
 
@@ -41,7 +46,7 @@ def check(position: Position, order: Order) -> Objection:
         return _no("DIA-62b-01", "no-royal-family")
     if position.phase not in (LEVY, MOVEMENT):
         return _no("DIA-71-01", "no-orders-now", phase=position.phase)
-    if order.verb is Verb.DECREE:
+    if order.verb is DECREE:
         return _decree(position, order)
     return _marriage(position, order)
 
@@ -52,7 +57,7 @@ def _marriage(position: Position, order: Order) -> Objection:
         return _no("DIA-12A-16", "bride-not-controlled", leader=court.CLEOPATRA)
     if position.house.husband:
         return _no("DIA-12A-16", "bride-married", leader=court.CLEOPATRA, player=position.house.husband)
-    if order.verb is Verb.BETROTH:
+    if order.verb is BETROTH:
         if order.player in position.house.betrothed:
             return _odd("DIA-12A-16", "announced-already", player=order.player)
         return FINE
@@ -97,6 +102,6 @@ def offered(position: Position, player: str) -> tuple[Order, ...]:
     """The orders about the royal house that may be of use to ``player`` now."""
     if position.phase not in (LEVY, MOVEMENT):
         return ()
-    orders = [Order(player, Verb.BETROTH), Order(player, Verb.WED)]
-    orders += [Order(player, Verb.DECREE, payee=other) for other in position.alive]
+    orders = [Order(player, BETROTH), Order(player, WED)]
+    orders += [Order(player, DECREE, payee=other) for other in position.alive]
     return tuple(order for order in orders if check(position, order) is FINE)

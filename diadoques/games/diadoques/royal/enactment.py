@@ -7,13 +7,13 @@ from typing import Final
 
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.people.annulment import annul
 from diadoques.games.diadoques.royal import court
-from diadoques.games.diadoques.royal.decrees import may_benefit, may_decree
+from diadoques.games.diadoques.royal.decrees import BETROTH, DECREE, WED, may_benefit, may_decree
 
 RALLIES: Final[Hook[Callable[[Position], Callable[[Resolution, str], None] | None]]] = Hook(RULEBOOK, "rallies")
 """What a royal order can win over now: what then happens, told the resolution and the player; None for nothing."""
@@ -22,9 +22,9 @@ RALLIES: Final[Hook[Callable[[Position], Callable[[Resolution, str], None] | Non
 def announce(resolution: Resolution) -> None:
     """Announcements are public (DIA-12A-16); wishes to wed wait for the end of the season."""
     for order in resolution.payments:
-        if order.verb is Verb.BETROTH:
+        if order.verb is BETROTH:
             resolution.emit("betrothed", "DIA-12A-16", player=order.player, season=str(resolution.position.season))
-        elif order.verb is Verb.WED:
+        elif order.verb is WED:
             resolution.emit("pledged", "DIA-12A-16", player=order.player, deed=str(order.verb), place="", payee="")
 
 
@@ -35,7 +35,7 @@ def decide(resolution: Resolution) -> None:
     the satraps' army and treasure over as soon as these have appeared (DIA-12B-01, DIA-12B-05); as long as the satraps
     offer nothing, there is nothing to win.
     """
-    orders = [order for order in resolution.payments if order.verb is Verb.DECREE]
+    orders = [order for order in resolution.payments if order.verb is DECREE]
     given = [order for order in orders if may_decree(resolution.position, order.player)]
     for order in orders:
         if order not in given:  # the person who gave him the right has died meanwhile
@@ -69,7 +69,7 @@ def wed(resolution: Resolution) -> None:
     """
     for pledge in resolution.position.pledges:
         position, player = resolution.position, pledge.player
-        if pledge.deed != Verb.WED or player not in position.house.betrothed:
+        if pledge.deed != WED or player not in position.house.betrothed:
             continue
         groom, bride = position.leaders.get(player), position.leaders.get(court.CLEOPATRA)
         if groom is None or groom.captor or bride is None or bride.captor != player or bride.at != groom.at:

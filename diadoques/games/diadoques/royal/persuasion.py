@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from diadoques.games.diadoques.model.neutral import is_living
-from diadoques.games.diadoques.model.orders import PERSON, Order, Verb
+from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
 from diadoques.games.diadoques.model.pieces import Leader
 from diadoques.games.diadoques.model.position import ADVANCED, Position
 from diadoques.games.diadoques.royal import court
@@ -33,8 +33,8 @@ def is_person(target: str) -> bool:
 def offered(position: Position, player: str) -> Iterator[Order]:
     """What may be paid for royal persons, at the least sums."""
     for target in dict.fromkeys(target_of(name) for name in court.royals(position)):
-        yield Order(player, Verb.COUNTER, target=target, amount=1)
-        yield Order(player, Verb.BRIBE, target=target, amount=least(target))
+        yield Order(player, Verbs.COUNTER, target=target, amount=1)
+        yield Order(player, Verbs.BRIBE, target=target, amount=least(target))
 
 
 def bought(position: Position, target: str) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def check(position: Position, order: Order, near: bool) -> Objection:
         return _no("DIA-12A-24" if position.layer == ADVANCED else "DIA-62b-01", "no-such-royal")
     name = people[0]
     holder = position.leaders[name].captor
-    if order.verb is Verb.COUNTER:
+    if order.verb is Verbs.COUNTER:
         if holder != order.player and is_living(position, holder):
             return _no("DIA-12A-24", "protects-own-royals", leader=name, player=holder)
         return FINE

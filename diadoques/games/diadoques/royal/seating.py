@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diadoques.games.diadoques.gold.bequest import by_worth
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.royal.inheritance import fallen, has_heir
 from diadoques.games.objections import FINE, Objection
@@ -29,7 +29,7 @@ def heirs_awaited(position: Position) -> tuple[str, ...]:
 
 def check(position: Position, order: Order) -> Objection:
     """The verdict on the place an epigone is sent to."""
-    if order.verb is not Verb.LEAD or order.leader != order.player or order.player not in heirs_awaited(position):
+    if order.verb is not Verbs.LEAD or order.leader != order.player or order.player not in heirs_awaited(position):
         return _no("DIA-12D-01", "heir-only", player=order.player)
     if order.to not in seats(position, order.player):
         return _no("DIA-12D-01", "heir-not-there", to=order.to)
@@ -40,4 +40,4 @@ def options(position: Position, player: str) -> tuple[Order, ...]:
     """Where the epigone of ``player`` may appear."""
     if player not in heirs_awaited(position):
         return ()
-    return tuple(Order(player, Verb.LEAD, leader=player, to=place) for place in seats(position, player))
+    return tuple(Order(player, Verbs.LEAD, leader=player, to=place) for place in seats(position, player))

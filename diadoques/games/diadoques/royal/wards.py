@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.royal import court
@@ -12,7 +12,7 @@ from diadoques.games.objections import illegal as _no
 
 def check(position: Position, order: Order) -> Objection | None:
     """The verdict on an order to a royal person; None where it is moved like a diadoch (DIA-12A-03)."""
-    if order.verb in (Verb.KILL, Verb.RELEASE, Verb.LOCK):
+    if order.verb in (Verbs.KILL, Verbs.RELEASE, Verbs.LOCK):
         return _deed(position, order)
     if position.leaders[order.leader].captor != order.player:
         return _no("DIA-12A-03", "royal-not-controlled", leader=order.leader)
@@ -27,9 +27,9 @@ def _deed(position: Position, order: Order) -> Objection:
     It is never let go, unless the players read the rule otherwise.
     """
     husband = position.house.husband if order.leader == court.CLEOPATRA else ""
-    if order.verb is Verb.RELEASE and chosen(position, "royal-release") == "let-go":
+    if order.verb is Verbs.RELEASE and chosen(position, "royal-release") == "let-go":
         return _no("DIA-12A-17", "goes-with-husband", leader=order.leader, player=husband) if husband else FINE
-    if order.verb is not Verb.KILL:
+    if order.verb is not Verbs.KILL:
         return _no("DIA-12A-04", "royal-not-captive", leader=order.leader)
     if husband == order.player:
         return _no("DIA-12A-17", "husband-spares", leader=order.leader, player=order.player)

@@ -12,7 +12,7 @@ from diadoques.core.events import Event
 from diadoques.games.diadoques.events.resolution import Report
 from diadoques.games.diadoques.gold.spending import master
 from diadoques.games.diadoques.model.neutral import is_living
-from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.settings import SEED, chosen
 from diadoques.games.diadoques.notation.grammar import GRAMMAR
@@ -23,7 +23,7 @@ from diadoques.notation.read import read as parse
 from diadoques.notation.tree import Headed, Payment
 
 #: Lines that only their author sees: the others are read out (DIA-73-01).
-_SEALED_LINES: Final = (str(Verb.COUNTER), str(Verb.GIFT))
+_SEALED_LINES: Final = (str(Verbs.COUNTER), str(Verbs.GIFT))
 #: What makes of a line that is no order one that was perhaps meant for a sum; bribes are read out.
 _SUM: Final = re.compile(r"(?<!\S)\d+|\b(?:don|vers|giv|gift|contre|counter)")
 _BRIBE: Final = re.compile(r"\W*(?:corr|brib)")

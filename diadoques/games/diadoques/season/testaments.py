@@ -9,7 +9,7 @@ from diadoques.core.answers import Answers
 from diadoques.core.prompts import Choice, Prompts
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.gold.bequest import awaited, choices
-from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.phases import ESTATE
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.orders.receiving import receive
@@ -39,7 +39,7 @@ def ask(position: Position) -> Prompts:
 def take(resolution: Resolution, answers: Answers) -> None:
     """The gold goes where it was said, else where the default says (ruling ``estate-citadel-by-default``)."""
     receive(resolution, answers)
-    _deposit(resolution, {order.player: order.to for order in resolution.payments if order.verb is Verb.LEAVE})
+    _deposit(resolution, {order.player: order.to for order in resolution.payments if order.verb is Verbs.LEAVE})
     resolution.emit("estate-settled", "DIA-63A1-08", phase=MOVEMENT)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.people.annulment import annul
 from diadoques.games.diadoques.people.company import company
@@ -56,9 +56,9 @@ def _roll_for_people(resolution: Resolution, names: Sequence[str]) -> None:
                 resolution.emit("ashore", "DIA-13A-02", leader=one, **{"from": start.leaders[one].at}, to=shore)
                 if one in start.players:  # he heads nobody whom he was not with when the season began (DIA-62b-05)
                     walk = resolution.leader_orders.get(one)
-                    if walk is not None and walk.verb is Verb.LEAD:
+                    if walk is not None and walk.verb is Verbs.LEAD:
                         annul(resolution, walk, "ashore", "DIA-13A-02")
-                    resolution.leader_orders[one] = Order(one, Verb.APART, leader=one)
+                    resolution.leader_orders[one] = Order(one, Verbs.APART, leader=one)
 
 
 def _inseparable(position: Position, name: str) -> tuple[str, ...]:

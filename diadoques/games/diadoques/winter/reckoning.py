@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from diadoques.games.diadoques.gold.money import Budget, is_compulsory, price, promotion_price
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import FLEET, GARRISON, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.winter.housing import Place, place, province_of
@@ -115,7 +115,7 @@ class _Sheet:
         # What leaves this winter counts still: builds, promotions and removals are simultaneous (DIA-63B2-01, -09).
         self.counts = Counter(FLEET if unit.kind == FLEET else unit.grade for unit in self.units.values())
         self._dismiss(orders)
-        decided = {order.unit for order in orders if order is not None and order.verb in (Verb.HOLD, Verb.DISBAND)}
+        decided = {order.unit for order in orders if order is not None and order.verb in (Verbs.HOLD, Verbs.DISBAND)}
         for unit in self.units.values():  # unless told otherwise the militia is paid if money is left (DIA-63B1-03)
             if not is_compulsory(unit) and unit.id not in decided:
                 self._keep(unit)
@@ -130,7 +130,7 @@ class _Sheet:
     def _dismiss(self, orders: Sequence[Order | None]) -> None:
         """Dismissals come before what is spent by choice; without the money the unit goes unpaid."""
         for number, order in enumerate(orders):
-            unit = self.units.get(order.unit) if order is not None and order.verb is Verb.DISBAND else None
+            unit = self.units.get(order.unit) if order is not None and order.verb is Verbs.DISBAND else None
             said = terms(self.position, unit) if unit is not None else None
             if unit is None or not isinstance(said, Terms):
                 continue
@@ -145,20 +145,20 @@ class _Sheet:
                 )
 
     def _one(self, order: Order) -> Objection | None:
-        if order.verb is Verb.COUNTER:
+        if order.verb is Verbs.COUNTER:
             return self._counter(order)
-        if order.verb is Verb.BUILD:
+        if order.verb is Verbs.BUILD:
             return self._build(order)
         unit = self.units.get(order.unit)
         if unit is None:
             return None  # a fleet in excess, gone already
-        if order.verb is Verb.PROMOTE:
+        if order.verb is Verbs.PROMOTE:
             return self._promote(order, unit)
-        if order.verb is Verb.DISBAND and unit.grade == MILITIA:
+        if order.verb is Verbs.DISBAND and unit.grade == MILITIA:
             self.found.dismissed.append(unit.id)
-        elif order.verb is Verb.DISBAND and self._stays(unit.id) and unit.id not in self.found.degraded:
+        elif order.verb is Verbs.DISBAND and self._stays(unit.id) and unit.id not in self.found.degraded:
             return self._given_up_in_vain(unit)
-        if order.verb is Verb.HOLD and unit.grade == MILITIA:
+        if order.verb is Verbs.HOLD and unit.grade == MILITIA:
             return self._keep(unit)
         return None
 

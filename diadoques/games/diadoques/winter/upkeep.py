@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from diadoques.board.reach import steps_from
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.gold.money import Budget, income, is_compulsory, payment_rank, price, promotion_price
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ELITE, FLEET, GUARD, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
@@ -93,7 +93,7 @@ def _wish(order: Order | None) -> int:
     """What a player says of a unit: it may go (0), nothing (1), it shall stay (2)."""
     if order is None:
         return 1
-    gives_up = order.verb is Verb.DISBAND or (order.verb is Verb.PROMOTE and order.grade == MERCENARY)
+    gives_up = order.verb is Verbs.DISBAND or (order.verb is Verbs.PROMOTE and order.grade == MERCENARY)
     return 0 if gives_up else 2
 
 
@@ -119,19 +119,19 @@ def starves(position: Position, unit: Unit) -> bool:
 
 def cost(position: Position, order: Order) -> int:
     """What an order of winter costs: to raise, promote, keep or dismiss a unit, in T (DIA-63B1-01, -06)."""
-    if order.verb is Verb.BUILD:
+    if order.verb is Verbs.BUILD:
         return price(order.grade)
     unit = position.units[order.unit]
-    if order.verb is Verb.DISBAND:
+    if order.verb is Verbs.DISBAND:
         said = terms(position, unit)
         return said.fee if isinstance(said, Terms) else 0
-    return max(0, promotion_price(unit.grade, order.grade)) if order.verb is Verb.PROMOTE else price(unit.grade)
+    return max(0, promotion_price(unit.grade, order.grade)) if order.verb is Verbs.PROMOTE else price(unit.grade)
 
 
 def is_dismissed(position: Position, unit: Unit, orders: Orders) -> bool:
     """Whether the sheet of its master dismisses ``unit`` for money: it is no part of the bill then."""
     order = orders.get(unit.id)
-    return order is not None and order.verb is Verb.DISBAND and isinstance(terms(position, unit), Terms)
+    return order is not None and order.verb is Verbs.DISBAND and isinstance(terms(position, unit), Terms)
 
 
 def kept(position: Position, player: str, orders: Orders) -> list[Unit]:

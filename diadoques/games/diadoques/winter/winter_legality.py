@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from diadoques.games.diadoques.gold.money import LADDER
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ELITE, FLEET, GARRISON, MERCENARY, MILITIA, Unit
 from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.winter.housing import may_raise, own_citadels, place
@@ -15,18 +15,18 @@ from diadoques.games.objections import mistaken as _odd
 
 def check(position: Position, order: Order) -> Objection:
     """The verdict on one winter order: a build, a promotion, a unit kept or given up."""
-    if order.verb is Verb.BUILD:
+    if order.verb is Verbs.BUILD:
         return _build(position, order)
     unit = position.units.get(order.unit)
     if not order.unit or unit is None:
         return _no("DIA-71-01", "no-orders-now", phase=WINTER_PHASE)
     if unit.owner != order.player:
         return _no("DIA-8B1-02", "not-yours", unit=unit.sign)
-    if order.verb is Verb.PROMOTE:
+    if order.verb is Verbs.PROMOTE:
         return _promote(position, order, unit)
-    if order.verb is Verb.HOLD:
+    if order.verb is Verbs.HOLD:
         return FINE
-    if order.verb is Verb.DISBAND:
+    if order.verb is Verbs.DISBAND:
         return _give_up(position, unit)
     return _no("DIA-71-01", "winter-orders-only", unit=unit.sign)
 

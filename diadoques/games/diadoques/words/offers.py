@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import Any, Final
 
 from diadoques.conflict.phases import MOVEMENT
-from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
+from diadoques.explain.names import Names
 from diadoques.explain.screen import money_word
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
 from diadoques.games.abilities import Quote
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.phases import ESTATE, LEVY, SUCCESSION, WINTER_PHASE
+from diadoques.games.diadoques.notation.declarations import declared, declares
 from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.diadoques.words.money import class_name, new_unit
 
 #: What is paid for, in the order of its tabs.
-PAID: Final = (Verb.BRIBE, Verb.COUNTER, Verb.GIFT, Verb.BID)
+PAID: Final = (Verbs.BRIBE, Verbs.COUNTER, Verbs.GIFT, Verbs.BID)
 #: What a march into or out of a citadel, or onto the ships, is called by the kind that the unit becomes.
 _CHANGES: Final = {GARRISON: "enter", ARMY: "sally", FLEET: "launch"}
 #: Orders whose words lie among those of the screen, as one looks through them after those that all games have.
 _OWN: Final = {
-    Verb.LEAD: "lead", Verb.APART: "apart", Verb.KILL: "kill", Verb.RELEASE: "release", Verb.LOCK: "lock",
-    Verb.BUILD: "build", Verb.PROMOTE: "promote", Verb.BID: "bid",
-    Verb.BETROTH: "betroth", Verb.WED: "wed", Verb.DECREE: "decree", Verb.SEAT: "seat", Verb.LEAVE: "leave",
-    Verb.OPEN: "open", Verb.DECLINE: "decline", Verb.SPARE: "spare", Verb.PLUNDER: "plunder",
+    Verbs.LEAD: "lead", Verbs.APART: "apart", Verbs.KILL: "kill", Verbs.RELEASE: "release", Verbs.LOCK: "lock",
+    Verbs.BUILD: "build", Verbs.PROMOTE: "promote", Verbs.LEAVE: "leave", **{verb: str(verb) for verb in declared()},
 }  # fmt: skip
 
 
@@ -33,14 +33,16 @@ class Teller(Simultaneous):
     payments = tuple(map(str, PAID))
 
     RANK = (
-        Verb.HOLD, Verb.MOVE, Verb.SUPPORT, Verb.CONVOY, Verb.SIEGE, Verb.SUPPLY, Verb.RETREAT, Verb.DISBAND, *_OWN,
+        Verbs.HOLD, Verbs.MOVE, Verbs.SUPPORT, Verbs.CONVOY, Verbs.SIEGE, Verbs.SUPPLY, Verbs.RETREAT, Verbs.DISBAND,
+        *_OWN,
     )  # fmt: skip
-    ACTS = {**Simultaneous.ACTS, Verb.SIEGE: "siege", Verb.SUPPLY: "supply"}  # noqa: RUF012  # constants, as above
+    ACTS = {**Simultaneous.ACTS, Verbs.SIEGE: "siege", Verbs.SUPPLY: "supply"}  # noqa: RUF012  # constants, as above
     OWN = {**Simultaneous.OWN, **_OWN}  # noqa: RUF012
+    DIRECT = Simultaneous.DIRECT | {Verbs.LEAD}
 
-    def pointed(self, position: Any, order: Order) -> tuple[str, ...]:
+    def pointed(self, position: Any, order: Any) -> tuple[str, ...]:
         """A citadel, a character where he stands; an heir is not on the board yet."""
-        if order.citadel and order.verb is not Verb.BUILD:
+        if order.citadel and order.verb is not Verbs.BUILD:
             return (order.citadel,)
         if order.leader and not order.unit and not order.to:
             leader = position.leaders.get(order.leader)
@@ -69,24 +71,32 @@ class Teller(Simultaneous):
             return word(position, lang, "estate_default")
         return super().empty(position, key, lang)
 
-    def label(self, position: Any, order: Order, lang: str) -> str:
+    def label(self, position: Any, order: Any, lang: str) -> str:
         """« gagner la Thessalie », « lever une armée d'élite, 20 T »."""
         if position.phase == WINTER_PHASE:
             return _in_winter(position, order, lang)
-        if order.verb is Verb.LEAD and position.phase == SUCCESSION:
+        if order.verb is Verbs.LEAD and position.phase == SUCCESSION:
             return word(position, lang, "appear", goal=names(position, lang).place(order.to))
-        if order.verb is Verb.BID and not order.amount:
+        if order.verb is Verbs.BID and not order.amount:
             return word(position, lang, "pass")
         return super().label(position, order, lang)
 
-    def act(self, position: Any, order: Order) -> str:
+    def act(self, position: Any, order: Any) -> str:
         """A march that changes the unit has a word of its own."""
         unit = position.units.get(order.unit)
-        if order.verb is Verb.MOVE and unit is not None and order.becomes and order.becomes != unit.kind:
+        if order.verb is Verbs.MOVE and unit is not None and order.becomes and order.becomes != unit.kind:
             return _CHANGES[order.becomes]
         return super().act(position, order)
 
-    def paid(self, order: Order) -> str:
+    def values(self, position: Any, named: Names, order: Any) -> dict[str, Any]:
+        """Also citadels, characters and sums."""
+        values = super().values(position, named, order)
+        if (order.target or order.leader) and "target" not in values:
+            values["target"] = named.player(order.leader)
+        people = {"leader": named.player(order.leader), "payee": named.player(order.payee)}
+        return {"citadel": named.place(order.citadel), **people, **values, "amount": order.amount}
+
+    def paid(self, order: Any) -> str:
         """Bribes, counter-bribes, gifts, bids."""
         return str(order.verb) if order.verb in PAID else ""
 
@@ -107,12 +117,12 @@ class Teller(Simultaneous):
     def payment(self, position: Any, quote: Quote, lang: str) -> tuple[str, ...]:
         """The least sum, what is known to be added, and what nobody can know."""
         verb, least = quote.order.verb, quote.order.amount
-        if verb is Verb.BRIBE:
+        if verb is Verbs.BRIBE:
             led = quote.usual - least
             known = {"usual": quote.usual, "least": least, "led": led}
             first = word(position, lang, "pay_bribe_led" if led else "pay_bribe_least", **known)
             return (first, word(position, lang, "pay_bribe_unknown"))
-        if verb is Verb.COUNTER and position.phase == WINTER_PHASE:
+        if verb is Verbs.COUNTER and position.phase == WINTER_PHASE:
             return ("", word(position, lang, "pay_counter_winter"))
         return ("", word(position, lang, f"pay_{verb}_how"))
 
@@ -120,15 +130,15 @@ class Teller(Simultaneous):
 def _in_winter(position: Any, order: Order, lang: str) -> str:
     """« lever une armée d'élite, 20 T », "keep it, 15 T"."""
     words = names(position, lang).words
-    if order.verb is Verb.SEAT:
-        return word(position, lang, "seat", goal=names(position, lang).place(order.to))
+    if declares(order.verb) and order.to:
+        return word(position, lang, str(order.verb), goal=names(position, lang).place(order.to))
     cost = upkeep.cost(position, order)
-    if order.verb is Verb.BUILD:
+    if order.verb is Verbs.BUILD:
         return word(position, lang, "build", raised=new_unit(words, order.becomes, order.grade), amount=cost)
-    if order.verb is Verb.PROMOTE:
+    if order.verb is Verbs.PROMOTE:
         return word(position, lang, "promote", becomes=class_name(words, order.grade), amount=cost)
     leaving = "dismiss" if cost else "give_up"
-    return word(position, lang, "keep" if order.verb is Verb.HOLD else leaving, amount=cost)
+    return word(position, lang, "keep" if order.verb is Verbs.HOLD else leaving, amount=cost)
 
 
 TELLER = Teller()

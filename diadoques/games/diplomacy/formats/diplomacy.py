@@ -11,10 +11,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import OVER
 from diadoques.core.untrusted import list_of, parse_json, table_of, text_of, texts_of
 from diadoques.games.diplomacy.adjustments import builds_possible, change, yards
@@ -212,9 +212,9 @@ def _results(turn: Turn) -> dict[str, list[str]]:
 
 def _placed(before: Position, order: Order) -> str:
     """The unit that is built or removed."""
-    if order.verb is Verb.WAIVE:
+    if order.verb is Verbs.WAIVE:
         return "WAIVE"
-    if order.verb is Verb.BUILD:
+    if order.verb is Verbs.BUILD:
         return f"{order.becomes} {place_name(before, order.to, ENGLISH)}"
     return sign(before, before.units[order.unit], ENGLISH)
 
@@ -222,6 +222,6 @@ def _placed(before: Position, order: Order) -> str:
 def _words(resolved: Event) -> list[str]:
     """What became of an order, dislodgement apart; [] when nothing hindered it."""
     clause = resolved["clause"]
-    if resolved["verb"] == Verb.MOVE and not resolved["success"]:
+    if resolved["verb"] == Verbs.MOVE and not resolved["success"]:
         return ["no convoy"] if clause in _NO_CONVOY else ["bounce"]
     return [_RESULTS[clause]] if clause in _RESULTS else []

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MAX_BYTES
-from diadoques.core.orders import Order, Verb
 from diadoques.core.phases import OVER
 from diadoques.core.pieces import ARMY
 from diadoques.games.diplomacy.adjustments import yards
@@ -253,14 +253,14 @@ def _orders(turn: Turn) -> list[str]:
     for player, orders in turn.orders.items():
         waived = iter(_waivable(turn.before, player, orders))
         for order in (*orders, *turn.void(player)):
-            text = f"Waive {next(waived, '')}" if order.verb is Verb.WAIVE else _text(turn.before, order)
+            text = f"Waive {next(waived, '')}" if order.verb is Verbs.WAIVE else _text(turn.before, order)
             lines.append(f"\t{_power(player)}: {text}")
     return lines
 
 
 def _waivable(position: Position, player: str, orders: Sequence[Order]) -> list[str]:
     """Where a build may be waived: jDip wants a centre named, whichever it is."""
-    built = {order.to[:3] for order in orders if order.verb is Verb.BUILD}
+    built = {order.to[:3] for order in orders if order.verb is Verbs.BUILD}
     free = [at for at in yards(position, player) if position.centres.get(at) == player and not position.unit_in(at)]
     return [at.lower() for at in sorted(free) if at not in built]
 
@@ -268,11 +268,11 @@ def _waivable(position: Position, player: str, orders: Sequence[Order]) -> list[
 def _text(position: Position, order: Order) -> str:
     text = _small(written(position, order, ENGLISH))
     unit = position.units.get(order.unit)
-    if order.verb is Verb.BUILD:
+    if order.verb is Verbs.BUILD:
         return f"Build {text.removesuffix(' B')}"
-    if order.verb is Verb.DISBAND and unit is not None and unit.id not in position.dislodged:
+    if order.verb is Verbs.DISBAND and unit is not None and unit.id not in position.dislodged:
         return f"Remove {_small(sign(position, unit, ENGLISH))}"
-    if order.verb is Verb.RETREAT:
+    if order.verb is Verbs.RETREAT:
         return text.replace(" R ", " - ")
     return text.replace(" VIA", " via convoy")
 

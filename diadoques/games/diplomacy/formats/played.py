@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from diadoques.conflict.orders import Order, Reading, Verbs, Verdict
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core import savegame
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Reading, Verb, Verdict
 from diadoques.core.phases import OVER
 from diadoques.core.pieces import ARMY
 from diadoques.games.diplomacy.abilities import RULES
@@ -152,7 +152,7 @@ def by_sea_alone(position: Position, order: Order) -> bool:
     """Whether an army's move cannot be one by land."""
     unit = position.units.get(order.unit)
     return (
-        order.verb is Verb.MOVE
+        order.verb is Verbs.MOVE
         and unit is not None
         and unit.kind == ARMY
         and order.to not in position.board.army.get(unit.space, ())

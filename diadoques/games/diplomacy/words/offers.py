@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from diadoques.core.orders import Order, Verb
+from diadoques.conflict.orders import Verbs
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
 from diadoques.games.diplomacy.phases import ADJUSTMENTS
 
@@ -18,12 +18,12 @@ class Teller(Simultaneous):
             return word(position, lang, "no_build" if key.startswith("+") else "keeps")
         return super().empty(position, key, lang)
 
-    def label(self, position: Any, order: Order, lang: str) -> str:
+    def label(self, position: Any, order: Any, lang: str) -> str:
         """« créer une armée à Brest »."""
-        if order.verb is Verb.BUILD:
+        if order.verb is Verbs.BUILD:
             where = format(names(position, lang).place(order.to), "en" if lang == "fr" else "in")
             return word(position, lang, f"build_{order.becomes}", place=where)
-        if order.verb is Verb.DISBAND and position.phase == ADJUSTMENTS:
+        if order.verb is Verbs.DISBAND and position.phase == ADJUSTMENTS:
             return word(position, lang, "remove")
         return super().label(position, order, lang)
 

@@ -13,7 +13,7 @@ from diadoques.conflict import Way
 from diadoques.core.answers import Barrier
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.gold.bribery import as_served
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import GARRISON, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.settings import switched_on
@@ -60,7 +60,7 @@ def note(resolution: Resolution) -> None:
 
 def _is_crossing(position: Position, order: Order) -> bool:
     unit = position.units.get(order.unit)
-    if unit is None or order.verb is not Verb.MOVE or order.by_sea:
+    if unit is None or order.verb is not Verbs.MOVE or order.by_sea:
         return False
     return crosses(position, unit, order.to, order.becomes or unit.kind)
 

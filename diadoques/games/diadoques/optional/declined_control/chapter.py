@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from diadoques.core.rulebook import Chapter
-from diadoques.games.diadoques.model.orders import Verb
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.optional.declined_control import refusals
 from diadoques.games.diadoques.optional.pledges.pledges import KINDS
@@ -20,7 +19,7 @@ CHAPTERS: Final = (
         builds_on=("pledges",),
         plugs=(
             KINDS.plug(refusals.kinds, ahead="prestige"),
-            DEEDS.plug(lambda: {Verb.DECLINE: Deed(PROVINCE)}),
+            DEEDS.plug(lambda: {refusals.DECLINE: Deed(PROVINCE)}),
             control.DECLINED.plug(refusals.declined),
             supply.REFUSED.plug(refusals.refused),
         ),

@@ -11,12 +11,15 @@ from diadoques.games.diadoques.optional.pledges.pledges import Kind, pledged
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 
+#: The allegiance of a province is refused (DIA-O3-01).
+DECLINE: Final = Verb("decline")
+
 _WORDS: Final = {"fr": "refuse {place}", "en": "declines {place}"}
 
 
 def kinds() -> Iterator[Kind]:
     """A province refused."""
-    yield Kind(Verb.DECLINE, "declined-control", "DIA-O3-01", _check, _useful, _WORDS, province=True)
+    yield Kind(DECLINE, "declined-control", "DIA-O3-01", _check, _useful, _WORDS, province=True)
 
 
 def _check(position: Position, order: Order) -> Objection:
@@ -38,12 +41,12 @@ def _useful(position: Position, player: str) -> Iterator[Order]:
     for space in reached:
         # To leave to its master what one passes through: any other may be declined, too.
         if position.provinces.get(space, player) != player:
-            yield Order(player, Verb.DECLINE, to=space)
+            yield Order(player, DECLINE, to=space)
 
 
 def declined(position: Position, player: str, province: str) -> bool:
     """Whether ``player`` refused this province: its former master keeps it, and its talent (DIA-O3-01)."""
-    return pledged(position, player, Verb.DECLINE, province)
+    return pledged(position, player, DECLINE, province)
 
 
 def refused(position: Position, province: str, occupant: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.gold.bribery import Turnover, brings_citadel, pass_on
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import UNSUPPLIED
 
@@ -15,7 +15,7 @@ def run(resolution: Resolution) -> None:
     start = resolution.position
     bids: dict[str, list[Order]] = {}
     for order in resolution.payments:
-        if order.verb is Verb.BID:
+        if order.verb is Verbs.BID:
             bids.setdefault(order.target, []).append(order)
     for unit_id in sorted({*bids, *start.market}):
         if unit_id in resolution.position.market:

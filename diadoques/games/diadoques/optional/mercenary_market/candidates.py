@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.games.diadoques.model.orders import Order, Verb, Verdict
+from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.notation.reading_codes import Trouble
 from diadoques.games.diadoques.optional.mercenary_market import sale
 from diadoques.games.diadoques.orders.binding import Binder
@@ -18,4 +18,4 @@ def of_bid(binder: Binder, line: Payment) -> tuple[Order, ...]:
     """
     if not sale.is_held(binder.position):
         raise Trouble(Verdict.ILLEGAL, "option-off", line.column, option="mercenary-market")
-    return of_offer(binder, Order(binder.player, Verb.BID, amount=line.amount), line, "DIA-O6-02")
+    return of_offer(binder, Order(binder.player, Verbs.BID, amount=line.amount), line, "DIA-O6-02")

@@ -8,7 +8,7 @@ from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after, before
 from diadoques.games.diadoques.gold import bribery, spending
 from diadoques.games.diadoques.model import neutral
-from diadoques.games.diadoques.model.orders import Verb
+from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.settings import Setting, option, switched
 from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS
@@ -42,7 +42,7 @@ CHAPTERS: Final = (
             bribery.STAYS_SHUT.plug(sale.is_anothers_guest),
             control.OCCUPATION.plug(market.wants_nothing),
             DECLARATIONS.plug(sale.declarations),
-            READERS.plug(lambda: {Verb.BID: candidates.of_bid}),
+            READERS.plug(lambda: {Verbs.BID: candidates.of_bid}),
             unit_legality.GATES.plug(sale.wait_inside),
             neutral.JAILERS.plug(market.takes_prisoners),
             DEEDS.plug(lambda: {market.GUEST: Deed(CITADEL, UNIT)}),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.games.diadoques.gold.money import price
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ELITE, MERCENARY, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.settings import switched_on
@@ -59,7 +59,7 @@ def is_waiting_inside(position: Position, citadel: str) -> bool:
 
 def hired(position: Position, order: Order) -> Unit | None:
     """The unit of a bid in the service of its new employer, of the class it had (DIA-O6-13)."""
-    return replace(position.units[order.target], owner=order.player) if order.verb is Verb.BID else None
+    return replace(position.units[order.target], owner=order.player) if order.verb is Verbs.BID else None
 
 
 def wait_inside(position: Position, citadel: str) -> Objection | None:
@@ -78,7 +78,7 @@ def spurned(position: Position, order: Order, unit: Unit) -> Objection | None:
 def offered(position: Position, player: str) -> Iterator[Order]:
     """A bid for every unit on the market, at its least."""
     for unit_id in position.market:
-        yield Order(player, Verb.BID, target=unit_id, amount=asked(position, unit_id))
+        yield Order(player, Verbs.BID, target=unit_id, amount=asked(position, unit_id))
 
 
 _WORDS: Final = {"fr": "enchère {unit} {amount}", "en": "bids {unit} {amount}"}
@@ -87,7 +87,7 @@ _WORDS: Final = {"fr": "enchère {unit} {amount}", "en": "bids {unit} {amount}"}
 def declarations() -> Iterator[Declaration]:
     """Bids for units, one for each on a sheet (DIA-O6-05)."""
     yield Declaration(
-        Verb.BID,
+        Verbs.BID,
         check,
         lambda order: f"{order.verb} {order.target}",
         lambda _, lang: _WORDS[lang],

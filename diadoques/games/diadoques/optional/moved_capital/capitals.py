@@ -17,12 +17,15 @@ from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
 
+#: The capital is moved (DIA-O9-01).
+SEAT: Final = Verb("seat")
+
 _WORDS: Final = {"fr": "capitale -> {place}", "en": "capital -> {place}"}
 
 
 def declarations() -> Iterator[Declaration]:
     """A new capital, one on a sheet (DIA-O9-01)."""
-    yield Declaration(Verb.SEAT, check, lambda order: str(order.verb), lambda _, lang: _WORDS[lang])
+    yield Declaration(SEAT, check, lambda order: str(order.verb), lambda _, lang: _WORDS[lang])
 
 
 def check(position: Position, order: Order) -> Objection:
@@ -50,7 +53,7 @@ def check(position: Position, order: Order) -> Objection:
 def move_capitals(resolution: Resolution) -> None:
     """Capitals are moved with the other adjustments of winter; the old one is an ordinary citadel (DIA-O9-04)."""
     for order in resolution.payments:
-        if order.verb is Verb.SEAT:
+        if order.verb is SEAT:
             was = resolution.position.capital(order.player)
             resolution.emit("capital-moved", "DIA-O9-04", player=order.player, citadel=order.to, space=was)
 
@@ -59,7 +62,7 @@ def seats_offered(position: Position, player: str) -> tuple[Order, ...]:
     """The capitals that ``player`` may choose this winter."""
     if position.phase != WINTER_PHASE:
         return ()
-    orders = [Order(player, Verb.SEAT, to=citadel) for citadel in tables()["dynasties"]["capitals"]]
+    orders = [Order(player, SEAT, to=citadel) for citadel in tables()["dynasties"]["capitals"]]
     return tuple(order for order in orders if check(position, order) is FINE)
 
 

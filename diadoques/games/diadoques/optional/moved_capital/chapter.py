@@ -6,7 +6,6 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
-from diadoques.games.diadoques.model.orders import Verb
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS
 from diadoques.games.diadoques.optional.moved_capital import capitals
@@ -21,7 +20,7 @@ CHAPTERS: Final = (
         steps={"winter": (after("adjustments", Step("capitals", "DIA-O9-04", capitals.move_capitals)),)},
         plugs=(
             DECLARATIONS.plug(capitals.declarations),
-            READERS.plug(lambda: {Verb.SEAT: of_place}),
+            READERS.plug(lambda: {capitals.SEAT: of_place}),
             OFFERS.plug(capitals.seats_offered),
         ),
         events={"capital-moved": capitals.moved},

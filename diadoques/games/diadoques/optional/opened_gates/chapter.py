@@ -6,7 +6,6 @@ from typing import Final
 
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
-from diadoques.games.diadoques.model.orders import Verb
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.optional.opened_gates import gates, offers
 from diadoques.games.diadoques.optional.pledges.pledges import KINDS
@@ -20,7 +19,7 @@ CHAPTERS: Final = (
         steps={"closing": (after(("passage", "control"), Step("gates", "DIA-O4-01", gates.open_up)),)},
         plugs=(
             KINDS.plug(offers.kinds, ahead="prestige"),
-            DEEDS.plug(lambda: {Verb.OPEN: Deed(CITADEL, PLAYER)}),
+            DEEDS.plug(lambda: {gates.OPEN: Deed(CITADEL, PLAYER)}),
         ),
         events={"gates-shut": lambda position, _event: position},
         settings={"opened-gates": option("DIA-O4-01", "ouverture-portes")},

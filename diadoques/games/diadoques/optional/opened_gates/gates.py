@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from diadoques.games.diadoques.conflict.sieges import take_people
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.orders import Verb
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import Pledge
 
+#: The gates of a citadel are opened to another player (DIA-O4-01).
+OPEN: Final = Verb("open")
+
 
 def open_up(resolution: Resolution) -> None:
     """Hand over the citadels that may be handed over now, after retreats and captures; all at once (DIA-O4-01)."""
     position = resolution.position
     for pledge in position.pledges:
-        if pledge.deed != Verb.OPEN or pledge.player not in position.alive:
+        if pledge.deed != OPEN or pledge.player not in position.alive:
             continue
         why = _hindrance(position, pledge)
         if why:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.optional.opened_gates.gates import OPEN
 from diadoques.games.diadoques.optional.pledges.pledges import Kind
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
@@ -17,7 +18,7 @@ _WORDS: Final = {"fr": "ouvre {place} à {payee}", "en": "opens {place} to {paye
 
 def kinds() -> Iterator[Kind]:
     """Gates opened to a player."""
-    yield Kind(Verb.OPEN, "opened-gates", "DIA-O4-01", _check, _useful, _WORDS)
+    yield Kind(OPEN, "opened-gates", "DIA-O4-01", _check, _useful, _WORDS)
 
 
 def _check(position: Position, order: Order) -> Objection:
@@ -37,4 +38,4 @@ def _useful(position: Position, player: str) -> Iterator[Order]:
         near = {board.places[citadel].province, *board.neighbours(board.places[citadel].province)}
         for other in position.alive:
             if any(unit.space in near for unit in position.of(other)):
-                yield Order(player, Verb.OPEN, citadel=citadel, payee=other)
+                yield Order(player, OPEN, citadel=citadel, payee=other)

@@ -7,7 +7,6 @@ from typing import Final
 from diadoques.core.rulebook import Chapter
 from diadoques.core.steps import Step, after
 from diadoques.games.diadoques.events.resolution import ECHOES
-from diadoques.games.diadoques.model.orders import Verb
 from diadoques.games.diadoques.model.settings import option, switched
 from diadoques.games.diadoques.optional.pledges.pledges import KINDS
 from diadoques.games.diadoques.optional.prestige import hunger, prestige, reducers, renown, sparing, temples
@@ -29,8 +28,8 @@ CHAPTERS: Final = (
             KINDS.plug(sparing.kinds),
             DEEDS.plug(
                 lambda: {
-                    Verb.SPARE: Deed(CITADEL),
-                    Verb.PLUNDER: Deed(CITADEL),
+                    temples.SPARE: Deed(CITADEL),
+                    temples.PLUNDER: Deed(CITADEL),
                     hunger.SENT: Deed(PROVINCE, UNIT),
                 }
             ),

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from diadoques.games.diadoques.model.orders import Order, Verb
+from diadoques.games.diadoques.model.orders import Order
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.optional.pledges.pledges import Kind
 from diadoques.games.diadoques.optional.prestige import temples
+from diadoques.games.diadoques.optional.prestige.temples import PLUNDER, SPARE
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.games.objections import mistaken as _odd
 
 _WORDS: Final = {
-    Verb.SPARE: {"fr": "épargne {place}", "en": "spares {place}"},
-    Verb.PLUNDER: {"fr": "pille {place}", "en": "plunders {place}"},
+    SPARE: {"fr": "épargne {place}", "en": "spares {place}"},
+    PLUNDER: {"fr": "pille {place}", "en": "plunders {place}"},
 }
 
 
@@ -35,4 +36,4 @@ def _check(position: Position, order: Order) -> Objection:
 
 def _useful(position: Position, player: str) -> Iterator[Order]:
     for citadel in temples.temples():
-        yield Order(player, Verb.PLUNDER if citadel in position.untouched else Verb.SPARE, citadel=citadel)
+        yield Order(player, PLUNDER if citadel in position.untouched else SPARE, citadel=citadel)

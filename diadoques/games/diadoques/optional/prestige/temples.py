@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.orders import Verb
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.tables import optional
+
+#: A religious treasure is left where it lies (DIA-O10-02); one that was spared is taken after all.
+SPARE: Final = Verb("spare")
+PLUNDER: Final = Verb("plunder")
 
 
 def temples() -> tuple[str, ...]:
@@ -31,8 +37,8 @@ def left_alone(position: Position, citadel: str, player: str) -> int:
     if citadel not in temples() or not stands(position, citadel):
         return 0
     said = {one.deed for one in position.pledges if (one.player, one.place) == (player, citadel)}
-    spares = Verb.SPARE in said or position.untouched.get(citadel) == player
-    return hoard(position, citadel) if spares and Verb.PLUNDER not in said else 0
+    spares = SPARE in said or position.untouched.get(citadel) == player
+    return hoard(position, citadel) if spares and PLUNDER not in said else 0
 
 
 def spare(resolution: Resolution, citadel: str, player: str) -> int:

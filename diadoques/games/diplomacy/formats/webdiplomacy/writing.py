@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from diadoques.board.spaces import split_coast
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.conflict.phases import RETREATS
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Verb
 from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.adjustments import builds_possible
 from diadoques.games.diplomacy.formats.played import FIRST_YEAR, Played, Turn, by_sea_alone, phase_name
@@ -82,17 +82,17 @@ def _orders(turn: Turn, silent: list[str]) -> list[dict[str, Any]]:
         order = given.get(unit_id)
         if order is None:
             silent.append(f"{name}, {unit.kind} {spelled(unit.at)}")
-            order = Order(unit.owner, Verb.DISBAND if before.phase == RETREATS else Verb.HOLD, unit_id)
+            order = Order(unit.owner, Verbs.DISBAND if before.phase == RETREATS else Verbs.HOLD, unit_id)
         rows.append(_row(before, order, unit) | _outcome(turn, order))
     return rows
 
 
 def _outcome(turn: Turn, order: Order) -> dict[str, bool]:
     if turn.before.phase == RETREATS:
-        return {"success": order.verb is Verb.DISBAND or order.unit in turn.happened("retreated"), "dislodged": False}
+        return {"success": order.verb is Verbs.DISBAND or order.unit in turn.happened("retreated"), "dislodged": False}
     settled, driven = turn.happened("resolved"), order.unit in turn.happened("dislodged")
     success = bool(settled[order.unit]["success"]) if order.unit in settled else not driven
-    return {"success": success and not (driven and order.verb is Verb.HOLD), "dislodged": driven}
+    return {"success": success and not (driven and order.verb is Verbs.HOLD), "dislodged": driven}
 
 
 def _row(
@@ -100,16 +100,16 @@ def _row(
 ) -> dict[str, Any]:
     name, via = "Hold", False
     match order.verb:
-        case Verb.MOVE:
+        case Verbs.MOVE:
             name, to, via = "Move", _id(order.to), order.by_sea or by_sea_alone(before, order)
-        case Verb.RETREAT:
+        case Verbs.RETREAT:
             name, to = "Retreat", _id(order.to)
-        case Verb.DISBAND:
+        case Verbs.DISBAND:
             name = "Disband" if unit.id in before.dislodged else "Destroy"
-        case Verb.SUPPORT if not order.goal:
+        case Verbs.SUPPORT if not order.goal:
             name, to = "Support hold", _id(before.units[order.target].space)
-        case Verb.SUPPORT | Verb.CONVOY:
-            name = "Support move" if order.verb is Verb.SUPPORT else "Convoy"
+        case Verbs.SUPPORT | Verbs.CONVOY:
+            name = "Support move" if order.verb is Verbs.SUPPORT else "Convoy"
             to, start = _id(split_coast(order.goal)[0]), _id(before.units[order.target].space)
         case _:
             pass
@@ -131,11 +131,11 @@ def _adjustments(turn: Turn, silent: list[str]) -> list[dict[str, Any]]:
     for player in before.players:
         orders = list(turn.orders.get(player, ()))
         for order in orders:
-            if order.verb is Verb.BUILD:
+            if order.verb is Verbs.BUILD:
                 kind, at = TYPES[order.becomes], _id(order.to)
                 rows.append(_placing(powers.index(player), f"Build {kind}", at, kind))
-        built = sum(order.verb is Verb.BUILD for order in orders)
-        waived = sum(order.verb is Verb.WAIVE for order in orders)
+        built = sum(order.verb is Verbs.BUILD for order in orders)
+        waived = sum(order.verb is Verbs.WAIVE for order in orders)
         for number in range(builds_possible(before, player) - built):
             rows.append(_placing(powers.index(player), "Wait", None, ""))
             if number >= waived:
