@@ -168,7 +168,7 @@ assert main(["resolve", game, "-o", game]) == 0
 assert main(["draw", game, "-o", picture, "--lang", "en"]) == 1
 assert main(["report", game, "-o", page, "--lang", "en"]) == 0
 assert main(["report", game, "-o", blog, "--lang", "en"]) == 0
-assert main(["simulate", "diplomacy", "--years", "1", "-o", game]) == 0
+assert main(["simulate", "diplomacy", "--years", "1", "-o", sys.argv[1] + "/b.dia.json"]) == 0
 """
     ran = subprocess.run(
         [sys.executable, "-W", "error", "-c", BARE + code, str(tmp_path)],
