@@ -13,7 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import PathCollection
 from matplotlib.figure import Figure
-from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D, Bbox, TransformedBbox
 from numpy.typing import NDArray
@@ -55,7 +55,7 @@ class Canvas:
     Attributes:
         page: what part of the board, at what scale.
         figure, axes: matplotlib's; one data unit is one board pixel, y downwards.
-        frame: patch of the frame, to clip by.
+        frame_box: the frame of the map, to clip by.
     """
 
     def __init__(self, page: Page, bare: bool = False) -> None:
@@ -73,7 +73,6 @@ class Canvas:
         self._pixel = Affine2D().scale(1 / DPI) + self.figure.dpi_scale_trans
         x0, y0, x1, y1 = page.box
         self.frame_box = TransformedBbox(Bbox([[x0, y0], [x1, y1]]), self.axes.transData)
-        self.frame = Rectangle((x0, y0), x1 - x0, y1 - y0, transform=self.axes.transData, fill=False, lw=0)
 
     def on_paper(self) -> Canvas:
         """The same canvas, its design pixels those of the paper around the map."""
@@ -158,11 +157,12 @@ class Canvas:
             path, facecolor=face, edgecolor=edge, linewidth=self.points(width), zorder=order, joinstyle="round", **more
         )
         self.axes.add_artist(found)
-        found.set_clip_path(self.frame if order < FRAME else None)
+        if order < FRAME:
+            found.set_clip_box(self.frame_box)
         return found
 
     def _add(self, found: PathCollection, clip: bool) -> PathCollection:
         self.axes.add_collection(found, autolim=False)
         if clip:
-            found.set_clip_path(self.frame)
+            found.set_clip_box(self.frame_box)
         return found

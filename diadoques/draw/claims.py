@@ -91,9 +91,11 @@ def _boxes(writing: Writing, lang: str, unit: float) -> list[Box]:
 
 def covered(flag: Box, boxes: Iterable[Box]) -> float:
     """How much of the boxes lies under ``flag``, in square pixels."""
+    left, top, right, bottom = flag
     return sum(
-        max(0.0, min(flag[2], box[2]) - max(flag[0], box[0])) * max(0.0, min(flag[3], box[3]) - max(flag[1], box[1]))
-        for box in boxes
+        (min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0))
+        for x0, y0, x1, y1 in boxes
+        if x0 < right and left < x1 and y0 < bottom and top < y1
     )
 
 
