@@ -31,16 +31,15 @@ def judge(session: Session, player: str, order: Order, line: str, row: str) -> R
         unit = session.planned.units.get(order.unit)
         return Reading(line, Verdict.ILLEGAL, order, code="not-yours", data=(("unit", unit.sign if unit else "?"),))
     try:
-        found = [_judged_on(session, planned, player, order, line, row) for planned in grounds(session, player)]
+        others = [one for piece, one in session.rows(player) if piece != row]
+        found = [_judged_on(session.game, planned, others, order, line) for planned in grounds(session, player)]
     except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
         raise Fault("order-broken", why=f"{type(error).__name__}: {error}"[:200]) from error
     return next((one for one in found if one.followed), found[0])
 
 
-def _judged_on(session: Session, planned: Any, player: str, order: Order, line: str, row: str) -> Reading:
-    game = session.game
-    others = [one for piece, one in session.rows(player) if piece != row]
-    *before, reading = game.read(planned, player, [*others, order])
+def _judged_on(game: Game[Any], planned: Any, others: Sequence[Order], order: Order, line: str) -> Reading:
+    *before, reading = game.read(planned, order.player, [*others, order])
     if reading.followed:
         own = as_written(game, planned, order)
         reading = replace(reading, order=own.order) if own.followed else own

@@ -42,15 +42,11 @@ def levy_units(resolution: Resolution, picks: Mapping[str, Sequence[str]]) -> No
         home = players()[player].home
         board = resolution.position.board
         shore = next(iter(board.shores(home)), home)
+        offered = kinds_at_home(resolution.position, player)
         for number in range(count):
             kind = kinds[number] if number < len(kinds) else ARMY
-            if kind not in kinds_at_home(resolution.position, player):
-                raise Fault(
-                    "levy-kind",
-                    f"levy.{player}",
-                    given=kind,
-                    known=", ".join(kinds_at_home(resolution.position, player)),
-                )
+            if kind not in offered:
+                raise Fault("levy-kind", f"levy.{player}", given=kind, known=", ".join(offered))
             resolution.emit(
                 "levied",
                 "DIA-63B4-01",
