@@ -17,12 +17,12 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from itertools import cycle
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from typing import Any
 
 HERE = Path(__file__).resolve()
@@ -103,7 +103,7 @@ def arrays() -> Task:
 def click() -> Task:
     from diadoques.classroom.session import Session
 
-    folder = TemporaryDirectory()
+    folder = tempfile.TemporaryDirectory()
     session = Session(folder.name, game="diadoques")
     player, lines = next(iter(turns()[0][1].orders.items()))
     session.say(player, "levy", ["A", "A", "A"])
@@ -127,8 +127,7 @@ def map_warm() -> Task:
 WARM = {one.__name__: one for one in (season, explanation, one_by_one, diplomacy_text, arrays, click, map_warm)}
 FRESH = {
     "import": "import diadoques",
-    "import_all": "import diadoques, diadoques.classroom.session as s; from diadoques.games.catalogue import games, "
-    "load_game; [load_game(name) for name in games()]",
+    "first_game": "import diadoques as d; d.new()",
     "map_cold": "import diadoques as d; assert d.new().draw().png[:4] == b'\\x89PNG'",
 }
 TIMED = "import time; start = time.process_time(); {code}; print(time.process_time() - start)"
@@ -148,7 +147,10 @@ def serve(name: str) -> None:
 
 
 def environment(checkout: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(checkout)}
+    """The checkout's code, and compiled files as every user has them: beside none of the checkouts."""
+    compiled = str(Path(tempfile.gettempdir(), "diadoques-compare"))
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPATH": str(checkout), "PYTHONPYCACHEPREFIX": compiled}
 
 
 def measured_warm(name: str, checkouts: Sequence[Path], rounds: int) -> list[list[float]]:
