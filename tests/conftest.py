@@ -132,7 +132,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             config.hook.pytest_deselected(items=left_out)
             items[:] = [item for item in items if not item.get_closest_marker("proof")]
     if hasattr(config, "workerinput"):
-        items.sort(key=lambda item: item.path.suffix != ".ipynb" and not item.get_closest_marker("slow"))
+        items.sort(key=length)
+
+
+def length(item: pytest.Item) -> int:
+    """Where a test stands in the line: what is slow, then screens, whose files take longest, then all others."""
+    if item.path.suffix == ".ipynb" or item.get_closest_marker("slow"):
+        return 0
+    return 1 if item.path.parent.name == "widgets" else 2
 
 
 def together(item: pytest.Item) -> str:

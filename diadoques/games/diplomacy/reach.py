@@ -107,17 +107,24 @@ def _useful(board_id: str, layer: str, origin: str, goal: str, seas: frozenset[s
 
 def by_convoy(position: Position, unit: Unit, space: str, without: str = "") -> bool:
     """Whether the fleets at sea could carry an army to ``space`` (DIP-ord-04c), the one in ``without`` left aside."""
-    board = position.board
-    if unit.kind != ARMY or space == unit.space or not coastal(board, unit.space) or not coastal(board, space):
+    board, seas = position.board, carriers(position)
+    if unit.kind != ARMY or space == unit.space or not _fleets_beside(board, unit.space, seas):
         return False
-    return bool(useful_seas(board, unit.space, space, carriers(position) - {without}))
+    if not coastal(board, unit.space) or not coastal(board, space):
+        return False
+    return bool(useful_seas(board, unit.space, space, seas - {without} if without else seas))
+
+
+def _fleets_beside(board: Board, space: str, seas: frozenset[str]) -> bool:
+    """Whether a convoy could begin at all: a fleet in one of ``seas`` lies beside a region."""
+    return not seas.isdisjoint(_touch(board.id, board.layer, space))
 
 
 def destinations(position: Position, unit: Unit) -> Iterator[str]:
     """Places ``unit`` may be ordered to, convoys through the fleets at sea included."""
     beside = [way.to for way in exits(position.board, unit)]
     yield from beside
-    if unit.kind == ARMY:
+    if unit.kind == ARMY and _fleets_beside(position.board, unit.space, carriers(position)):
         for space in position.board.spaces:
             if space not in beside and by_convoy(position, unit, space):
                 yield space
