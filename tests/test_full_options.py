@@ -80,6 +80,23 @@ def test_a_file_in_full_is_the_game_that_was_begun(game: str, tmp_path: Path) ->
     assert replay.positions == (usual,)
 
 
+@pytest.mark.parametrize("game", games())
+def test_what_show_writes_begins_under_the_same_choices(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of Diplomacy the readings were lost: no record states them."""
+    begun = d.new(game, lang="fr", **chosen(game))
+    begun.resolve()
+    begun.save(tmp_path / "g.dia.json")
+    assert main(["show", str(tmp_path / "g.dia.json"), "--json"]) == 0
+    (tmp_path / "shown.json").write_text(capsys.readouterr().out, "utf-8")
+    again = d.position(tmp_path / "shown.json", lang="fr")
+    assert again.options == begun.options
+    name, value = next(iter(chosen(game).items()))
+    other = next(one for one in deciding(game)[name] if one != value)
+    assert d.position(tmp_path / "shown.json", options={name: other}).options[name] == other
+
+
 def older(game: str, engine: str) -> savegame.SavedGame:
     """A game as versions wrote it that stated only what was chosen."""
     found, _ = begin(load_game(game), load_game(game).about.scenario, load_game(game).about.defaults)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.api.choosing import USUAL, Choice, choices, known_game, known_scenario, pairs, spoken
+from diadoques.api.choosing import RULES, USUAL, Choice, choices, known_game, known_scenario, pairs, spoken
 from diadoques.api.game import Game
 from diadoques.api.languages import known
 from diadoques.api.past import Past
@@ -20,9 +20,10 @@ from diadoques.core.untrusted import parse_json, type_wrong
 from diadoques.explain.catalogue import LANGUAGES, catalogue
 from diadoques.explain.position import phase_of
 from diadoques.games import catalogue as doors
+from diadoques.games.door import Game as Rules
 from diadoques.games.naming import plain
 from diadoques.games.notations import notation_of
-from diadoques.games.saving import begin_from
+from diadoques.games.saving import begin_from, completed
 
 #: « Été 321 av. J.-C. »: what follows the year says nothing that the game does not.
 _DATE: Final = re.compile(r"\s*(?P<name>[^\W\d]+)\s+(?P<year>\d{1,4})\b")
@@ -100,8 +101,8 @@ def position(
 
     Args:
         record: the position as plain values, as ``game.record`` gives them (``units`` by player, ``season``, ``phase``
-            …); or the path of a JSON file that holds it, or what ``diadoques show --json`` wrote. Orders in it are
-            given.
+            …); or the path of a JSON file that holds it, or what ``diadoques show --json`` wrote, with its options.
+            Orders in it are given.
         game: which game; else the one that the record names, else Les Diadoques.
         lang: language of the sentences; else the one chosen, else that of the record's notation, else French.
         options, **named: as for ``new``.
@@ -117,12 +118,14 @@ def position(
     with told_in(_spoken(lang)):
         told, where = _record(record)
         name = game or told.get("game", USUAL)
-        if "position" in told:
-            told = told["position"]
         chosen = known_game(name)
+        chose = choices(chosen, pairs(options, named))
+        if "position" in told:
+            chose = chose if RULES in chose else {**_stated(chosen, told), **chose}
+            told = told["position"]
         orders = told.get("orders", {})
         try:
-            saved, there = begin_from(chosen, _dated(told), choices(chosen, pairs(options, named)))
+            saved, there = begin_from(chosen, _dated(told), chose)
         except Fault as fault:
             raise fault.at(where) if where else fault from fault
         found = Game(Past(saved, (there,)), _spoken(lang, notation_of(there)))
@@ -148,6 +151,13 @@ def _record(record: Any) -> tuple[Mapping[str, Any], str]:
     if not isinstance(record, Mapping) or not isinstance(record.get("position", {}), Mapping):
         raise Fault("type-wrong", where, wanted="object", given=type(record).__name__)
     return record, where
+
+
+def _stated(game: Rules[Any], told: Mapping[str, Any]) -> dict[str, str]:
+    """The options that ``diadoques show --json`` wrote beside a position, as its version meant them."""
+    if "options" not in told or told.get("game", game.about.id) != game.about.id:
+        return {}
+    return completed(game, choices(game, pairs(told["options"], {})), str(told.get("engine", "")))
 
 
 def _dated(record: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from diadoques.cli.views import View
 from diadoques.core.prompts import Bid, Choice, Form, Number, Pick, Prompt, Sheet, Throw
+from diadoques.core.savegame import ENGINE
 from diadoques.core.untrusted import plain
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Game, Position
 from diadoques.games.notations import offered, sign
-from diadoques.games.saving import in_full
+from diadoques.games.saving import in_full, played_by
 from diadoques.games.written_answers import with_picks
 
 #: How each type of prompt is called. What may be said unasked, such as a proposal, is not awaited.
@@ -31,6 +32,8 @@ def state(position: Position, view: View) -> dict[str, Any]:
     points = game.standing(seen).points
     return {
         "game": position.game,
+        "engine": ENGINE,
+        "options": played_by(game, seen),
         "season": str(position.season),
         "phase": position.phase,
         "position": plain(in_full(game, seen)),

@@ -60,6 +60,9 @@ class Agreement(Protocol):
     def of_record(self, record: Mapping[str, Any]) -> dict[str, str]:
         """The options that a record states."""
 
+    def of_position(self, position: Any) -> dict[str, str]:
+        """The options that a position is played by, all of them."""
+
     def in_full(self, position: Any) -> dict[str, Any]:
         """A position as ``Game.record_of`` has it, with the options that a record can state."""
 

@@ -58,6 +58,12 @@ def completed(game: Game[Any], options: Mapping[str, str], engine: str) -> dict[
     return agreement.completed(options, engine) if agreement is not None else dict(options)
 
 
+def played_by(game: Game[Any], position: Any) -> dict[str, str]:
+    """The options that a position is played by, all of them."""
+    agreement = game.abilities.agreement
+    return agreement.of_position(position) if agreement is not None else {}
+
+
 def in_full(game: Game[Any], position: Any) -> dict[str, Any]:
     """A position in the public text format, with the options that a record can state."""
     agreement = game.abilities.agreement

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.board.load import LAYERS
+from diadoques.core.savegame import ENGINE
 from diadoques.core.untrusted import text_of
 from diadoques.games.abilities import Abilities, Account, Choice, Orders, Person, Quote
 from diadoques.games.diadoques.film import FILM
@@ -80,6 +81,10 @@ class _Agreement:
         layer = {"layer": text_of(record["layer"], "layer")} if "layer" in record else {}
         found = own.items() if isinstance(own, Mapping) else ()
         return layer | {name: value for name, value in found if isinstance(value, str)}
+
+    def of_position(self, position: Position) -> dict[str, str]:
+        """The layer, and every setting."""
+        return {"layer": position.layer, **completed(position.settings, ENGINE)}
 
     def in_full(self, position: Position) -> dict[str, Any]:
         """The position with what the players agreed."""

@@ -15,7 +15,7 @@ from diadoques.games.abilities import Abilities, Choice, Orders
 from diadoques.games.diplomacy import interchange, reading
 from diadoques.games.diplomacy.names import place_text
 from diadoques.games.diplomacy.position import ENGLISH, NOTATIONS, Position
-from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, switches, usual
+from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, rule_set, switches, usual
 from diadoques.games.diplomacy.skill import Sense
 from diadoques.games.diplomacy.variant import Variant
 from diadoques.games.diplomacy.writing import sign, write
@@ -66,6 +66,12 @@ class _Agreement:
         if isinstance(year, int) and not isinstance(year, bool) and 0 < year < 10_000:
             found[LAST_YEAR] = str(year)
         return {name: value for name, value in found.items() if isinstance(value, str)}
+
+    def of_position(self, position: Position) -> dict[str, str]:
+        """The nearest rule set, the notation, the last year, and the reading of each doubt."""
+        rules, _ = rule_set(position.readings, self.variant.rulings)
+        year = {LAST_YEAR: str(position.last_year)} if position.last_year else {}
+        return {RULES: rules, NOTATION: position.notation, **year, **position.readings}
 
     def in_full(self, position: Position) -> dict[str, Any]:
         """The readings of a game are no part of its records."""

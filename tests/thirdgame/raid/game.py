@@ -45,6 +45,10 @@ class Agreement:
         """The options that a record states."""
         return {_TORCHES: "on" if record.get("torches", True) else "off", _SEED: str(record.get("seed", "raid"))}
 
+    def of_position(self, position: Any) -> dict[str, str]:
+        """What its record states."""
+        return self.of_record(records.record_of(position))
+
     def in_full(self, position: Any) -> dict[str, Any]:
         """A record states everything."""
         return records.record_of(position)
