@@ -65,9 +65,12 @@ class Catalogue:
         Raises:
             KeyError: no such phrase, or a value that it needs is not given.
         """
-        return "".join(
-            literal + (self._placed(values[name], form) if name else "") for literal, name, form in self._parsed(key)
-        )
+        written: list[str] = []
+        for literal, name, form in self._parsed(key):
+            written.append(literal)
+            if name:
+                written.append(self._placed(values[name], form))
+        return "".join(written)
 
     def _placed(self, value: Any, form: str) -> str:
         """A value in one of its forms; a number has endings alone (what is no whole number is several)."""

@@ -115,10 +115,18 @@ def joined(names: Sequence[Name], lang: str, link: str = "word.and") -> Name:
     """« l'armée de Syrie, la flotte d'Éolide et la garnison de Tyr », in every form; ``link`` may be ``word.or``."""
     if len(names) == 1:
         return names[0]
+    if not names:
+        return _nobody(lang)
     word = catalogue(lang).text(link)
     forms = {form: _listed([name.forms[form] for name in names], word) for form in _WRITTEN[lang]}
     gender = "f" if all(name.agreement.startswith("f") for name in names) else "m"
     return Name(_listed([name.bare for name in names], word), forms, f"{gender}p")
+
+
+@cache
+def _nobody(lang: str) -> Name:
+    """A row in which nobody stands."""
+    return Name("", dict.fromkeys(_WRITTEN[lang], ""), "fp")
 
 
 def listed(texts: Sequence[str], lang: str) -> str:

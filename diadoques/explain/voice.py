@@ -124,7 +124,11 @@ class Voice:
     def values(self, event: Event) -> dict[str, Any]:
         """The data of an event as a phrase takes them: names for ids; what needs no name as it is."""
         own = self.wording.values
-        found = {key: (own.get(key) or _BY_KEY.get(key) or _as_it_is)(self, value) for key, value in event.data.items()}
+        found = dict(event.data)
+        for key, value in event.data.items():
+            named = own.get(key) or _BY_KEY.get(key)
+            if named is not None:
+                found[key] = named(self, value)
         return found | {"order": self.order(event)} if found.get("order") else found
 
 
@@ -152,10 +156,6 @@ def _marks(report: Report, units: Mapping[str, Unit], counted: AbstractSet[str])
         if len(staying) > 1:
             found |= {unit: str(number) for number, unit in enumerate(staying, start=1)}
     return found
-
-
-def _as_it_is(_: Voice, value: Any) -> Any:
-    return value
 
 
 def as_unit(voice: Voice, value: Any) -> Name:

@@ -49,7 +49,7 @@ def resolved(voice: Voice, event: Event, act: str = "", shade: str = "") -> Sent
         by=tuple(by),
         kind=event.kind,
         player=voice.owner(unit),
-        order=voice.order(event),
+        order=values.get("order") or "",
         success=bool(event["success"]),
         clause=event["clause"],
     )
