@@ -14,7 +14,7 @@ from diadoques.explain.chain import chain
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import shown
 from diadoques.explain.rules import cited
-from diadoques.explain.sentences import Sentence, told
+from diadoques.explain.sentences import Sentence, tell, told
 from diadoques.explain.tables import tabled
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import wording
@@ -44,7 +44,19 @@ def explained(report: Report[Any], text: str, lang: str, signs: bool, causes: bo
         found = found or bool(about)
         yield from _answer(voice, subject, about, causes)
     if not found:
-        raise Fault("order-not-found", where, given=shown(text))
+        lines = dict.fromkeys(_line(sentence, lang) for sentence in _as_written(voice, text.strip()))
+        if not lines:
+            raise Fault("order-not-found", where, given=shown(text))
+        yield from lines
+
+
+def _as_written(voice: Voice, text: str) -> Iterator[Sentence]:
+    """What came of the orders that a report shows so: lines that were refused, and orders of powers among them."""
+    for event in voice.report.events:
+        if event.kind in voice.wording.outcomes:
+            sentence = tell(voice, event)
+            if sentence is not None and text and text in (sentence.order, event.get("text"), event.get("order")):
+                yield sentence
 
 
 def _answer(voice: Voice, subject: str, about: Sequence[Sentence], causes: bool) -> Iterator[str]:
