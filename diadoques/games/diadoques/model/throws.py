@@ -3,6 +3,9 @@
 A throw is the one that the class made and handed in under that name, else it follows from the seed of the game, the
 season and the name. Where the players agreed to throw every die themselves, one that is missing is asked for by a
 fault, and nothing is lost: the same answers are handed in again with the throw.
+
+They are no prompts (``core.prompts.Throw``) of ``awaits``: which dice fall hangs on orders that are sealed until all
+are in, and on the dice before them, so that nobody could say beforehand what to throw without telling what was ordered.
 """
 
 from __future__ import annotations
