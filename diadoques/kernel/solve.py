@@ -35,14 +35,17 @@ SEA_BATTLE = int(Ruling.SEA_BATTLE)
 def begin(v: Season, touch: Touch) -> None:
     """Open the season whose input columns, switches and counts `v` holds.
 
-    Where sea battles come first every convoyed attack is left out to begin with (DIP-cvy-03).
+    Where sea battles come first every convoyed attack is left out to begin with (DIP-cvy-03); where no army is carried
+    the first step is the last.
     """
     prepare(v, touch)
     v[STEP] = 0
     if v[SWITCH + CONVOY_CUTS] == SEA_FIRST:
+        v[STEP] = 1
         for i in range(v[UNITS]):
-            if v[ORDER + i] == MOVE:
+            if v[ORDER + i] == MOVE and v[ROUTED + i]:
                 v[BARRED + i] = 1
+                v[STEP] = 0
     forget(v)
 
 

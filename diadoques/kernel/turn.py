@@ -147,7 +147,7 @@ class Outcome:
     log: tuple[Sweep, ...] = ()
     """The steps, when they were asked for."""
     sea_battles: Outcome | None = None
-    """Where sea battles come first (`SEA_FIRST`): what that first step gave."""
+    """Where sea battles come first (`SEA_FIRST`) and an army is carried: what that first step gave."""
 
     @property
     def dislodged(self) -> tuple[bool, ...]:
