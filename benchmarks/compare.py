@@ -5,6 +5,8 @@
 Both run in this Python, each on its own code and its own boards. They take turns, A B and B A, so that what else the
 machine does falls on both alike; told are the medians of each, and the median of the ratios turn by turn: above 1 the
 new one is faster.
+
+Classic Diplomacy takes its records (JSON Lines, packed or not) from the file that the variable ``DIPLOMACY`` names.
 """
 
 from __future__ import annotations
