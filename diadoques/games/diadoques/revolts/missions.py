@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
+from itertools import permutations
 from typing import NamedTuple
 
 from diadoques.board.reach import sails
@@ -70,12 +71,47 @@ def occupied_next(position: Position, owner: str) -> str:
 def pending(position: Position, unit: Unit) -> tuple[str, ...]:
     """Citadels that the unit has yet to take, the one to go for first at the head."""
     rising = rising_of(position, unit.owner)
-    hostile = [citadel for citadel in rising.besiege if is_hostile(position, unit.owner, citadel)]
-    if len(rising.units) > 1 and len(hostile) > 1:
-        # Each fleet of the pirates has a citadel of its own (DIA-13Bb11-01): ruling fleets-and-targets.
-        number = _rank(position, unit) % len(rising.units)
-        hostile = [*hostile[number:], *hostile[:number]]
+    hostile = _hostile(position, unit.owner)
+    own = _targets(position, unit.owner).get(unit.id)
+    if own and len(rising.units) > 1:
+        hostile = [own, *(citadel for citadel in hostile if citadel != own)]
     return tuple(hostile if rising.free else hostile[:1])
+
+
+def _hostile(position: Position, owner: str) -> list[str]:
+    """Citadels that a revolt has yet to take, in the order of its mission."""
+    return [one for one in rising_of(position, owner).besiege if is_hostile(position, owner, one)]
+
+
+def _targets(position: Position, owner: str) -> dict[str, str]:
+    """Which unit of a revolt has which citadel for its own (DIA-13Bb11-01, ruling fleets-and-targets): by its id.
+
+    So that they take the fewest steps in all within the field; else by the order of the mission, then of the field. A
+    revolt of one unit has one citadel at a time to take, the next of its mission.
+    """
+    rising = rising_of(position, owner)
+    goals = _hostile(position, owner)[: max(1, len(rising.units))]
+    field = field_of(position, owner)
+    units = sorted(
+        (one for one in position.standing().values() if one.owner == owner),
+        key=lambda one: (field.index(one.space) if one.space in field else len(field), one.at),
+    )
+    steps = [[_way(position, unit, position.board.province_of(goal)) for unit in units] for goal in goals]
+    nobody = len(position.board.spaces) + 1
+
+    def cost(chosen: tuple[int | None, ...]) -> tuple[int, tuple[int, ...]]:
+        each = tuple(nobody if n is None else row[n] for n, row in zip(chosen, steps, strict=True))
+        return sum(each), each
+
+    seats = [*range(len(units)), *[None] * max(0, len(goals) - len(units))]
+    best = min(permutations(seats, len(goals)), key=cost)
+    return {units[n].id: goal for n, goal in zip(best, goals, strict=True) if n is not None}
+
+
+def _way(position: Position, unit: Unit, goal: str) -> int:
+    """How many steps a unit has to a space within its field; as many as there are spaces, where there is no way."""
+    graph = position.board.army if unit.kind == ARMY else position.board.fleet
+    return _distances(graph, goal, field_of(position, unit.owner)).get(unit.at, len(position.board.spaces))
 
 
 def _pursue(position: Position, unit: Unit) -> Iterator[Order]:
@@ -99,27 +135,16 @@ def _after_partner(position: Position, unit: Unit, steps: list[Order]) -> Iterat
     A fleet whose target is acquired goes for the other one (DIA-13Bb11-01): were both to enter the same space neither
     would ever get there.
     """
+    targets = _targets(position, unit.owner)
     for partner in _own(position, unit):
-        if partner.id == unit.id or not _claims(position, partner) or _claims(position, unit):
+        if unit.id in targets or partner.id not in targets:
             continue
-        ways = _steps(position, partner, position.board.province_of(pending(position, partner)[0]))
+        ways = _steps(position, partner, position.board.province_of(targets[partner.id]))
         goal = next((split_coast(way.to)[0] for way in ways), "")  # none: it stands before its citadel already
         if any(split_coast(step.to)[0] == (goal or partner.space) for step in steps):
             yield Order(unit.owner, Verbs.SUPPORT, unit.id, target=partner.id, goal=goal)
             return
     yield from steps
-
-
-def _rank(position: Position, unit: Unit) -> int:
-    """Which of the units that its revolt has left it is, from 0, in the order in which they rose."""
-    return [one.id for one in position.of(unit.owner)].index(unit.id)
-
-
-def _claims(position: Position, unit: Unit) -> bool:
-    """Whether a unit still has the citadel to take that is its own."""
-    targets = rising_of(position, unit.owner).besiege
-    number = _rank(position, unit)
-    return len(targets) > number and targets[number] in pending(position, unit)[:1]
 
 
 def _occupy(position: Position, unit: Unit, province: str) -> Iterator[Order]:
