@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 
 from diadoques.board.people import players
+from diadoques.conflict.orders import Verbs as Shared
+from diadoques.core.orders import verbs_of
 from diadoques.games.catalogue import abouts
 
 TOP = Path(__file__).resolve().parent.parent
@@ -141,6 +143,40 @@ def files() -> list[Path]:
 @pytest.mark.parametrize("path", files(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_nobody_names_a_game(path: Path) -> None:
     assert not named(path)
+
+
+def verbs_named(tree: ast.AST, allowed: frozenset[str]) -> set[str]:
+    """Verbs that code names: ``Verbs.MOVE``, or made anew of a sign."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id.startswith("Verb"):
+            found.add(node.attr)
+        if (
+            isinstance(node, ast.Call)
+            and getattr(node.func, "id", "") == "Verb"
+            and isinstance(node.args[0], ast.Constant)
+        ):
+            found.add(str(node.args[0].value))
+    return found - allowed
+
+
+@pytest.mark.parametrize("folder", NEUTRAL)
+def test_nobody_names_a_verb_of_a_game(folder: str) -> None:
+    """Only what games of simultaneous orders share may be named, and only where such games are told."""
+    shared = frozenset(name for name in vars(Shared) if name.isupper())
+    for path in sorted((PACKAGE / folder).rglob("*.py")):
+        of_such_games = folder == "conflict" or "simultaneous" in path.parts
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        signs = (
+            frozenset(map(str, verbs_of(Shared)))
+            if path.name == "orders.py" and folder == "conflict"
+            else frozenset[str]()
+        )
+        assert not verbs_named(tree, shared | signs if of_such_games else frozenset()), path
+
+
+def test_a_verb_is_seen() -> None:
+    assert verbs_named(ast.parse('a = Verbs.BRIBE; b = Verb("bid"); c = Verb(sign)'), frozenset()) == {"BRIBE", "bid"}
 
 
 def test_every_kind_of_file_is_read() -> None:

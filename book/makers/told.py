@@ -92,7 +92,8 @@ class Spoken:
             lines = []
             for event in self.report.events:
                 if event.kind == "ordered" and event["player"] == player:
-                    plain = self.order(player, event["order"])
+                    order = event["order"]
+                    plain = self.order(player, write(self._position, order) if order is not None else "")
                     same = not plain or _loose(plain) == _loose(event["text"])
                     if same and plain:
                         lines.append(code(plain))

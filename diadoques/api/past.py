@@ -9,12 +9,11 @@ from typing import Any
 
 from diadoques.core import files, savegame
 from diadoques.core.answers import Report
-from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.phases import OVER
 from diadoques.games.catalogue import load_game, opened
 from diadoques.games.door import Game, Position
-from diadoques.games.saving import SavedRules
+from diadoques.games.saving import SavedRules, events_of
 from diadoques.games.secrecy import FOR_EVER
 from diadoques.games.written_answers import check_throws
 
@@ -87,13 +86,13 @@ class Past:
             Fault: what the game refuses, dice that nothing was settled with among it.
         """
         saved, after = savegame.played(SavedRules(self.game), self.saved, self.now, answers)
-        events = [Event.from_json(event) for event in saved.turns[-1].events]
+        events = events_of(self.game, saved.turns[-1])
         check_throws(answers.throws, events)
         return replace(self, saved=saved, positions=(*self.positions, after))
 
     def last(self) -> Report[Any]:
         """The last turn, with all that is secret in it."""
-        events = tuple(Event.from_json(event) for event in self.turns[-1].events)
+        events = events_of(self.game, self.turns[-1])
         return Report(self.positions[-2], events, self.now)
 
 

@@ -19,7 +19,7 @@ from diadoques.explain.tables import tabled
 from diadoques.explain.voice import Voice
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
-from diadoques.games.door import Position
+from diadoques.games.door import Game, Position
 from diadoques.games.naming import plain, player_called
 from diadoques.games.notations import line_of
 
@@ -85,12 +85,12 @@ def _speaks_of(sentence: Sentence, subject: str) -> bool:
 
 def _subjects(report: Report[Any], text: str, lang: str) -> tuple[str, ...]:
     """The unit, or the character, that an order is given to; the units of a place; () when there is none."""
-    for event in report.events:
-        if event.kind == "ordered" and text.strip() in (event["text"], event["order"]):
-            return (str(event["unit"] or event.get("leader", "")),)
     game = game_of(report.before)
     first = wording(report.before.game).counted
     before = fold(report.before, [event for event in report.events if event.kind in first], game.apply)
+    for event in report.events:
+        if event.kind == "ordered" and text.strip() in (event["text"], _written(game, before, event["order"])):
+            return (str(event["unit"]) or _person(before, event["order"]),)
     found = units_called(before, text)
     if found:
         return found
@@ -117,11 +117,20 @@ def units_called(position: Position, text: str) -> tuple[str, ...]:
     return tuple(called or there)
 
 
+def _written(game: Game[Any], position: Position, order: Order | None) -> str:
+    return game.write(position, order) if order is not None else ""
+
+
+def _person(position: Position, order: Order | None) -> str:
+    line = line_of(position, order) if order is not None else ""
+    return line[1:] if line.startswith("@") else ""
+
+
 def _orders(report: Report[Any], player: str, order: Order) -> str:
     """Whom ``order`` is for, if ``player`` gave an order to that unit or character, or has that unit."""
-    line = line_of(report.before, order)
-    if line.startswith("@"):
-        return player if line == f"@{player}" else ""
+    person = _person(report.before, order)
+    if person:
+        return player if person == player else ""
     for event in report.events:
         if event.kind == "resolved" and event["unit"] == order.unit and order.player == player:
             return order.unit

@@ -22,9 +22,10 @@ from typing import Any, Final
 
 import msgspec
 
-from diadoques.classroom.acts import FORMAT, VERSION, Deed, Give, Head, migrated, order_of
+from diadoques.classroom.acts import FORMAT, VERSION, Deed, Give, Head, migrated
 from diadoques.core import files
 from diadoques.core.faults import Fault
+from diadoques.core.kept_orders import order_of
 from diadoques.core.limits import MAX_BYTES
 from diadoques.core.untrusted import convert, parse_json, readable
 from diadoques.games.catalogue import load_game

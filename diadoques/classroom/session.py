@@ -23,7 +23,6 @@ from diadoques.classroom.acts import (
     Throw,
     Undo,
     Withdraw,
-    order_of,
 )
 from diadoques.classroom.asked import see_dice, see_said, see_throw
 from diadoques.classroom.desk import Desk, Line, SheetState, row_beside
@@ -35,6 +34,7 @@ from diadoques.classroom.plans import grounds
 from diadoques.core import savegame
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
+from diadoques.core.kept_orders import order_of
 from diadoques.core.orders import Order, Reading, Verdict, fields_of
 from diadoques.core.phases import OVER
 from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited, taken_back

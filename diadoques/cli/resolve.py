@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from diadoques.cli.console import OK, Console, plain_json
 from diadoques.cli.options import add_view, pair
-from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_DICE
 from diadoques.core.phases import OVER
@@ -55,7 +54,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.core.answers import Report
     from diadoques.explain.report import season_report
     from diadoques.games.catalogue import load_game
-    from diadoques.games.saving import SavedRules
+    from diadoques.games.saving import SavedRules, events_of
     from diadoques.games.written_answers import check_throws
 
     if arguments.json and not arguments.check:
@@ -85,7 +84,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         game, after = savegame.played(rules, game, position, sheets.answers(throws))
     except Fault as fault:
         raise _mistyped(fault, throws) from None
-    events = tuple(Event.from_json(event) for event in game.turns[-1].events)
+    events = events_of(rules.game, game.turns[-1])
     check_throws(throws, events, "--throw")
     savegame.save(game, arguments.output, since)
     report = View.asked(arguments, after).report(Report(position, events, after))

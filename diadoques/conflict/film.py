@@ -33,7 +33,7 @@ def happened(*kinds: str) -> Worth:
 
 def ordered(verb: Verb) -> Worth:
     """Whether an order of this kind was settled."""
-    return lambda report: any(event.kind == "resolved" and event.get("verb") == verb for event in report.events)
+    return lambda report: any(event.kind == "resolved" and event.asked("verb") == verb for event in report.events)
 
 
 def nothing(stroke: Stroke) -> bool:  # noqa: ARG001
@@ -120,7 +120,7 @@ class Film:
         apply: the position after an event.
         marks: what lies on the board of a position; told who heads which piece, or None: as the position has it.
         heads: who heads which piece under orders that are not resolved yet.
-        read: an order as events write it, or None; ``write``: an order in the notation of a language.
+        write: an order in the notation of a language.
         people: where each person of a position stands.
         steps: of the film, in order; ``whole``: the season in one picture.
         form: the class of its orders.
@@ -137,7 +137,6 @@ class Film:
     apply: Callable[[Any, Event], Any]
     marks: Callable[[Any, Mapping[str, str] | None], Marks]
     heads: Callable[[Any, Sequence[Any]], Mapping[str, str]]
-    read: Callable[[Any, str, str], Order | None]
     write: Callable[[Any, Any, str], str]
     people: Callable[[Any], Mapping[str, str]]
     steps: tuple[Step, ...] = STEPS
@@ -235,10 +234,10 @@ class Film:
         found: list[Intent] = []
         for event in report.events:
             if event.kind == "resolved" and event["unit"] in start.units:
-                order = self.read(start, start.units[event["unit"]].owner, str(event["order"]))
+                order = event["order"]
                 if order is not None:
                     clause = str(event["clause"])
-                    order = replace(order, unit=event["unit"])  # in the opening stack three units bear the same sign
+                    order = replace(order, player=start.units[event["unit"]].owner)  # whoever gave it in his place
                     found.append(Intent(order, state_of(order, clause, bool(event["success"])), clause))
             elif event.kind in self.told:
                 found.append(self.told[event.kind](event))

@@ -37,7 +37,6 @@ def clause_name(clause: Clause) -> str:
 def tell(
     teller: Teller,
     settled: Settled,
-    written: Callable[[Any], str],
     heads: Mapping[str, str],
     *,
     void: Mapping[str, Order] | None = None,
@@ -46,7 +45,6 @@ def tell(
     """One ``resolved`` event a unit, then one ``contest`` for every space where strengths were compared.
 
     Args:
-        written: the canonical text of an order.
         heads: who commands which unit, by unit id; {} where the game has no leaders.
         void: legal orders that came to nothing before the conflicts, by the unit that was to carry them out.
         brief: leave out the ``contest`` events, and of the others all but the reason.
@@ -66,7 +64,7 @@ def tell(
             by = [units[rival].id for rival in rivals]
         elif lost and clause in _UNCARRIED:
             by = _carriers_lost(lost, settled.orders[unit.id])
-        said = {} if brief else _said(settled, unit, written, mine, theirs, rivals)
+        said = {} if brief else _said(settled, unit, mine, theirs, rivals)
         emit(
             "resolved",
             (clause in finer and _finer(settled, number)) or rules[decides],
@@ -90,18 +88,14 @@ def tell(
             )
 
 
-def _said(
-    settled: Settled, unit: Unit, written: Callable[[Any], str], mine: int, theirs: int, rivals: Sequence[int]
-) -> dict[str, Any]:
+def _said(settled: Settled, unit: Unit, mine: int, theirs: int, rivals: Sequence[int]) -> dict[str, Any]:
     """The order of ``unit`` and the strengths that were compared.
 
     ``forces`` are what the ``rivals``, an attacker and who kept it out, put against each other.
     """
     order = settled.orders.get(unit.id)
     said = {
-        "verb": str(order.verb) if order else str(Verbs.HOLD),
-        "order": written(order) if order else "",
-        **_asked(order),
+        "order": order,
         "mine": _strength(settled, mine),
         "theirs": _strength(settled, theirs),
     }
@@ -180,22 +174,6 @@ def tell_barriers(teller: Teller, unit: str, closed: Mapping[str, Barrier]) -> N
     for barrier in dict.fromkeys(closed.values()):
         places = sorted(place for place, other in closed.items() if other == barrier)
         teller.emit("retreat-closed", barrier.rule, unit=unit, places=places, why=barrier.why)
-
-
-def _asked(order: Any) -> dict[str, str | bool]:
-    """What the order was about, as far as it says: so that nobody has to read its text again."""
-    if order is None:
-        return {}
-    asked: dict[str, str | bool] = {
-        "to": order.to,
-        "becomes": order.becomes,
-        "target": order.target,
-        "goal": order.goal,
-        "citadel": getattr(order, "citadel", ""),
-        "carried": getattr(order, "leader", "") if order.verb is Verbs.CONVOY else "",
-        "by_sea": order.by_sea,
-    }
-    return {key: value for key, value in asked.items() if value}
 
 
 def _strength(settled: Settled, weight: int) -> int | float:

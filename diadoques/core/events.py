@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeVar
 
+from diadoques.core.orders import Order, fields_of
+
 P = TypeVar("P")
 
 
@@ -19,7 +21,8 @@ class Event:
     Attributes:
         kind: what it is (``"moved"``, ``"citadel-taken"`` …); each game documents its kinds.
         rule: id of the contract row that makes it happen, e.g. ``"DIA-8B2b-01"``.
-        data: plain JSON values (str, int, bool, None, lists and objects of them).
+        data: plain JSON values (str, int, bool, None, lists and objects of them); under ``order`` an ``Order``, or
+            None.
     """
 
     kind: str
@@ -33,13 +36,18 @@ class Event:
         """Value of ``key`` in the data, or ``default``."""
         return self.data.get(key, default)
 
+    def asked(self, name: str, usual: Any = "") -> Any:
+        """What the order that it tells says under ``name``; ``usual`` where that says nothing, or there is none."""
+        return getattr(self.data.get("order"), name, usual)
+
     def to_json(self) -> dict[str, Any]:
         """Plain form for saved games."""
-        return {"kind": self.kind, "rule": self.rule, "data": dict(self.data)}
+        data = {key: fields_of(value) if isinstance(value, Order) else value for key, value in self.data.items()}
+        return {"kind": self.kind, "rule": self.rule, "data": data}
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Event:
-        """The event that ``to_json`` wrote."""
+        """The event that ``to_json`` wrote, its order by its fields."""
         return cls(str(value["kind"]), str(value["rule"]), dict(value["data"]))
 
 

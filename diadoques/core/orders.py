@@ -5,10 +5,14 @@ What orders ask and what they hold beside is their game's: it has verbs, and a c
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
+from typing import TypeVar as TypingVar
+
+from diadoques.core.faults import Fault
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -78,6 +82,35 @@ class Order:
     player: str
     verb: Verb
     unit: str = ""
+
+
+T = TypingVar("T", bound=Order)
+
+
+def own(order: object, form: type[T]) -> T:
+    """The order, which must be of its game's class.
+
+    Raises:
+        Fault: ``order-broken``.
+    """
+    if not isinstance(order, form):
+        raise Fault("order-broken", why=type(order).__name__[:80])
+    return order
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The orders of a game.
+
+    Attributes:
+        form: the class that holds one.
+        verbs: everything that they may ask, that of options among it.
+        lasting: of these, what is done only where it is ordered turn after turn.
+    """
+
+    form: type[Order]
+    verbs: Callable[[], Collection[Verb]]
+    lasting: frozenset[Verb] = frozenset()
 
 
 def fields_of(order: Order) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from diadoques.explain.names import DISLODGED, Name, joined, names_for, plain
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
-from diadoques.games.notations import rewritten
 from diadoques.games.retreats import dislodged
 
 T = TypeVar("T")
@@ -106,9 +105,12 @@ class Voice:
 
     def order(self, event: Event) -> str:
         """The order that an event tells, in the notation of the language."""
-        text, unit = str(event["order"]), self.report.before.units.get(str(event.get("unit")))
-        player = unit.owner if unit is not None else str(event.get("player") or "")
-        return self.names.order(rewritten(self.report.before, player, text, self.lang))
+        order = event["order"]
+        if order is None:
+            return ""
+        notation = self.lang if self.game.abilities.notation is not None else ""
+        at = self.wording.written(self, event) if self.wording.written is not None else self.report.before
+        return self.names.order(self.game.write(at, order, notation))
 
     def several(self, names: Sequence[Name], link: str = "word.and") -> Name:
         """Names in a row."""

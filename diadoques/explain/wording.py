@@ -54,6 +54,7 @@ class Wording:
         described: what a position holds, line by line, after its heading; None: each player, and how he stands.
         tidings: what is known of this season and of the next one, a line each.
         throw: what dice are thrown for, by the name of the throw.
+        written: the position in which the order of an event is written; None: as the report begins.
     """
 
     kinds: Callable[[], Collection[str]] | None = None
@@ -81,6 +82,7 @@ class Wording:
     described: Callable[[Names, Position], Iterable[str]] | None = None
     tidings: Callable[[Names, Position], Sequence[str]] | None = None
     throw: Callable[[Names, str], str] | None = None
+    written: Callable[[Voice, Event], Position] | None = None
 
     def over(self, below: Wording) -> Wording:
         """This one with all that another tells beside it; where both tell a thing, this one does."""

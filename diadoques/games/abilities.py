@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol
 
 from diadoques.core.answers import Answers
-from diadoques.core.orders import Order, Reading, Verb
+from diadoques.core.orders import Order, Orders, Reading
 from diadoques.core.pieces import Unit
 from diadoques.games.formats import Formats
 from diadoques.games.pictures import Pictures
@@ -73,9 +73,6 @@ class Notation(Protocol):
     def of(self, position: Any) -> str:
         """The language whose signs and codes the orders of a game are written in."""
 
-    def rewritten(self, position: Any, player: str, text: str, lang: str) -> str:
-        """An order as ``Game.write`` put it in the notation of the game, in that of ``lang``."""
-
     def spelled(self, place: str, lang: str) -> str:
         """A place as orders in ``lang`` write it."""
 
@@ -100,21 +97,6 @@ class Lines(Protocol):
 
     def tells(self, order: Any) -> bool:
         """Whether an order says more than an empty line: others are understood, and offered to nobody."""
-
-
-@dataclass(frozen=True, slots=True)
-class Orders:
-    """The orders of a game.
-
-    Attributes:
-        form: the class that holds one.
-        verbs: everything that they may ask, that of options among it.
-        lasting: of these, what is done only where it is ordered turn after turn.
-    """
-
-    form: type[Order]
-    verbs: Callable[[], Collection[Verb]]
-    lasting: frozenset[Verb] = frozenset()
 
 
 class Bulk(Protocol):

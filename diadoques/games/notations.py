@@ -19,12 +19,6 @@ def notation_of(position: Position) -> str:
     return notation.of(position) if notation is not None else ""
 
 
-def rewritten(position: Position, player: str, text: str, lang: str) -> str:
-    """An order in the notation of the game, in that of ``lang``."""
-    notation = game_of(position).abilities.notation
-    return notation.rewritten(position, player, text, lang) if notation is not None else text
-
-
 def sign(position: Position, unit: Unit) -> str:
     """A unit as records and orders name it."""
     notation = game_of(position).abilities.notation

@@ -9,6 +9,7 @@ from typing import Any
 from diadoques.core import savegame
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
+from diadoques.core.kept_orders import with_order
 from diadoques.core.untrusted import plain
 from diadoques.games.door import Game
 from diadoques.games.written_answers import plain_answers
@@ -32,6 +33,15 @@ def begin_from(
         stated = agreement.stated(stated)
     position = game.position_from(record, stated)
     return headed(game, "", stated, position), position
+
+
+def events_of(game: Game[Any], turn: savegame.Turn) -> tuple[Event, ...]:
+    """The events of a turn as this program wrote it, each with its order.
+
+    Raises:
+        Fault: an order that the game does not know.
+    """
+    return tuple(with_order(Event.from_json(event), game.abilities.orders) for event in turn.events)
 
 
 def headed(game: Game[Any], scenario: str, options: Mapping[str, str], position: Any) -> savegame.SavedGame:

@@ -18,6 +18,7 @@ import pytest
 from diadoques.core.events import Event
 from diadoques.explain.sentences import sentences
 from diadoques.games.bc218.reducers import REDUCERS as BC218
+from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.events.apply import REDUCERS as DIADOQUES
 from diadoques.games.diadoques.model.clauses import CLAUSE_RULES, FINER
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
@@ -179,6 +180,8 @@ def planted(game: str, rule: str, kind: str, facts: Mapping[str, Any]) -> list[s
     for told in of_cases():
         for event in told.scene.events if told.scene.game == game else ():
             data = {**event.data, "cited": event.rule}
+            if "order" in facts and data.get("order") is not None:
+                data["order"] = load_game(game).write(told.scene.before, data["order"])
             if event.kind == kind and all(data.get(key) == value for key, value in facts.items()):
                 assert not list(wrong(told))
                 return list(wrong(retold(told, event, rule)))

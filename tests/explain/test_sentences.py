@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from diadoques.core.cases import Case
 from diadoques.core.faults import Fault
 from diadoques.explain import chain, contests, season_report, sentences
 from diadoques.explain.catalogue import LANGUAGES
-from diadoques.games.diadoques import Answers, Report, awaits, new, options, resolve
+from diadoques.games.diadoques import Answers, Report, awaits, new, options, resolve, write
 from diadoques.games.diadoques.casebook import cases, play
 from diadoques.games.diadoques.people.levy import kinds_at_home
 from diadoques.games.diadoques.people.levy import levy as raised
@@ -203,6 +204,10 @@ def test_a_support_cut_in_signs() -> None:
     assert "Le soutien apporté par F EGE est coupé par F EOL (Lysimaque)." in french
 
 
+def written(report: Report, event: Any) -> str:
+    return write(report.before, event["order"]) if event["order"] is not None else ""
+
+
 def test_every_order_has_one_sentence_with_its_rule_and_witness() -> None:
     for name, record in SEASONS.items():
         report = played(**record)
@@ -212,7 +217,13 @@ def test_every_order_has_one_sentence_with_its_rule_and_witness() -> None:
         fates = {event["unit"]: event.rule for event in report.events if event.kind in ("siege-laid", "citadel-taken")}
         fates |= {event["unit"]: event.rule for event in report.events if event.kind == "supplied"}
         assert [(one.unit, one.rule, list(one.by), one.order) for one in told] == [
-            (event["unit"], fates.get(event["unit"], event.rule), event["by"], event["order"]) for event in settled
+            (
+                event["unit"],
+                fates.get(event["unit"], event.rule),
+                event["by"],
+                written(report, event),
+            )
+            for event in settled
         ], name
 
 

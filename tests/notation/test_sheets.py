@@ -210,8 +210,8 @@ def test_a_support_for_a_foreign_stack_is_for_the_counter_that_goes() -> None:
         "Eumène": ["A ANC -> PAP", "A ANC x", "A ANC -> AXY"],
     }
     report = resolve(START, Answers(orders=lines))
-    support = next(event for event in report.events if event.kind == "resolved" and event["verb"] == "S")
-    assert (support["target"], support["clause"]) == ("Eumène-3", "support-given")
+    support = next(event for event in report.events if event.kind == "resolved" and event.asked("verb") == "S")
+    assert (support.asked("target"), support["clause"]) == ("Eumène-3", "support-given")
 
 
 def test_the_diadoch_cannot_both_lead_and_leave() -> None:

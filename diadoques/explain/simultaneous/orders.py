@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
 
+from diadoques.conflict.orders import Verbs
 from diadoques.core.events import Event
 from diadoques.core.figures import strength
+from diadoques.core.orders import fields_of
 from diadoques.explain.catalogue import capital
 from diadoques.explain.readings import either, refusal, shown
 from diadoques.explain.sentences import Sentence, variant_of
 from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.voice import Voice
 
+#: Which phrase says what a unit was to do.
+_ACTS: Final = {Verbs.MOVE: "move", Verbs.HOLD: "hold", Verbs.CONVOY: "convoy"}
 
-def resolved(voice: Voice, event: Event, act: str = "", shade: str = "") -> Sentence:
+
+def resolved(
+    voice: Voice, event: Event, act: str = "", shade: str = "", more: Mapping[str, Any] = MappingProxyType({})
+) -> Sentence:
     """The one sentence of an order: what it did or why not, the strengths, the witness.
 
     Args:
@@ -21,9 +30,10 @@ def resolved(voice: Voice, event: Event, act: str = "", shade: str = "") -> Sent
         event: what came of the order.
         act: which of the phrases ``does.*`` and ``do.*`` says what the unit was to do, where the game says it.
         shade: what tells apart two ways to the same reason, where the game does.
+        more: what else the game says of the order.
     """
     unit = event["unit"]
-    values = voice.values(event)
+    values = voice.values(event) | voice.values(Event(event.kind, event.rule, {**_told(event), **more}))
     by = [str(one) for one in event["by"]]
     if by:
         weights = [strength(one) for one in event.get("forces", ())] or [""] * len(by)
@@ -37,8 +47,8 @@ def resolved(voice: Voice, event: Event, act: str = "", shade: str = "") -> Sent
         values["goal"] = values.get("target", values["unit"])
     if "carried" in values:
         values["target"] = values["carried"]
-    elif event.get("target"):
-        values["target"] = voice.witness(event["target"], unit)
+    elif event.asked("target"):
+        values["target"] = voice.witness(event.asked("target"), unit)
     values["does"] = voice.words.text(f"does.{act}", **values)
     values["do"] = voice.words.text(f"do.{act}", **values)
     key = variant_of(voice, f"clause.{event['clause']}", shade or _shade(voice, event, by) or act)
@@ -55,17 +65,24 @@ def resolved(voice: Voice, event: Event, act: str = "", shade: str = "") -> Sent
     )
 
 
+def _told(event: Event) -> dict[str, Any]:
+    """What the order says beyond whose it is and what it asks."""
+    order = event["order"]
+    said = {} if order is None else fields_of(order)
+    return {key: value for key, value in said.items() if key not in ("player", "verb", "unit")}
+
+
 def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
     """What tells apart two ways to the same reason; "" where there is but one."""
     clause, known = event["clause"], voice.known(facts)
     if clause in ("no-way", "no-route"):  # by whom: the fleets whose orders were void
-        return "void" if by else "by-sea" if event.get("by_sea") else ""
+        return "void" if by else "by-sea" if event.asked("by_sea") else ""
     if clause in ("support-useless", "convoy-useless"):
-        if event.get("target") in known.gone:
+        if event.asked("target") in known.gone:
             return "gone"
-        if event.get("target") in known.void:
+        if event.asked("target") in known.void:
             return "void"
-        return "moving" if clause == "support-useless" and not event.get("goal") else ""
+        return "moving" if clause == "support-useless" and not event.asked("goal") else ""
     if clause == "bounced" and known.moved.issuperset(by):  # by an equal: what it was to enter was its dislodger's
         return "lost" if event["mine"] < event["theirs"] else "spent"
     return ""
@@ -73,13 +90,13 @@ def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
 
 def _act(voice: Voice, event: Event) -> str:
     """Which of the phrases ``does.*`` and ``do.*`` says what the unit was to do."""
-    verb, known = event["verb"], voice.known(facts)
-    if verb == "S":
-        return "aid_move" if event.get("goal") else "aid_hold"
-    if verb == "x" and not event["order"]:
+    order, known = event["order"], voice.known(facts)
+    if order is None:
         unit = event["unit"]
         return "void" if unit in known.void else "refused" if unit in known.refused else "idle"
-    return {"->": "move", "x": "hold", "C": "convoy"}[verb]
+    if order.verb is Verbs.SUPPORT:
+        return "aid_move" if order.goal else "aid_hold"
+    return _ACTS[order.verb]
 
 
 def _followed(verdict: str) -> str:

@@ -20,7 +20,6 @@ from diadoques.games.diplomacy.lexicon import lexicon
 from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.position import MOVEMENT
 from diadoques.games.diplomacy.resolution import Resolution
-from diadoques.games.diplomacy.writing import write
 from diadoques.games.objections import FINE, Objection
 from diadoques.games.objections import illegal as _no
 from diadoques.notation.fold import fold
@@ -177,7 +176,7 @@ def seal(resolution: Resolution, player: str, reading: Reading) -> bool:
         reading.rule or "P218-rev-01f",
         **eyes,
         text=reading.text,
-        order=write(position, order) if order else "",
+        order=order,
         verdict=str(reading.verdict),
         code=reading.code,
         data=dict(reading.data),

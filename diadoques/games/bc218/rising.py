@@ -9,7 +9,6 @@ from diadoques.conflict.orders import Order, Verbs
 from diadoques.core.pieces import Unit
 from diadoques.games.bc218.position import Position
 from diadoques.games.diplomacy.resolution import Resolution
-from diadoques.games.diplomacy.writing import write
 
 #: The kernel counts in halves: a unit weighs two of them (P218-rev-02e).
 HALF = 1
@@ -47,7 +46,7 @@ def _break_out(resolution: Resolution, space: str) -> None:
         # So it cuts nothing, blocks nobody, supports and carries nothing (P218-rev-02d, P218-rev-05).
         resolution.annulled[unit.id] = order
         resolution.orders[unit.id] = Order(unit.owner, Verbs.HOLD, unit.id)
-        resolution.emit("order-replaced", "P218-rev-02c", unit=unit.id, space=space, order=write(position, order))
+        resolution.emit("order-replaced", "P218-rev-02c", unit=unit.id, space=space, order=order)
 
 
 def strengths(position: Position, unit: Unit, order: Order | None) -> Strengths:

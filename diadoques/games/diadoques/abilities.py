@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.board.load import LAYERS
+from diadoques.core.orders import Orders
 from diadoques.core.savegame import ENGINE
 from diadoques.core.untrusted import text_of
-from diadoques.games.abilities import Abilities, Account, Choice, Orders, Person, Quote
+from diadoques.games.abilities import Abilities, Account, Choice, Person, Quote
 from diadoques.games.diadoques.film import FILM
 from diadoques.games.diadoques.marking import heads_under
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs

@@ -18,7 +18,6 @@ from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.notation.writing import write
-from diadoques.games.diadoques.orders.reading import read
 
 # Units that are raised or bribed stand there, and obey their new masters, before anything moves.
 _RAISED: Final = frozenset({"levied", "turned"})
@@ -101,10 +100,6 @@ def _fallen(film: Film, report: Told) -> Iterable[Sign]:  # noqa: ARG001
         yield Sign(mk.FALLEN, event["citadel"], event["owner"], "II")
 
 
-def _read(position: Position, player: str, text: str) -> Order | None:
-    return next((reading.order for reading in read(position, player, [text])), None)
-
-
 def _people(position: Position) -> Mapping[str, str]:
     return {name: leader.at for name, leader in position.leaders.items()}
 
@@ -113,7 +108,6 @@ FILM: Final = Film(
     apply=apply,
     marks=marks,
     heads=heads_under,
-    read=_read,
     write=write,
     people=_people,
     steps=STEPS,

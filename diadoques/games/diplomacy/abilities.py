@@ -10,15 +10,16 @@ from diadoques.conflict.film import Film
 from diadoques.conflict.lines import Lines
 from diadoques.conflict.orders import Order
 from diadoques.core.faults import Fault
+from diadoques.core.orders import Orders
 from diadoques.core.pieces import Unit
-from diadoques.games.abilities import Abilities, Choice, Orders
-from diadoques.games.diplomacy import interchange, reading
+from diadoques.games.abilities import Abilities, Choice
+from diadoques.games.diplomacy import interchange
 from diadoques.games.diplomacy.names import place_text
 from diadoques.games.diplomacy.position import ENGLISH, NOTATIONS, Position
 from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, rule_set, switches, usual
 from diadoques.games.diplomacy.skill import Sense
 from diadoques.games.diplomacy.variant import Variant
-from diadoques.games.diplomacy.writing import sign, write
+from diadoques.games.diplomacy.writing import sign
 from diadoques.games.formats import Formats
 from diadoques.games.naming import with_ids
 from diadoques.games.retreats import InPositions
@@ -87,13 +88,6 @@ class _Notation:
     def of(self, position: Position) -> str:
         """The notation that the game was begun with."""
         return position.notation
-
-    def rewritten(self, position: Position, player: str, text: str, lang: str) -> str:
-        """An order of the game's notation in that of ``lang``."""
-        if not text or lang == position.notation:
-            return text
-        order = reading.read_line(position, player, text, position.notation).order
-        return write(position, order, lang) if order is not None else text
 
     def spelled(self, place: str, lang: str) -> str:
         """A place as orders in ``lang`` write it."""

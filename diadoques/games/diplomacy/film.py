@@ -11,7 +11,6 @@ from diadoques.core import marks as mk
 from diadoques.core.marks import Marks, Piece
 from diadoques.games.diplomacy.apply import apply
 from diadoques.games.diplomacy.position import Position
-from diadoques.games.diplomacy.reading import read
 from diadoques.games.diplomacy.writing import write
 
 
@@ -35,15 +34,10 @@ def _people(position: Position) -> Mapping[str, str]:  # noqa: ARG001
     return {}
 
 
-def _read(position: Position, player: str, text: str) -> Order | None:
-    return next((reading.order for reading in read(position, player, [text])), None)
-
-
 FILM: Final = Film(
     apply=apply,
     marks=marks,
     heads=_heads,
-    read=_read,
     write=write,
     people=_people,
     rooms=(*ROOMS, __package__ or ""),

@@ -14,7 +14,6 @@ from diadoques.games.diplomacy.position import Position
 from diadoques.games.diplomacy.reach import by_convoy, exits
 from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.retreats import barriers, retreat_options
-from diadoques.games.diplomacy.writing import write
 from diadoques.kernel import Clause, make_switches, switches
 
 #: Readings that the kernel plays, by option (DIP-cvy-03, DIP-cvy-04, DIP-sup-06b).
@@ -31,13 +30,11 @@ EQUAL: Final = Strengths(1, 1, 1)
 
 def run(resolution: Resolution) -> None:
     """Settle all attacks, supports and convoys at once."""
-    position, unsettles = resolution.position, resolution.position.variant.hooks.unsettles
+    unsettles = resolution.position.variant.hooks.unsettles
     settled = _settled(resolution)
     if unsettles is not None and unsettles(resolution, settled):
         settled = _settled(resolution)
-    tell(
-        resolution, settled, lambda order: write(position, order), {}, void=resolution.annulled, brief=resolution.brief
-    )
+    tell(resolution, settled, {}, void=resolution.annulled, brief=resolution.brief)
     resolution.standoffs = settled.standoffs()  # DIP-ret-01g, DIP-sup-06d
     tell_moves(resolution, settled, lambda _unit: [])
 

@@ -8,6 +8,7 @@ from typing import Any
 from diadoques.conflict.orders import Order, Reading, Verbs
 from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
+from diadoques.core.orders import own
 from diadoques.core.pieces import Unit
 from diadoques.core.prompts import Prompts, Sheet
 from diadoques.core.untrusted import not_text
@@ -185,7 +186,7 @@ def receive(resolution: Resolution, answers: Answers) -> None:
                 text=reading.text,
                 code=reading.code,
                 followed=kept,
-                **({} if resolution.brief else _understood(position, reading)),
+                **({} if resolution.brief else _understood(reading)),
             )
             if order is not None and (kept or _binds(position, reading)):
                 if order.unit:
@@ -194,10 +195,10 @@ def receive(resolution: Resolution, answers: Answers) -> None:
                     resolution.builds.append(order)
 
 
-def _understood(position: Position, reading: Reading) -> dict[str, Any]:
+def _understood(reading: Reading) -> dict[str, Any]:
     """What was made of a line, for those who wrote it."""
     return {
-        "order": write(position, reading.order) if reading.order else "",
+        "order": reading.order,
         "verdict": str(reading.verdict),
         "data": dict(reading.data),
         "offers": reading.offers,
@@ -224,7 +225,8 @@ def readings_of(position: Position, player: str, lines: Sequence[str | Order], l
     if len(typed) == len(lines):
         return read(position, player, typed, lang)
     found = [
-        read_alone(position, player, line, lang) if isinstance(line, str) else check(position, line) for line in lines
+        read_alone(position, player, line, lang) if isinstance(line, str) else check(position, own(line, Order))
+        for line in lines
     ]
     return cross_check(position, player, found)
 

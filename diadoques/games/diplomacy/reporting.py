@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from diadoques.conflict.orders import Order, Verb, Verbs
+from diadoques.conflict.orders import Order, Verbs
 from diadoques.games.diplomacy.names import power_name
 from diadoques.games.diplomacy.resolution import Report
 from diadoques.games.diplomacy.writing import marked, write
@@ -18,14 +18,7 @@ def report_lines(report: Report, lang: str = "") -> list[str]:
         if event.kind != "resolved":
             continue
         unit = before.units[event["unit"]]
-        order = Order(
-            unit.owner,
-            Verb(event["verb"]),
-            unit.id,
-            to=event.get("to", ""),
-            target=event.get("target", ""),
-            goal=event.get("goal", ""),
-        )
+        order = event["order"] or Order(unit.owner, Verbs.HOLD, unit.id)
         told = marked(before, order, event["success"], unit.id in driven, notation)
         lines.setdefault(unit.owner, []).append(told)
     for event in report.events:

@@ -8,8 +8,10 @@ from functools import cached_property
 from typing import Any, Final
 
 from diadoques.board.reach import sails
-from diadoques.core.events import Event
+from diadoques.core.events import Event, fold
+from diadoques.core.orders import Order, fields_of
 from diadoques.core.pieces import ARMY, FLEET, GARRISON, Unit
+from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques.model.neutral import power_of
 from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.model.state import COMPANY
@@ -20,11 +22,26 @@ from diadoques.games.diadoques.royal import court, persuasion
 _TURNING: Final = ("turned", "allied", "hired")
 
 
+def with_its_order(event: Event) -> Event:
+    """The event, what its order says beside its own data; ``carried`` is a character whom a fleet carries."""
+    order = event.get("order")
+    if event.kind == "resolved" and "order" in event.data and order is None:
+        return Event(event.kind, event.rule, {"verb": "x", **event.data})
+    if not isinstance(order, Order):
+        return event
+    said = {key: value for key, value in fields_of(order).items() if key not in ("player", "unit")}
+    if event.kind == "resolved":
+        leader = said.pop("leader", "")
+        said |= {"carried": leader} if leader and said["verb"] == "C" else {}
+    return Event(event.kind, event.rule, {**said, **event.data})
+
+
 class Scene:
     """One report, looked at as a whole: who serves whom, what came of every order."""
 
     def __init__(self, game: str, before: Any, after: Any, events: tuple[Event, ...]) -> None:
-        self.game, self.before, self.after, self.events = game, before, after, events
+        self.game, self.before, self.after = game, before, after
+        self.events = tuple(map(with_its_order, events))
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -71,6 +88,10 @@ class Facts:
         value = self.event.get(name)
         if value is None and isinstance(self.event.get("data"), Mapping):
             value = self.event["data"].get(name)
+        if isinstance(value, Order):
+            game = load_game(self.scene.game)
+            levied = [event for event in self.scene.events if event.kind == "levied"]
+            return game.write(fold(self.scene.before, levied, game.apply), value)
         return str(value) if value else ""
 
     @property

@@ -82,7 +82,11 @@ CHECKS: dict[str, Callable[[Played, Any], Iterable[str]]] = {
     "revolts": check_revolts,
     "quelled": lambda played, wanted: same([event["space"] for event in events_of(played, "revolt-quelled")], wanted),
     "replaced": lambda played, wanted: same(
-        {sign_of(played, event["unit"]): event["order"] for event in events_of(played, "order-replaced")}, dict(wanted)
+        {
+            sign_of(played, one["unit"]): write(played.before, one["order"])
+            for one in events_of(played, "order-replaced")
+        },
+        dict(wanted),
     ),
     "neutral": lambda played, wanted: same(
         sorted(event["centre"] for event in events_of(played, "centre-neutral")), sorted(wanted)

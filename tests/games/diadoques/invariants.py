@@ -115,7 +115,9 @@ def check_every_order_is_answered(report: Report) -> None:
     if report.before.phase not in (LEVY, MOVEMENT):
         return
     told = {kind: [event for event in report.events if event.kind == kind] for kind in _FATES}
-    settled = {(event["unit"], event["verb"]) for event in told["resolved"]}  # classes in an order may have changed
+    settled = {
+        (event["unit"], event.asked("verb", Verbs.HOLD)) for event in told["resolved"]
+    }  # classes in an order may have changed
     void = {(event["player"], event["order"]) for event in told["order-void"]}
     walked = {event["leader"] for event in told["leader-moved"]}
     offered = {
@@ -125,13 +127,15 @@ def check_every_order_is_answered(report: Report) -> None:
         if event.kind != "ordered" or not event["followed"] or (event["player"], event["order"]) in void:
             continue
         if event["unit"]:
-            assert (event["unit"], event["verb"]) in settled, event
-        elif event["verb"] == Verbs.LEAD:
-            assert event["leader"] in walked, event
-        elif event["verb"] == Verbs.BRIBE:
-            assert (event["player"], event["target"]) in offered, event
-        elif event["verb"] == Verbs.BID:
-            assert (event["player"], event["target"]) in {(one["player"], one["unit"]) for one in told["bid"]}, event
+            assert (event["unit"], event.asked("verb")) in settled, event
+        elif event.asked("verb") is Verbs.LEAD:
+            assert event.asked("leader") in walked, event
+        elif event.asked("verb") is Verbs.BRIBE:
+            assert (event["player"], event.asked("target")) in offered, event
+        elif event.asked("verb") is Verbs.BID:
+            assert (event["player"], event.asked("target")) in {(one["player"], one["unit"]) for one in told["bid"]}, (
+                event
+            )
 
 
 def _change(event: Event) -> int:

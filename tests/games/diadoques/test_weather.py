@@ -85,7 +85,7 @@ def check(report: Report) -> None:
                 parted = [{link.a, link.b} for link in board.links if link.obstacle in ("river", "both")]
                 high = [set(pair) for pair in flooded_borders(before)]
                 assert {origin, to} not in [pair for pair in parted if pair in high], event
-        if event.kind == "resolved" and event["verb"] not in ("x", ""):
+        if event.kind == "resolved" and event.asked("verb") not in ("x", ""):
             unit = before.units[event["unit"]]
             assert not (unit.space in shut and (unit.kind == "A" or board.spaces[unit.space].is_sea)), event
             assert not (unit.kind == "A" and unit.space in plains), event

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Final
 
 from diadoques.board.spaces import Board
@@ -30,7 +29,6 @@ from diadoques.games.diadoques.model.reach import closed, exits
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.model.tables import classes, tables
-from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.people import walking
 from diadoques.games.diadoques.people.command import strong_heads
 from diadoques.games.diadoques.people.company import party
@@ -69,10 +67,8 @@ def run(resolution: Resolution) -> None:
     heads = list(dict.fromkeys(power_of(position, owner) for owner in owners))
     sides = {owner: heads.index(power_of(position, owner)) for owner in owners}
     settled = settle_orders(_terms(resolution), position.board, units, resolution.orders, sides)
-    # An order may name a unit that has since been sunk, dismissed or driven off: it is told as it was written.
-    known = replace(position, units={**resolution.read_in.units, **position.units})
     void = resolution.refused | resolution.annulled
-    tell(resolution, settled, lambda order: write(known, order), strong_heads(resolution), void=void)
+    tell(resolution, settled, strong_heads(resolution), void=void)
     _note_supplies(resolution, settled)
     resolution.standoffs = settled.standoffs()  # DIA-8B3-03
     tell_moves(resolution, settled, lambda unit: party(resolution, unit), resolution.commanders)

@@ -7,7 +7,7 @@ from typing import Any
 
 from diadoques.core.events import Event
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.orders import Verbs
+from diadoques.games.diadoques.model.orders import PAYMENTS, Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import RETREATS, Position
 
@@ -96,16 +96,16 @@ def _results(before: Position, resolution: Resolution) -> list[dict[str, Any]]:
             row |= {"result": "void", "reason": event["code"], "by": [], "rule": event.rule}
         elif void and (annulled := void.get(_line(event))) is not None:
             row |= {"result": "void", "reason": annulled["why"], "by": [], "rule": annulled.rule}
-        elif event["verb"] == Verbs.BRIBE:
+        elif event.asked("verb") is Verbs.BRIBE:
             row |= _offer(resolution, event)
-        elif event["verb"] == Verbs.GIFT and event["player"] in resolution.position.eliminated:
+        elif event.asked("verb") is Verbs.GIFT and event["player"] in resolution.position.eliminated:
             row |= {"result": "void", "reason": "dead", "by": [], "rule": "DIA-73-07"}
         elif before.phase == RETREATS and event["unit"] in fates:
             row |= _retreat(fates[event["unit"]])
         elif result is not None:
             row |= _outcome(before, result, sieges.get(event["unit"]), event["unit"] in driven)
         else:
-            walk = walks.get(event["leader"])
+            walk = walks.get(event.asked("leader"))
             ok = walk is None or walk["success"]
             row |= {
                 "result": "succeeds" if ok else "fails",
@@ -119,14 +119,15 @@ def _results(before: Position, resolution: Resolution) -> list[dict[str, Any]]:
 
 def _line(event: Event) -> tuple[str, ...]:
     """Which line of whose sheet an event is about."""
-    leader = "" if event["unit"] else event["leader"]
-    return event["player"], event["unit"], leader, event["verb"], event["target"]
+    leader = "" if event["unit"] else event.asked("leader")
+    target = event.asked("target") if event.asked("verb") in PAYMENTS else ""
+    return event["player"], event["unit"], leader, event.asked("verb"), target
 
 
 def _offer(resolution: Resolution, order: Event) -> dict[str, Any]:
     """What came of a bribe; one that came too late, or whose target was lost before, says so."""
     for event in resolution.events:
-        if (event.get("player"), event.get("unit")) != (order["player"], order["target"]):
+        if (event.get("player"), event.get("unit")) != (order["player"], order.asked("target")):
             continue
         if event.kind in ("bribe-lost", "bribe-late"):
             return {"result": "fails", "reason": "gone", "by": [], "rule": event.rule}
@@ -147,7 +148,7 @@ def _outcome(before: Position, result: Any, siege: Any, driven: bool) -> dict[st
     """One settled order; a siege is judged by what came of it, everything else by its clause."""
     by = [before.units[unit].sign for unit in result["by"]]
     verdict, reason, rule = _verdict(result), result["clause"], result.rule
-    if result["verb"] == "A1" and siege is not None:
+    if result.asked("verb") is Verbs.SIEGE and siege is not None:
         supplied = siege.kind == "supplied"
         verdict, reason, rule = ("fails" if supplied else "succeeds"), siege.kind, siege.rule
         if supplied:

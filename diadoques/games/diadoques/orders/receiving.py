@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from diadoques.core.faults import Fault
+from diadoques.core.orders import own
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.events.resolution import Answers, Resolution
 from diadoques.games.diadoques.model.neutral import awaits_a_master
@@ -35,11 +36,8 @@ def receive(resolution: Resolution, answers: Answers) -> None:
                 reading.rule or "DIA-73-03",
                 player=player,
                 unit=reading.subject,
-                leader=order.leader if order else "",
-                verb=str(order.verb) if order else "",
-                target=order.target if order and order.verb in PAYMENTS else "",
                 text=reading.text,
-                order=write(resolution.position, order) if order else "",
+                order=order,
                 verdict=str(reading.verdict),
                 code=reading.code,
                 data=dict(reading.data),
@@ -71,9 +69,13 @@ def _is_done_by_himself(verb: Verb) -> bool:
     return verb in PAYMENTS or verb is Verbs.LEAVE or declares(verb)
 
 
+def _built(position: Position, order: Order) -> Reading:
+    return judged(position, order, write(position, order))
+
+
 def readings_of(position: Position, player: str, lines: Sequence[str | Order]) -> list[Reading]:
     """One reading a line of a sheet, typed or built, judged together (``cross_checks.cross_check``)."""
     not_text(lines, f"orders.{player}")
     typed = iter(read(position, player, [line for line in lines if isinstance(line, str)]))
-    found = [next(typed) if isinstance(line, str) else judged(position, line, write(position, line)) for line in lines]
+    found = [next(typed) if isinstance(line, str) else _built(position, own(line, Order)) for line in lines]
     return cross_check(position, found)

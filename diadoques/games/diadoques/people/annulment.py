@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
-from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verbs
+from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.notation.writing import write
 
 if TYPE_CHECKING:
     from diadoques.games.diadoques.events.resolution import Resolution
@@ -33,10 +32,7 @@ def annul(resolution: Resolution, order: Order, why: str, rule: str, by: str = "
         rule,
         player=order.player,
         unit=order.unit,
-        leader="" if order.unit else order.leader,
-        verb=str(order.verb),
-        target=order.target if order.verb in PAYMENTS else "",
-        order=write(resolution.read_in, order),
+        order=order,
         why=why,
         by=by,
     )

@@ -7,7 +7,6 @@ from diadoques.games.diadoques.model.neutral import is_rebel
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position
-from diadoques.games.diadoques.notation.writing import write
 from diadoques.games.diadoques.revolts.missions import duty
 from diadoques.games.diadoques.revolts.risings import rising_of
 from diadoques.games.diadoques.weather.zones import bound, shut
@@ -32,4 +31,4 @@ def write_orders(resolution: Resolution) -> None:
         resolution.orders[unit.id] = order
         if order.verb is not Verbs.HOLD:
             rule = "DIA-13Ba-09" if unit.kind == "G" else rising_of(position, unit.owner).rule
-            resolution.emit("mission", rule, unit=unit.id, revolt=unit.owner, order=write(position, order))
+            resolution.emit("mission", rule, unit=unit.id, revolt=unit.owner, order=order)

@@ -121,8 +121,8 @@ def _audience(position: Position, event: Event, player: str) -> tuple[str, ...]:
 
 def _is_sealed(position: Position, line: Event) -> bool:
     """Whether a line of a sheet is read out to nobody: a sum that protects or is given, or what may be meant so."""
-    if line["verb"]:
-        return line["verb"] in _SEALED_LINES
+    if line["order"] is not None:
+        return line.asked("verb") in _SEALED_LINES
     tree = parse(line["text"], GRAMMAR, lexicon(position.board.id, position.layer).compounds)
     if isinstance(tree, Headed):
         tree = tree.line

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
-from diadoques.core.events import Event
+from diadoques.core.events import Event, fold
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.sentences import Sentence, plainly
 from diadoques.explain.simultaneous import orders
 from diadoques.explain.voice import Voice
+from diadoques.games.diadoques.events.apply import apply
+from diadoques.games.diadoques.model.orders import PAYMENTS, Verbs
+from diadoques.games.diadoques.model.position import Position
 
 #: What shuts the way of an army by land alone.
 _FLOODS: Final = ("DIA-13A-06", "DIA-13A-07")
@@ -23,7 +27,8 @@ _SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
 def resolved(voice: Voice, event: Event) -> Sentence:
     """The one sentence of an order; of a siege, with what came of it."""
     act = _act(voice, event)
-    sentence = orders.resolved(voice, event, act, _shade(voice, event))
+    more = {"carried": _carried(event)} if _carried(event) else {}
+    sentence = orders.resolved(voice, event, act, _shade(voice, event), more)
     siege = voice.known(_sieges).get(event["unit"])
     if siege is None or act != "siege" or not event["clause"].startswith("held"):
         return sentence
@@ -51,35 +56,75 @@ def _shade(voice: Voice, event: Event) -> str:
         return "unwon"
     if clause == "no-way" and event.rule in _FLOODS:
         return "flood"
-    if clause in ("support-useless", "convoy-useless") and event.get("carried"):
+    if clause in ("support-useless", "convoy-useless") and _carried(event):
         return "carried"  # no unit: a character
     return ""
 
 
 def _never_his(voice: Voice, event: Event) -> bool:
     """Whether the goal is a citadel that its owner's side did not hold even when the orders were written."""
-    if event.get("to") not in voice.names.board.places:
+    if event.asked("to") not in voice.names.board.places:
         return False
-    held: str | None = voice.before.citadels.get(event["to"])
+    held: str | None = voice.before.citadels.get(event.asked("to"))
     return held != voice.owner(event["unit"])
 
 
 def _act(voice: Voice, event: Event) -> str:
     """Which of the phrases ``does.*`` and ``do.*`` says what the unit was to do; "" for what all games have."""
-    verb = event["verb"]
-    if verb == "->":
+    verb = event.asked("verb")
+    if verb == Verbs.MOVE:
         kind = voice.units[event["unit"]].kind
-        becomes = event.get("becomes") or kind
+        becomes = event.asked("becomes") or kind
         return "" if becomes == kind else {GARRISON: "enter", ARMY: "sally", FLEET: "launch"}[becomes]
-    if event.get("carried") and event["carried"] not in voice.known(_arrived):
+    if _carried(event) and _carried(event) not in voice.known(_arrived):
         return "escort"
-    return {"A1": "siege", "R": "supply"}.get(verb, "")
+    return {Verbs.SIEGE: "siege", Verbs.SUPPLY: "supply"}.get(verb, "")
+
+
+def _carried(event: Event) -> str:
+    """The character whom a fleet was to carry, or ""."""
+    return str(event.asked("leader")) if event.asked("verb") == Verbs.CONVOY else ""
+
+
+def written(voice: Voice, event: Event) -> Position:
+    """The position that an order was written in: with the first units, and once settled with those that were bribed."""
+    found: Position = voice.known(_WRITTEN.get(event.kind, _raised))
+    return found
+
+
+def _raised(voice: Voice) -> Position:
+    events = [event for event in voice.report.events if event.kind in voice.wording.counted]
+    found: Position = fold(voice.before, events, apply)
+    return found
+
+
+def _settled(voice: Voice) -> Position:
+    """Where the conflicts began, with the units that have since been sunk, dismissed or driven off."""
+    return _until(voice, "resolved")
+
+
+def _sent(voice: Voice) -> Position:
+    """Where those who obey nobody were told their missions."""
+    return _until(voice, "mission")
+
+
+def _until(voice: Voice, kind: str) -> Position:
+    events = takewhile(lambda event: event.kind != kind, voice.report.events)
+    found = fold(voice.before, events, apply)
+    settled: Position = replace(found, units={**voice.known(_raised).units, **found.units})
+    return settled
+
+
+#: Where orders are written that are not written when the season begins.
+_WRITTEN: Final = {"resolved": _settled, "mission": _sent}
 
 
 def voided(voice: Voice, event: Event) -> Sentence:
     """An order that came to nothing before it could be carried out, and why."""
-    order = voice.names.order(event["order"])
-    return replace(plainly(voice, event), order=order, success=False, clause="void")
+    leader = "" if event["unit"] else event.asked("leader")
+    target = event.asked("target") if event.asked("verb") in PAYMENTS else ""
+    whole = Event(event.kind, event.rule, {"leader": leader, "target": target, **event.data})
+    return replace(plainly(voice, whole), order=voice.order(event), success=False, clause="void")
 
 
 def walked(voice: Voice, event: Event) -> Sentence:

@@ -66,6 +66,7 @@ WORDING: Final = Wording(
     owners={"levied": "player", "recruited": "player", "risen": "revolt"},
     counted=frozenset({"levied"}),
     turned=frozenset({"turned", "allied"}),
+    written=orders.written,
     voiding=frozenset({"order-void"}),
     leaving=frozenset({"discharged", "sunk", "withdrawn"}),
     person=events.person,

@@ -222,6 +222,6 @@ def _placed(before: Position, order: Order) -> str:
 def _words(resolved: Event) -> list[str]:
     """What became of an order, dislodgement apart; [] when nothing hindered it."""
     clause = resolved["clause"]
-    if resolved["verb"] == Verbs.MOVE and not resolved["success"]:
+    if resolved.asked("verb") is Verbs.MOVE and not resolved["success"]:
         return ["no convoy"] if clause in _NO_CONVOY else ["bounce"]
     return [_RESULTS[clause]] if clause in _RESULTS else []

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from diadoques.core.events import Event
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.model.neutral import is_living, power_of
+from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.pieces import ARMY, ELITE, FLEET, GUARD, Unit
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import LOST
@@ -189,8 +190,13 @@ def _fed(before: Position, event: Event, _after: Position) -> Deeds:
 
 def _supported(before: Position, event: Event, _after: Position) -> Deeds:
     """An uncut support of a unit of the Lamian War (DIA-O10-18)."""
-    target = before.units.get(event.get("target", ""))
-    if event["verb"] == "S" and event["success"] and target is not None and _greek(before, target.owner):
+    target = before.units.get(event.asked("target"))
+    if (
+        event.asked("verb") is Verbs.SUPPORT
+        and event["success"]
+        and target is not None
+        and _greek(before, target.owner)
+    ):
         player = before.units[event["unit"]].owner
         yield _deed(player, "helped-greeks", _this_season(before, "greeks", player))
 
