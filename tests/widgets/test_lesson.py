@@ -272,7 +272,7 @@ def test_winter_has_its_sheet_and_the_end_offers_a_new_game(lesson: Lesson) -> N
     assert "+MAC" in lesson.sheet.lists and "Trésor</th><td>10</td><td>10</td>" in lesson.sheet.ledger.value
     assert "<td>+34</td><td>44</td>" in lesson.sheet.ledger.value
     type_line(lesson, "+A MAC")
-    assert "Reste</th><td></td><td>4&nbsp;T</td>" in lesson.sheet.ledger.value
+    assert "Reste</th><td></td><td>4\u00a0T</td>" in lesson.sheet.ledger.value
     while not lesson.session.over:
         lesson.resolve(anyway=True)
         lesson.go_on()
