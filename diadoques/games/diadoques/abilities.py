@@ -162,7 +162,7 @@ class _People:
         return position.leaders
 
     def succeeded(self, position: Position) -> tuple[str, ...]:
-        """Players who are led by their heirs (DIA-12D-01)."""
+        """Players who are led by their heirs, where a chapter knows any (``on_board.SUCCEEDED``)."""
         return on_board.succeeded(position)
 
     def heads(self, position: Position, orders: Sequence[Order]) -> Mapping[str, str]:

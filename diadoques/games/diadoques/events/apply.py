@@ -174,7 +174,7 @@ def _province_taken(position: Position, event: Event) -> Position:
 
 def _treasure_taken(position: Position, event: Event) -> Position:
     treasures = _without(position.treasures, event["citadel"])
-    if event.get("left"):  # a religious treasure beside an estate (DIA-O10-02)
+    if event.get("left"):  # what a chapter leaves alone (``control.LEFT_ALONE``)
         treasures[event["citadel"]] = int(event["left"])
     return replace(position, treasury=with_gold(position, event["player"], int(event["amount"])), treasures=treasures)
 

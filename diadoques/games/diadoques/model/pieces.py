@@ -23,12 +23,12 @@ def turned(unit: Unit, kind: str, at: str) -> Unit:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A character on the board: a diadoch, or in the advanced game a royal person.
+    """A character on the board: a diadoch, or one of those whom a chapter adds, who are no players.
 
     Attributes:
         at: space (no coast) or citadel where he stands.
-        captor: who holds a diadoch prisoner, or "" when he is free (DIA-62b-14); who controls a royal person, or ""
-            (DIA-12A-03).
+        captor: who holds a diadoch prisoner, or "" when he is free (DIA-62b-14); of who is no player: who controls him,
+            or "".
         guard: id of the captor's unit that he is tied to; "" when locked in a citadel, alone or free.
     """
 

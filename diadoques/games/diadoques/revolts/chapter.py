@@ -36,6 +36,7 @@ from diadoques.games.diadoques.revolts import retreats as withdrawals
 from diadoques.games.diadoques.revolts.apply import REVOLT_REDUCERS, released
 from diadoques.games.diadoques.royal.enactment import RALLIES
 from diadoques.games.diadoques.season import setup
+from diadoques.games.diadoques.season.privacy import OPEN_PROTECTION
 from diadoques.games.diadoques.victory import control
 from diadoques.games.diadoques.weather import draw, happen, supply
 from diadoques.games.diadoques.weather.chapter import is_played
@@ -87,6 +88,7 @@ CHAPTERS: Final = (
             setup.INSTALLED.plug(standing.installed),
             supply.HUNGRY.plug(powers.is_hungry),
             WARRANTS.plug(powers.row),
+            OPEN_PROTECTION.plug(powers.is_openly_protected),
         ),
         events=REVOLT_REDUCERS,
         reactions={"citadel-taken": _released},

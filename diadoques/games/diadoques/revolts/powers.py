@@ -5,9 +5,11 @@ Their units are no player's, not even of who runs them: they cost nobody upkeep 
 
 from __future__ import annotations
 
+from diadoques.games.diadoques.gold.spending import master
 from diadoques.games.diadoques.model.neutral import is_living, is_rebel
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.settings import chosen
 from diadoques.games.diadoques.revolts.risings import SATRAPS, rising_of
 
 
@@ -39,6 +41,11 @@ def runner_of(position: Position, revolt: str) -> str:
 def giver_of(position: Position, unit: Unit) -> str | None:
     """Who writes the orders of a neutral unit (DIA-13N1-05)."""
     return runner_of(position, unit.owner) if is_rebel(position, unit) else None
+
+
+def is_openly_protected(position: Position, target: str) -> bool:
+    """Whether everybody sees what is paid to protect the target: nobody's, and agreed so (DIA-13Ba-08)."""
+    return not is_living(position, master(position, target)) and chosen(position, "neutral-counter-bribes") == "public"
 
 
 def may_be_rallied(position: Position, unit: Unit) -> bool:

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import Final
 
 from diadoques.core.events import Event
+from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Report
-from diadoques.games.diadoques.gold.spending import master
-from diadoques.games.diadoques.model.neutral import is_living
 from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import SEED, chosen
 from diadoques.games.diadoques.notation.grammar import GRAMMAR
 from diadoques.games.diadoques.notation.lexicon import lexicon
@@ -27,6 +27,10 @@ _SEALED_LINES: Final = (str(Verbs.COUNTER), str(Verbs.GIFT))
 #: What makes of a line that is no order one that was perhaps meant for a sum; bribes are read out.
 _SUM: Final = re.compile(r"(?<!\S)\d+|\b(?:don|vers|giv|gift|contre|counter)")
 _BRIBE: Final = re.compile(r"\W*(?:corr|brib)")
+
+OPEN_PROTECTION: Final[Hook[Callable[[Position, str], bool]]] = Hook(RULEBOOK, "open protection")
+"""Whether everybody sees what is paid to protect a target, told the position and the target; what is agreed decides, in
+whatever layer, so each chapter looks at that itself."""
 
 
 def treasuries_are_public(position: Position) -> bool:
@@ -65,8 +69,8 @@ def _counters_seen_by(
 
 
 def _is_open(position: Position, target: str) -> bool:
-    """Whether everybody sees what is paid to protect a target: nobody's, and agreed so (DIA-13Ba-08)."""
-    return not is_living(position, master(position, target)) and chosen(position, "neutral-counter-bribes") == "public"
+    """Whether everybody sees what is paid to protect a target."""
+    return any(ask(position, target) for ask in OPEN_PROTECTION.everywhere())
 
 
 def report_seen_by(report: Report, player: str) -> Report:
