@@ -127,7 +127,7 @@ def run(resolution: Resolution) -> None:
     position = resolution.position
     heads = {target: _head(resolution, target) for target in offers}
     winners = []
-    for unit_id in sorted(offers):
+    for unit_id in sorted(offers, key=lambda target: in_place(position, target)):  # it tells who is bought last
         owner, least, led, added = _price(resolution, unit_id, heads[unit_id])
         counters = position.protection(unit_id)
         for offer in _judged(offers[unit_id], least + counters):
@@ -162,6 +162,12 @@ def run(resolution: Resolution) -> None:
         pass_on(resolution, Turnover(position, unit, order.player, heads[unit.id]))
     if winners:
         _bar_citadels(resolution)
+
+
+def in_place(position: Position, target: str) -> tuple[str, str]:
+    """Where a unit stands, whatever it is called in a file; persons by their names, before all units."""
+    unit = position.units.get(target)
+    return (unit.at, unit.sign) if unit is not None else ("", target)
 
 
 def _comes_too_late(resolution: Resolution, order: Order) -> bool:
@@ -275,7 +281,7 @@ def _hand_over(resolution: Resolution, name: str, player: str, unit: Unit, guard
 def _bar_citadels(resolution: Resolution) -> None:
     """Who was ordered into a citadel lost by bribery stays outside: he attacks nothing (DIA-62a-08)."""
     position = resolution.position
-    for unit_id, order in sorted(resolution.orders.items()):
+    for unit_id, order in sorted(resolution.orders.items(), key=lambda one: in_place(position, one[0])):
         unit = position.units.get(unit_id)
         if unit is not None and order.verb is Verbs.MOVE and barred(position, unit, order.to):
             resolution.emit("barred", "DIA-62a-08", unit=unit_id, citadel=order.to, player=unit.owner)

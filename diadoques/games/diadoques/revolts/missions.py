@@ -240,7 +240,7 @@ def _help(position: Position, unit: Unit) -> Iterator[Order]:
     def distance(other: Unit) -> int:
         return _distances(graph, board.province_of(other.at), field).get(unit.at, len(board.spaces))
 
-    for other in sorted(busy, key=lambda one: (distance(one), one.id)):
+    for other in sorted(busy, key=lambda one: (distance(one), one.at)):
         if enters(board, unit, other.space):
             yield Order(unit.owner, Verbs.SUPPORT, unit.id, target=other.id)
         else:

@@ -22,7 +22,7 @@ def rage(resolution: Resolution) -> None:
     if now is None or now.kind != STORM:
         return
     seas = closed(resolution.position)
-    for unit in sorted(resolution.position.units.values(), key=lambda one: (one.space, one.id)):
+    for unit in sorted(resolution.position.units.values(), key=lambda one: (one.space, one.sign)):
         if unit.space in seas:
             [number] = resolution.throw(f"shipwreck {unit.sign}", 1, 6, "DIA-13A-01")
             if number == SUNK:

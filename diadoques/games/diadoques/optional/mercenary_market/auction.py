@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from diadoques.games.diadoques.conflict import characters
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.gold.bribery import Turnover, brings_citadel, pass_on
+from diadoques.games.diadoques.gold.bribery import Turnover, brings_citadel, in_place, pass_on
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import UNSUPPLIED
 
 
 def run(resolution: Resolution) -> None:
-    """Every unit for sale, by id; who loses keeps his money (DIA-O6-06)."""
+    """Every unit for sale, by place; who loses keeps his money (DIA-O6-06)."""
     start = resolution.position
     bids: dict[str, list[Order]] = {}
     for order in resolution.payments:
         if order.verb is Verbs.BID:
             bids.setdefault(order.target, []).append(order)
-    for unit_id in sorted({*bids, *start.market}):
+    for unit_id in sorted({*bids, *start.market}, key=lambda one: in_place(start, one)):
         if unit_id in resolution.position.market:
             _sell(resolution, unit_id, bids.get(unit_id, []))
         else:  # won by a bribe: the auction is not held (DIA-O6-11)
