@@ -39,9 +39,7 @@ ADVANCED_ROW = re.compile(r"DIA-(?:1[123]|T\d|O)[A-Za-z0-9]*-\d+")
 STILL_SPEAK_OF = (
     "chance",
     "position",
-    "reach",
     "reading_codes",
-    "resolution",
     "state",
 )
 

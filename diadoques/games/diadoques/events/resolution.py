@@ -34,11 +34,11 @@ class Resolution:
         lost: units annihilated in the retreats, with what was known of them.
         payments: bribes, counter-bribes and gifts that are followed, and in winter every order, as written.
         turned: ids of units that changed sides this season: nobody commands them (DIA-62b-05).
-        crossing: ids of units that may cross the strait this season (DIA-O2-01).
+        marked: ids of units that a chapter set apart for this season, by what it calls them.
         throws: dice that the class threw itself, by the name of the throw.
         passengers: diadochs who are with a unit that another heads, by unit id (DIA-62b-09).
         doomed: diadochs killed before the movement, and by whom; their empires end when all bribes are settled.
-        hopes: by player, the order for the satraps' army if he is given it this season (DIA-12B-01).
+        hopes: by player, the order for a unit that may become his this very season (``neutral.AWAITED``).
         read_in: the position in which the orders were read.
         annulled: the orders to units that came to nothing before they were carried out, by unit id (``annulment``).
         refused: convoy orders that were understood but not followed, by unit id: why an army found no fleet.
@@ -57,7 +57,7 @@ class Resolution:
     payments: list[Order] = field(default_factory=list)
     turned: set[str] = field(default_factory=set)
     doomed: dict[str, str] = field(default_factory=dict)
-    crossing: set[str] = field(default_factory=set)
+    marked: dict[str, set[str]] = field(default_factory=dict)
     throws: Mapping[str, Sequence[int]] = field(default_factory=dict)
     hopes: dict[str, Order] = field(default_factory=dict)
     annulled: dict[str, Order] = field(default_factory=dict)

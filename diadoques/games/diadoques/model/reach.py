@@ -78,8 +78,8 @@ def exits(board: Board, unit: Unit) -> Iterator[Way]:
     shore, and
     port citadels it can sail into (DIA-8B1-08, -09). Garrison: out of its citadel as an army or a fleet (DIA-62a-04).
 
-    Arcadia and Egypt are one shore each, whatever seas they border (DIA-11C-01). In the advanced layer the board lets
-    fleets coast round Arabia (DIA-11C-02) and up the Euphrates to Babylon, a port then (DIA-11C-12).
+    A province with one shore is coasted all along it, whatever seas it borders, as Arcadia and Egypt are. What a layer
+    opens beside that, its board says.
     """
     if unit.kind == ARMY:
         for province in board.army.get(unit.at, ()):
@@ -136,8 +136,8 @@ def enters(board: Board, unit: Unit, space: str) -> bool:
 def joined_by_sea(board: Board, origin: str, goal: str) -> bool:
     """True when fleets, wherever they stood, could carry from the shores of ``origin`` to those of ``goal``.
 
-    No fleets join the Red Sea or the Persian Gulf to the other seas (DIA-8B4b-01), nor, by convoy, to each other round
-    Arabia (DIA-11C-03): such an order is illegal, not void.
+    No fleets join the Red Sea or the Persian Gulf to the other seas (DIA-8B4b-01), nor to each other, whatever coasts
+    a layer opens round Arabia: such an order is illegal, not void.
     """
     return goal in _overseas(board.id, board.layer, origin)
 

@@ -20,6 +20,8 @@ from diadoques.games.diadoques.model.settings import switched_on
 from diadoques.games.diadoques.model.tables import optional
 
 STRAIT: Final = Barrier("strait", "DIA-O2-01")
+#: Units that may cross the strait this season, in ``Resolution.marked``.
+_CROSSING: Final = "crossing"
 
 
 def shore(position: Position, unit: Unit) -> str:
@@ -49,13 +51,14 @@ def crosses(position: Position, unit: Unit, to: str, becomes: str) -> bool:
 def note(resolution: Resolution) -> None:
     """Who crosses, as Byzantium stands when the season begins: before any bribe (DIA-O2-01)."""
     position = resolution.position
+    crossing = resolution.marked.setdefault(_CROSSING, set())
     for unit_id, order in resolution.orders.items():
         if _is_crossing(position, order):
-            resolution.crossing.add(unit_id)
+            crossing.add(unit_id)
     for offer in resolution.payments:
         won = as_served(position, offer) if offer.then is not None else position
         if offer.then is not None and _is_crossing(won, offer.then):
-            resolution.crossing.add(offer.target)
+            crossing.add(offer.target)
 
 
 def _is_crossing(position: Position, order: Order) -> bool:
@@ -67,7 +70,7 @@ def _is_crossing(position: Position, order: Order) -> bool:
 
 def way(resolution: Resolution, unit: Unit) -> Iterator[Way]:
     """The crossing, for a unit that was sent over."""
-    if unit.id in resolution.crossing:
+    if unit.id in resolution.marked.get(_CROSSING, ()):
         yield Way(str(optional()["bosphorus"]["to"]), unit.kind)
 
 
