@@ -12,6 +12,7 @@ from diadoques.board.load import load_board
 from diadoques.board.people import heirs, owners
 from diadoques.core.faults import Fault
 from diadoques.explain.names import Names, grammar, joined, names_of, plain
+from diadoques.explain.readings import refusal
 
 BOARD = load_board("diadoques", "basic")
 FRENCH = names_of("diadoques", "basic", "fr", game="diadoques")
@@ -222,3 +223,27 @@ def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(Fault) as caught:
         Names(BOARD, "la")
     assert caught.value.code == "language-unknown"
+
+
+@pytest.mark.parametrize(
+    ("code", "woman", "man"),
+    [
+        ("not-your-captive", "Roxane n’est pas aux mains de ce joueur.", "Eumène n’est pas aux mains de ce joueur."),
+        (
+            "leader-hold",
+            "Roxane doit-elle rester à part, ou rester à la tête de son unité ?",
+            "Eumène doit-il rester à part, ou rester à la tête de son unité ?",
+        ),
+        (
+            "leader-not-supported",
+            "Roxane seule ne se soutient pas : elle n’occupe pas d’espace.",
+            "Eumène seul ne se soutient pas : il n’occupe pas d’espace.",
+        ),
+    ],
+)
+def test_what_is_said_of_a_person_agrees_with_her_or_him(code: str, woman: str, man: str) -> None:
+    assert [plain_spaces(refusal(FRENCH, code, {"leader": one})) for one in ("Roxane", "Eumène")] == [woman, man]
+
+
+def plain_spaces(text: str) -> str:
+    return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
