@@ -37,7 +37,6 @@ ADVANCED_ROW = re.compile(r"DIA-(?:1[123]|T\d|O)[A-Za-z0-9]*-\d+")
 
 #: Basic modules that still name rows of upper chapters, in what they say of data that are the position's.
 STILL_SPEAK_OF = (
-    "chance",
     "position",
     "reading_codes",
     "state",

@@ -13,7 +13,8 @@ from diadoques.analysis.diadoques.odds import SEASONS, event_odds, odds_by, stru
 from diadoques.board.load import load_board
 from diadoques.core.dice import ScriptedDice, SeededDice
 from diadoques.core.faults import Fault
-from diadoques.games.diadoques.model.chance import draw, event_tables, parse_dice
+from diadoques.games.diadoques.model.chance import event_tables, parse_dice
+from diadoques.games.diadoques.weather.chance import draw
 
 TABLES = tuple(event_tables())
 

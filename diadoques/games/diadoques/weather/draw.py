@@ -10,12 +10,12 @@ from diadoques.core.calendar import Season
 from diadoques.core.faults import Fault
 from diadoques.core.rulebook import Hook
 from diadoques.games.diadoques.events.resolution import Resolution
-from diadoques.games.diadoques.model.chance import draw
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import DICE, FIRST_THROWS, chosen
 from diadoques.games.diadoques.model.state import Happening
 from diadoques.games.diadoques.model.throws import thrown
+from diadoques.games.diadoques.weather.chance import draw
 
 #: What a throw of dice is called: table I is "event", its sub-rolls and tables II to V by their names.
 _TABLE_I: Final = "event"
