@@ -32,7 +32,8 @@ def adjudicate(
         game: which game they are of.
         strict: raise at the first record that cannot be read, instead of answering it with its ``error``.
         lang: language of the errors.
-        options, **named: choices of rules, as for ``new``.
+        options: choices of rules, as for ``new``.
+        **named: the same, one by one.
 
     Yields:
         For each record its ``id``, the ``results`` of its orders, the ``units`` afterwards and whatever else the text

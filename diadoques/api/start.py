@@ -105,7 +105,8 @@ def position(
             Orders in it are given.
         game: which game; else the one that the record names, else Les Diadoques.
         lang: language of the sentences; else the one chosen, else that of the record's notation, else French.
-        options, **named: as for ``new``.
+        options: choices of rules, as for ``new``.
+        **named: the same, one by one.
 
     Raises:
         Fault: what cannot be, and where.
