@@ -89,10 +89,10 @@ def test_the_option_is_added_as_the_page_prints_it(tmp_path: Path) -> None:
         if one not in code:
             _put(tmp_path, *one)
     assert f"pytest -q {' '.join(ASKED[:3])}" in (TOP / "docs" / "add-an-option.md").read_text(encoding="utf-8")
-    assert _tested(tmp_path, "tests/test_cases.py", "-k", "DIA-O11") != 0
+    assert _tested(tmp_path, "tests/test_cases.py", "-k", "DIA-O99") != 0
     for one in code:
         _put(tmp_path, *one)
-    assert _tested(tmp_path, "tests/test_cases.py", "-k", "DIA-O11") == 0
+    assert _tested(tmp_path, "tests/test_cases.py", "-k", "DIA-O99") == 0
     assert _tested(tmp_path, *ASKED) == 0
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from diadoques.classroom.plans import grounds
 from diadoques.core.faults import Fault
-from diadoques.core.orders import Order, Reading, Verdict
+from diadoques.core.orders import Order, Reading, Verdict, fields_of
 from diadoques.games.door import Game, Position
 
 if TYPE_CHECKING:
@@ -73,10 +73,11 @@ def as_written(game: Game[Any], planned: Position, order: Order) -> Reading:
     reading = game.read(planned, order.player, [game.write(planned, order)])[0]
     if reading.order is None:
         return reading
+    read = fields_of(reading.order)
     kept = {
-        name: getattr(order, name)
-        for name in ("unit", "target")
-        if _twins(planned, getattr(order, name), getattr(reading.order, name))
+        name: said
+        for name, said in fields_of(order).items()
+        if isinstance(said, str) and _twins(planned, said, str(read.get(name, "")))
     }
     return replace(reading, order=replace(reading.order, **kept))
 

@@ -1,7 +1,7 @@
 """What a game waits for, typed: screens, command line, journal and saved game treat prompts by type, never by game.
 
 A sheet of orders is written; everything else is *said*: one of several, some of several, a number. What the legal
-answers to a prompt are, its game tells when it is asked (``Game.options``), for they may be many.
+answers to a prompt are, its game tells when it is asked (``Game.legal``), for they may be many.
 """
 
 from __future__ import annotations

@@ -77,6 +77,8 @@ class Name:
             return ending(spec, self.several)
         if spec == "own":
             return _possessive(self.forms["the"], self.several)
+        if spec and spec not in self.forms:
+            raise ValueError(f"{self.bare!r} has no form {spec!r}; the forms of each language are {dict(FORMS)}")
         return self.forms[spec] if spec else self.bare
 
     @property
