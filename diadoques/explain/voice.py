@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
+from diadoques.core.orders import Order
 from diadoques.core.pieces import Unit
 from diadoques.explain.catalogue import Catalogue
 from diadoques.explain.names import DISLODGED, Name, joined, names_for, plain
@@ -57,6 +58,7 @@ class Voice:
         self._masters = {event["unit"]: event["player"] for event in report.events if event.kind in self.wording.turned}
         self._marks = _marks(report, self.units, self.wording.counted)
         self._named: dict[str, Name] = {}
+        self._written: dict[tuple[str, Order], str] = {}
         self._known: dict[Callable[[Voice], Any], Any] = {}
 
     @property
@@ -108,6 +110,13 @@ class Voice:
         order = event["order"]
         if order is None:
             return ""
+        found = self._written.get((event.kind, order))
+        if found is None:
+            found = self._written[event.kind, order] = self._write(event)
+        return found
+
+    def _write(self, event: Event) -> str:
+        order = event["order"]
         notation = self.lang if self.game.abilities.notation is not None else ""
         at = self.wording.written(self, event) if self.wording.written is not None else self.report.before
         return self.names.order(self.game.write(at, order, notation))

@@ -109,9 +109,10 @@ def _sent(voice: Voice) -> Position:
 
 
 def _until(voice: Voice, kind: str) -> Position:
+    raised: Position = voice.known(_raised)
     events = takewhile(lambda event: event.kind != kind, voice.report.events)
-    found = fold(voice.before, events, apply)
-    settled: Position = replace(found, units={**voice.known(_raised).units, **found.units})
+    found = fold(raised, (event for event in events if event.kind not in voice.wording.counted), apply)
+    settled: Position = replace(found, units={**raised.units, **found.units})
     return settled
 
 
