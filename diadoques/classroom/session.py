@@ -25,12 +25,12 @@ from diadoques.classroom.acts import (
     Withdraw,
 )
 from diadoques.classroom.asked import see_dice, see_said, see_throw
-from diadoques.classroom.desk import Desk, Line, SheetState, row_beside
 from diadoques.classroom.export import Exports, saved_game
 from diadoques.classroom.heads import head_of, options_of
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import all_as_written, judge, twin
 from diadoques.classroom.plans import grounds
+from diadoques.classroom.sheets import Line, Sheets, SheetState, row_beside
 from diadoques.core import savegame
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
@@ -115,7 +115,7 @@ class Session:
         self._received: list[savegame.Answers] = []
         self.position: Any = self.game.new(self._journal.head.scenario, self.options)
         self._asked: tuple[Any, Prompts] | None = None
-        self._desk = Desk()
+        self._sheets = Sheets()
         self.throws: dict[str, tuple[int, ...]] = {}
         self._done = 0
         sound = 0
@@ -172,7 +172,7 @@ class Session:
 
     def sheet(self, player: str) -> SheetState:
         """What ``player`` has written so far."""
-        return self._desk.sheet(player)
+        return self._sheets.sheet(player)
 
     def orders(self, player: str) -> tuple[Order, ...]:
         """The accepted orders of ``player``, in the order of his units, payments as they were written after them.
@@ -300,7 +300,7 @@ class Session:
 
     def can_undo(self, player: str) -> bool:
         """Whether there is anything to take back in this phase."""
-        return self._desk.can_undo(player)
+        return self._sheets.can_undo(player)
 
     def undo(self, player: str) -> None:
         """Take back the player's last act of this phase."""
@@ -413,7 +413,7 @@ class Session:
         self._received.append(received)
         self.reports.append(report)
         self.position = report.after
-        self._desk = Desk()
+        self._sheets = Sheets()
         self.throws = {}
 
     def _keep(self, deed: Deed) -> None:
@@ -439,32 +439,32 @@ class Session:
             raise Fault("act-interrupted", str(self._journal.path))
 
     def _apply(self, deed: Deed) -> None:
-        desk = self._desk
+        sheets = self._sheets
         if isinstance(deed, Throw):
             others = {name: numbers for name, numbers in self.throws.items() if name != deed.name}
             self.throws = others | ({deed.name: tuple(deed.numbers)} if deed.numbers else {})
         elif isinstance(deed, Say):
-            before, prompt = desk.sheet(deed.player), self.prompts.called(deed.prompt, deed.player)
+            before, prompt = sheets.sheet(deed.player), self.prompts.called(deed.prompt, deed.player)
             said = {name: value for name, value in before.said.items() if name != deed.prompt}
             if not taken_back(prompt, deed.value):
                 said[deed.prompt] = deed.value
             resets = isinstance(prompt, Pick) and prompt.resets
             lines = {} if resets else before.lines
-            desk.change(deed.player, said=said, lines=lines, sealed=before.sealed and not resets)
+            sheets.change(deed.player, said=said, lines=lines, sealed=before.sealed and not resets)
         elif isinstance(deed, Give):
             order = order_of(deed.order, self.game.abilities.orders)
-            lines = dict(desk.sheet(deed.player).lines)
+            lines = dict(sheets.sheet(deed.player).lines)
             row = deed.piece or self.piece_of(order)
             lines.pop(row, None)  # what is written anew is written last
             lines[row] = Line(deed.line, order)
-            desk.change(deed.player, lines=lines, sealed=False)
+            sheets.change(deed.player, lines=lines, sealed=False)
         elif isinstance(deed, Withdraw):
-            lines = {key: line for key, line in desk.sheet(deed.player).lines.items() if key != deed.piece}
-            desk.change(deed.player, lines=lines, sealed=False)
+            lines = {key: line for key, line in sheets.sheet(deed.player).lines.items() if key != deed.piece}
+            sheets.change(deed.player, lines=lines, sealed=False)
         elif isinstance(deed, HandIn):
-            desk.change(deed.player, sealed=deed.sealed)
+            sheets.change(deed.player, sealed=deed.sealed)
         elif isinstance(deed, Undo):
-            desk.undo(deed.player)
+            sheets.undo(deed.player)
 
     def _replay(self, deed: Deed, where: str) -> None:
         """Do again what a line of the journal says; the file is not trusted more than a person."""

@@ -10,7 +10,6 @@ from typing import Any
 import ipywidgets as w
 
 from diadoques.classroom.empty_seats import answer, empty_seats
-from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
@@ -18,18 +17,15 @@ from diadoques.core.orders import Order
 from diadoques.core.prompts import Prompt, Sheet, Throw
 from diadoques.draw.words import date
 from diadoques.games.catalogue import choices_of, games, load_game
-from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.choices import Menu, choices, menu
-from diadoques.widgets.column import Column
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
 from diadoques.widgets.guard import guarded
-from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.opening import opening_note
 from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.result_view import ResultView
-from diadoques.widgets.scenes import film, scene
+from diadoques.widgets.scenes import film
 from diadoques.widgets.strip import Strip
+from diadoques.widgets.table import Table
 from diadoques.widgets.words import known, spoken_name, word
 
 SAVED = "game.dia.json"
@@ -115,8 +111,6 @@ class Lesson:
         self.player = ""
         self.opened = True
         self.report: Report[Any] | None = None
-        self._menus: dict[tuple[int, str, str], Menu] = {}
-        self._planned: tuple[object, Any] | None = None
         self._asking = False
         self._note = ""
         self._build()
@@ -129,18 +123,11 @@ class Lesson:
         display(self.box)  # type: ignore[no-untyped-call]
 
     def _build(self) -> None:
-        self.map = MapPicker(
-            board_scene(self.session.game.about.board, self.session.position.board.layer, self.session.game.about.id),
-            lang=self.lang,
-            layout=w.Layout(flex="3 1 620px", width="auto", min_width="0"),
-        )
-        self.map.when("order", self._pointed)
-        self.map.when("clear", self._cleared)
-        self.map.when("undo", self._undo)
-        self.map.when("selected", self._selected)
+        self.table = Table(self.session, self.do, self.lang)
+        self.map, self.column = self.table.map, self.table.column
+        self.map.layout = w.Layout(flex="3 1 620px", width="auto", min_width="0")
         self.map.when("arrow", self._arrow)
         self.strip = Strip(self.session, self.choose, self.speak)
-        self.column = Column(self.session, self.do)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self._light, self.go_on)
         self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
@@ -170,10 +157,10 @@ class Lesson:
         self.progress = w.HTML()
         self.panel = w.VBox([], layout=w.Layout(flex="1 1 330px", width="auto", min_width="300px"))
         self.panel.add_class("dia-panel")
-        desk = w.HBox([self.map, self.panel])
-        desk.add_class("dia-desk")
+        table = w.HBox([self.map, self.panel])
+        table.add_class("dia-table")
         self.strip.top.children = (*self.strip.top.children, self.wide)
-        self.box.children = [self.strip.box, self.message, desk, self.result.drawn]
+        self.box.children = [self.strip.box, self.message, table, self.result.drawn]
 
     # What the class does
 
@@ -262,7 +249,7 @@ class Lesson:
         self.strip.show(self.session, self.player, lang, looked_at.season, self._purses())
         self.wide.description = word(lang, "wide")
         self.wide.tooltip = word(lang, "wide_long")
-        self.map.lang = lang
+        self.map.lang, self.table.writer = lang, self.writer
         if not self._asking:
             self.warning.value = ""
         if self.report is not None:
@@ -270,12 +257,8 @@ class Lesson:
             self._show_only(self.result.panel)
             self.result.show(self.report, lang)
             return
-        planned = self.planned
-        current = self._menu(self.writer) if self.writer else {}
-        self.map.active = self.player
-        self.map.scene = scene(planned, self._seen_orders())
-        self.map.choices = choices(current)
-        self._show_only(*self._panel(current))
+        self.table.show(lang, self.player, self._seen_orders())
+        self._show_only(*self._panel())
 
     @property
     def writer(self) -> str:
@@ -293,28 +276,6 @@ class Lesson:
         """Where orders are written."""
         return self.column.sheet
 
-    @property
-    def planned(self) -> Any:
-        """The position to plan on; the same value as long as nothing of it changes.
-
-        Where the sheets are hidden, it is that of whose sheet lies open: he knows his own first units.
-        """
-        session = self.session
-        whose = self.writer if session.hidden else None
-        key = (id(session.position), whose, tuple(session.picks(player) for player in session.position.alive))
-        if self._planned is None or self._planned[0] != key:
-            self._planned = (key, plan_of(session, self.writer))
-            self._menus = {}
-        return self._planned[1]
-
-    def _menu(self, player: str) -> Menu:
-        planned = self.planned
-        key = (id(planned), player, self.lang)
-        if key not in self._menus:
-            written = self.session.prompts.sheet(player) is not None and not self.session.over
-            self._menus[key] = menu(planned, player, self.lang) if written else {}
-        return self._menus[key]
-
     def _seen_orders(self) -> list[Order]:
         seen = [self.writer] if self.writer else []
         shown = seen if self.hide.value else self.session.position.alive
@@ -328,7 +289,7 @@ class Lesson:
             return tuple(session.position.players)
         return (self.writer,) if self.writer and self.report is None else ()
 
-    def _panel(self, current: Menu) -> list[Any]:
+    def _panel(self) -> list[Any]:
         lang, session = self.lang, self.session
         self.hide.description = word(lang, "hide")
         self.hide.tooltip = word(lang, "hide_long")
@@ -345,8 +306,7 @@ class Lesson:
             self.open_button.description = word(lang, "open_sheet", player=name)
             body = [self.text, self.open_button]
         else:
-            self.column.show(self.player, lang, current)
-            body = [self.column.box]
+            body = [self.table.ask()]
         return [self.hide, *body, *self._resolve_box(), *tail]
 
     def _told_progress(self) -> Any:
@@ -390,7 +350,7 @@ class Lesson:
             return [*dice, self.resolve_button]
         lines = []
         for player, pieces in self._missing().items():
-            named = [self.sheet.called(self.planned, piece) for piece in pieces]
+            named = [self.sheet.called(self.table.planned, piece) for piece in pieces]
             name = spoken_name(session.position.board, player, lang).bare
             lines.append(word(lang, "missing_row", player=name, count=", ".join(named) or "…"))
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
@@ -412,30 +372,12 @@ class Lesson:
 
     # What the browser and the buttons say
 
-    def _pointed(self, said: Mapping[str, Any]) -> None:
-        unit, index = said.get("unit"), said.get("index")
-        row = self._menu(self.writer).get(str(unit)) if self.writer else None
-        if row is not None and isinstance(index, int) and 0 <= index < len(row.offers):
-            self.sheet.give(row.offers[index].order)
-
-    def _cleared(self, said: Mapping[str, Any]) -> None:
-        unit = str(said.get("unit"))
-        if self.writer:
-            self.do(lambda: self.session.withdraw(self.writer, unit))
-
-    def _undo(self, _said: Mapping[str, Any]) -> None:
-        if self.writer:
-            self.do(lambda: self.session.undo(self.writer))
-
-    def _selected(self, said: Mapping[str, Any]) -> None:
-        self.sheet.selected = str(said.get("unit"))
-
     def _arrow(self, said: Mapping[str, Any]) -> None:
         unit = str(said.get("unit"))
         if self.report is not None:
             self.result.open_unit(unit)
             return
-        owner = self.planned.units[unit].owner if unit in self.planned.units else unit.removeprefix("@")
+        owner = self.table.planned.units[unit].owner if unit in self.table.planned.units else unit.removeprefix("@")
         if owner in self.session.asked and owner != self.player:
             self.choose(owner)
 
@@ -480,7 +422,7 @@ class Lesson:
         def act() -> None:
             self.session.restart()
             self.player = ""
-            self._planned = None
+            self.table.forget()
 
         self.do(act)
         if not self._note:

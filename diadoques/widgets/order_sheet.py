@@ -8,9 +8,9 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.classroom.desk import row_number
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
+from diadoques.classroom.sheets import row_number
 from diadoques.core.orders import Order, Reading
 from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.names import names_for

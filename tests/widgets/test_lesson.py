@@ -298,7 +298,7 @@ def test_a_second_unit_raised_in_a_province_has_a_row_of_its_own(lesson: Lesson)
     type_line(lesson, "+A MAC")
     type_line(lesson, "+ A MAC")
     assert len(lesson.sheet.lists) == before + 1
-    [row] = [piece for piece in lesson.sheet.lists if piece not in lesson._menu("Antipater")]
+    [row] = [piece for piece in lesson.sheet.lists if piece not in lesson.table.menu]
     assert "Macédoine (2)" in lesson.sheet._signs[row].value and lesson.sheet.lists[row].value == 0
     assert len(lesson.map.scene["sites"]) == 1
     lesson.sheet.lists[row].value = -1

@@ -1,4 +1,4 @@
-"""The teacher's desk: the sheets of one phase, before it is settled. Plain state; the journal keeps what changes it."""
+"""The sheets of one phase as they lie on the table; plain state, and the journal keeps what changes it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SheetState:
 
 
 @dataclass(slots=True)
-class Desk:
+class Sheets:
     """The sheets of all players in this phase, and what each looked like before each act (for undo)."""
 
     sheets: dict[str, SheetState] = field(default_factory=dict)

@@ -1,0 +1,106 @@
+"""The map and the column beside it: what one seat sees of a game, and how it orders by clicks and by lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from diadoques.classroom.plans import plan_of
+from diadoques.classroom.session import Session
+from diadoques.core.orders import Order
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.choices import Menu, choices, menu
+from diadoques.widgets.column import Column
+from diadoques.widgets.map_picker import MapPicker
+from diadoques.widgets.order_sheet import OrderSheet
+from diadoques.widgets.panel import Do
+from diadoques.widgets.scenes import scene
+
+
+class Table:
+    """One seat at the board; which one is open is for the page to say (``writer``).
+
+    Attributes:
+        map: the clicked map.
+        column: all that the seat is asked.
+        writer: whose sheet lies open, or "" for nobody's.
+    """
+
+    def __init__(self, session: Session, do: Do, lang: str) -> None:
+        """``do`` runs an act, shows what changed, and turns faults into sentences."""
+        self.session, self._do, self._lang = session, do, lang
+        self.writer = ""
+        about = session.game.about
+        self.map = MapPicker(board_scene(about.board, session.position.board.layer, about.id), lang=lang)
+        self.map.when("order", self._pointed)
+        self.map.when("clear", self._cleared)
+        self.map.when("undo", self._undone)
+        self.map.when("selected", self._selected)
+        self.column = Column(session, do)
+        self._menus: dict[tuple[int, str, str], Menu] = {}
+        self._planned: tuple[object, Any] | None = None
+
+    @property
+    def sheet(self) -> OrderSheet:
+        """Where orders are written."""
+        return self.column.sheet
+
+    @property
+    def planned(self) -> Any:
+        """The position to plan on; the same value as long as nothing of it changes.
+
+        Where the sheets are hidden, it is that of whose sheet lies open: he knows his own first units.
+        """
+        session = self.session
+        whose = self.writer if session.hidden else None
+        key = (id(session.position), whose, tuple(session.picks(player) for player in session.position.alive))
+        if self._planned is None or self._planned[0] != key:
+            self._planned = (key, plan_of(session, self.writer))
+            self._menus = {}
+        return self._planned[1]
+
+    @property
+    def menu(self) -> Menu:
+        """What is legal for the seat whose sheet lies open, unit by unit; nothing where no sheet is asked."""
+        writer, planned = self.writer, self.planned
+        key = (id(planned), writer, self._lang)
+        if key not in self._menus:
+            written = writer and self.session.prompts.sheet(writer) is not None and not self.session.over
+            self._menus[key] = menu(planned, writer, self._lang) if written else {}
+        return self._menus[key]
+
+    def show(self, lang: str, active: str, orders: Iterable[Order]) -> None:
+        """Show the board with ``orders``; the units of all but ``active`` are dimmed ("": nobody's)."""
+        self._lang = lang
+        self.map.lang = lang
+        self.map.active = active
+        self.map.scene = scene(self.planned, orders)
+        self.map.choices = choices(self.menu)
+
+    def ask(self) -> Any:
+        """The column of whose sheet lies open, filled with what he is asked."""
+        self.column.show(self.writer, self._lang, self.menu)
+        return self.column.box
+
+    def forget(self) -> None:
+        """After a game was begun anew: nothing of the old one is planned on."""
+        self._planned = None
+
+    def _pointed(self, said: Mapping[str, Any]) -> None:
+        unit, index = said.get("unit"), said.get("index")
+        row = self.menu.get(str(unit))
+        if row is not None and isinstance(index, int) and 0 <= index < len(row.offers):
+            self.sheet.give(row.offers[index].order)
+
+    def _cleared(self, said: Mapping[str, Any]) -> None:
+        unit, writer = str(said.get("unit")), self.writer
+        if writer:
+            self._do(lambda: self.session.withdraw(writer, unit))
+
+    def _undone(self, _said: Mapping[str, Any]) -> None:
+        writer = self.writer
+        if writer:
+            self._do(lambda: self.session.undo(writer))
+
+    def _selected(self, said: Mapping[str, Any]) -> None:
+        self.sheet.selected = str(said.get("unit"))
