@@ -6,18 +6,17 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from daltonlens.simulate import Deficiency, Simulator_AutoSelect
 
 from diadoques.board.load import load_board
 from diadoques.board.people import letters, owners, players, powers
 from diadoques.draw.looks import look_of
 from diadoques.draw.palette import colour, contrast, livery, mix, palette, rgb, sea_shades
 
-# Machado, Oliveira and Fernandes (2009), full strength, on linear light.
-SIGHTS = {
-    "deutan": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
-    "protan": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-    "tritan": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
-}
+#: Kinds of colour-blindness, each by the model that the library holds for the best of its kind, at full strength.
+SIGHTS = {kind.name.lower(): kind for kind in (Deficiency.DEUTAN, Deficiency.PROTAN, Deficiency.TRITAN)}
+SIMULATOR = Simulator_AutoSelect()
+BOARDS = ("diadoques", "europe1901", "bc218")
 OWNERS = tuple(players("diadoques"))
 #: They stand in a few scenarios and are never all on one map.
 POWERS = tuple(powers("diadoques"))
@@ -27,9 +26,10 @@ LETTERS = letters("diadoques")
 def lab(hex_colour: str, sight: str | None = None) -> np.ndarray:
     """CIE L*a*b* (D65) of a colour as it is seen."""
     parts = np.asarray(rgb(hex_colour))
-    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     if sight:
-        linear = np.clip(np.asarray(SIGHTS[sight]) @ linear, 0, 1)
+        dot = np.round(parts * 255).astype(np.uint8).reshape(1, 1, 3)
+        parts = SIMULATOR.simulate_cvd(dot, SIGHTS[sight], severity=1.0)[0, 0] / 255
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     to_xyz = [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
     xyz = np.asarray(to_xyz) @ linear / (0.95047, 1.0, 1.08883)
     root = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
@@ -40,15 +40,17 @@ def apart(one: str, other: str, sight: str | None = None) -> float:
     return float(np.linalg.norm(lab(one, sight) - lab(other, sight)))
 
 
-@pytest.mark.parametrize("owner", (*OWNERS, *POWERS))
-def test_letters_stand_out_on_their_owner(owner: str) -> None:
-    look = livery(owner, "diadoques")
+@pytest.mark.parametrize(("board", "owner"), [(board, owner) for board in BOARDS for owner in owners(board)])
+def test_letters_stand_out_on_their_owner(board: str, owner: str) -> None:
+    look = livery(owner, board)
     assert contrast(look.ink, look.fill) >= 4.5
 
 
-def test_every_owner_has_a_letter_and_a_hatch_of_his_own() -> None:
-    looks = [livery(owner, "diadoques") for owner in OWNERS]
-    assert len({look.letter for look in looks}) == len({look.hatch for look in looks}) == len(OWNERS)
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_two_owners_look_alike_without_colour(board: str) -> None:
+    looks = [livery(owner, board) for owner in players(board)]
+    assert len({look.letter for look in looks}) == len(looks)
+    assert len({look.hatch for look in looks}) == min(len(looks), 6), "there are six hatches"
 
 
 def test_powers_that_nobody_plays_have_letters_of_their_own_and_no_players_colour() -> None:
@@ -76,15 +78,17 @@ def test_names_stand_out_on_water_and_paper() -> None:
 
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_terrains_are_told_apart(sight: str) -> None:
+    # Three times what an eye just tells apart, and never by colour alone.
     fills = [look["fill"] for look in palette()["terrain"].values()]
-    assert min(apart(one, other, sight) for one, other in combinations(fills, 2)) >= 9.5
+    assert min(apart(one, other, sight) for one, other in combinations(fills, 2)) >= 8
     textures = [look["texture"] for look in palette()["terrain"].values()]
-    assert len(set(textures)) == len(textures), "and never by colour alone"
+    assert len(set(textures)) == len(textures)
 
 
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("sight", [None, *SIGHTS])
-def test_owners_are_told_apart(sight: str | None) -> None:
-    fills = [livery(owner, "diadoques").fill for owner in OWNERS]
+def test_owners_are_told_apart(sight: str | None, board: str) -> None:
+    fills = [livery(owner, board).fill for owner in players(board)]
     assert min(apart(one, other, sight) for one, other in combinations(fills, 2)) >= (20 if sight is None else 9)
 
 
@@ -101,7 +105,7 @@ def test_an_owner_the_palette_does_not_name_gets_a_spare_colour() -> None:
     assert livery("Rome", "nowhere").letter == "R"
 
 
-@pytest.mark.parametrize("board", ["diadoques", "europe1901", "bc218"])
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_file_of_a_board_tells_the_look_of_its_owners_and_of_nobody_else(board: str) -> None:
     assert set(look_of(board)["owner"]) == set(owners(board))
 
