@@ -60,6 +60,7 @@ class Session:
         kept: name of the file in which ``restart`` put the former game, or "".
         hidden: the groups hide their sheets from one another; in Spring 321 each then plans without knowing which first
             units the others chose.
+        shut: seats that may write nothing more in this phase; whoever leads the class says which (``room``).
         lost: the text of a last line that a power cut left unfinished when the journal was opened, or "".
         differs: why the game stands where it does, when the rules give another result today than when the journal was
             written: then it was opened at its last sound turn, and ``kept`` is the journal as it was. Else None.
@@ -84,6 +85,7 @@ class Session:
         self.kept = ""
         self.differs: Fault | None = None
         self.hidden = False
+        self.shut: frozenset[str] = frozenset()
         self.folder = (Path(os.environ.get(SAVES, ".")) / Path(folder).expanduser()).resolve()
         older = _OPEN.pop(self.folder, None)
         if older is not None:
@@ -369,6 +371,25 @@ class Session:
         self.kept = self._journal.renew(head=head_of(self.game, self._journal.head.scenario, self.options))
         self._begin()
 
+    def back(self) -> str:
+        """Go back to before the last season was settled, its sheets as they were written; returns ``kept``.
+
+        The journal as it was is put away under that name. Of a season that is settled in parts (orders, retreats, a
+        vote) all is taken back.
+
+        Raises:
+            Fault: ``nothing-settled``; ``file-unwritable``.
+        """
+        self._agree()
+        if not self.reports:
+            raise Fault("nothing-settled")
+        seasons = [report.before.season for report in self.reports]
+        first = max(turn for turn in range(len(seasons)) if not turn or seasons[turn] != seasons[turn - 1])
+        settled = [number for number, deed in enumerate(self._journal.deeds) if isinstance(deed, Resolved)]
+        self.kept = self._journal.renew(settled[first])
+        self._begin()
+        return self.kept
+
     # How it is kept
 
     @property
@@ -418,6 +439,8 @@ class Session:
 
     def _keep(self, deed: Deed) -> None:
         """On the disk first, then in memory: what is shown as accepted can no longer be lost."""
+        if getattr(deed, "player", "") in self.shut:
+            raise Fault("sheet-shut")
         self._agree()
         self._apply(self._journal.append(deed))
         self._done += 1

@@ -1,0 +1,116 @@
+"""The clock of a class: so long is negotiated, so long is written; a value, and the time it is told is an argument.
+
+Its deadline is a moment of the wall clock, so that it goes on when the machine was off in between.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Final
+
+from diadoques.core.faults import Fault
+
+IDLE: Final = ""
+NEGOTIATION: Final = "negotiation"
+WRITING: Final = "writing"
+STAGES: Final = (IDLE, NEGOTIATION, WRITING)
+"""What is timed: the talks before a season, the writing of its sheets, or nothing."""
+
+#: Longest time that may be set at once: a day of school.
+MOST_MINUTES: Final = 24 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many minutes a class takes for what.
+
+    Attributes:
+        first: to negotiate before the first orders (DIA-4-02).
+        later: to negotiate before every later season (DIA-4-02).
+        writing: to write the sheets.
+    """
+
+    first: float = 30
+    later: float = 15
+    writing: float = 10
+
+    def __post_init__(self) -> None:
+        for minutes in (self.first, self.later, self.writing):
+            see_minutes(minutes)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What is timed now, and until when.
+
+    Attributes:
+        stage: one of ``STAGES``.
+        deadline: when it ends, in seconds since 1970; of no matter while it is paused.
+        held: seconds that are left while it is paused, else None.
+    """
+
+    stage: str = IDLE
+    deadline: float = 0.0
+    held: float | None = None
+
+    @property
+    def paused(self) -> bool:
+        """Whether it stands still."""
+        return self.held is not None
+
+    @property
+    def running(self) -> bool:
+        """Whether it goes down."""
+        return self.stage != IDLE and not self.paused
+
+    def left(self, now: float) -> int:
+        """Whole seconds that are left, 0 when the time is up."""
+        return max(0, ceil(self.deadline - now if self.held is None else self.held))
+
+    def over(self, now: float) -> bool:
+        """Whether the time is up."""
+        return self.running and self.left(now) == 0
+
+    def pause(self, now: float) -> Clock:
+        """Standing still, with what is left."""
+        return replace(self, held=float(self.left(now))) if self.running else self
+
+    def resume(self, now: float) -> Clock:
+        """Going down again."""
+        return self if self.held is None else replace(self, deadline=now + self.held, held=None)
+
+    def more(self, minutes: float, now: float) -> Clock:
+        """With ``minutes`` more (or, below 0, fewer): from now on where the time was up.
+
+        Raises:
+            Fault: ``minutes-impossible``.
+        """
+        if not -MOST_MINUTES <= minutes <= MOST_MINUTES:
+            raise _impossible(minutes)
+        left = float(max(0, self.left(now) + round(minutes * 60)))
+        return replace(self, held=left) if self.paused else replace(self, deadline=now + left)
+
+
+def started(stage: str, minutes: float, now: float) -> Clock:
+    """A clock that goes down from ``minutes``.
+
+    Raises:
+        Fault: ``minutes-impossible``.
+    """
+    return Clock(stage, now + see_minutes(minutes) * 60)
+
+
+def see_minutes(minutes: float) -> float:
+    """The minutes, if a class can have so many.
+
+    Raises:
+        Fault: ``minutes-impossible``.
+    """
+    if isinstance(minutes, bool) or not isinstance(minutes, int | float) or not 0 < minutes <= MOST_MINUTES:
+        raise _impossible(minutes)
+    return minutes
+
+
+def _impossible(minutes: object) -> Fault:
+    return Fault("minutes-impossible", "minutes", given=str(minutes)[:20], most=str(MOST_MINUTES))

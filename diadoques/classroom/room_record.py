@@ -1,0 +1,133 @@
+"""What a class keeps beside its journal (``room.json``): who plays how, the deal, the clock, what was promised.
+
+The file is written whole at each change, and read as the text of a stranger. One that does not read is put aside under
+another name: the game itself stands in the journal.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from diadoques.core import files
+from diadoques.core.faults import Fault
+from diadoques.core.limits import Word
+from diadoques.core.untrusted import convert, parse_json, readable
+
+NAME: Final = "room.json"
+FORMAT: Final = "diadoques-room"
+VERSION: Final = 1
+#: Longest file of a room that is read: a class has a few groups.
+MOST_BYTES: Final = 1_000_000
+
+_Seconds = Annotated[float, msgspec.Meta(ge=0, le=1e12)]
+_Minutes = Annotated[float, msgspec.Meta(gt=0, le=24 * 60)]
+_Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+_Seats = Annotated[list[Word], msgspec.Meta(max_length=50)]
+
+
+class GroupRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One seat: how it is played, by the how many-th group of the class (0: not dealt yet), and whether it came."""
+
+    way: Word = "device"
+    number: _Count = 0
+    joined: bool = False
+
+
+class ClockRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """``clock.Clock``."""
+
+    stage: Word = ""
+    deadline: _Seconds = 0.0
+    held: _Seconds | None = None
+
+
+class RoomRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """All of it.
+
+    ``turn`` counts the resolutions: what follows it is of that turn alone, and is forgotten in another one.
+    """
+
+    format: Word = FORMAT
+    version: int = VERSION
+    groups: Annotated[dict[Word, GroupRecord], msgspec.Meta(max_length=50)] = {}
+    first: _Minutes = 30
+    later: _Minutes = 15
+    writing: _Minutes = 10
+    seed: Word = ""
+    turn: _Count = 0
+    clock: ClockRecord = msgspec.field(default_factory=ClockRecord)
+    up: bool = False
+    shut: _Seats = []
+    promised: Annotated[dict[Word, Word], msgspec.Meta(max_length=50)] = {}
+    held: Annotated[dict[Word, _Seats], msgspec.Meta(max_length=2000)] = {}
+
+
+class Keeper:
+    """The file of one room.
+
+    Attributes:
+        aside: the name under which a file that does not read was put away, or "".
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / NAME
+        self.aside = ""
+        self._seen = files.Seen()
+        self._written = b""
+
+    def read(self) -> RoomRecord | None:
+        """What the file holds; None when there is none, or none that reads.
+
+        Raises:
+            Fault: the file cannot be opened, or not be put aside.
+        """
+        if not os.path.lexists(self.path):
+            return None
+        try:
+            record = _record(files.read(self.path, MOST_BYTES), self.path.name)
+        except Fault:
+            self.aside = self._put_aside()
+            return None
+        self._seen = files.seen(self.path)
+        self._written = msgspec.json.encode(record)
+        return record
+
+    def write(self, record: RoomRecord) -> None:
+        """Write the file whole.
+
+        Raises:
+            Fault: ``file-unwritable``; ``file-changed`` when somebody else went on with this room.
+        """
+        data = msgspec.json.format(msgspec.json.encode(readable(record)), indent=1)
+        files.write(self.path, data, self._seen)
+        self._seen, self._written = files.seen(self.path), data
+
+    def written(self) -> RoomRecord:
+        """What the file holds, as it was written last."""
+        return msgspec.json.decode(self._written, type=RoomRecord) if self._written else RoomRecord()
+
+    def _put_aside(self) -> str:
+        number = 1
+        while os.path.lexists(away := self.path.with_name(f"room-{number}.json")):
+            number += 1
+        try:
+            self.path.rename(away)
+        except OSError as error:
+            raise Fault("file-unwritable", str(self.path), why=files.why(error)) from error
+        with suppress(OSError):
+            files.sync_folder(away.parent)
+        return away.name
+
+
+def _record(data: bytes, where: str) -> RoomRecord:
+    raw: Any = parse_json(data, where)
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise Fault("save-foreign", where)
+    if raw.get("version") != VERSION or isinstance(raw["version"], bool):
+        raise Fault("save-version", where, found=str(raw.get("version"))[:20], known=str(VERSION))
+    return convert(raw, RoomRecord, where)

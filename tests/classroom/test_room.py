@@ -1,0 +1,211 @@
+"""The class in its room: what it finds again after a break, its clock, its deal, time up, one season back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from diadoques.classroom.clock import NEGOTIATION, WRITING, Limits
+from diadoques.classroom.lamps import AWAY, HANDED_IN, JOINED, PAPER, PAPER_WAITS, PROGRAM, READY, SHUT
+from diadoques.classroom.lamps import WRITING as WRITES
+from diadoques.classroom.room import Room
+from diadoques.core.faults import Fault
+from tests.refusals import refusing
+
+SIX = ("Antipater", "Lysimaque", "Antigone", "Eumène", "Ptolémée", "Séleucos")
+
+
+class Hands:
+    """A clock's hands, moved by the test."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+Open = Callable[..., Room]
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+def open_room(tmp_path: Path, hands: Hands) -> Iterator[Open]:
+    opened: list[Room] = []
+
+    def begin(folder: str = "class", **arguments: Any) -> Room:
+        opened.append(Room(tmp_path / folder, now=hands, **arguments))
+        return opened[-1]
+
+    yield begin
+    for room in opened:
+        room.close()
+
+
+def diplomacy(open_room: Open, **arguments: Any) -> Room:
+    return open_room(game="diplomacy", options={"notation": "en"}, **arguments)
+
+
+def test_sheets_are_always_hidden_from_one_another(open_room: Open) -> None:
+    assert open_room().session.hidden
+
+
+def test_a_class_finds_itself_again_after_a_break(open_room: Open, hands: Hands) -> None:
+    room = diplomacy(open_room, ways={"ITALY": PAPER}, limits=Limits(20, 10, 5))
+    room.join("FRANCE")
+    room.session.type("FRANCE", "A PAR - BUR")
+    room.write()
+    deadline = room.clock.deadline
+    room.close()
+    hands.now += 60
+    again = open_room()
+    assert again.limits == Limits(20, 10, 5)
+    assert again.clock.deadline == deadline and again.left == 240
+    lamps = {group.seat: (group.lamp.state, group.lamp.done, group.lamp.wanted) for group in again.groups}
+    assert lamps["FRANCE"] == (WRITES, 1, 3)
+    assert lamps["ITALY"] == (PAPER_WAITS, 0, 3)
+    assert lamps["TURKEY"] == (AWAY, 0, 3)
+
+
+def test_the_lamps_follow_the_sheet(open_room: Open) -> None:
+    room = diplomacy(open_room, ways={"RUSSIA": PROGRAM})
+    seen: list[str] = []
+    room.changed.append(lambda: seen.append(room.lamp("FRANCE").state))
+    room.join("FRANCE")
+    room.do(lambda: room.session.type("FRANCE", "A PAR - BUR"))
+    room.do(lambda: room.session.hand_in("FRANCE"))
+    assert seen == [JOINED, WRITES, HANDED_IN]
+    assert room.lamp("RUSSIA").state == READY and "RUSSIA" not in room.awaited
+
+
+def test_time_up_shuts_the_sheets_and_names_who_goes_without(open_room: Open, hands: Hands) -> None:
+    room = diplomacy(open_room, ways={"ITALY": PAPER, "RUSSIA": PROGRAM})
+    room.session.type("FRANCE", "A PAR - BUR")
+    room.write()
+    assert room.clock.stage == WRITING and room.tick() == ()
+    hands.now += 601
+    named = room.tick()
+    assert "FRANCE" not in named and "RUSSIA" not in named and {"ITALY", "TURKEY"} <= set(named)
+    assert room.lamp("TURKEY").state == SHUT and room.lamp("TURKEY").ready
+    with pytest.raises(Fault, check=refusing("sheet-shut")):
+        room.session.type("FRANCE", "F BRE - MAO")
+    room.session.type("ITALY", "A VEN H")  # the teacher types in what stood on paper
+    assert room.tick() == (), "it is said once"
+    room.more(2)
+    assert room.left == 120
+    room.session.type("FRANCE", "F BRE - MAO")
+    room.time_up()
+    room.resolve()
+    assert room.held_in(0) == tuple(seat for seat in named if seat != "ITALY")
+    assert not room.up and room.session.shut == frozenset()
+
+
+def test_a_shut_sheet_stays_shut_when_the_room_is_opened_again(open_room: Open) -> None:
+    room = diplomacy(open_room)
+    room.write()
+    room.time_up()
+    room.close()
+    again = open_room()
+    with pytest.raises(Fault, check=refusing("sheet-shut")):
+        again.session.type("FRANCE", "A PAR - BUR")
+
+
+def test_the_clock_can_stand_still(open_room: Open, hands: Hands) -> None:
+    room = diplomacy(open_room)
+    room.negotiate()
+    assert room.clock.stage == NEGOTIATION and room.left == 30 * 60
+    hands.now += 60
+    room.pause()
+    hands.now += 3600
+    assert room.left == 29 * 60 and room.tick() == ()
+    room.more(1)
+    room.resume()
+    hands.now += 30
+    assert room.left == 29 * 60 + 30
+
+
+def test_one_season_back_keeps_a_copy_and_the_sheets(open_room: Open) -> None:
+    room = diplomacy(open_room)
+    room.session.type("FRANCE", "A PAR - BUR")
+    room.resolve()
+    journal = room.session.folder / "journal.jsonl"
+    before = journal.read_bytes()
+    kept = room.back()
+    assert (room.session.folder / kept).read_bytes() == before
+    assert [line.text for line in room.session.sheet("FRANCE").lines.values()] == ["A PAR - BUR"]
+    assert room.session.reports == [] and room.held_in(0) == ()
+    room.close()
+    again = open_room()
+    assert list(again.session.sheet("FRANCE").lines) and not again.session.reports
+    with pytest.raises(Fault, check=refusing("nothing-settled")):
+        again.back()
+
+
+def test_one_season_back_takes_back_its_retreats_too(open_room: Open) -> None:
+    room = diplomacy(open_room)
+    for lines in (
+        {"GERMANY": ["A MUN - BUR"], "FRANCE": []},
+        {"FRANCE": ["A PAR - BUR", "A MAR S A PAR - BUR"]},
+    ):
+        for seat, sheet in lines.items():
+            for line in sheet:
+                assert room.session.type(seat, line).followed
+        room.resolve()
+    assert room.session.position.phase == "retreats"
+    room.resolve()
+    season = room.session.reports[1].before.season
+    assert room.session.position.phase == "adjustments"
+    room.back()
+    assert (room.session.position.season, room.session.position.phase) == (season, "movement")
+    assert len(room.session.sheet("FRANCE").lines) == 2
+
+
+def test_a_room_that_does_not_read_is_put_aside(open_room: Open, tmp_path: Path) -> None:
+    for number, text in enumerate((b"\xff\xfe", b"{", b"[]", b'{"format": "diadoques-room", "version": 1, "x": 1}')):
+        folder = f"class{number}"
+        open_room(folder).close()
+        (tmp_path / folder / "room.json").write_bytes(text)
+        room = open_room(folder)
+        assert room.aside and (tmp_path / folder / room.aside).read_bytes() == text
+        assert len(room.groups) == 6
+
+
+def test_what_a_strangers_room_names_is_not_believed(open_room: Open, tmp_path: Path) -> None:
+    open_room().close()
+    file = tmp_path / "class" / "room.json"
+    record = json.loads(file.read_text())
+    record["groups"]["<script>"] = {"way": "program"}
+    record["groups"]["Antipater"] = {"way": "rm -rf"}
+    record |= {"shut": ["nobody", "Antigone"], "held": {"x": ["y"]}, "clock": {"stage": "lunch"}}
+    file.write_text(json.dumps(record))
+    room = open_room()
+    assert [group.seat for group in room.groups] == list(SIX)
+    assert {group.way for group in room.groups} == {"device"}
+    assert room.session.shut == frozenset(), "with an unknown stage nothing of the turn is believed"
+
+
+def test_another_room_on_the_same_folder_takes_over(open_room: Open) -> None:
+    older = open_room()
+    newer = open_room()
+    newer.join("Antigone")
+    with pytest.raises(Fault, check=refusing("file-changed")):
+        older.join("Eumène")
+    assert not next(group for group in older.groups if group.seat == "Eumène").joined
+
+
+@pytest.mark.parametrize("minutes", [0.0, -1, 1e9, True, float("nan")])
+def test_impossible_minutes_are_refused(open_room: Open, minutes: float) -> None:
+    room = open_room()
+    if minutes != 0:
+        with pytest.raises(Fault, check=refusing("minutes-impossible")):
+            room.write(minutes)
+    with pytest.raises(Fault, check=refusing("minutes-impossible")):
+        Limits(writing=minutes)
