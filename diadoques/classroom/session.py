@@ -26,9 +26,10 @@ from diadoques.classroom.acts import (
 )
 from diadoques.classroom.asked import see_dice, see_said, see_throw
 from diadoques.classroom.export import Exports, saved_game
+from diadoques.classroom.handed_in import answers_of
 from diadoques.classroom.heads import head_of, options_of
 from diadoques.classroom.journal import Journal
-from diadoques.classroom.judging import all_as_written, judge, twin
+from diadoques.classroom.judging import judge, twin
 from diadoques.classroom.plans import grounds
 from diadoques.classroom.sheets import Line, Sheets, SheetState, row_beside
 from diadoques.core import savegame
@@ -344,8 +345,7 @@ class Session:
             Fault: ``game-over``, or ``throw-wanted`` where the class throws its dice; nothing has changed then.
         """
         self._agree()
-        answers = self._answers()
-        report = self.game.resolve(self.position, answers)
+        report = self.game.resolve(self.position, answers := self._answers())
         received = self._text_of(answers)
         self._journal.append(Resolved(plain(self.game.record_of(report.after))))
         self._settle(report, received)
@@ -398,33 +398,12 @@ class Session:
         return self._journal.head.engine == savegame.ENGINE
 
     def _answers(self) -> Answers:
-        return Answers(
-            orders={player: self._handed_in(player) for player in self.position.players},
-            said=self._said(),
-            throws=dict(self.throws),
-        )
-
-    def _said(self) -> dict[str, dict[str, Any]]:
-        """What was said to each prompt, and what counts for who said nothing (``Pick.usual``)."""
-        found: dict[str, dict[str, Any]] = {}
-        for seat in self._seats:
-            for prompt, value in self.sheet(seat).said.items():
-                found.setdefault(prompt, {})[seat] = value
-        for asked in self.prompts.prompts:
-            if isinstance(asked, Pick) and asked.usual:
-                found.setdefault(asked.name, {}).setdefault(asked.seat, asked.usual)
-        return found
+        return answers_of(self, self._seats)
 
     @property
     def _seats(self) -> tuple[str, ...]:
         """Who may say something: the players, and whoever else is asked."""
         return tuple(dict.fromkeys((*self.position.players, *self.asked)))
-
-    def _handed_in(self, player: str) -> tuple[Order, ...]:
-        orders = self.orders(player)
-        if player in self.prompts.resetting:
-            return orders  # each is for the counter that it was written for
-        return all_as_written(self.game, self.position, player, orders)
 
     def _text_of(self, answers: Answers) -> savegame.Answers:
         """What was handed in as a saved game will hold it: what none could hold is not settled."""
