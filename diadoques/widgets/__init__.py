@@ -8,10 +8,11 @@ from diadoques.core.extras import extra
 
 if TYPE_CHECKING:
     from diadoques.widgets.exercise import Exercise
+    from diadoques.widgets.gallery import Gallery
     from diadoques.widgets.lesson import Lesson
     from diadoques.widgets.map_picker import MapPicker
 
-__all__ = ["Exercise", "Lesson", "MapPicker"]
+__all__ = ["Exercise", "Gallery", "Lesson", "MapPicker"]
 
 
 def __getattr__(name: str) -> Any:
@@ -19,5 +20,6 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     with extra("lab"):
-        from diadoques.widgets import exercise, lesson, map_picker
-    return {"Exercise": exercise.Exercise, "Lesson": lesson.Lesson, "MapPicker": map_picker.MapPicker}[name]
+        from diadoques.widgets import exercise, gallery, lesson, map_picker
+    faces = (exercise.Exercise, gallery.Gallery, lesson.Lesson, map_picker.MapPicker)
+    return next(face for face in faces if face.__name__ == name)

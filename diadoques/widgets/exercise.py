@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from importlib import import_module
 from typing import Any
 
 import ipywidgets as w
 
 from diadoques.board.spaces import split_coast
-from diadoques.core import cases
+from diadoques.classroom import gallery
+from diadoques.classroom.gallery import Situation
 from diadoques.core.answers import Answers
-from diadoques.core.faults import Fault
-from diadoques.core.folders import package_of
 from diadoques.core.untrusted import not_text
 from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.chain import chain
@@ -21,12 +19,11 @@ from diadoques.explain.rules import cited
 from diadoques.explain.sentences import sentences
 from diadoques.explain.tables import contests
 from diadoques.games import notations
-from diadoques.games.catalogue import game_of, load_game, yardstick
-from diadoques.widgets.drawn import drawn
+from diadoques.games.catalogue import game_of
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.map_picker import MapPicker
+from diadoques.widgets.scenes import film
 from diadoques.widgets.words import known, word
-
-SIZE = 900
-"""Width of its maps in pixels."""
 
 
 class Exercise:
@@ -35,44 +32,83 @@ class Exercise:
     Attributes:
         report: the settled orders; nobody sees it before ``reveal``.
         truth: by unit id, whether its order does what it says.
-        guesses: by unit id, the list from which the prediction is chosen.
+        votes: by voter (a group of the class; "" where one person answers), then by unit id, the list from which the
+            prediction is chosen.
         revealed: whether the result is shown.
     """
 
     def __init__(
-        self, position: Any, orders: Mapping[str, Sequence[str]], lang: str = "fr", *, title: str = ""
+        self,
+        position: Any,
+        orders: Mapping[str, Sequence[str]],
+        lang: str = "fr",
+        *,
+        title: str = "",
+        groups: Sequence[str] = (),
     ) -> None:
         """Settle ``orders`` (by player, lines of the notation) on ``position`` and ask about every moving order.
+
+        ``groups``: who predicts, each for itself; their scores stand side by side afterwards.
 
         Raises:
             Fault: an unknown language, or a player who is not in the game.
         """
-        self.lang = known(lang)
-        self.position = position
-        self.orders = {player: tuple(not_text(lines, f"orders.{player}")) for player, lines in orders.items()}
-        self.report = game_of(position).resolve(position, Answers(orders=self.orders))
+        lines = {player: tuple(not_text(row, f"orders.{player}")) for player, row in orders.items()}
+        report = game_of(position).resolve(position, Answers(orders=lines))
+        self._ask(Situation(report, lines, {}, {}), known(lang), title, groups)
+
+    @classmethod
+    def of(cls, situation: Situation, lang: str = "fr", *, title: str = "", groups: Sequence[str] = ()) -> Exercise:
+        """A situation that is settled already: a worked case, a turn of a saved game (``classroom.gallery``)."""
+        made = cls.__new__(cls)
+        made._ask(situation, known(lang), title or situation.title.get(lang, ""), groups)
+        return made
+
+    def _ask(self, situation: Situation, lang: str, title: str, groups: Sequence[str]) -> None:
+        self.lang, self._situation = lang, situation
+        self.report, self.position = situation.report, situation.report.before
+        self.orders = situation.orders
         told = [one for one in sentences(self.report, lang) if one.kind == "resolved" and one.unit and one.order]
         self.truth = {one.unit: bool(one.success) for one in told if one.unit}
         self.revealed = False
-        self.guesses: dict[str, Any] = {}
+        self.votes: dict[str, dict[str, Any]] = {group: {} for group in groups or ("",)}
         rows = []
-        choices = [("…", None), (word(lang, "will_succeed"), True), (word(lang, "will_fail"), False)]
+        if groups:
+            named = [w.HTML(f"<b>{escape(group)}</b>", layout=w.Layout(width="9em")) for group in groups]
+            rows.append(w.HBox([w.HTML("", layout=w.Layout(width="17em")), *named]))
         for one in told:
-            guess = w.Dropdown(options=choices, value=None, layout=w.Layout(width="9em"))
-            self.guesses[str(one.unit)] = guess
             label = w.HTML(f"<code>{escape(one.order)}</code>", layout=w.Layout(width="17em"))
-            rows.append(w.HBox([label, guess]))
-        self._map = w.HTML(self._drawn(result=False))
+            rows.append(w.HBox([label, *(self._vote(group, str(one.unit), one.order) for group in self.votes)]))
+        about = game_of(self.position).about
+        # What is ordered is the first frame of the film: nothing of the result is in the browser before it is revealed.
+        asked, *_rest = film(self.report)
+        self.map = MapPicker(
+            board_scene(about.board, self.position.board.layer, about.id),
+            lang=lang, scene=asked["scene"], near=list(self._around()),
+        )  # fmt: skip
         self.button = w.Button(description=word(lang, "reveal"), layout=w.Layout(width="auto"))
         self.button.on_click(lambda _: self.reveal())
         self.said = w.HTML()
         self._why = w.HTML()
-        head = w.HTML(f"<h4>{escape(title)}</h4><p>{escape(word(lang, 'predict'))}</p>")
-        self.box = w.VBox([head, self._map, *rows, self.button, self.said, self._why])
+        head = w.HTML(f"<h4>{escape(title)}</h4><p>{escape(word(lang, 'predict' if told else 'nothing_moves'))}</p>")
+        self.box = w.VBox([head, self.map, *rows, self.button, self.said, self._why])
 
-    def predict(self, guesses: Mapping[str, bool]) -> None:
-        """Fill in predictions by sign of the unit (``A PAR``), as the lists would."""
-        for unit_id, guess in self.guesses.items():
+    def _vote(self, group: str, unit: str, order: str) -> Any:
+        lang = self.lang
+        choices = [("…", None), (word(lang, "will_succeed"), True), (word(lang, "will_fail"), False)]
+        vote = w.Dropdown(options=choices, value=None, layout=w.Layout(width="9em"))
+        vote.tooltip = f"{group} · {order}" if group else order
+        self.votes[group][unit] = vote
+        return vote
+
+    @property
+    def guesses(self) -> dict[str, Any]:
+        """The lists of the only voter, or of the first of several, by unit id."""
+        return next(iter(self.votes.values()))
+
+    def predict(self, guesses: Mapping[str, bool], group: str | None = None) -> None:
+        """Fill in predictions by sign of the unit (``A PAR``), as the lists would; of ``group`` where several vote."""
+        for unit_id, guess in (self.guesses if group is None else self.votes[group]).items():
             unit = self.position.units[unit_id]
             spelled = (notations.spelled(self.position, unit.at, lang) for lang in LANGUAGES)
             signs = {unit.sign, *(f"{unit.kind} {place}" for place in spelled)}
@@ -81,21 +117,40 @@ class Exercise:
 
     @property
     def right(self) -> int:
-        """How many predictions are right."""
-        return sum(guess.value is self.truth[unit] for unit, guess in self.guesses.items())
+        """How many predictions are right, of the only voter, or of the first."""
+        return next(iter(self.scores.values()))
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """How many predictions of each voter are right."""
+        return {
+            group: sum(guess.value is self.truth[unit] for unit, guess in votes.items())
+            for group, votes in self.votes.items()
+        }
 
     def reveal(self) -> None:
-        """Show what happened, how many predictions were right, and why."""
+        """Show what happened, how many predictions were right, and why: the film goes through it step by step."""
         self.revealed = True
-        self._map.value = self._drawn(result=True)
-        for guess in self.guesses.values():
-            guess.disabled = True
+        self.map.film = film(self.report)
+        for votes in self.votes.values():
+            for guess in votes.values():
+                guess.disabled = True
         self.button.disabled = True
-        self.said.value = f"<b>{escape(word(self.lang, 'guessed', right=self.right, all=len(self.truth)))}</b>"
+        self.said.value = self._told_scores() if self.truth else ""
         self._why.value = self._reasons()
 
+    def _told_scores(self) -> str:
+        whole = len(self.truth)
+        lines = [
+            word(self.lang, "guessed_by", group=group, right=right, all=whole)
+            if group
+            else word(self.lang, "guessed", right=right, all=whole)
+            for group, right in self.scores.items()
+        ]
+        return "<br>".join(f"<b>{escape(line)}</b>" for line in lines)
+
     def _reasons(self) -> str:
-        """For each order its sentence, its rule and the causes behind a failure; then the strengths."""
+        """The reason from the rules; for each order its sentence, its rule, the causes of a failure; the strengths."""
         items = []
         for unit in self.truth:
             cause = chain(self.report, unit, self.lang)
@@ -108,12 +163,9 @@ class Exercise:
                     f'<li style="margin-left:{depth * 1.5}em">{mark}{escape(line.text)} <small>({rule})</small></li>'
                 )
         tables = "".join(table.html for table in contests(self.report, self.lang))
-        return f"<h5>{escape(word(self.lang, 'why'))}</h5><ul>{''.join(items)}</ul>{tables}"
-
-    def _drawn(self, result: bool) -> str:
-        shown: dict[str, Any] = {"report": self.report} if result else {"orders": self.orders}
-        position = None if result else self.position
-        return drawn(position, self.lang, theatre=self._around(), size=SIZE, **shown)
+        written = self._situation.why.get(self.lang, "")
+        reason = f"<p>{escape(written)}</p>" if written else ""
+        return f"<h5>{escape(word(self.lang, 'why'))}</h5>{reason}<ul>{''.join(items)}</ul>{tables}"
 
     def _around(self) -> tuple[str, ...]:
         """The spaces that the orders are about."""
@@ -133,16 +185,11 @@ class Exercise:
         display(self.box)  # type: ignore[no-untyped-call]
 
 
-def from_case(number: str, lang: str = "fr", game: str = "") -> Exercise:
-    """A worked case of a game by its number (``6.F.14`` of DATC) as an exercise; without a game, of the yardstick.
+def from_case(number: str, lang: str = "fr", game: str = "", *, groups: Sequence[str] = ()) -> Exercise:
+    """A worked case by its number (``6.F.14`` of DATC) as an exercise; without a game, of the first that has it.
 
     Raises:
         Fault: ``case-unknown``: no such case, or one that asks for no orders.
     """
-    game = load_game(game or yardstick()).about.id
-    for case in cases.load(game):
-        if case.id == number and case.kind == "season" and case.steps[0].answers.get("orders"):
-            position = import_module(f"{package_of(game)}.casebook").position_of(case)
-            title = f"{case.id} · {case.title[known(lang)]}"
-            return Exercise(position, case.steps[0].answers["orders"], lang, title=title)
-    raise Fault("case-unknown", "case", given=number[:80])
+    found = gallery.situation(number, game)
+    return Exercise.of(found, lang, title=f"{number.strip()} · {found.title[known(lang)]}", groups=groups)

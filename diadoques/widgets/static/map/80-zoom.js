@@ -51,6 +51,15 @@ class Zoom {
     this.set((x0 + x1) / 2 - width / 2, (y0 + y1) / 2 - height / 2, width);
   }
 
+  // Close up on some places, with a margin; on the whole board where none are named.
+  near(places) {
+    const points = places.map((place) => this.view.geography.at(place)).filter(Boolean);
+    if (!points.length) return;
+    const [xs, ys] = [points.map((at) => at[0]), points.map((at) => at[1])];
+    const margin = this.whole[2] / 9;
+    this.fit([Math.min(...xs) - margin, Math.min(...ys) - margin, Math.max(...xs) + margin, Math.max(...ys) + margin]);
+  }
+
   all() {
     this.rect = [...this.whole];
     this.apply();

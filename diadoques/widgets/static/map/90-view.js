@@ -22,6 +22,7 @@ class MapView {
     this.listen();
     this.film.load(model.get("film"));
     this.zoom.apply(true);
+    this.zoom.near(model.get("near") || []);
   }
 
   get lang() { return this.model.get("lang") === "en" ? "en" : "fr"; }

@@ -1,0 +1,75 @@
+"""The gallery as a screen: a game, a number or a word, a list, and the situation that was chosen as an exercise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+import ipywidgets as w
+
+from diadoques.classroom import gallery
+from diadoques.draw.words import game_title
+from diadoques.games.catalogue import games
+from diadoques.widgets.boxes import fill
+from diadoques.widgets.exercise import Exercise
+from diadoques.widgets.words import known, word
+
+MOST: Final = 200
+"""So many situations are listed; who looks for more writes another word."""
+
+
+class Gallery:
+    """Every situation that can be predicted; show it as the last line of a cell.
+
+    Attributes:
+        exercise: the situation that lies open, or None.
+    """
+
+    def __init__(self, lang: str = "fr", *, game: str = "", asked: str = "", groups: Sequence[str] = ()) -> None:
+        """``game``: where to begin, the first of all otherwise; ``asked``: a number or words; ``groups``: who votes.
+
+        Raises:
+            Fault: ``language-unknown``, ``game-unknown``.
+        """
+        self.lang, self._groups = known(lang), tuple(groups)
+        self.exercise: Exercise | None = None
+        self._quiet = False
+        options = [(game_title(one, lang), one) for one in games()]
+        self.game = w.Dropdown(options=options, value=game or games()[0], description=word(lang, "gallery_game"))
+        self.game.observe(lambda _: self._list(), "value")
+        self.asked = w.Text(value=asked, placeholder=word(lang, "gallery_find"), continuous_update=False)
+        self.asked.observe(lambda _: self._list(), "value")
+        self.listed = w.Select(options=(), rows=8, layout=w.Layout(width="99%"))
+        self.listed.observe(lambda _: self._open(), "value")
+        self.count = w.HTML()
+        self.shown = w.VBox([])
+        head = w.HTML(f"<h3>{escape(word(lang, 'gallery'))}</h3>")
+        asking = w.HBox([self.game, self.asked, self.count], layout=w.Layout(flex_flow="row wrap"))
+        self.box = w.VBox([head, asking, self.listed, self.shown])
+        self.box.add_class("dia-gallery")
+        self._list()
+
+    def _list(self) -> None:
+        found = [case for _, case in gallery.find(self.asked.value, self.game.value)]
+        self._quiet = True
+        self.listed.options = [(f"{case.id} · {case.title[self.lang]}", case.id) for case in found[:MOST]]
+        self.listed.value = None
+        self._quiet = False
+        told = word(self.lang, "gallery_found" if found else "gallery_none", count=len(found))
+        self.count.value = escape(told)
+        if len(found) == 1:
+            self.listed.value = found[0].id
+
+    def _open(self) -> None:
+        if self._quiet or self.listed.value is None:
+            return
+        found = gallery.situation(self.listed.value, self.game.value)
+        title = f"{self.listed.value} · {found.title[self.lang]}"
+        self.exercise = Exercise.of(found, self.lang, title=title, groups=self._groups)
+        fill(self.shown, (self.exercise.box,))
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.box)  # type: ignore[no-untyped-call]
