@@ -11,6 +11,7 @@ from diadoques.games.diadoques.casebook import cases, play, position_of
 from tests.case_board_checks import check_board, check_setup
 from tests.case_chance_checks import check_draws
 from tests.case_checks import check_calendar, check_lines, check_step
+from tests.case_class_checks import check_class
 from tests.case_troubles import refusal_troubles
 from tests.games.diadoques.invariants import check_every_order_is_answered
 from tests.worked import played, reports
@@ -22,6 +23,7 @@ RUNS = {
     "calendar": check_calendar,
     "chance": check_draws,
     "refused": lambda case: refusal_troubles(case, position_of),
+    "class": check_class,
     "season": lambda case: [trouble for step in played(play, case) for trouble in check_step(step)],
 }
 

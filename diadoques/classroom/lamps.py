@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from diadoques.classroom.session import Session
-from diadoques.core.prompts import Bid, Groups, Pick, Sheet, awaited
+from diadoques.core.prompts import Pick, awaited
 
 DEVICE: Final = "device"
 PAPER: Final = "paper"
@@ -100,9 +100,3 @@ def _state(session: Session, seat: str, group: Mapping[str, object], begun: bool
     if group["way"] == PAPER:
         return PAPER_WAITS
     return JOINED if group["joined"] else AWAY
-
-
-def waits_for_sheet(session: Session, seat: str) -> bool:
-    """Whether a seat is asked for orders that its units hold without."""
-    prompt = session.prompts.sheet(seat)
-    return isinstance(prompt, Sheet) and not isinstance(prompt, Bid | Groups) and bool(session.wanted(seat))

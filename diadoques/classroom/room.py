@@ -17,7 +17,7 @@ from typing import Any, Final
 from diadoques.classroom.clock import IDLE, NEGOTIATION, STAGES, WRITING, Clock, Limits, started
 from diadoques.classroom.dealing import dealt, new_seed
 from diadoques.classroom.empty_seats import answer
-from diadoques.classroom.lamps import DEVICE, OUT, PROGRAM, WAYS, Group, Lamp, counted, lamp_of, waits_for_sheet
+from diadoques.classroom.lamps import DEVICE, OUT, PROGRAM, WAYS, Group, Lamp, counted, lamp_of
 from diadoques.classroom.room_record import ClockRecord, GroupRecord, Keeper, RoomRecord
 from diadoques.classroom.session import Session
 from diadoques.conflict.phases import MOVEMENT
@@ -286,15 +286,9 @@ class Room:
 
     @property
     def held(self) -> tuple[str, ...]:
-        """Whose units hold for want of a sheet, as it stands now: none of their orders are written."""
-        return tuple(
-            seat
-            for seat in self.session.asked
-            if seat in self.seats
-            and seat not in self.empty
-            and waits_for_sheet(self.session, seat)
-            and not counted(self.session, seat)[0]
-        )
+        """Whose units hold for want of a sheet, as it stands now: no order of a movement season is written."""
+        people = [seat for seat in self.seats if seat not in self.empty and self.may_negotiate]
+        return tuple(seat for seat in people if self.session.wanted(seat) and not counted(self.session, seat)[0])
 
     def held_in(self, turn: int) -> tuple[str, ...]:
         """Whose units held for want of a sheet when report number ``turn``, from 0, was settled."""

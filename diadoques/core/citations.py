@@ -18,7 +18,7 @@ from diadoques.core.folders import folder_of, package_of
 from diadoques.core.resources import MissingResource, resource
 
 #: Packages that hold rules; the others only speak of them.
-_PACKAGES: Final = ("core", "board", "kernel", "notation", "conflict")
+_PACKAGES: Final = ("core", "board", "kernel", "notation", "conflict", "classroom")
 #: Data files about the rules are no implementation of them.
 _ABOUT_RULES: Final = frozenset({"rules.toml", "rulings.toml", "citations.py", "register.py", "rulings.py", "cases.py"})
 

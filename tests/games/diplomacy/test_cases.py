@@ -8,6 +8,7 @@ from diadoques.core.cases import Case
 from diadoques.core.events import fold
 from diadoques.games.diplomacy import apply
 from diadoques.games.diplomacy.casebook import cases, play
+from tests.case_class_checks import check_class
 from tests.games.diplomacy.checks import (
     check_board,
     check_calendar,
@@ -25,6 +26,7 @@ RUNS = {
     "calendar": check_calendar,
     "refused": check_refused,
     "options": check_options,
+    "class": check_class,
     "season": lambda case: [trouble for played in play(case) for trouble in check_step(played)],
 }
 
