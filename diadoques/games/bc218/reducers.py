@@ -6,15 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from diadoques.conflict.reducers import told
 from diadoques.core.events import Event
 from diadoques.games.bc218.position import Position
 from diadoques.games.diplomacy.apply import REDUCERS as CLASSIC
 from diadoques.games.diplomacy.variant import ACTIVATABLE
-
-
-def _told(position: Position, _event: Event) -> Position:
-    """Events that tell and change nothing."""
-    return position
 
 
 def _season_began(position: Position, event: Event) -> Position:
@@ -94,12 +90,12 @@ def _cyprus_doomed(position: Position, event: Event) -> Position:
 
 
 REDUCERS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
-    "sealed-line": _told,
+    "sealed-line": told,
     "revolt-chosen": _revolt_chosen,
     "revolt-ordered": _revolt_ordered,
     "revolt": _revolt,
-    "revolt-quelled": _told,
-    "order-replaced": _told,
+    "revolt-quelled": told,
+    "order-replaced": told,
     "revolt-ground": _revolt_ground,
     "centre-taken": _centre_taken,
     "centre-neutral": _centre_neutral,

@@ -6,24 +6,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
+from diadoques.conflict.reducers import retreat_closed, retreat_open, told, with_, without
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import Unit
 from diadoques.games.diplomacy.position import ADJUSTMENTS, OVER, RETREATS, Position, Retreat
 
-V = TypeVar("V")
 _LISTED: Final = frozenset({tuple, set, frozenset})
-
-
-def _with(table: Mapping[str, V], key: str, value: V) -> dict[str, V]:
-    return {**table, key: value}
-
-
-def _without(table: Mapping[str, V], *keys: str) -> dict[str, V]:
-    return {key: value for key, value in table.items() if key not in keys}
 
 
 def _moved(position: Position, *events: Event) -> Position:
@@ -36,18 +28,7 @@ def _moved(position: Position, *events: Event) -> Position:
 
 def _dislodged(position: Position, event: Event) -> Position:
     retreat = Retreat(event["from"], event["by"], bool(event["by_sea"]), ())
-    return replace(position, dislodged=_with(position.dislodged, event["unit"], retreat))
-
-
-def _retreat_open(position: Position, event: Event) -> Position:
-    retreat = replace(position.dislodged[event["unit"]], options=tuple(event["options"]))
-    return replace(position, dislodged=_with(position.dislodged, event["unit"], retreat))
-
-
-def _retreat_closed(position: Position, event: Event) -> Position:
-    retreat = position.dislodged[event["unit"]]
-    closed = {**retreat.closed, **dict.fromkeys(event["places"], event["why"])}
-    return replace(position, dislodged=_with(position.dislodged, event["unit"], replace(retreat, closed=closed)))
+    return replace(position, dislodged=with_(position.dislodged, event["unit"], retreat))
 
 
 def _retreats_due(position: Position, _event: Event) -> Position:
@@ -56,16 +37,16 @@ def _retreats_due(position: Position, _event: Event) -> Position:
 
 def _retreated(position: Position, event: Event) -> Position:
     moved = _moved(position, event)
-    return replace(moved, dislodged=_without(moved.dislodged, event["unit"]))
+    return replace(moved, dislodged=without(moved.dislodged, event["unit"]))
 
 
 def _gone(position: Position, event: Event) -> Position:
     unit = event["unit"]
-    return replace(position, units=_without(position.units, unit), dislodged=_without(position.dislodged, unit))
+    return replace(position, units=without(position.units, unit), dislodged=without(position.dislodged, unit))
 
 
 def _centre_taken(position: Position, event: Event) -> Position:
-    return replace(position, centres=_with(position.centres, event["centre"], event["owner"]))
+    return replace(position, centres=with_(position.centres, event["centre"], event["owner"]))
 
 
 def _adjustments_due(position: Position, _event: Event) -> Position:
@@ -74,7 +55,7 @@ def _adjustments_due(position: Position, _event: Event) -> Position:
 
 def _built(position: Position, event: Event) -> Position:
     unit = Unit(event["unit"], event["player"], event["kind"], "", event["at"])
-    return replace(position, units=_with(position.units, unit.id, unit))
+    return replace(position, units=with_(position.units, unit.id, unit))
 
 
 def _victory(position: Position, event: Event) -> Position:
@@ -86,32 +67,27 @@ def _season_began(position: Position, event: Event) -> Position:
     return replace(position, season=season, phase=event["phase"])
 
 
-def _told(position: Position, _event: Event) -> Position:
-    """Events that tell and change nothing."""
-    return position
-
-
 REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
-    "ordered": _told,
-    "disorder": _told,
-    "resolved": _told,
-    "contest": _told,
+    "ordered": told,
+    "disorder": told,
+    "resolved": told,
+    "contest": told,
     "moved": _moved,
     "dislodged": _dislodged,
-    "retreat-open": _retreat_open,
-    "retreat-closed": _retreat_closed,
+    "retreat-open": retreat_open,
+    "retreat-closed": retreat_closed,
     "retreats-due": _retreats_due,
     "retreated": _retreated,
     "annihilated": _gone,
     "centre-taken": _centre_taken,
-    "centres": _told,
+    "centres": told,
     "adjustments-due": _adjustments_due,
     "built": _built,
     "removed": _gone,
-    "waived": _told,
-    "eliminated": _told,
+    "waived": told,
+    "eliminated": told,
     "victory": _victory,
-    "scored": _told,
+    "scored": told,
     "season-began": _season_began,
 }
 
@@ -131,7 +107,7 @@ def apply_all(position: Position, events: Iterable[Event]) -> Position:
     own = position.variant.hooks.reducers
     for kind, alike in groupby(events, attrgetter("kind")):
         reducer = own.get(kind) or REDUCERS.get(kind)
-        if reducer is _told:
+        if reducer is told:
             continue
         if reducer is None:
             raise Fault("event-unknown", "event", given=kind)

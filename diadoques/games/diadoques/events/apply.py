@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
+from diadoques.conflict.reducers import retreat_closed, retreat_open, told, with_, without
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.faults import Fault
@@ -17,21 +18,11 @@ from diadoques.games.diadoques.model.position import OVER, RETREATS, VOTE, Posit
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.state import Estate, Pledge
 
-V = TypeVar("V")
-
-
-def _with(table: Mapping[str, V], key: str, value: V) -> dict[str, V]:
-    return {**table, key: value}
-
-
-def _without(table: Mapping[str, V], *keys: str) -> dict[str, V]:
-    return {key: value for key, value in table.items() if key not in keys}
-
 
 def _levied(position: Position, event: Event) -> Position:
     unit = Unit(event["unit"], event["player"], event["kind"], "", event["at"])
     paid = with_gold(position, unit.owner, -int(event["price"]))
-    return replace(position, units=_with(position.units, unit.id, unit), treasury=paid)
+    return replace(position, units=with_(position.units, unit.id, unit), treasury=paid)
 
 
 def _relocate(position: Position, event: Event) -> Position:
@@ -39,7 +30,7 @@ def _relocate(position: Position, event: Event) -> Position:
     leaders = dict(position.leaders)
     for name in event.get("party", ()):
         leaders[name] = replace(leaders[name], at=unit.space)
-    return replace(position, units=_with(position.units, unit.id, unit), leaders=leaders)
+    return replace(position, units=with_(position.units, unit.id, unit), leaders=leaders)
 
 
 def _moved(position: Position, event: Event) -> Position:
@@ -48,23 +39,12 @@ def _moved(position: Position, event: Event) -> Position:
 
 def _retreated(position: Position, event: Event) -> Position:
     moved = _relocate(position, event)
-    return replace(moved, dislodged=_without(moved.dislodged, event["unit"]))
+    return replace(moved, dislodged=without(moved.dislodged, event["unit"]))
 
 
 def _dislodged(position: Position, event: Event) -> Position:
     retreat = Retreat(event["from"], event["by"], (), tuple(event["party"]), event.get("head", ""))
-    return replace(position, dislodged=_with(position.dislodged, event["unit"], retreat))
-
-
-def _retreat_open(position: Position, event: Event) -> Position:
-    retreat = replace(position.dislodged[event["unit"]], options=tuple(event["options"]))
-    return replace(position, dislodged=_with(position.dislodged, event["unit"], retreat))
-
-
-def _retreat_closed(position: Position, event: Event) -> Position:
-    retreat = position.dislodged[event["unit"]]
-    closed = {**retreat.closed, **dict.fromkeys(event["places"], event["why"])}
-    return replace(position, dislodged=_with(position.dislodged, event["unit"], replace(retreat, closed=closed)))
+    return replace(position, dislodged=with_(position.dislodged, event["unit"], retreat))
 
 
 def _annihilated(position: Position, event: Event) -> Position:
@@ -74,19 +54,19 @@ def _annihilated(position: Position, event: Event) -> Position:
     return replace(
         position,
         perished=(*position.perished, *lost),
-        units=_without(position.units, unit),
-        dislodged=_without(position.dislodged, unit),
-        sieges=_without(position.sieges, unit),
-        counters=_without(position.counters, unit),
+        units=without(position.units, unit),
+        dislodged=without(position.dislodged, unit),
+        sieges=without(position.sieges, unit),
+        counters=without(position.counters, unit),
     )
 
 
 def _siege_laid(position: Position, event: Event) -> Position:
-    return replace(position, sieges=_with(position.sieges, event["unit"], event["citadel"]))
+    return replace(position, sieges=with_(position.sieges, event["unit"], event["citadel"]))
 
 
 def _siege_lifted(position: Position, event: Event) -> Position:
-    return replace(position, sieges=_without(position.sieges, event["unit"]))
+    return replace(position, sieges=without(position.sieges, event["unit"]))
 
 
 def _citadel_taken(position: Position, event: Event) -> Position:
@@ -98,7 +78,7 @@ def _citadel_taken(position: Position, event: Event) -> Position:
         for unit, citadel in position.sieges.items()
         if citadel != taken or (bought and position.units[unit].owner != owner)
     }
-    return replace(position, citadels=_with(position.citadels, taken, owner), sieges=sieges)
+    return replace(position, citadels=with_(position.citadels, taken, owner), sieges=sieges)
 
 
 def _garrison_destroyed(position: Position, event: Event) -> Position:
@@ -107,12 +87,12 @@ def _garrison_destroyed(position: Position, event: Event) -> Position:
 
 def _captured(position: Position, event: Event) -> Position:
     held = Leader(event["at"], event["captor"], event["guard"])
-    return replace(position, leaders=_with(position.leaders, event["leader"], held))
+    return replace(position, leaders=with_(position.leaders, event["leader"], held))
 
 
 def _freed(position: Position, event: Event) -> Position:
-    leaders = _with(position.leaders, event["leader"], Leader(event["at"]))
-    spared = _with(position.spared, event["leader"], event["by"]) if event.get("by") else position.spared
+    leaders = with_(position.leaders, event["leader"], Leader(event["at"]))
+    spared = with_(position.spared, event["leader"], event["by"]) if event.get("by") else position.spared
     return replace(position, leaders=leaders, spared=spared)
 
 
@@ -120,11 +100,11 @@ def _leader_moved(position: Position, event: Event) -> Position:
     if not event["success"]:
         return position
     moved = replace(position.leaders[event["leader"]], at=event["to"], guard="")
-    return replace(position, leaders=_with(position.leaders, event["leader"], moved))
+    return replace(position, leaders=with_(position.leaders, event["leader"], moved))
 
 
 def _killed(position: Position, event: Event) -> Position:
-    return replace(position, leaders=_without(position.leaders, event["leader"]))
+    return replace(position, leaders=without(position.leaders, event["leader"]))
 
 
 def _estate(position: Position, event: Event) -> Position:
@@ -159,21 +139,21 @@ def _eliminated(position: Position, event: Event) -> Position:
     return replace(
         position,
         eliminated=(*position.eliminated, player),
-        units=_without(position.units, *gone),
-        dislodged=_without(position.dislodged, *gone),
-        sieges=_without(position.sieges, *gone),
-        counters=_without(position.counters, *gone),
+        units=without(position.units, *gone),
+        dislodged=without(position.dislodged, *gone),
+        sieges=without(position.sieges, *gone),
+        counters=without(position.counters, *gone),
         citadels={citadel: owner for citadel, owner in position.citadels.items() if owner != player},
         provinces={province: owner for province, owner in position.provinces.items() if owner != player},
     )
 
 
 def _province_taken(position: Position, event: Event) -> Position:
-    return replace(position, provinces=_with(position.provinces, event["province"], event["owner"]))
+    return replace(position, provinces=with_(position.provinces, event["province"], event["owner"]))
 
 
 def _treasure_taken(position: Position, event: Event) -> Position:
-    treasures = _without(position.treasures, event["citadel"])
+    treasures = without(position.treasures, event["citadel"])
     if event.get("left"):  # what a chapter leaves alone (``control.LEFT_ALONE``)
         treasures[event["citadel"]] = int(event["left"])
     return replace(position, treasury=with_gold(position, event["player"], int(event["amount"])), treasures=treasures)
@@ -224,24 +204,19 @@ def _pledged(position: Position, event: Event) -> Position:
     return replace(position, pledges=tuple(found))
 
 
-def _told(position: Position, _event: Event) -> Position:
-    """Events that tell and change nothing."""
-    return position
-
-
 REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "levied": _levied,
-    "ordered": _told,
-    "commanded": _told,
-    "accompanied": _told,
-    "resolved": _told,
-    "contest": _told,
+    "ordered": told,
+    "commanded": told,
+    "accompanied": told,
+    "resolved": told,
+    "contest": told,
     "moved": _moved,
     "dislodged": _dislodged,
     "surplus": _dislodged,
-    "retreat-open": _retreat_open,
-    "retreat-closed": _retreat_closed,
-    "supplied": _told,
+    "retreat-open": retreat_open,
+    "retreat-closed": retreat_closed,
+    "supplied": told,
     "siege-laid": _siege_laid,
     "siege-lifted": _siege_lifted,
     "citadel-taken": _citadel_taken,
@@ -260,19 +235,19 @@ REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "eliminated": _eliminated,
     "province-taken": _province_taken,
     "treasure-taken": _treasure_taken,
-    "points": _told,
+    "points": told,
     "proposed": _proposed,
     "proposal-void": _proposal_void,
     "vote-due": _vote_due,
-    "voted": _told,
+    "voted": told,
     "victory": _victory,
-    "ranked": _told,
+    "ranked": told,
     "ended": _ended,
-    "barred": _told,
+    "barred": told,
     "pledged": _pledged,
-    "order-void": _told,
+    "order-void": told,
     **MONEY_REDUCERS,
-    "thrown": _told,
+    "thrown": told,
     "season-began": _season_began,
 }
 

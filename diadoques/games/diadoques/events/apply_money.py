@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from diadoques.conflict.reducers import told
 from diadoques.core.events import Event
 from diadoques.games.diadoques.events.purse import with_gold
 from diadoques.games.diadoques.model.pieces import Unit
@@ -103,10 +104,6 @@ def _recruited(position: Position, event: Event) -> Position:
     return replace(paid_out(position, event), units={**position.units, unit.id: unit})
 
 
-def _told(position: Position, _event: Event) -> Position:
-    return position
-
-
 def _winter_counted(position: Position, event: Event) -> Position:
     return replace(position, holders=dict(event["holders"]), quiet=int(event["quiet"]))
 
@@ -126,14 +123,14 @@ MONEY_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "account-moved": _account_moved,
     "income": _income,
     "upkeep": paid_out,
-    "bankrupt": _told,
+    "bankrupt": told,
     "discharged": _discharged,
     "degraded": _degraded,
     "militia-kept": paid_out,
     "promoted": _promoted,
     "recruited": _recruited,
-    "build-void": _told,
-    "accounts": _told,
+    "build-void": told,
+    "accounts": told,
     "winter-counted": _winter_counted,
     "year-turned": _year_turned,
 }

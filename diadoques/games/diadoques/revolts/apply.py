@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.conflict.phases import MOVEMENT
+from diadoques.conflict.reducers import told
 from diadoques.core.events import Event
 from diadoques.games.diadoques.events.apply_money import without_unit
 from diadoques.games.diadoques.events.purse import with_gold
@@ -175,10 +176,6 @@ def _province_lost(position: Position, event: Event) -> Position:
     )
 
 
-def _told(position: Position, _event: Event) -> Position:
-    return position
-
-
 REVOLT_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "revolt-began": _began,
     "revolt-again": _again,
@@ -193,7 +190,7 @@ REVOLT_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "revolt-counted": _counted,
     "revolt-kept": _kept,
     "mission-advanced": _advanced,
-    "mission": _told,
+    "mission": told,
     "auction-opened": _auction_opened,
     "auction-bid": _auction_bid,
     "auction-passed": _auction_passed,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from diadoques.conflict.reducers import told
 from diadoques.core.events import Event
 from diadoques.games.diadoques.model.phases import SUCCESSION
 from diadoques.games.diadoques.model.pieces import Leader
@@ -27,10 +28,6 @@ def _parted(position: Position, event: Event) -> Position:
 
 def _unclaimed(position: Position, event: Event) -> Position:
     return together(_with(position, event["leader"], Leader(event["at"])), event["leader"])
-
-
-def _told(position: Position, _event: Event) -> Position:
-    return position
 
 
 def _house(position: Position, **changes: Any) -> Position:
@@ -128,8 +125,8 @@ def _citadel_freed(position: Position, event: Event) -> Position:
 
 
 def _betrothed(position: Position, event: Event) -> Position:
-    told = {event["player"]: event["season"]}
-    return _house(position, betrothed={**told, **position.house.betrothed})
+    promised = {event["player"]: event["season"]}
+    return _house(position, betrothed={**promised, **position.house.betrothed})
 
 
 def _wedding(position: Position, event: Event) -> Position:
@@ -147,7 +144,7 @@ def _won_over(position: Position, event: Event) -> Position:
 
 ROYAL_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "attached": _attached,
-    "bribe-late": _told,
+    "bribe-late": told,
     "parted": _parted,
     "unclaimed": _unclaimed,
     "heir-appeared": _heir_appeared,
@@ -158,6 +155,6 @@ ROYAL_REDUCERS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "won-over": _won_over,
     "betrothed": _betrothed,
     "wedding": _wedding,
-    "decrees-clash": _told,
-    "decreed": _told,
+    "decrees-clash": told,
+    "decreed": told,
 }

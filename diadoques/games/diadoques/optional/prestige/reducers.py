@@ -6,13 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from diadoques.conflict.reducers import told
 from diadoques.core.events import Event
 from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.state import LOST
-
-
-def _told(position: Position, _event: Event) -> Position:
-    return position
 
 
 def _prestige(position: Position, event: Event) -> Position:
@@ -45,6 +42,6 @@ def reset(_before: Position, after: Position, event: Event) -> Position:
 
 EVENTS: Final[Mapping[str, Callable[[Position, Event], Position]]] = {
     "prestige": _prestige,
-    "prestige-counted": _told,
+    "prestige-counted": told,
     "treasure-spared": _spared,
 }
