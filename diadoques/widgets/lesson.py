@@ -125,15 +125,12 @@ class Lesson:
     def _build(self) -> None:
         self.table = Table(self.session, self.do, self.lang)
         self.map, self.column = self.table.map, self.table.column
-        self.map.layout = w.Layout(flex="3 1 620px", width="auto", min_width="0")
         self.map.when("arrow", self._arrow)
-        self.strip = Strip(self.session, self.choose, self.speak)
+        self.strip = Strip(self.choose, self.speak)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self._light, self.go_on)
         self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
         self.hide.observe(lambda _: self._hide(), "value")
-        self.wide = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
-        self.wide.observe(lambda change: self._widen(bool(change["new"])), "value")
         self.message = w.HTML()
         self.message.add_class("dia-said")
         self.open_button = w.Button(layout=w.Layout(width="99%"))
@@ -155,12 +152,11 @@ class Lesson:
         self.text = w.HTML()
         self.ending = w.HTML()
         self.progress = w.HTML()
-        self.panel = w.VBox([], layout=w.Layout(flex="1 1 330px", width="auto", min_width="300px"))
+        self.panel = w.VBox([])
         self.panel.add_class("dia-panel")
         table = w.HBox([self.map, self.panel])
         table.add_class("dia-table")
-        self.strip.top.children = (*self.strip.top.children, self.wide)
-        self.box.children = [self.strip.box, self.message, table, self.result.drawn]
+        self.box.children = [self.strip.box, self.message, table]
 
     # What the class does
 
@@ -247,8 +243,6 @@ class Lesson:
         lang = self.lang
         looked_at = self.report.before if self.report is not None else self.session.position
         self.strip.show(self.session, self.player, lang, looked_at.season, self._purses())
-        self.wide.description = word(lang, "wide")
-        self.wide.tooltip = word(lang, "wide_long")
         self.map.lang, self.table.writer = lang, self.writer
         if not self._asking:
             self.warning.value = ""
@@ -380,10 +374,6 @@ class Lesson:
         owner = self.table.planned.units[unit].owner if unit in self.table.planned.units else unit.removeprefix("@")
         if owner in self.session.asked and owner != self.player:
             self.choose(owner)
-
-    def _widen(self, wide: bool) -> None:
-        """The map over the whole width, the sheet under it; or side by side."""
-        self.map.layout.flex = "1 1 100%" if wide else "3 1 620px"
 
     def _light(self, units: list[str]) -> None:
         self.map.lit = units

@@ -1,4 +1,4 @@
-"""What happened: the report beside the map, line by line, and the drawn season under it."""
+"""What happened: the report beside the map, line by line, and the drawn season behind a fold."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _next(position: Any, lang: str) -> str:
 
 
 class ResultView:
-    """The report of one resolution (``panel``, beside the map) and its drawn map (``drawn``, under it)."""
+    """The report of one resolution (``panel``, beside the map), with its drawn map (``drawn``) behind a fold."""
 
     def __init__(self, light: Callable[[list[str]], None], go_on: Callable[[], None]) -> None:
         """``light`` lights units on the map; ``go_on`` leads to what comes next."""
@@ -57,9 +57,9 @@ class ResultView:
         self.next = w.Button(layout=w.Layout(width="99%"))
         self.next.add_class("dia-go")
         self.next.on_click(lambda _: go_on())
-        self.panel = w.VBox([self._head, self.next, self.report])
         self.drawn = w.HTML()
         self.drawn.add_class("dia-drawn")
+        self.panel = w.VBox([self._head, self.next, self.report, self.drawn])
         self._shown: object = None
 
     def show(self, report: Report[Any], lang: str) -> None:
@@ -91,7 +91,8 @@ class ResultView:
                     return
 
     def _drawing(self, report: Report[Any], lang: str) -> str:
-        return f"<h3>{escape(word(lang, 'drawn'))}</h3>{drawn(report.after, lang, report=report)}"
+        picture = drawn(report.after, lang, report=report)
+        return f"<details><summary>{escape(word(lang, 'drawn'))}</summary><div>{picture}</div></details>"
 
     def _hear(self, _widget: object, content: Any, _buffers: object) -> None:
         if isinstance(content, Mapping) and content.get("kind") == "line" and isinstance(content.get("units"), list):

@@ -100,8 +100,10 @@ def test_lab_plays_spring_321(
     expect(moved).to_have_class(re.compile("dia-lit"))
     page.locator(".dia-strip").scroll_into_view_if_needed()
     page.screenshot(path=artifacts / "lab-result.png")
-    page.locator(".dia-drawn img").scroll_into_view_if_needed()
+    page.locator(".dia-drawn summary").click()
+    expect(page.locator(".dia-drawn img")).to_be_in_viewport(ratio=1)
     page.screenshot(path=artifacts / "lab-drawn.png")
+    page.locator(".dia-drawn summary").click()
 
     # And everything speaks English at once.
     page.locator(".widget-toggle-button", has_text="English").click()

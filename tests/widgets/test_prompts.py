@@ -118,8 +118,8 @@ def test_a_number_and_a_proposal_stand_one_under_the_other(lesson: Lesson) -> No
 
 def test_the_class_has_a_tab_for_its_dice(lesson: Lesson) -> None:
     at(lesson, "dice")
-    assert lesson.player == CLASS and lesson.strip.others[CLASS].layout.display == ""
-    assert lesson.strip.others[UMPIRE].layout.display == "none"
+    assert lesson.player == CLASS and lesson.strip.tabs.tab(CLASS)
+    assert lesson.strip.tabs.tab(UMPIRE) is None
     panel: Any = lesson.column.panels["dice"]
     panel.line.value = "7 1"
     assert lesson.message.value and not lesson.session.throws

@@ -20,7 +20,7 @@ function patternDefs(id, players) {
       svg(
         "pattern",
         { id: `${id}owner${index}`, width: 14, height: 14, patternUnits: "userSpaceOnUse" },
-        svg("rect", { width: 14, height: 14, fill: player.color, "fill-opacity": 0.3 }),
+        svg("rect", { width: 14, height: 14, fill: player.color, "fill-opacity": 0.42 }),
         shape,
       ),
     );

@@ -6,6 +6,11 @@ function drawCard(view, id) {
   const other = lang === "fr" ? "en" : "fr";
   empty(card);
   card.dataset.shown = id || "";
+  const unfold = html("button", { type: "button", class: "dia-unfold", text: words.details, "aria-expanded": String(Boolean(view.unfolded)), onclick: () => {
+    view.unfolded = !view.unfolded;
+    card.classList.toggle("dia-unfolded", view.unfolded);
+    unfold.setAttribute("aria-expanded", String(view.unfolded));
+  } });
   if (!id) {
     card.append(html("p", { class: "dia-quiet", text: words.card_empty }));
     return;
@@ -24,6 +29,7 @@ function drawCard(view, id) {
       code ? html("code", { text: code }) : null,
       name[other] !== name[lang] ? html("span", { class: "dia-quiet", lang: other, text: name[other] }) : null,
       html("span", { class: "dia-kind", text: kind }),
+      unfold,
     );
   const names = (codes) => codes.map((code) => geography.called(code, lang)).join(", ");
   const citadelText = (place) => {

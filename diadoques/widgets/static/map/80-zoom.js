@@ -1,17 +1,36 @@
-// Looking closer: wheel, buttons, dragging, theatres. The view is a rectangle of board pixels.
+// Looking closer: wheel, buttons, dragging, two fingers, theatres. The view is a rectangle of board pixels in the shape of
+// the room that the page leaves to the map.
+
+const CLOSEST = 12; // how many times closer than the whole board one may look
 
 class Zoom {
   constructor(view) {
     this.view = view;
     const [x0, y0, x1, y1] = view.board.frame;
-    this.whole = [x0, y0, x1 - x0, y1 - y0];
-    this.rect = [...this.whole];
+    this.board = [x0, y0, x1 - x0, y1 - y0];
+    this.rect = [...this.board];
+    this.full = true; // the whole board is looked at, whatever the room
+    this.touched = false; // somebody has chosen what to look at
+    this.room = "";
     this.pending = false;
   }
 
+  // Width by height of the room.
+  get ratio() {
+    const { clientWidth, clientHeight } = this.view.svg;
+    return clientWidth && clientHeight ? clientWidth / clientHeight : this.board[2] / this.board[3];
+  }
+
+  // The whole board, in the middle of the room.
+  get whole() {
+    const [x, y, w, h] = this.board;
+    const ratio = this.ratio;
+    const width = Math.max(w, h * ratio);
+    return [x + (w - width) / 2, y + (h - width / ratio) / 2, width, width / ratio];
+  }
+
   apply(now) {
-    const [x, y, w, h] = this.rect;
-    this.view.svg.setAttribute("viewBox", `${round(x)} ${round(y)} ${round(w)} ${round(h)}`);
+    this.view.svg.setAttribute("viewBox", this.rect.map(round).join(" "));
     if (now) return this.view.resize();
     if (this.pending) return undefined;
     this.pending = true;
@@ -22,33 +41,64 @@ class Zoom {
     return undefined;
   }
 
-  // Keep the window inside the board and of the board's shape.
+  // Where the room has another size or shape, the same is looked at, from as near.
+  fitRoom() {
+    const { clientWidth, clientHeight } = this.view.svg;
+    const room = `${clientWidth}x${clientHeight}`;
+    if (room === this.room) return;
+    this.room = room;
+    if (!this.touched && this.view.root.classList.contains("dia-narrow")) this.near();
+    else if (this.full) this.rect = this.whole;
+    else {
+      const [x, y, w, h] = this.rect;
+      this.rect = this.clamped(x, y + (h - w / this.ratio) / 2, w);
+    }
+    this.view.svg.setAttribute("viewBox", this.rect.map(round).join(" "));
+  }
+
+  // On a phone one begins near one's own units: the whole board would be too small to point at.
+  near() {
+    const { scene, geography } = this.view;
+    const active = this.view.model.get("active");
+    const spots = scene.pieces.filter((piece) => piece.owner === active).map((piece) => geography.at(piece.at)).filter(Boolean);
+    this.full = !spots.length;
+    if (this.full) return void (this.rect = this.whole);
+    const [left, right] = [Math.min(...spots.map(([x]) => x)), Math.max(...spots.map(([x]) => x))];
+    const [top, bottom] = [Math.min(...spots.map(([, y]) => y)), Math.max(...spots.map(([, y]) => y))];
+    const air = this.board[2] / 8;
+    const width = Math.max(right - left + 2 * air, (bottom - top + 2 * air) * this.ratio);
+    this.rect = this.clamped((left + right - width) / 2, (top + bottom - width / this.ratio) / 2, width);
+  }
+
+  // Inside the board and of the room's shape; where the board is smaller than the room, in its middle.
+  clamped(x, y, w) {
+    const [bx, by, bw, bh] = this.board;
+    const whole = this.whole[2];
+    const width = Math.min(whole, Math.max(bw / CLOSEST, w));
+    const height = width / this.ratio;
+    const held = (at, size, from, room) => (size >= room ? from + (room - size) / 2 : Math.min(Math.max(at, from), from + room - size));
+    return [held(x, width, bx, bw), held(y, height, by, bh), width, height];
+  }
+
   set(x, y, w) {
-    const [wx, wy, ww, wh] = this.whole;
-    const width = Math.min(ww, Math.max(ww / 10, w));
-    const height = (width * wh) / ww;
-    this.rect = [
-      Math.min(Math.max(x, wx), wx + ww - width),
-      Math.min(Math.max(y, wy), wy + wh - height),
-      width,
-      height,
-    ];
+    this.touched = true;
+    this.rect = this.clamped(x, y, w);
+    this.full = this.rect[2] >= this.whole[2] * 0.999;
     this.apply();
   }
 
   by(factor, at) {
     const [x, y, w, h] = this.rect;
     const [cx, cy] = at || [x + w / 2, y + h / 2];
-    const width = Math.min(this.whole[2], Math.max(this.whole[2] / 10, w / factor));
+    const width = Math.min(this.whole[2], Math.max(this.board[2] / CLOSEST, w / factor));
     const ratio = width / w;
     this.set(cx - (cx - x) * ratio, cy - (cy - y) * ratio, width);
   }
 
   fit(box) {
     const [x0, y0, x1, y1] = box;
-    const width = Math.max(x1 - x0, ((y1 - y0) * this.whole[2]) / this.whole[3]);
-    const height = (width * this.whole[3]) / this.whole[2];
-    this.set((x0 + x1) / 2 - width / 2, (y0 + y1) / 2 - height / 2, width);
+    const width = Math.max(x1 - x0, (y1 - y0) * this.ratio);
+    this.set((x0 + x1) / 2 - width / 2, (y0 + y1) / 2 - width / this.ratio / 2, width);
   }
 
   // Close up on some places, with a margin; on the whole board where none are named.
@@ -61,7 +111,8 @@ class Zoom {
   }
 
   all() {
-    this.rect = [...this.whole];
+    this.rect = this.whole;
+    this.full = this.touched = true;
     this.apply();
   }
 
@@ -70,7 +121,7 @@ class Zoom {
     const at = this.view.geography.at(place);
     if (!at) return;
     const width = Math.min(this.rect[2], this.whole[2] * 0.45);
-    this.set(at[0] - width / 2, at[1] - (width * this.whole[3]) / this.whole[2] / 2, width);
+    this.set(at[0] - width / 2, at[1] - width / this.ratio / 2, width);
   }
 
   listen() {
@@ -81,25 +132,53 @@ class Zoom {
       event.preventDefault();
       this.by(event.deltaY < 0 ? 1.25 : 0.8, this.view.boardPoint(event));
     }, { passive: false });
-    let drag = null;
+    node.addEventListener("dblclick", (event) => {
+      if (this.view.selected || event.target.closest("[data-piece],[data-arrow]")) return;
+      this.by(1.8, this.view.boardPoint(event));
+    });
+    this.listenToFingers(node);
+  }
+
+  // One pointer drags; two come closer or go away, and drag with their middle.
+  listenToFingers(node) {
+    const down = new Map();
+    let from = null;
+    const start = () => {
+      const points = [...down.values()];
+      const middle = points.length > 1 ? between(points[0], points[1], 0.5) : points[0];
+      from = points.length ? { middle, spread: points.length > 1 ? Math.max(20, distance(points[0], points[1])) : 0, rect: [...this.rect], grain: this.view.grain } : null;
+    };
     node.addEventListener("pointerdown", (event) => {
-      drag = { at: [event.clientX, event.clientY], rect: [...this.rect], moved: false };
+      if (event.isPrimary) {
+        down.clear();
+        this.view.dragged = false;
+      }
+      down.set(event.pointerId, [event.clientX, event.clientY]);
+      start();
     });
     node.addEventListener("pointermove", (event) => {
-      if (!drag || !event.buttons) return;
-      const dx = event.clientX - drag.at[0];
-      const dy = event.clientY - drag.at[1];
-      if (!drag.moved && Math.hypot(dx, dy) < 6) return;
-      drag.moved = true;
+      if (!down.has(event.pointerId)) return;
+      if (!event.buttons) return void down.delete(event.pointerId);
+      down.set(event.pointerId, [event.clientX, event.clientY]);
+      const points = [...down.values()];
+      const middle = points.length > 1 ? between(points[0], points[1], 0.5) : points[0];
+      if (!this.view.dragged && points.length < 2 && distance(middle, from.middle) < 6) return;
+      if (!this.view.dragged) node.setPointerCapture(event.pointerId); // what was touched may be drawn anew meanwhile
+      this.view.dragged = true;
       node.classList.add("dia-dragging");
-      this.set(drag.rect[0] - dx * this.view.pixel, drag.rect[1] - dy * this.view.pixel, drag.rect[2]);
+      const box = node.getBoundingClientRect();
+      const scale = points.length > 1 && from.spread ? from.spread / Math.max(20, distance(points[0], points[1])) : 1;
+      const width = Math.min(this.whole[2], Math.max(this.board[2] / CLOSEST, from.rect[2] * scale));
+      const closer = width / from.rect[2];
+      // The point of the board that lay under the middle stays under it.
+      const at = [from.rect[0] + (from.middle[0] - box.left) * from.grain, from.rect[1] + (from.middle[1] - box.top) * from.grain];
+      this.set(at[0] - (middle[0] - box.left) * from.grain * closer, at[1] - (middle[1] - box.top) * from.grain * closer, width);
     });
-    const stop = () => {
-      node.classList.remove("dia-dragging");
-      this.view.dragged = Boolean(drag && drag.moved);
-      drag = null;
+    const stop = (event) => {
+      down.delete(event.pointerId);
+      if (!down.size) node.classList.remove("dia-dragging");
+      start();
     };
-    node.addEventListener("pointerup", stop);
-    node.addEventListener("pointerleave", stop);
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) node.addEventListener(name, stop);
   }
 }

@@ -2,6 +2,7 @@
 // (look, point, listen).
 
 let count = 0;
+const NARROW = 560; // pixels of a map in a column of its own on a phone
 
 class MapView {
   constructor(model, root) {
@@ -12,8 +13,9 @@ class MapView {
     this.geography = new Geography(this.board);
     this.selected = null;
     this.looked = null;
-    this.pixel = 1;
-    this.mode = "terrain";
+    this.grain = 1; // board pixels in one pixel of the screen
+    this.pixel = 1; // board pixels in one pixel of what is drawn, which is more than one of the screen on a large one
+    this.mode = "owner";
     this.build();
     this.orders = new Orders(this);
     this.zoom = new Zoom(this);
@@ -73,7 +75,7 @@ class MapView {
   }
   screenPoint(at) {
     const [x, y] = this.zoom.rect;
-    return [(at[0] - x) / this.pixel, (at[1] - y) / this.pixel];
+    return [(at[0] - x) / this.grain, (at[1] - y) / this.grain];
   }
 
   build() {
@@ -93,8 +95,9 @@ class MapView {
     this.stage = html("div", { class: "dia-stage" }, this.svg);
     this.card = html("div", { class: "dia-card" });
     this.voice = html("div", { class: "dia-voice", "aria-live": "polite", role: "status" });
+    this.foot = html("div", { class: "dia-foot" }, this.voice, this.card);
     this.film = new Film(this);
-    this.root.append(this.tools, this.stage, this.film.bar, this.voice, this.card);
+    this.root.append(this.tools, this.stage, this.film.bar, this.foot);
   }
 
   say(text) {
@@ -149,8 +152,11 @@ class MapView {
   }
 
   resize() {
-    const width = this.svg.clientWidth || 1000;
-    this.pixel = this.zoom.rect[2] / width;
+    this.root.classList.toggle("dia-narrow", this.root.clientWidth < NARROW);
+    this.zoom.fitRoom();
+    const size = parseFloat(getComputedStyle(this.root).getPropertyValue("--dia-k")) || 1;
+    this.grain = this.zoom.rect[2] / (this.svg.clientWidth || 1000);
+    this.pixel = this.grain * size;
     drawPlaces(this);
     this.redraw();
   }

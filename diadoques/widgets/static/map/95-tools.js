@@ -38,12 +38,41 @@ function drawTools(view) {
     key.setAttribute("aria-pressed", String(view.legend));
     drawLegend(view);
   }, Boolean(view.legend));
+  const more = button("☰", words.tools_long, () => {
+    view.root.classList.toggle("dia-tools-open");
+    more.setAttribute("aria-expanded", String(view.root.classList.contains("dia-tools-open")));
+  });
+  more.classList.add("dia-more");
+  more.setAttribute("aria-expanded", "false");
+  const full = button("", words.full, () => fullWindow(view.root));
+  full.append(svg("svg", { viewBox: "0 0 16 16", width: "1.1em", height: "1.1em", "aria-hidden": "true" }, svg("path", { d: "M1,6V1H6M10,1H15V6M15,10V15H10M6,15H1V10", class: "dia-corners" })));
+  full.classList.add("dia-fuller");
   tools.append(
-    search, theatre,
+    more, search, theatre,
     button("+", words.zoom_in, () => view.zoom.by(1.5)), button("−", words.zoom_out, () => view.zoom.by(1 / 1.5)),
     button("⤢", words.whole_map, () => { theatre.value = ""; view.zoom.all(); }),
-    mode, key,
+    mode, key, full,
   );
+}
+
+// The lesson over the whole window, and back. Where it fills its page already, the page fills the screen.
+function fullWindow(root) {
+  const lesson = root.closest(".dia-lesson") || root;
+  if (lesson.matches(".dia-full:not([popover])")) {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else if (document.documentElement.requestFullscreen) document.documentElement.requestFullscreen();
+    return;
+  }
+  const back = lesson.classList.contains("dia-full");
+  if (back) {
+    if (lesson.hidePopover) lesson.hidePopover();
+    lesson.removeAttribute("popover");
+  } else if (lesson.showPopover) {
+    // Above all of the page, whatever it is nested in.
+    lesson.setAttribute("popover", "manual");
+    lesson.showPopover();
+  }
+  lesson.classList.toggle("dia-full", !back);
 }
 
 function drawLegend(view) {
@@ -126,6 +155,13 @@ MapView.prototype.listen = function listen() {
     if (event.target.closest("input,select,.dia-menu,.dia-film,.dia-tools")) event.stopPropagation();
     else this.orders.key(event);
   });
+  // Escape leaves the full window, once it has nothing to undo on the map.
+  document.addEventListener("keydown", (this.leave = (event) => {
+    const lesson = this.root.closest("[popover].dia-full");
+    if (event.key !== "Escape" || !lesson || this.selected || this.orders.opened) return;
+    fullWindow(this.root);
+    event.preventDefault();
+  }), true);
   const on = (names, action) => this.model.on(names.split(" ").map((name) => "change:" + name).join(" "), action);
   on("scene choices active lit", () => this.redraw());
   on("film", () => {
@@ -150,6 +186,7 @@ function render({ model, el }) {
   watch.observe(view.svg);
   return () => {
     watch.disconnect();
+    document.removeEventListener("keydown", view.leave, true);
     view.film.stop();
   };
 }
