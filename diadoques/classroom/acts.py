@@ -32,12 +32,17 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ac
     """Something a player, or the class, did."""
 
 
-class Say(Act, frozen=True, tag="say"):
-    """What a player says to a prompt that asks for no sheet: first units, a proposal, a ballot; [] takes it back."""
+class Say(Act, frozen=True, tag="say", omit_defaults=True):
+    """What a player says to a prompt that asks for no sheet: first units, a proposal, a ballot; [] takes it back.
+
+    ``struck``: the lines of the sheet that cannot stay under what is picked now (``Pick.resets``); journals in which an
+    answer says none struck the whole sheet.
+    """
 
     player: Word
     prompt: Word
     value: Value
+    struck: list[Word] | None = None
 
 
 class Give(Act, frozen=True, tag="order", omit_defaults=True):

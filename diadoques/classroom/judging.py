@@ -50,21 +50,6 @@ def _judged_on(game: Game[Any], planned: Any, others: Sequence[Order], order: Or
     return replace(reading, text=line or game.write(planned, order))
 
 
-def twin(session: Session, planned: Any, order: Order, piece: str) -> Order:
-    """In the opening stack, the counter that is meant: the one pointed at, else one that has no order yet."""
-    unit = planned.units.get(order.unit)
-    if not session.prompts.resetting or unit is None:
-        return order
-    twins = [other.id for other in planned.of(order.player) if other.sign == unit.sign]
-    if piece in twins:
-        return replace(order, unit=piece)
-    lines = session.sheet(order.player).lines
-    if order.unit not in lines:
-        return order
-    free = [key for key in twins if key not in lines]
-    return replace(order, unit=free[0]) if free else order
-
-
 def as_written(game: Game[Any], planned: Position, order: Order) -> Reading:
     """What the text of ``order`` says: the same, unless the order holds what no text can.
 

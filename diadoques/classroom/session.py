@@ -7,43 +7,33 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from diadoques.classroom.acts import (
-    Deed,
-    Give,
-    HandIn,
-    Head,
-    Resolved,
-    Say,
-    Throw,
-    Undo,
-    Withdraw,
-)
+from diadoques.classroom.acts import Deed, Give, HandIn, Head, Resolved, Say, Throw, Undo, Withdraw
 from diadoques.classroom.asked import see_dice, see_said, see_throw
 from diadoques.classroom.export import Exports, saved_game
 from diadoques.classroom.handed_in import answers_of
 from diadoques.classroom.heads import head_of, options_of
 from diadoques.classroom.journal import Journal
-from diadoques.classroom.judging import judge, twin
-from diadoques.classroom.plans import grounds
-from diadoques.classroom.sheets import Line, Sheets, SheetState, row_beside
+from diadoques.classroom.judging import judge
+from diadoques.classroom.refill import check, kept, said_with, struck_by
+from diadoques.classroom.sheets import Line, Sheets, SheetState
+from diadoques.classroom.typed import typed
 from diadoques.core import savegame
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import order_of
-from diadoques.core.orders import Order, Reading, Verdict, fields_of
+from diadoques.core.orders import Order, Reading, fields_of
 from diadoques.core.phases import OVER
-from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited, taken_back
+from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited
 from diadoques.core.prompts import Throw as Thrown
 from diadoques.core.untrusted import plain, readable
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.catalogue import stated as stated_of
-from diadoques.games.notations import beside, line_of
+from diadoques.games.notations import line_of
 from diadoques.games.written_answers import with_picks, written
 
 SAVES: Final = "DIADOQUES_SAVES"
@@ -237,14 +227,17 @@ class Session:
 
     # What players do
 
-    def say(self, player: str, prompt: str, value: Any) -> None:
+    def say(self, player: str, prompt: str, value: Any) -> tuple[Order, ...]:
         """Answer a prompt that asks for no sheet: the first units, a proposal, a ballot (``core.prompts``).
 
         Args:
             prompt: its name.
             value: what is said: a number, names, lists of names, a value for each field of a form. An empty list takes
-                it back unless picking nothing is an answer. Another pick strikes the sheet that was written for the
-                one before (``Pick.resets``).
+                it back unless picking nothing is an answer.
+
+        Returns:
+            The orders that another pick strikes from the sheet written for the one before (``Pick.resets``): those for
+            a unit that is another now, and those that cannot be followed any more. ``undo`` brings them back.
 
         Raises:
             Fault: ``player-unknown``; not asked now; not so many, not of these; ``list-wanted`` for a bare name; more
@@ -252,7 +245,11 @@ class Session:
         """
         self._player(player)
         see_said(self.game, self.position, self.prompts, player, prompt, value)
-        self._keep(Say(player, prompt, plain(value)))
+        deed, lines = Say(player, prompt, plain(value)), self.sheet(player).lines
+        if self._resets(deed):
+            deed = msgspec.structs.replace(deed, struck=struck_by(self, deed))
+        self._keep(deed)
+        return tuple(lines[row].order for row in deed.struck or ())
 
     def give(self, player: str, order: Order, line: str = "") -> Reading:
         """Put an order on the sheet in the place of what its unit had; nothing is kept unless it is to be followed.
@@ -275,25 +272,15 @@ class Session:
         It takes the place of what its unit had. A build or a payment stands beside what was written before, as on
         paper: each line is an expense of its own (DIA-63B2-07, DIA-8A1-02).
 
-        ``piece`` is the unit that is meant when several of one sign stand together (Spring 321); ``lang`` the language
-        whose signs and codes the line is written in, that of the game by default.
+        ``piece`` is the unit that is meant when several of one sign stand together (Spring 321): where none is named
+        and all of them have orders, the line is for none, and the reading (``which-unit``) offers its ``pieces``.
+        ``lang`` is the language whose signs and codes the line is written in, that of the game by default.
         """
         self._player(player)
-        found = [(one, next(iter(self.game.read(one, player, [line], lang)), None)) for one in grounds(self, player)]
-        planned, reading = next((one for one in found if one[1] and one[1].followed), found[0])
-        if reading is None:
-            return Reading(line, Verdict.UNREADABLE, code="empty")
-        if reading.order is None or not reading.followed:
-            return reading
-        order = twin(self, planned, reading.order, piece)
-        first = row = self.piece_of(order)
-        if beside(self.position, order):
-            row = row_beside(first, self.sheet(player).lines)
-        judged = judge(self, player, order, line, row)
-        if judged.followed:
-            self._keep(Give(player, line[:1000], self._kept(order), row if row != first else ""))
-            return replace(reading, order=order) if judged.verdict is reading.verdict else judged
-        return judged
+        reading, row = typed(self, player, line, piece, lang)
+        if reading.order is not None and reading.followed:
+            self._keep(Give(player, line[:1000], self._kept(reading.order), row))
+        return reading
 
     def withdraw(self, player: str, piece: str) -> None:
         """Strike out the order of a unit (or ``@name``)."""
@@ -424,6 +411,11 @@ class Session:
         self._apply(self._journal.append(deed))
         self._done += 1
 
+    def _resets(self, deed: Say) -> bool:
+        """Whether the sheet is written for what is said here (``Pick.resets``)."""
+        prompt = self.prompts.called(deed.prompt, deed.player)
+        return isinstance(prompt, Pick) and prompt.resets
+
     def _kept(self, order: Order) -> dict[str, Any]:
         """An order as the journal keeps it, and can read it back."""
         record = fields_of(order)
@@ -446,13 +438,10 @@ class Session:
             others = {name: numbers for name, numbers in self.throws.items() if name != deed.name}
             self.throws = others | ({deed.name: tuple(deed.numbers)} if deed.numbers else {})
         elif isinstance(deed, Say):
-            before, prompt = sheets.sheet(deed.player), self.prompts.called(deed.prompt, deed.player)
-            said = {name: value for name, value in before.said.items() if name != deed.prompt}
-            if not taken_back(prompt, deed.value):
-                said[deed.prompt] = deed.value
-            resets = isinstance(prompt, Pick) and prompt.resets
-            lines = {} if resets else before.lines
-            sheets.change(deed.player, said=said, lines=lines, sealed=before.sealed and not resets)
+            before, resets = sheets.sheet(deed.player), self._resets(deed)
+            struck = () if not resets else before.lines if deed.struck is None else deed.struck
+            lines = kept(before.lines, struck)
+            sheets.change(deed.player, said=said_with(self, deed), lines=lines, sealed=before.sealed and not resets)
         elif isinstance(deed, Give):
             order = order_of(deed.order, self.game.abilities.orders)
             lines = dict(sheets.sheet(deed.player).lines)
@@ -482,6 +471,8 @@ class Session:
                 self._player(deed.player)
             if isinstance(deed, Say):
                 see_said(self.game, self.position, self.prompts, deed.player, deed.prompt, deed.value)
+                if deed.struck is not None and self._resets(deed):
+                    check(self, deed, where)
             elif isinstance(deed, Give):
                 given = order_of(deed.order, self.game.abilities.orders)
                 reading = judge(self, deed.player, given, deed.line, deed.piece or self.piece_of(given))

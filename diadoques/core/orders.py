@@ -143,6 +143,7 @@ class Reading(Generic[O_co]):
         data: what that sentence needs.
         column: first column of the trouble, counted from 0.
         offers: near misses or the possible meanings ("did you mean").
+        pieces: ids of the units that the line may be for, where each has an order already; ``offers`` are those orders.
         unit: id of the unit that the line is for, where that much is clear although no order is; else "".
     """
 
@@ -155,6 +156,7 @@ class Reading(Generic[O_co]):
     column: int = 0
     offers: tuple[str, ...] = ()
     unit: str = ""
+    pieces: tuple[str, ...] = ()
 
     @property
     def followed(self) -> bool:

@@ -70,7 +70,8 @@ class Pick(Prompt):
         again: the same may be picked several times.
         secret: nobody else ever learns who picked what.
         usual: what counts for who has not picked: then nobody waits for him.
-        resets: the sheet of this seat is written for what is picked, before all is settled; another pick strikes it.
+        resets: the sheet of this seat is written for what is picked, before all is settled; another pick
+            strikes what cannot stay.
     """
 
     of: tuple[str | tuple[str, ...], ...] = ()

@@ -43,7 +43,7 @@ def reading_text(names: Names, reading: Reading) -> str:
     if not reading.code:
         return ""
     text = capital(refusal(names, reading.code, dict(reading.data)))
-    if reading.offers:
+    if reading.offers and not reading.pieces:  # those are what the units have, not what was meant
         text += " " + capital(
             names.words.text("ordered.offers", offers=either([shown(one) for one in reading.offers], names.lang))
         )

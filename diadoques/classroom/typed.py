@@ -1,0 +1,70 @@
+"""What a typed line becomes on a sheet: which unit it is for, and which line it takes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from diadoques.classroom.judging import judge
+from diadoques.classroom.plans import grounds
+from diadoques.classroom.sheets import row_beside
+from diadoques.core.orders import Order, Reading, Verdict
+from diadoques.games.notations import beside
+
+if TYPE_CHECKING:
+    from diadoques.classroom.session import Session
+
+#: Code of the reading of a line that several units answer to, each of which has an order.
+WHICH: Final = "which-unit"
+
+
+class Typed(NamedTuple):
+    """A reading and, where it is followed, the line that it takes: "" for the one that its order takes anyway."""
+
+    reading: Reading
+    row: str = ""
+
+
+def typed(session: Session, player: str, line: str, piece: str, lang: str) -> Typed:
+    """Read a line for the sheet of ``player``; nothing is written yet (``Session.type``)."""
+    found = [(one, next(iter(session.game.read(one, player, [line], lang)), None)) for one in grounds(session, player)]
+    planned, reading = next((one for one in found if one[1] and one[1].followed), found[0])
+    if reading is None:
+        return Typed(Reading(line, Verdict.UNREADABLE, code="empty"))
+    if reading.order is None or not reading.followed:
+        return Typed(reading)
+    same = _together(session, planned, reading.order)
+    order = _meant(session, reading.order, same, piece)
+    if order is None:
+        lines = session.sheet(player).lines
+        offers = tuple(session.game.write(planned, lines[one].order, lang) for one in same)
+        data = (("text", line), ("count", str(len(same))))
+        return Typed(Reading(line, Verdict.AMBIGUOUS, reading.order, "", WHICH, data, 0, offers, "", same))
+    first = row = session.piece_of(order)
+    if beside(session.position, order):
+        row = row_beside(first, session.sheet(player).lines)
+    judged = judge(session, player, order, line, row)
+    if judged.followed and judged.verdict is reading.verdict:
+        judged = replace(reading, order=order)
+    return Typed(judged, row if row != first else "")
+
+
+def _together(session: Session, planned: Any, order: Order) -> tuple[str, ...]:
+    """The units of one sign that a line may be for: in the opening stack, and when it must retreat."""
+    wanted, unit = session.wanted(order.player), planned.units.get(order.unit)
+    if unit is None or unit.id not in wanted:
+        return ()
+    return tuple(other.id for other in planned.of(unit.owner) if other.sign == unit.sign and other.id in wanted)
+
+
+def _meant(session: Session, order: Order, same: tuple[str, ...], piece: str) -> Order | None:
+    """For the one pointed at, else one that has no order yet, else one that has this very order; None: who knows."""
+    if len(same) < 2:
+        return order
+    if piece in same:
+        return replace(order, unit=piece)
+    lines = session.sheet(order.player).lines
+    free = [one for one in same if one not in lines]
+    told = [one for one in same if one in lines and lines[one].order == replace(order, unit=one)]
+    unit = order.unit if order.unit in free else next(iter((*free, *told)), "")
+    return replace(order, unit=unit) if unit else None

@@ -1,0 +1,160 @@
+"""One act, one meaning: no order of another unit, and none that can be kept, goes in silence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from diadoques.classroom import Session
+from diadoques.classroom.journal import NAME
+from diadoques.core.faults import Fault
+from diadoques.core.orders import Verdict
+from tests.refusals import refusing
+
+PLAYER = "Antipater"
+TWINS = tuple(f"{PLAYER}-{number}" for number in (1, 2, 3))
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    opened = Session(tmp_path)
+    yield opened
+    opened.close()
+
+
+def goals(session: Session) -> dict[str, str]:
+    """Where each unit of the sheet goes."""
+    return {order.unit: order.to for order in session.orders(PLAYER)}
+
+
+def given(session: Session, *places: str) -> None:
+    for place in places:
+        assert session.type(PLAYER, f"A MAC -> {place}").followed
+
+
+def again(session: Session) -> Session:
+    session.close()
+    return Session(session.folder)
+
+
+# Which of several units of one sign
+
+
+def test_a_line_for_any_of_three_that_have_orders_is_for_none_until_one_is_named(session: Session) -> None:
+    given(session, "THE", "PEO", "CHA")
+    before = (session.folder / NAME).read_bytes()
+    reading = session.type(PLAYER, "A MAC -> ILL")
+    assert (reading.verdict, reading.code) == (Verdict.AMBIGUOUS, "which-unit")
+    assert reading.pieces == TWINS and reading.offers == ("A MAC -> THE", "A MAC -> PEO", "A MAC -> CHA")
+    assert goals(session) == dict(zip(TWINS, ("THE", "PEO", "CHA"), strict=True))
+    assert (session.folder / NAME).read_bytes() == before
+    assert session.type(PLAYER, "A MAC -> ILL", piece=TWINS[1]).followed
+    assert goals(session) == dict(zip(TWINS, ("THE", "ILL", "CHA"), strict=True))
+
+
+def test_a_line_is_for_the_only_one_without_an_order(session: Session) -> None:
+    given(session, "THE", "PEO", "CHA")
+    session.withdraw(PLAYER, TWINS[1])
+    given(session, "ILL")
+    assert goals(session)[TWINS[1]] == "ILL"
+
+
+def test_what_stands_already_is_written_again_without_a_question(session: Session) -> None:
+    given(session, "THE", "PEO", "CHA", "PEO")
+    assert goals(session) == dict(zip(TWINS, ("THE", "PEO", "CHA"), strict=True))
+
+
+def test_two_fleets_and_an_army_are_asked_for_by_their_sign(session: Session) -> None:
+    session.say(PLAYER, "levy", ["F", "A", "F"])
+    given(session, "THE")
+    assert session.type(PLAYER, "A MAC -> ILL").followed, "there is but one army"
+    for _ in range(2):
+        assert session.type(PLAYER, "F MAC -> EUB").followed
+    assert session.type(PLAYER, "F MAC -> CHA").pieces == (TWINS[0], TWINS[2])
+    assert len(session.orders(PLAYER)) == 3
+
+
+def test_of_two_that_must_retreat_each_gets_the_line_that_is_typed_for_it(session: Session) -> None:
+    session.resolve()
+    assert session.position.phase == "retreats"
+    twins = [unit.id for unit in session.position.of(PLAYER) if unit.id in session.position.dislodged]
+    assert len(twins) == 2
+    for place in ("THE", "PEO"):
+        assert session.type(PLAYER, f"A MAC r {place}").followed
+    assert goals(session) == dict(zip(twins, ("THE", "PEO"), strict=True))
+    assert session.type(PLAYER, "A MAC r ILL").code == "which-unit"
+
+
+# Another first unit
+
+
+def test_another_first_unit_strikes_out_its_own_order_alone(session: Session) -> None:
+    given(session, "THE", "PEO", "CHA")
+    struck = session.say(PLAYER, "levy", ["A", "F", "A"])
+    assert [order.unit for order in struck] == [TWINS[1]]
+    assert goals(session) == {TWINS[0]: "THE", TWINS[2]: "CHA"}
+    session.undo(PLAYER)
+    assert goals(session) == dict(zip(TWINS, ("THE", "PEO", "CHA"), strict=True))
+    assert session.picks(PLAYER) == ("A", "A", "A")
+
+
+def test_what_speaks_of_a_unit_that_is_another_now_goes_with_it(session: Session) -> None:
+    given(session, "THE", "PEO")
+    legal = session.game.legal(session.planned, PLAYER)
+    aid = next(one for one in legal if (one.unit, one.target, one.goal) == (TWINS[2], TWINS[0], "THE"))
+    assert session.give(PLAYER, aid).followed
+    struck = session.say(PLAYER, "levy", ["F", "A", "A"])
+    assert {order.unit for order in struck} == {TWINS[0], TWINS[2]}
+    assert goals(session) == {TWINS[1]: "PEO"}
+
+
+def test_the_same_first_units_said_again_strike_nothing(session: Session) -> None:
+    given(session, "THE", "PEO", "CHA")
+    assert session.say(PLAYER, "levy", ["A", "A", "A"]) == ()
+    assert len(session.orders(PLAYER)) == 3
+
+
+def test_what_was_kept_and_struck_out_stands_when_the_folder_is_opened_again(session: Session) -> None:
+    given(session, "THE", "PEO", "CHA")
+    session.say(PLAYER, "levy", ["A", "F", "A"])
+    kept = goals(session)
+    opened = again(session)
+    assert goals(opened) == kept and opened.differs is None
+    opened.undo(PLAYER)
+    assert len(opened.orders(PLAYER)) == 3
+    opened.close()
+
+
+def acts(session: Session) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (session.folder / NAME).read_text(encoding="utf-8").splitlines()]
+
+
+def rewritten(session: Session, changed: dict[str, Any]) -> Path:
+    """The journal with its last act changed by hand."""
+    session.close()
+    *before, _ = acts(session)
+    lines = [json.dumps(one, ensure_ascii=False) for one in (*before, changed)]
+    (session.folder / NAME).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return session.folder
+
+
+def test_a_journal_of_former_days_strikes_the_whole_sheet_as_it_did(session: Session) -> None:
+    given(session, "THE", "PEO", "CHA")
+    session.say(PLAYER, "levy", ["A", "F", "A"])
+    last = acts(session)[-1]
+    assert last.pop("struck") == [TWINS[1]]
+    opened = Session(rewritten(session, last))
+    assert not opened.orders(PLAYER) and opened.picks(PLAYER) == ("A", "F", "A")
+    opened.close()
+
+
+def test_a_journal_that_keeps_what_cannot_be_kept_is_refused(session: Session) -> None:
+    given(session, "THE", "PEO", "CHA")
+    session.say(PLAYER, "levy", ["A", "F", "A"])
+    folder = rewritten(session, acts(session)[-1] | {"struck": [TWINS[0]]})
+    with pytest.raises(Fault, check=refusing("journal-order")):
+        Session(folder)
