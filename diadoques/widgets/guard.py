@@ -6,6 +6,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from diadoques.core import files
@@ -16,17 +17,27 @@ from diadoques.widgets.words import word
 LOG = "trouble.log"
 
 
-def guarded(act: Callable[[], object], lang: str, folder: Path) -> str:
-    """Run ``act``; "" when all went well, else the sentence to show."""
+Note = Callable[[str], str]
+"""Something to say, in whichever language the screen has when it is said."""
+
+
+def noted(act: Callable[[], object], folder: Path) -> Note | None:
+    """Run ``act``; None when all went well, else the sentence to show."""
     try:
         act()
     except Fault as fault:
-        return fault_text(fault, lang)
+        return partial(fault_text, fault)
     except Exception:
         # Whatever it is, the class reads a sentence and the teacher finds the trace in the folder of the game.
         path = folder / LOG
         when = datetime.now().astimezone().isoformat(timespec="seconds")
         with suppress(OSError):  # a full disk must not hide the first trouble
             files.append(path, f"{when}\n{traceback.format_exc()}\n")
-        return word(lang, "trouble", name=str(path))
-    return ""
+        return lambda lang: word(lang, "trouble", name=str(path))
+    return None
+
+
+def guarded(act: Callable[[], object], lang: str, folder: Path) -> str:
+    """Run ``act``; "" when all went well, else the sentence to show in ``lang``."""
+    note = noted(act, folder)
+    return note(lang) if note is not None else ""

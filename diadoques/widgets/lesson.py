@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from diadoques.core.prompts import Prompt, Sheet, Throw
 from diadoques.draw.words import date
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
-from diadoques.widgets.guard import guarded
+from diadoques.widgets.guard import Note, guarded, noted
 from diadoques.widgets.opening import opening_note
 from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.prompt_words import leading, prompt_word
@@ -112,9 +113,9 @@ class Lesson:
         self.opened = True
         self.report: Report[Any] | None = None
         self._asking = False
-        self._note = ""
+        self._note: Note | None = None
         self._build()
-        self._note = opening_note(self.session, self.lang)
+        self._note = partial(opening_note, self.session)
         self.refresh()
 
     def _ipython_display_(self) -> None:
@@ -162,7 +163,7 @@ class Lesson:
 
     def do(self, act: Callable[[], object]) -> None:
         """Run an act, then show what changed; faults become sentences."""
-        self._note = guarded(act, self.lang, self.session.folder)
+        self._note = noted(act, self.session.folder)
         self._asking = False
         self._show()
 
@@ -170,13 +171,15 @@ class Lesson:
         """Open the sheet of ``player``, "" for the common map."""
         if self.report is not None:
             self._leave_result()
-        self._note = ""
+        self._note = None
         if player in self.empty:
-            name = spoken_name(self.session.position.board, player, self.lang)
-            self._note, player = word(self.lang, "plays_itself", player=name), ""
+            self._note, player = partial(self._plays_itself, player), ""
         self._sit(player)
         self._asking = False
         self._show()
+
+    def _plays_itself(self, player: str, lang: str) -> str:
+        return word(lang, "plays_itself", player=spoken_name(self.session.position.board, player, lang))
 
     def _sit(self, player: str) -> None:
         """Turn to the tab of ``player``; where the others must look away, it is opened by a click of its own."""
@@ -187,14 +190,13 @@ class Lesson:
         """Change the language of everything at once."""
         if lang != self.lang:
             self.lang = known(lang)
-            self._note = ""
             self._show()
 
     def resolve(self, anyway: bool = False) -> None:
         """Settle the phase; asks first when something is missing."""
         if self._missing() and not anyway:
             self._asking = True
-            self._note = ""
+            self._note = None
             self._show()
             return
 
@@ -220,7 +222,7 @@ class Lesson:
     def go_on(self) -> None:
         """From the result to what comes next."""
         self._leave_result()
-        self._note = ""
+        self._note = None
         asked = [player for player in self.session.asked if player not in self.empty]
         if self.player not in asked:
             self.player = asked[0] if len(asked) == 1 else ""
@@ -234,8 +236,8 @@ class Lesson:
     # How it is shown
 
     def _show(self) -> None:
-        trouble = guarded(self._draw, self.lang, self.session.folder)
-        note = trouble or self._note
+        told = noted(self._draw, self.session.folder) or self._note
+        note = told(self.lang) if told is not None else ""
         self.message.value = f'<span role="status">{escape(note)}</span>' if note else ""
         self.message.layout.display = "" if note else "none"
 
@@ -416,5 +418,5 @@ class Lesson:
 
         self.do(act)
         if not self._note:
-            self._note = word(self.lang, "restart_kept", name=self.session.kept)
+            self._note = partial(word, key="restart_kept", name=self.session.kept)
             self._show()

@@ -13,9 +13,7 @@ from diadoques.classroom.session import Session
 from diadoques.classroom.sheets import row_number
 from diadoques.core.orders import Order, Reading
 from diadoques.core.prompts import Bid, Prompt
-from diadoques.explain.names import names_for
 from diadoques.explain.offers import Teller, teller
-from diadoques.explain.readings import reading_text
 from diadoques.explain.screen import money_word
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import Menu
@@ -23,6 +21,7 @@ from diadoques.widgets.ledger import ledger
 from diadoques.widgets.order_line import OrderLine
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.purse import Purse
+from diadoques.widgets.verdict import Verdict
 from diadoques.widgets.words import spoken_name, word
 
 _NONE = -1
@@ -47,9 +46,7 @@ class OrderSheet:
         self.lists: dict[str, Any] = {}
         self._signs: dict[str, Any] = {}
         self.line = OrderLine(self._typed)
-        self.said = w.HTML()
-        self.said.add_class("dia-said")
-        self._offers = w.HBox([], layout=w.Layout(flex_flow="row wrap"))
+        self.verdict = Verdict(session, self._typed)
         self.progress = w.HTML()
         self.purse = Purse(session, do, self.give)
         self.undo = w.Button(layout=w.Layout(width="auto"))
@@ -57,7 +54,7 @@ class OrderSheet:
         self.seal = w.Button(layout=w.Layout(width="auto"))
         self.seal.on_click(lambda _: self._do(self._hand_in))
         buttons = w.HBox([self.undo, self.seal], layout=w.Layout(flex_flow="row wrap"))
-        written = (self.line, self.said, self._offers)
+        written = (self.line, self.verdict.said, self.verdict.offers)
         self.box = w.VBox([self.ledger, self._rows, self.purse.box, *written, self.progress, buttons])
 
     def show(self, player: str, lang: str, menu: Menu, prompt: Prompt | None) -> None:
@@ -80,9 +77,15 @@ class OrderSheet:
                 self._build()
                 self._built = key
             self._refresh()
+            self.verdict.show(player, lang)
             self.purse.show(player, lang, prompt)
         finally:
             self._quiet = False
+
+    @property
+    def said(self) -> Any:
+        """What was said of the line written last."""
+        return self.verdict.said
 
     @property
     def _tell(self) -> Teller:
@@ -100,34 +103,10 @@ class OrderSheet:
         self.lists, self._signs = {}, {}
         fill(self._rows, ())
         self.ledger.value = self.progress.value = ""
-        self.say("")
+        self.verdict.forget()
         self.line.hand_to("", self.session.position)
         self.line.placeholder = ""
         self.purse.put_away()
-
-    def say(self, text: str, good: bool = True, offers: tuple[str, ...] = ()) -> None:
-        """The verdict on what was last written, with offers to take instead."""
-        tone = "dia-good" if good else "dia-bad"
-        self.said.value = f'<span class="{tone}" role="status">{escape(text)}</span>' if text else ""
-        whole = [offer for offer in offers if " " in offer][:4]
-        buttons = []
-        for offer in whole:
-            button = w.Button(description=offer[:60], layout=w.Layout(width="auto"))
-            button.on_click(lambda _, offer=offer: self._typed(offer))
-            buttons.append(button)
-        fill(self._offers, buttons)
-
-    def tell(self, reading: Reading) -> None:
-        """Show a reading: what was understood, or what is wrong and what would be right."""
-        names = names_for(self.session.position, self._lang)
-        good = reading.followed
-        if good and reading.order is not None:
-            order = self.session.game.write(self._planned, reading.order, self._lang)
-            text = word(self._lang, "understood", order=order)
-        else:
-            text = ""
-        why = reading_text(names, reading)
-        self.say(" — ".join(part for part in (text, why) if part), good, reading.offers)
 
     def _build(self) -> None:
         lang, planned = self._lang, self._planned
@@ -213,17 +192,23 @@ class OrderSheet:
 
     def give(self, order: Order) -> None:
         """Put an order on the sheet and say what came of it."""
-        self._do(lambda: self.tell(self.session.give(self._player, order)))
+        self._written(lambda: self.session.give(self._player, order))
 
-    def _typed(self, text: str) -> None:
-        if not text.strip():
-            return
+    def _typed(self, text: str, piece: str = "") -> None:
+        """Read a line, for ``piece`` where it was said which unit is meant."""
+        if text.strip():
+            meant = piece or self.selected
+            self._written(lambda: self.session.type(self._player, text, meant, self._lang), typed=True)
 
+    def _written(self, write: Callable[[], Reading], *, typed: bool = False) -> None:
         def act() -> None:
-            reading = self.session.type(self._player, text, self.selected, self._lang)
-            self.tell(reading)
+            before = self.session.sheet(self._player)
+            reading = write()
+            self.verdict.take(self._player, before, reading)
             if reading.followed:
-                self.line.clear()
+                self.selected = ""  # whoever types another line need not mean this unit
+                if typed:
+                    self.line.clear()
 
         self._do(act)
 

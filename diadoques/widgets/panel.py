@@ -9,11 +9,13 @@ from typing import Any, Final
 
 import ipywidgets as w
 
+from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
+from diadoques.core.orders import Order
 from diadoques.core.prompts import Prompt
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.prompt_words import prompt_word
-from diadoques.widgets.words import spoken_name
+from diadoques.widgets.words import spoken_name, word
 
 Do = Callable[[Callable[[], object]], None]
 """Runs an act, shows what changed, and turns faults into sentences."""
@@ -33,7 +35,9 @@ class Panel(ABC):
         self._title = w.HTML()
         self._body = w.VBox([])
         self._said = w.HTML()
-        self.box = w.VBox([self._title, self._body, self._said])
+        self.struck = w.HTML()
+        self._gone: tuple[Any, Any, tuple[Order, ...]] | None = None
+        self.box = w.VBox([self._title, self._body, self._said, self.struck])
         self.box.add_class("dia-prompt")
 
     def show(self, prompt: Prompt, lang: str, titled: bool) -> None:
@@ -50,12 +54,23 @@ class Panel(ABC):
                 self._build()
             finally:
                 self._quiet = False
+        self._tell_struck()
+
+    def _tell_struck(self) -> None:
+        """What an answer struck from the sheet, until anything else is done with that."""
+        text = ""
+        if self._gone is not None and self._gone[0] == (self.prompt.seat, self.session.sheet(self.prompt.seat)):
+            _, planned, orders = self._gone
+            told = ", ".join(self.session.game.write(planned, order, self.lang) for order in orders)
+            text = word(self.lang, "struck", orders=told) if orders else ""
+        self.struck.value = f'<span class="dia-bad" role="status">{escape(text)}</span>' if text else ""
 
     def put_away(self) -> None:
         """Leave nothing of it on the screen."""
         self.prompt, self._built = Prompt("", ""), None
         fill(self._body, ())
-        self._title.value = self._said.value = ""
+        self._title.value = self._said.value = self.struck.value = ""
+        self._gone = None
 
     @property
     def said(self) -> Any:
@@ -70,7 +85,13 @@ class Panel(ABC):
         """Answer."""
         if not self._quiet:
             seat, name = self.prompt.seat, self.prompt.name
-            self._do(lambda: self.session.say(seat, name, value))
+
+            def act() -> None:
+                planned = plan_of(self.session, seat)
+                orders = self.session.say(seat, name, value)
+                self._gone = ((seat, self.session.sheet(seat)), planned, orders)
+
+            self._do(act)
 
     def tell(self, text: str) -> None:
         """What was said, under it all."""

@@ -25,7 +25,7 @@ class OneGroup(Panel):
         self.unfold = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
         self.unfold.observe(self._fold, "value")
         self._body.layout.display = self._said.layout.display = "none"
-        self.box.children = [self.unfold, self._body, self._said]
+        self.box.children = [self.unfold, self._body, self._said, self.struck]
 
     def put_away(self) -> None:
         """Leave nothing of it on the screen."""

@@ -164,6 +164,8 @@ MapView.prototype.listen = function listen() {
   }), true);
   const on = (names, action) => this.model.on(names.split(" ").map((name) => "change:" + name).join(" "), action);
   on("scene choices active lit", () => this.redraw());
+  on("scene", () => drawCard(this, this.looked)); // what stands there may have gone
+  on("active lang", () => this.say("")); // said to somebody else, or in another language
   on("film", () => {
     this.say("");
     this.film.load(this.model.get("film"));
