@@ -26,7 +26,7 @@ class Sentence:
         kind: kind of the event it tells.
         player: whose order or affair it is, or "".
         order: the order in the notation, or "".
-        success: for an order, whether it did what it says; else None.
+        success: for an order or a payment, whether it did what it says; else None.
         clause: for an order, the reason by name (``not-followed``: something was wrong with its line; ``mistaken``: it
             is followed as written, of no use as it is; ``noted``: it is followed, and something was put right in it;
             ``void``: it came to nothing before it could be carried out); else "".
@@ -94,6 +94,7 @@ def plainly(voice: Voice, event: Event) -> Sentence:
     variant = wording.variants.get(event.kind)
     key = variant_of(voice, f"event.{event.kind}", variant(event) if variant is not None else "")
     unit = event.get("unit")
+    fared = wording.fared.get(event.kind)
     return Sentence(
         unit=str(unit) if unit in voice.units else None,
         text=capital(voice.words.text(key, **values)),
@@ -101,6 +102,7 @@ def plainly(voice: Voice, event: Event) -> Sentence:
         by=_witnesses(voice, event),
         kind=event.kind,
         player=str(event.get("player") or event.get("owner") or voice.owner(str(unit)) or event.get("leader") or ""),
+        success=fared(event) if fared is not None else None,
     )
 
 

@@ -16,6 +16,7 @@ from diadoques.explain.voice import Report, Voice
 
 ENTERS: Final = "enters"
 MEETS: Final = "meets"
+CUT: Final = "table.cut"
 HEADS: Final = ("unit", "role", "own", "leader", "supports", "total")
 
 
@@ -178,13 +179,17 @@ def _row(voice: Voice, raw: Mapping[str, Any], rivals: bool) -> Row:
 
 
 def _given(voice: Voice, backing: Mapping[str, Any]) -> str:
+    missing = missed(backing)
+    return f"0 ({voice.words.text(missing)})" if missing else strength(backing["lends"])
+
+
+def missed(backing: Mapping[str, Any]) -> str:
+    """The phrase that says why a support lent nothing; "" for one that did."""
     if backing.get("void"):
-        return f"0 ({voice.words.text('table.void')})"
+        return "table.void"
     if not backing["given"]:
-        return f"0 ({voice.words.text('table.cut')})"
-    if not backing["counted"]:
-        return f"0 ({voice.words.text('table.barred')})"
-    return strength(backing["lends"])
+        return CUT
+    return "" if backing["counted"] else "table.barred"
 
 
 def _verdict(voice: Voice, rows: Sequence[Mapping[str, Any]]) -> str:

@@ -47,6 +47,9 @@ class Wording:
         person: a character that is called otherwise than by its name on the board, by its id, or None.
         outcomes: kinds that tell what became of an order.
         of_orders: kinds that stand under the orders of a player, in a report; all others are what followed.
+        subjects: by kind, under which subject of what followed a reader finds it (``digest.SUBJECTS``); else the first.
+        fared: kinds that tell of an order which is settled in another way than by ``resolved``: whether it did what it
+            said.
         news: kinds that make the news of a season; ``headlines``: by kind, news in words of their own.
         summed: news that are told of a season as a whole.
         questions: kinds that a page of a finished season leaves out: what the game asks, what its tables say already.
@@ -74,6 +77,8 @@ class Wording:
     person: Callable[[Voice, str], Name | None] | None = None
     outcomes: frozenset[str] = frozenset()
     of_orders: frozenset[str] = frozenset()
+    subjects: Mapping[str, str] = field(default_factory=dict)
+    fared: Mapping[str, Callable[[Event], bool]] = field(default_factory=dict)
     news: frozenset[str] = frozenset()
     headlines: Mapping[str, Callable[[Voice, Event], Iterable[str]]] = field(default_factory=dict)
     summed: Callable[[Voice], Iterable[str]] | None = None

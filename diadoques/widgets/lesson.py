@@ -129,7 +129,7 @@ class Lesson:
         self.map.when("arrow", self._arrow)
         self.strip = Strip(self.choose, self.speak)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
-        self.result = ResultView(self._light, self.go_on)
+        self.result = ResultView(self._light, self.go_on, self._look_back)
         self.hide = w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"))
         self.hide.observe(lambda _: self._hide(), "value")
         self.message = w.HTML()
@@ -147,7 +147,7 @@ class Lesson:
         self.asking = w.VBox([self.warning, w.HBox([self.anyway, self.back], layout=w.Layout(flex_flow="row wrap"))])
         self.asking.add_class("dia-warn")
         self.again = w.Button(layout=w.Layout(width="auto"))
-        self.again.on_click(lambda _: self._look_back())
+        self.again.on_click(lambda _: self._look_back(len(self.session.reports) - 1))
         self.restart = w.Button(layout=w.Layout(width="auto"))
         self.restart.on_click(lambda _: self._restart())
         self.text = w.HTML()
@@ -251,7 +251,7 @@ class Lesson:
         if self.report is not None:
             self.map.choices = {}
             self._show_only(self.result.panel)
-            self.result.show(self.report, lang)
+            self.result.show(self.report, lang, self.session.reports)
             return
         self.table.show(lang, self.player, self._seen_orders())
         self._show_only(*self._panel())
@@ -392,8 +392,9 @@ class Lesson:
         self._asking = False
         self._show()
 
-    def _look_back(self) -> None:
-        self.do(lambda: self._look_at(self.session.reports[-1]))
+    def _look_back(self, number: int) -> None:
+        """Look at what was settled once; whatever is being written stays as it is."""
+        self.do(lambda: self._look_at(self.session.reports[number]))
 
     def _look_at(self, report: Report[Any]) -> None:
         self.report = report

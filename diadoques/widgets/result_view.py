@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -16,9 +16,11 @@ from diadoques.core.prompts import Prompt
 from diadoques.draw.words import date
 from diadoques.games.catalogue import game_of
 from diadoques.widgets.drawn import drawn
+from diadoques.widgets.later import later
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.report_lines import told
+from diadoques.widgets.seasons import Seasons
 from diadoques.widgets.words import word
 
 
@@ -46,10 +48,26 @@ def _next(position: Any, lang: str) -> str:
 
 
 class ResultView:
-    """The report of one resolution (``panel``, beside the map), with its drawn map (``drawn``) behind a fold."""
+    """The report of one resolution (``panel``, beside the map), with its drawn map (``drawn``) behind a fold.
 
-    def __init__(self, light: Callable[[list[str]], None], go_on: Callable[[], None]) -> None:
-        """``light`` lights units on the map; ``go_on`` leads to what comes next."""
+    Where a page says which resolutions there were (``show``) and how one turns to another (``look``), they can be
+    stepped through.
+    """
+
+    def __init__(
+        self,
+        light: Callable[[list[str]], None],
+        go_on: Callable[[], None],
+        look: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        """Make it.
+
+        Args:
+            light: lights units on the map.
+            go_on: leads to what comes next.
+            look: turns to another resolution, by its number from 0.
+        """
+        self.seasons = Seasons(look)
         self._head = w.HTML()
         self.report = ReportView()
         self.report.on_msg(self._hear)
@@ -59,21 +77,27 @@ class ResultView:
         self.next.on_click(lambda _: go_on())
         self.drawn = w.HTML()
         self.drawn.add_class("dia-drawn")
-        self.panel = w.VBox([self._head, self.next, self.report, self.drawn])
+        self.panel = w.VBox([self.seasons.box, self._head, self.report, self.drawn, self.next])
+        self.panel.add_class("dia-result")
         self._shown: object = None
 
-    def show(self, report: Report[Any], lang: str) -> None:
-        """Show a report in ``lang``."""
-        if self._shown == (id(report), lang):
+    def show(self, report: Report[Any], lang: str, reports: Sequence[Report[Any]] = ()) -> None:
+        """Show a report in ``lang``, one of ``reports`` where these can be turned to; its map is drawn afterwards."""
+        past = bool(reports) and report is not reports[-1]
+        shown = (id(report), lang, len(reports))
+        if self._shown == shown:
             return
-        self._shown = (id(report), lang)
+        self._shown = shown
         when = date(report.before.season, lang, report.before.game)
         self._head.value = f"<h3>{escape(word(lang, 'result', season=when))}</h3>"
+        self._head.layout.display = "none" if len(reports) > 1 else ""  # the list says it
         self.report.opened = ""
         # Everybody looks at the result together: what a game keeps secret stays so.
         self.report.report = told(game_of(report.before).seen(report), lang)
-        self.next.description = _next(report.after, lang)
-        self.drawn.value = self._drawing(report, lang)
+        self.next.description = word(lang, "back_to_now") if past else _next(report.after, lang)
+        self.seasons.show(reports, report, lang)
+        self.drawn.value = f"<p>{escape(word(lang, 'drawing'))}</p>"
+        later(lambda: self._draw(report, lang, shown))
 
     def put_away(self) -> None:
         """Leave the result: the report and its map are shown anew when they are asked for."""
@@ -90,9 +114,12 @@ class ResultView:
                     self._light(line["units"])
                     return
 
-    def _drawing(self, report: Report[Any], lang: str) -> str:
-        picture = drawn(report.after, lang, report=report)
-        return f"<details><summary>{escape(word(lang, 'drawn'))}</summary><div>{picture}</div></details>"
+    def _draw(self, report: Report[Any], lang: str, wanted: object) -> None:
+        """Draw the map of a report, unless another is looked at by now."""
+        if self._shown == wanted:
+            picture = drawn(report.after, lang, report=report)
+            head = f"<summary>{escape(word(lang, 'drawn'))}</summary>"
+            self.drawn.value = f"<details>{head}<div>{picture}</div></details>"
 
     def _hear(self, _widget: object, content: Any, _buffers: object) -> None:
         if isinstance(content, Mapping) and content.get("kind") == "line" and isinstance(content.get("units"), list):

@@ -280,14 +280,53 @@ def test_film_steps_and_stops(board: Callable[..., Page]) -> None:
         for count, step in ((4, "orders"), (3, "moves"), (2, "end"))
     ]
     page = board(film=frames)
-    page.locator('[data-film="pause"]').click()
-    page.locator('[data-film="first"]:not(:disabled), [data-film="f0"]').first.click()
+    play = page.locator('[data-film="play"]')
+    expect(play).to_have_attribute("aria-label", "Pause")  # it plays by itself
+    play.click()
+    expect(play).to_have_attribute("aria-label", "Jouer")
+    page.locator('[data-film="f0"]').click()
     assert page.locator(".dia-piece").count() == 4
     page.locator('[data-film="next"]').click()
     assert page.locator(".dia-piece").count() == 3
     page.locator('[data-film="f2"]').click()
     assert page.locator(".dia-piece").count() == 2
     assert page.locator('.dia-piece[role="button"]').count() == 0, "nothing can be ordered during the film"
+
+
+FRAMES = [
+    {"step": step, "title": {"fr": step, "en": step}, "scene": scene(pieces=scene()["pieces"][:count])}
+    for count, step in ((4, "orders"), (3, "moves"), (2, "end"))
+]
+
+
+def test_the_film_is_led_from_the_keyboard(board: Callable[..., Page]) -> None:
+    page = board(film=FRAMES)
+    last = page.get_by_role("button", name="Après")
+    last.focus()
+    for key, count in (("End", 2), ("ArrowLeft", 3), ("ArrowLeft", 4), ("ArrowLeft", 4), ("ArrowRight", 3)):
+        page.keyboard.press(key)
+        assert page.locator(".dia-piece").count() == count
+        expect(last).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.locator('[data-film="play"]')).to_have_attribute("aria-label", "Pause")
+    page.keyboard.press("Space")
+    expect(page.locator('[data-film="play"]')).to_have_attribute("aria-label", "Jouer")
+
+
+def test_the_speed_of_the_film_is_chosen_and_kept(board: Callable[..., Page]) -> None:
+    page = board(film=FRAMES)
+    page.locator('[data-film="speed"]').select_option("fast")
+    expect(page.locator(".dia-now")).to_have_text("end", timeout=4000)
+    expect(page.locator('[data-film="play"]')).to_have_attribute("aria-label", "Jouer")
+    page = board(film=FRAMES)
+    expect(page.locator('[data-film="speed"]')).to_have_value("fast")
+
+
+def test_who_wants_little_motion_starts_the_film_himself(page: Page, board: Callable[..., Page]) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    board(film=FRAMES)
+    expect(page.locator('[data-film="play"]')).to_have_attribute("aria-label", "Jouer")
+    assert page.locator(".dia-piece").count() == 4
 
 
 def test_pupils_text_stays_text(board: Callable[..., Page]) -> None:

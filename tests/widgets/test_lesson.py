@@ -179,6 +179,37 @@ def test_the_result_is_told_drawn_and_filmed_in_both_languages(lesson: Lesson) -
     assert lesson.map.lang == "en"
 
 
+def test_one_steps_back_through_the_seasons_and_nothing_is_undone(lesson: Lesson) -> None:
+    for _ in range(2):
+        lesson.resolve(anyway=True)
+        lesson.go_on()
+    lesson.choose("Antipater")
+    unit = lesson.session.position.of("Antipater")[0].id
+    refused = "A ZZZ ->"
+    type_line(lesson, refused)
+    lesson.session.give("Antipater", lesson.table.menu[unit].offers[0].order)
+    before, orders = lesson.session.position, lesson.session.orders("Antipater")
+
+    lesson.again.click()
+    seasons = lesson.result.seasons
+    assert lesson.report is lesson.session.reports[1] and seasons.after.disabled
+    assert [label for label, _ in seasons.list.options] == [
+        "Printemps 321 av. J.-C. · premières unités et premiers ordres", "Printemps 321 av. J.-C. · retraites",
+    ]  # fmt: skip
+    seasons.before.click()
+    assert lesson.report is lesson.session.reports[0] and seasons.before.disabled
+    assert "Printemps" in lesson.strip._title.value and lesson.map.film[0]["step"] == "orders"
+    assert "maintenant" in lesson.result.next.description
+    seasons.list.value = 1
+    assert lesson.report is lesson.session.reports[1]
+
+    seasons.before.click()
+    lesson.go_on()
+    assert lesson.report is None and lesson.player == "Antipater"
+    assert lesson.session.position is before and lesson.session.orders("Antipater") == orders
+    assert lesson.sheet.line.value == refused, "what was being written is still there"
+
+
 def test_language_changes_everything_at_once(lesson: Lesson) -> None:
     lesson.choose("Antipater")
     french = [lesson.resolve_button.description, lesson.sheet.undo.description, lesson.strip.tabs.tabs[0]["name"]]

@@ -53,6 +53,7 @@ WORDING: Final = Wording(
     leaving=frozenset({"annihilated"}),
     outcomes=frozenset({"ordered", "resolved"}),
     of_orders=frozenset({"ordered", "resolved"}),
+    subjects=dict.fromkeys(("retreats-due", "retreat-open", "season-began"), "next"),
     news=frozenset({"eliminated", "victory"}),
     questions=frozenset({"retreats-due", "retreat-open"}),
     reasons={"retreat-closed": "annihilated"},

@@ -20,5 +20,6 @@ WORDING: Final = Wording(
         "cyprus-doomed": lambda event: "many" if len(event["by"]) > 1 else "",
     },
     values={"countries": as_players},
+    subjects={"centre-neutral": "control", "centre-returned": "control", "revolt-ground": "next"},
     voiding=frozenset({"order-replaced"}),
 )

@@ -15,7 +15,7 @@ from diadoques.explain.sentences import Sentence, plainly
 from diadoques.explain.simultaneous import orders
 from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.events.apply import apply
-from diadoques.games.diadoques.model.orders import PAYMENTS, Verbs
+from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verbs
 from diadoques.games.diadoques.model.position import Position
 
 #: What shuts the way of an army by land alone.
@@ -130,7 +130,11 @@ def voided(voice: Voice, event: Event) -> Sentence:
 
 def walked(voice: Voice, event: Event) -> Sentence:
     """How far a character came who travels without a unit."""
-    return replace(plainly(voice, event), person=str(event["leader"]))
+    name = str(event["leader"])
+    order = Order(name, Verbs.LEAD, leader=name, to=event["to"])
+    return replace(
+        plainly(voice, event), person=name, order=voice.names.order(voice.game.write(voice.before, order, voice.lang))
+    )
 
 
 def ordered(voice: Voice, event: Event) -> Sentence | None:

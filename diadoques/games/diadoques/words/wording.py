@@ -16,6 +16,29 @@ def kinds() -> frozenset[str]:
     return frozenset({*REDUCERS, *RULEBOOK.events})
 
 
+#: Under which subject of what followed a reader finds a kind of event; of the others, among what followed at once.
+SUBJECTS: Final = {
+    **dict.fromkeys(("accompanied", "attached", "commanded", "parted"), "heads"),
+    **dict.fromkeys(
+        ("capital-moved", "citadel-acquired", "points", "prestige", "prestige-counted", "province-lost",
+         "province-taken", "ranked", "winter-counted"),
+        "control",
+    ),
+    **dict.fromkeys(
+        ("account-moved", "accounts", "bankrupt", "bid", "bribe-late", "bribe-lost", "build-void", "counter-bribed",
+         "degraded", "discharged", "dismissed", "estate", "gift-given", "gift-void", "granted", "hired", "income",
+         "levied", "militia-kept", "offer-taken", "promoted", "recruited", "satraps-gold", "treasure-spared",
+         "treasure-taken", "unsold", "upkeep", "withdrawn-from-sale"),
+        "money",
+    ),
+    **dict.fromkeys(
+        ("auction-bid", "auction-opened", "auction-passed", "estate-open", "event-drawn", "event-none", "for-sale",
+         "proposed", "refuge-asked", "succession-due", "thrown", "vote-due"),
+        "next",
+    ),
+}  # fmt: skip
+
+
 WORDING: Final = Wording(
     kinds=kinds,
     silent=frozenset(
@@ -77,6 +100,12 @@ WORDING: Final = Wording(
             "upkeep", "bankrupt", "discharged", "degraded", "militia-kept", "promoted", "recruited", "build-void",
         }
     ),
+    subjects=SUBJECTS,
+    fared={
+        "bribed": lambda event: bool(event["success"]),
+        "leader-moved": lambda event: bool(event["success"]),
+        "bid": lambda event: not event["why"],
+    },
     news=annals.NEWS,
     headlines={"event-began": annals.happening},
     summed=annals.conquests,

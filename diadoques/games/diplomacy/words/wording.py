@@ -50,6 +50,7 @@ WORDING: Final = Wording(
     extras={"centres": _centres, "scored": _shares, "adjustments-due": _due},
     values={"centre": as_place},
     owners={"built": "player"},
+    subjects={"centre-taken": "control", "centres": "control", "scored": "control", "adjustments-due": "next"},
     questions=frozenset({"adjustments-due", "centres"}),
     described=described,
 )

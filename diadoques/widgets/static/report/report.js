@@ -1,4 +1,5 @@
-// The report of a season: one line an order, its reason, the count of strengths, the rule. Everything is text.
+// The report of a season: what failed first, with its reason, its witness and its rule; what went well folds.
+// Everything is text.
 
 function node(tag, attributes, ...children) {
   const made = document.createElement(tag);
@@ -6,7 +7,7 @@ function node(tag, attributes, ...children) {
     if (value === null || value === undefined || value === false) continue;
     if (name === "text") made.textContent = value;
     else if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else made.setAttribute(name, value);
+    else made.setAttribute(name, value === true ? "" : value);
   }
   for (const child of children) if (child) made.append(child);
   return made;
@@ -27,56 +28,75 @@ function strengths(table) {
   return node("table", { class: "dia-strengths" }, node("caption", { text: table.caption }), body);
 }
 
+// What one reads of a line once it is opened: the causes behind it, the strengths counted out, the rule with its title.
+function why(line) {
+  const card = node("div", { class: "dia-why" });
+  for (const cause of line.causes) card.append(node("p", { text: "← " + cause }));
+  for (const table of line.tables) card.append(strengths(table));
+  card.append(node("p", { class: "dia-rule", text: line.rule }));
+  return card;
+}
+
+function told(model, el, state, line) {
+  const open = state.open === line.id;
+  const button = node(
+    "button",
+    {
+      type: "button", class: `dia-told ${line.tone}`, "aria-expanded": String(open), "data-line": line.id,
+      onclick: () => {
+        state.open = open ? null : line.id;
+        model.send({ kind: "line", units: open ? [] : line.units });
+        draw(model, el, state);
+        const again = el.querySelector(`[data-line="${CSS.escape(line.id)}"]`);
+        if (again) again.focus({ preventScroll: true });
+      },
+    },
+    node("span", { class: "dia-sign", "aria-hidden": "true", text: line.sign }),
+    line.color ? node("span", { class: "dia-chip", style: `background:${line.color}`, title: line.owner }) : null,
+    line.order ? node("code", { text: line.order }) : null,
+    node("span", { class: "dia-sentence", text: line.text }),
+    ...line.notes.map((text) => node("span", { class: "dia-note", text })),
+    line.tone === "dia-no" ? node("span", { class: "dia-beside", text: line.beside.join(" · ") }) : null,
+  );
+  return node("li", {}, button, open ? why(line) : null);
+}
+
 function draw(model, el, state) {
   const view = model.get("report");
   el.replaceChildren();
   el.classList.add("dia-saga");
   if (!view.groups) return;
-  el.append(node("p", { class: "dia-hint", text: view.hint }));
-  view.groups.forEach((group) => {
-    el.append(node("h4", { text: group.title }));
-    const list = node("ul", {});
-    group.lines.forEach((line) => {
-      const open = state.open === line.id;
-      const button = node(
-        "button",
-        {
-          type: "button", class: `dia-told ${line.tone}`, "aria-expanded": String(open), "data-line": line.id,
-          onclick: () => {
-            state.open = open ? null : line.id;
-            model.send({ kind: "line", units: open ? [] : line.units });
-            draw(model, el, state);
-            const again = el.querySelector(`[data-line="${CSS.escape(line.id)}"]`);
-            if (again) again.focus({ preventScroll: true });
-          },
-        },
-        node("span", { class: "dia-sign", "aria-hidden": "true", text: line.sign }),
-        line.color ? node("span", { class: "dia-chip", style: `background:${line.color}`, title: line.owner }) : null,
-        line.order ? node("code", { text: line.order }) : null,
-        node("span", { class: "dia-sentence", text: line.text }),
-      );
-      const item = node("li", {}, button);
-      if (open) {
-        const card = node("div", { class: "dia-why" });
-        for (const cause of line.causes) card.append(node("p", { text: "← " + cause }));
-        for (const table of line.tables) card.append(strengths(table));
-        card.append(node("p", { class: "dia-rule", text: line.rule }));
-        item.append(card);
-      }
-      list.append(item);
-    });
-    el.append(list);
-  });
+  for (const group of view.groups) {
+    const list = node("ul", {}, ...group.lines.map((line) => told(model, el, state, line)));
+    if (!group.folded) {
+      el.append(node("h4", { text: group.title }), group.lines.length ? list : "");
+      if (group.hint) el.append(node("p", { class: "dia-hint", text: group.hint }));
+      continue;
+    }
+    const fold = node(
+      "details",
+      { class: `dia-fold dia-fold-${group.name}`, open: state.unfolded.has(group.name) },
+      node("summary", { "data-fold": group.name }, node("span", { text: group.title })),
+      list,
+    );
+    fold.addEventListener("toggle", () => state.unfolded[fold.open ? "add" : "delete"](group.name));
+    el.append(fold);
+  }
 }
 
 function render({ model, el }) {
-  const state = { open: null };
+  const state = { open: null, unfolded: new Set() };
   draw(model, el, state);
-  const again = () => draw(model, el, state);
+  const again = () => {
+    state.open = null;
+    draw(model, el, state);
+  };
   model.on("change:report", again);
-  // An arrow clicked on the map opens its line.
+  // An arrow clicked on the map opens its line, wherever it is folded away.
   const show = () => {
     state.open = model.get("opened") || null;
+    const group = (model.get("report").groups || []).find((one) => one.lines.some((line) => line.id === state.open));
+    if (group) state.unfolded.add(group.name);
     draw(model, el, state);
     const line = state.open && el.querySelector(`[data-line="${CSS.escape(state.open)}"]`);
     if (line) line.scrollIntoView({ block: "nearest" });

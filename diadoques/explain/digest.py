@@ -1,0 +1,145 @@
+"""A report put in the order in which one reads it: what failed and why, what went well, then what followed, by subject.
+
+Sentences are those of ``sentences``, each once; nothing is worked out anew here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from diadoques.core.events import Event
+from diadoques.explain.catalogue import Catalogue, capital
+from diadoques.explain.sentences import Sentence, told
+from diadoques.explain.tables import CUT, missed
+from diadoques.explain.voice import Report, Voice
+
+FAILED: Final = "failed"
+DONE: Final = "done"
+IDLE: Final = "idle"
+AFTERMATH: Final = "aftermath"
+#: What followed, by subject, as one reads it; what a game puts under none of them is the aftermath (``Wording``).
+SUBJECTS: Final = (AFTERMATH, "heads", "control", "money", "next")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A sentence with what is to be said beside it.
+
+    Attributes:
+        sentence: it.
+        notes: what was put right in its line.
+        lost: each support that was ordered for it and did not count, and why, in a few words.
+    """
+
+    sentence: Sentence
+    notes: tuple[Sentence, ...] = ()
+    lost: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Entries under one title.
+
+    Attributes:
+        name: ``failed``, ``done``, ``idle`` (nothing was ordered, or nothing valid), or a subject of what followed.
+        title: « Quatre ordres ont échoué ».
+        folded: whether one opens it to read it: whoever is in a hurry can do without.
+        entries: in the order of the events.
+    """
+
+    name: str
+    title: str
+    folded: bool
+    entries: tuple[Entry, ...]
+
+
+def digest(report: Report, lang: str) -> tuple[Group, ...]:
+    """The groups of a report in ``fr`` or ``en``; the first tells what failed, though it were nothing.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    voice = Voice(report, lang)
+    found: dict[str, list[Sentence]] = {}
+    everything = list(told(voice))
+    of_orders: dict[str, list[Sentence]] = {name: [] for name in (FAILED, DONE, IDLE)} if _settles_orders(voice) else {}
+    found |= of_orders
+    subject_of = {one.unit for one in everything if one.unit and one.kind == "resolved"}
+    notes: dict[str, list[Sentence]] = {}
+    for one in everything:
+        if one.kind == "ordered" and one.success is None and one.unit in subject_of:
+            notes.setdefault(str(one.unit), []).append(one)
+        else:
+            found.setdefault(_group(voice, one), []).append(one)
+    lost = _lost(voice)
+    names = [*of_orders, *SUBJECTS]
+    if FAILED in found and FAILED not in names:
+        names = [FAILED, *names]
+    groups = []
+    for name in names:
+        told_here = found.get(name, [])
+        if told_here or (name == FAILED and of_orders):
+            entries = tuple(_entry(one, notes, lost) for one in told_here)
+            folded = bool(of_orders) and name not in (FAILED, AFTERMATH)
+            groups.append(Group(name, _title(voice.words, name, len(entries)), folded, entries))
+    return tuple(groups)
+
+
+def _settles_orders(voice: Voice) -> bool:
+    return any(event.kind == "resolved" for event in voice.report.events)
+
+
+def _group(voice: Voice, one: Sentence) -> str:
+    """Where a sentence stands: of an order by how it fared, of anything else by its subject."""
+    if one.kind == "resolved" and not one.order:  # who was ordered nothing has failed in nothing
+        return AFTERMATH if one.success is False else IDLE
+    if one.success is not None:
+        return DONE if one.success else FAILED
+    return voice.wording.subjects.get(one.kind, AFTERMATH)
+
+
+def _entry(one: Sentence, notes: dict[str, list[Sentence]], lost: dict[str, tuple[str, ...]]) -> Entry:
+    if one.kind != "resolved" or one.unit is None:
+        return Entry(one)
+    return Entry(one, tuple(notes.pop(one.unit, ())), () if one.success else lost.get(one.unit, ()))
+
+
+def _title(words: Catalogue, name: str, count: int) -> str:
+    """« Quatre ordres ont échoué », « Ce qui s'ensuit »."""
+    key = f"digest.{name}"
+    if name not in (FAILED, DONE, IDLE):
+        return words.text(key)
+    if not count:
+        return words.text(f"{key}.none")
+    return capital(words.text(f"{key}.{'one' if count == 1 else 'many'}", n=spelled_out(words, count)))
+
+
+def spelled_out(words: Catalogue, number: int) -> str:
+    """A small number in words: « quatre »; a large one in figures."""
+    key = f"number.{number}"
+    return words.text(key) if key in words else str(number)
+
+
+def _lost(voice: Voice) -> dict[str, tuple[str, ...]]:
+    """By unit, each support that was ordered for it and did not count: « soutien de la flotte d'Égée : coupé »."""
+    settled = {event["unit"]: event for event in voice.report.events if event.kind == "resolved"}
+    found: dict[str, list[str]] = {}
+    for event in voice.report.events:
+        if event.kind == "contest":
+            for row in event["rows"]:
+                found.setdefault(row["unit"], []).extend(_of_row(voice, row["supports"], settled))
+    return {unit: tuple(dict.fromkeys(texts)) for unit, texts in found.items()}
+
+
+def _of_row(voice: Voice, supports: Iterable[Mapping[str, Any]], settled: Mapping[str, Event]) -> Iterator[str]:
+    words = voice.words
+    for backing in supports:
+        helper, missing = str(backing["unit"]), missed(backing)
+        if not missing:
+            continue
+        cutters = settled[helper]["by"] if missing == CUT and helper in settled else ()
+        by = voice.several([voice.unit(str(one)) for one in cutters]) if cutters else None
+        why = words.text("digest.cut", by=by) if by is not None else words.text(missing)
+        yield words.text("digest.lost", support=words.text("table.support", unit=voice.unit(helper)), why=why)

@@ -1,0 +1,51 @@
+"""The report alone in a page: failures first, folds opened by click and by keyboard, an arrow opens its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from diadoques.widgets.map_picker import static, style
+from diadoques.widgets.report_lines import told
+from tests.explain.seasons import SEASONS, played
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def report(show: Callable[..., Page]) -> Page:
+    traits: dict[str, Any] = {"report": told(played(**SEASONS["cut"]), "fr"), "opened": ""}
+    return show(static("report"), style("report.css"), traits, 460)
+
+
+def test_what_failed_comes_first_and_what_went_well_folds(report: Page) -> None:
+    expect(report.locator("h4").first).to_have_text("Trois ordres ont échoué")
+    card = report.locator(".dia-told").first
+    expect(card).to_contain_text("Ae MAC -> CHA")
+    expect(card).to_contain_text("coupé par la flotte d’Éolide · règle DIA-8B2b-01")
+    assert card.evaluate("(node) => getComputedStyle(node).borderLeftColor") == "rgb(163, 18, 29)"
+    done = report.locator(".dia-fold-done")
+    expect(done.locator("li").first).to_be_hidden()
+    done.locator("summary").click()
+    expect(done.locator("li").first).to_be_visible()
+
+
+def test_folds_and_reasons_open_from_the_keyboard(report: Page) -> None:
+    report.locator(".dia-fold-done summary").focus()
+    report.keyboard.press("Enter")
+    line = report.locator(".dia-fold-done .dia-told").first
+    expect(line).to_be_visible()
+    line.focus()
+    report.keyboard.press("Enter")
+    expect(line).to_have_attribute("aria-expanded", "true")
+    expect(line).to_be_focused()
+    assert report.evaluate("window.sent.at(-1).kind") == "line"
+
+
+def test_an_arrow_of_the_map_opens_its_line_in_a_fold(report: Page) -> None:
+    report.evaluate("window.model.set('opened', 'done0')")
+    expect(report.locator('[data-line="done0"]')).to_be_visible()
+    expect(report.locator(".dia-why")).to_have_count(1)

@@ -1,0 +1,62 @@
+"""A report in the order in which one reads it: failures first, each sentence once."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from diadoques.core.language import LANGUAGES
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.digest import DONE, FAILED, IDLE, SUBJECTS, digest, spelled_out
+from diadoques.explain.sentences import sentences
+from diadoques.explain.wording import wording
+from diadoques.games.catalogue import games
+
+from .seasons import SEASONS, played
+
+
+def test_a_report_begins_with_what_failed() -> None:
+    found = digest(played(**SEASONS["cut"]), "fr")
+    assert [(one.name, one.title, one.folded) for one in found[:3]] == [
+        ("failed", "Trois ordres ont échoué", False),
+        ("done", "Deux ordres ont réussi", True),
+        ("idle", "Une unité est restée sans ordre valable", True),
+    ]
+    bounced = found[0].entries[0]
+    assert bounced.sentence.order == "Ae MAC -> CHA" and bounced.sentence.rule == "DIA-8B2b-01"
+    assert bounced.lost == ("soutien de la flotte de la mer Égée\N{NO-BREAK SPACE}: coupé par la flotte d’Éolide",)
+
+
+def test_that_nothing_failed_is_said_too() -> None:
+    season = {"units": {"Ptolémée": ["A PHE"]}, "orders": {"Ptolémée": ["A PHE -> SYR"]}}
+    titles = {lang: [one.title for one in digest(played(**season), lang)[:2]] for lang in LANGUAGES}
+    assert titles["fr"] == ["Aucun ordre n’a échoué", "Un ordre a réussi"]
+    assert titles["en"] == ["No order failed", "One order succeeded"]
+
+
+@pytest.mark.parametrize("name", SEASONS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sentence_stands_in_one_group(name: str, lang: str) -> None:
+    report = played(**SEASONS[name])
+    shown = Counter(
+        one for group in digest(report, lang) for entry in group.entries for one in (entry.sentence, *entry.notes)
+    )
+    assert shown == Counter(sentences(report, lang))
+
+
+@pytest.mark.parametrize("game", games())
+def test_games_put_their_events_under_subjects_that_there_are(game: str) -> None:
+    tell = wording(game)
+    assert tell.kinds is not None
+    assert set(tell.subjects) <= set(tell.kinds()) | {"season-began"}
+    assert set(tell.subjects.values()) <= set(SUBJECTS[1:])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_group_has_its_title(lang: str) -> None:
+    words = catalogue(lang)
+    wanted = {f"digest.{name}.{form}" for name in (FAILED, DONE, IDLE) for form in ("none", "one", "many")}
+    wanted |= {f"digest.{name}" for name in (*SUBJECTS, "cut", "lost")}
+    assert {key for key in words if key.startswith("digest.")} == wanted
+    assert [spelled_out(words, number) for number in (2, 21)] == [words.text("number.2"), "21"]
