@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from diadoques.core.faults import Fault
@@ -31,3 +31,15 @@ def dealt(seats: Sequence[str], groups: int, seed: str) -> tuple[str, ...]:
     if not seed or len(seed) > LONGEST_SEED:
         raise Fault("deal-seed", most=str(LONGEST_SEED))
     return tuple(random.Random(seed).sample(list(seats), groups))  # noqa: S311  # a deal of cards, no secret
+
+
+def chosen_by(numbers: Mapping[str, int]) -> tuple[str, ...]:
+    """The seats of the groups 1, 2, …, from the number that each seat was given; 0: no group.
+
+    Raises:
+        Fault: ``deal-numbers``: no group at all, one number twice, or one left out.
+    """
+    given = {number: seat for seat, number in numbers.items() if number}
+    if not given or sorted(number for number in numbers.values() if number) != list(range(1, len(given) + 1)):
+        raise Fault("deal-numbers")
+    return tuple(given[number] for number in sorted(given))

@@ -14,13 +14,19 @@ from diadoques.core.typography import set_in_print
 from diadoques.explain.names import Name, names_of
 
 LANGUAGES = ("fr", "en")
+#: Where the words stand: those of the lesson, and those of a class on its own screens.
+_FILES = ("words.toml", "class.toml")
 
 
 @cache
 def catalogue() -> Mapping[str, Mapping[str, Any]]:
-    """All the words: language → table (``map``, ``lesson``) → key → phrase."""
-    words = tomllib.loads(files("diadoques.widgets").joinpath("words.toml").read_text(encoding="utf-8"))
-    return {lang: set_in_print(tables, lang) for lang, tables in words.items()}
+    """All the words: language → table (``map``, ``lesson``, ``class``) → key → phrase."""
+    found: dict[str, dict[str, Any]] = {lang: {} for lang in LANGUAGES}
+    for name in _FILES:
+        words = tomllib.loads(files("diadoques.widgets").joinpath(name).read_text(encoding="utf-8"))
+        for lang, tables in words.items():
+            found[lang] |= set_in_print(tables, lang)
+    return found
 
 
 def word(lang: str, key: str, **data: object) -> str:
@@ -30,6 +36,15 @@ def word(lang: str, key: str, **data: object) -> str:
         Fault: ``language-unknown``.
     """
     return str(catalogue()[known(lang)]["lesson"][key]).format(**data)
+
+
+def class_word(lang: str, key: str, **data: object) -> str:
+    """One phrase of the desk or the projector.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    return str(catalogue()[known(lang)]["class"][key]).format(**data)
 
 
 def spoken_name(board: Board, seat: str, lang: str) -> Name:

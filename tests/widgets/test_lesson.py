@@ -48,7 +48,7 @@ def index_of(lesson: Lesson, unit: str, text: str) -> int:
 
 def test_both_languages_have_the_same_words() -> None:
     french, english = catalogue()["fr"], catalogue()["en"]
-    for table in ("map", "lesson"):
+    for table in ("map", "lesson", "class"):
         assert french[table].keys() == english[table].keys()
         assert all(text.strip() for text in (*french[table].values(), *english[table].values()))
 
@@ -74,8 +74,12 @@ def test_every_word_is_used_and_every_used_word_exists() -> None:
         "film_",
         "dice_",
         "weather_",
+        "plan_",
+        "stage_",
+        "state_",
+        "way_",
     )
-    for table in ("map", "lesson"):
+    for table in ("map", "lesson", "class"):
         for key in catalogue()["fr"][table]:
             assert key.startswith(built) or key in code, f"{table}.{key} is never said"
 

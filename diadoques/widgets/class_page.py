@@ -1,0 +1,103 @@
+"""What the pages of a class share: a language, a note, a refresh after every change of the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.classroom.room import Room
+from diadoques.draw.words import date, game_title
+from diadoques.widgets.guard import guarded
+from diadoques.widgets.words import LANGUAGES, known
+
+_TONGUES = {"fr": "Français", "en": "English"}
+
+
+class ClassPage:
+    """A page of ``room``; ``box`` is what is shown, in a notebook or by a server.
+
+    Attributes:
+        lang: its language.
+        note: the sentence of a fault, or what was done, or "".
+    """
+
+    def __init__(self, room: Room, lang: str) -> None:
+        self.room, self.lang, self.note = room, known(lang), ""
+        self.box = w.VBox([])
+        self.box.add_class("dia-class")
+        self.message = w.HTML()
+        self.language = w.ToggleButtons(
+            options=[(_TONGUES[one], one) for one in LANGUAGES], value=self.lang, layout=w.Layout(width="auto")
+        )
+        self.language.style.button_width = "6.5em"
+        self.language.observe(lambda change: self.speak(str(change["new"])), "value")
+        room.changed.append(self.show)
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.box)  # type: ignore[no-untyped-call]
+
+    def close(self) -> None:
+        """Follow the room no longer."""
+        if self.show in self.room.changed:
+            self.room.changed.remove(self.show)
+
+    def speak(self, lang: str) -> None:
+        """Change the language of the page."""
+        if lang != self.lang:
+            self.lang, self.note = known(lang), ""
+            self.show()
+
+    def do(self, act: Callable[[], object]) -> None:
+        """Run an act on the game, then show everybody what changed; a fault becomes a sentence of this page."""
+        self.note = guarded(act, self.lang, self.room.session.folder)
+        self.room.tell()
+
+    def ask(self, act: Callable[[], object]) -> bool:
+        """Run an act of the room, which tells everybody by itself; returns whether it was done."""
+        self.note = ""
+        self.note = trouble = guarded(act, self.lang, self.room.session.folder)
+        self.show()
+        return not trouble
+
+    def show(self) -> None:
+        """Show the room as it stands."""
+        trouble = guarded(self.draw, self.lang, self.room.session.folder)
+        note = trouble or self.note
+        self.message.value = f'<div class="dia-note" role="status">{escape(note)}</div>' if note else ""
+        self.message.layout.display = "" if note else "none"
+
+    def draw(self) -> None:
+        """Fill the widgets."""
+        raise NotImplementedError
+
+    @property
+    def season(self) -> str:
+        """The season that is played, in words."""
+        position = self.room.session.position
+        return date(position.season, self.lang, position.game)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return game_title(self.room.session.game.about.id, self.lang)
+
+
+def button(act: Callable[[], Any], *classes: str, width: str = "auto") -> Any:
+    """A button that does ``act``."""
+    found = w.Button(layout=w.Layout(width=width))
+    for name in classes:
+        found.add_class(name)
+    found.on_click(lambda _: act())
+    return found
+
+
+def row(*children: Any) -> Any:
+    """Buttons side by side."""
+    found = w.HBox(list(children))
+    found.add_class("dia-buttons")
+    return found

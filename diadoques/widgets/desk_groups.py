@@ -1,0 +1,135 @@
+"""The groups on the teacher's desk: who plays whom and how, how far each is, and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from html import escape
+
+import ipywidgets as w
+
+from diadoques.classroom.dealing import chosen_by
+from diadoques.classroom.lamps import PAPER, PROGRAM, WAYS, Group
+from diadoques.classroom.room import Room
+from diadoques.widgets.boxes import fill
+from diadoques.widgets.class_page import button, row
+from diadoques.widgets.lamp_chips import chip, state_word
+from diadoques.widgets.words import class_word, spoken_name
+
+
+class GroupRow:
+    """One seat."""
+
+    def __init__(self, seat: str, open_sheet: Callable[[str], None], play: Callable[[str, str], None]) -> None:
+        self.seat = seat
+        self._telling = False
+        self.name = w.HTML()
+        self.state = w.HTML()
+        self.state.add_class("dia-state")
+        self.way = w.Dropdown(options=[(one, one) for one in WAYS])
+        self.way.observe(lambda change: None if self._telling else play(seat, str(change["new"])), "value")
+        self.number = w.Dropdown(options=[("–", 0)], layout=w.Layout(width="70px"))
+        self.open = button(lambda: open_sheet(seat), "dia-link")
+        self.box = w.HBox([self.name, self.number, self.way, self.state, self.open])
+        self.box.add_class("dia-group")
+
+    def show(self, room: Room, group: Group, lang: str, code: str, choosing: bool) -> None:
+        """Show the seat; ``choosing``: the teacher deals by hand."""
+        board = room.session.position.board
+        name = spoken_name(board, group.seat, lang)
+        facts = [f"<b>{escape(name.bare)}</b>"]
+        if group.number:
+            facts.append(escape(class_word(lang, "number", number=group.number)))
+        if code and group.way != PROGRAM:
+            spelled = escape(class_word(lang, "code", code="\0")).replace("\0", f"<code>{escape(code)}</code>")
+            facts.append(spelled)
+        self.name.value = f"{chip(group.seat, board.id)} {' · '.join(facts)}"
+        self.state.value = escape(state_word(group, lang))
+        self._telling = True
+        self.way.options = [(class_word(lang, f"way_{one}"), one) for one in WAYS]
+        self.way.value = group.way
+        self._telling = False
+        self.way.tooltip = class_word(lang, "way", player=name.bare)
+        self.open.description = class_word(lang, "open_sheet")
+        self.open.tooltip = class_word(lang, "open_sheet_of", player=name)
+        asked = group.seat in room.session.asked
+        self.open.layout.display = "" if group.way == PAPER and asked else "none"
+        self.number.layout.display = "" if choosing else "none"
+
+
+class DeskGroups:
+    """All seats, and the deal; ``box`` is what is shown."""
+
+    def __init__(
+        self, room: Room, ask: Callable[[Callable[[], object]], bool], open_sheet: Callable[[str], None]
+    ) -> None:
+        self.room, self._ask = room, ask
+        self.choosing = False
+        self.head = w.HTML()
+        self.rows = {seat: GroupRow(seat, open_sheet, lambda who, way: self._play(who, way)) for seat in room.seats}
+        self.others = w.VBox([])
+        self.count = w.Dropdown(options=range(1, len(room.seats) + 1), value=len(room.seats))
+        self.count.layout.width = "70px"
+        self.random = button(self._deal)
+        self.choose = button(self._choose)
+        self.told = w.HTML()
+        self.deal = row(self.count, self.random, self.choose)
+        self.box = w.VBox([self.head, *(one.box for one in self.rows.values()), self.others, self.told, self.deal])
+        self._open_sheet = open_sheet
+
+    def show(self, lang: str, codes: Mapping[str, str]) -> None:
+        """Show who is how far."""
+        room = self.room
+        self.head.value = f"<h3>{escape(class_word(lang, 'groups'))}</h3>"
+        for group in room.groups:
+            self.rows[group.seat].show(room, group, lang, codes.get(group.seat, ""), self.choosing)
+        self._show_others(lang)
+        self._show_deal(lang)
+
+    def _show_others(self, lang: str) -> None:
+        """Who is asked and is no player: the class, that throws dice; the umpire. The teacher answers for them."""
+        board = self.room.session.position.board
+        asked = [seat for seat in self.room.session.asked if seat not in self.rows]
+        rows = []
+        for seat in asked:
+            name = spoken_name(board, seat, lang)
+            opener = button(partial(self._open_sheet, seat), "dia-link")
+            opener.description = class_word(lang, "open_sheet")
+            line = w.HBox([w.HTML(f"<b>{escape(name.bare)}</b>"), opener])
+            line.add_class("dia-group")
+            rows.append(line)
+        fill(self.others, rows)
+
+    def _show_deal(self, lang: str) -> None:
+        room, numbers = self.room, [group.number for group in self.room.groups]
+        told = class_word(lang, "dealt_by", seed=room.seed) if room.seed else ""
+        self.told.value = f'<span class="dia-quiet">{escape(told or class_word(lang, "not_dealt"))}</span>'
+        self.told.layout.display = "none" if any(numbers) and not room.seed else ""
+        self.deal.layout.display = "none" if room.session.reports else ""
+        self.random.description = class_word(lang, "deal")
+        self.random.tooltip = class_word(lang, "deal_long")
+        self.choose.description = class_word(lang, "choose_done" if self.choosing else "choose")
+        self.choose.tooltip = class_word(lang, "choose_long")
+        self.count.tooltip = class_word(lang, "deal_groups")
+        if not self.choosing:
+            choices = [(class_word(lang, "nobody"), 0), *((str(one), one) for one in range(1, len(numbers) + 1))]
+            for group in room.groups:
+                field = self.rows[group.seat].number
+                field.options, field.value = choices, group.number
+
+    def _play(self, seat: str, way: str) -> None:
+        self._ask(lambda: self.room.play(seat, way))
+
+    def _deal(self) -> None:
+        self.choosing = False
+        self._ask(lambda: self.room.deal(int(self.count.value)))
+
+    def _choose(self) -> None:
+        if not self.choosing:
+            self.choosing = True
+            self._ask(lambda: None)
+            return
+        numbers = {seat: int(one.number.value) for seat, one in self.rows.items()}
+        if self._ask(lambda: self.room.deal(chosen=chosen_by(numbers))):
+            self.choosing = False
+            self._ask(lambda: None)

@@ -1,0 +1,137 @@
+"""The teacher's desk: groups, clock, resolve and what is missing, on one page; nothing of it is for the class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+
+import ipywidgets as w
+
+from diadoques.classroom.room import Room
+from diadoques.core import files
+from diadoques.core.faults import Fault
+from diadoques.widgets.class_page import ClassPage, button
+from diadoques.widgets.desk_groups import DeskGroups
+from diadoques.widgets.desk_plan import missing, plan
+from diadoques.widgets.desk_season import DeskSeason
+from diadoques.widgets.guard import LOG
+from diadoques.widgets.table import Table
+from diadoques.widgets.words import class_word
+
+#: How much of the log is shown, in letters: its end.
+_MOST_OF_LOG = 4000
+
+
+class DeskPage(ClassPage):
+    """The page of the teacher.
+
+    Attributes:
+        codes: by seat, the code with which a group joins; whoever serves the pages fills it, then calls ``show``.
+        addresses: where groups join.
+        typing: the seat whose sheet of paper is being typed in, or "".
+        groups, season_box: its parts.
+    """
+
+    def __init__(
+        self,
+        room: Room,
+        lang: str = "fr",
+        *,
+        codes: Mapping[str, str] | None = None,
+        addresses: Sequence[str] = (),
+        reports: Callable[[Room, str], object] | None = None,
+    ) -> None:
+        """A desk for ``room``.
+
+        Raises:
+            Fault: ``language-unknown``.
+        """
+        super().__init__(room, lang)
+        self.codes: Mapping[str, str] = codes if codes is not None else {}
+        self.addresses = addresses
+        self.typing = ""
+        self._resolving = False
+        self.title, self.where = w.HTML(layout=w.Layout(flex="1 1 auto")), w.HTML()
+        self.head = w.HBox([self.title, self.where, self.language])
+        self.head.add_class("dia-head")
+        self.groups = DeskGroups(room, self.ask, self.open_sheet)
+        self.season_box = DeskSeason(self, reports)
+        left = w.VBox([self.message, self.groups.box, self.season_box.box])
+        left.add_class("dia-desk-left")
+        self.plan, self.missing, self.log = w.HTML(), w.HTML(), w.HTML()
+        self.log_button = button(self._show_log, "dia-link")
+        self.side = w.VBox([self.plan, self.missing, self.log_button, self.log])
+        self.side.add_class("dia-desk-right")
+        self.close_button = button(lambda: self.open_sheet(""))
+        self.body = w.Box([left, self.side])
+        self.body.add_class("dia-desk-body")
+        self.box.children = [self.head, self.body]
+        self.box.add_class("dia-desk")
+        self._table: Table | None = None
+        if room.aside:
+            self.note = class_word(self.lang, "set_aside", name=room.aside)
+        self.show()
+
+    @property
+    def table(self) -> Table:
+        """Where sheets of paper are typed in; made when the first one is."""
+        if self._table is None:
+            self._table = Table(self.room.session, self.do, self.lang)
+            self._table.map.layout = w.Layout(width="auto", height="46vh", min_width="0")
+        return self._table
+
+    def open_sheet(self, seat: str) -> None:
+        """Type in the sheet of ``seat``; "" closes the one that is open."""
+        self.typing, self.note = seat, ""
+        self.show()
+
+    def show(self) -> None:
+        """Show the room as it stands; resolve it if that was wished for as soon as all have handed in."""
+        if not self._resolving and self.season_box.armed:
+            self._resolving = True
+            try:
+                if self.season_box.settle_if_ready():
+                    return
+            finally:
+                self._resolving = False
+        super().show()
+
+    def draw(self) -> None:
+        """Fill the widgets."""
+        lang, room = self.lang, self.room
+        self.title.value = f"<h2>{escape(class_word(lang, 'title', game=self.game))}</h2>"
+        told = [f"<code>{escape(one)}</code>" for one in self.addresses]
+        self.where.value = " · ".join(told)
+        self.language.value = lang
+        self.groups.show(lang, self.codes)
+        self.season_box.show(lang)
+        self.plan.value, self.missing.value = plan(room, lang), missing(room, lang)
+        self.log_button.description = class_word(lang, "log")
+        self._show_side()
+
+    def _show_side(self) -> None:
+        room, lang = self.room, self.lang
+        if self.typing and self.typing not in room.session.asked:
+            self.typing = ""
+        (self.body.add_class if self.typing else self.body.remove_class)("dia-typing")
+        if not self.typing:
+            if self._table is not None and self._table.writer:
+                self._table.writer = ""
+                self._table.column.put_away()
+                self._table.show(lang, "", ())
+            self.side.children = [self.plan, self.missing, self.log_button, self.log]
+            return
+        table = self.table
+        table.writer = self.typing
+        table.show(lang, self.typing, room.session.orders(self.typing) if self.typing in room.seats else ())
+        self.close_button.description = class_word(lang, "close_sheet")
+        self.side.children = [table.ask(), table.map, self.close_button]
+
+    def _show_log(self) -> None:
+        path = self.room.session.folder / LOG
+        try:
+            text = files.read(path).decode("utf-8", "replace")[-_MOST_OF_LOG:]
+            told = f"<pre>{escape(text)}</pre>"
+        except Fault:
+            told = escape(class_word(self.lang, "log_none", name=str(path)))
+        self.log.value = "" if self.log.value else told

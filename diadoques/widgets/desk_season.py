@@ -1,0 +1,180 @@
+"""The season on the teacher's desk: the clock, time up, resolve, one season back, reports out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+import ipywidgets as w
+
+from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING
+from diadoques.classroom.handing_out import hand_out
+from diadoques.classroom.room import Room
+from diadoques.core.faults import Fault
+from diadoques.widgets.class_page import ClassPage, button, row
+from diadoques.widgets.clock_view import ClockView
+from diadoques.widgets.dice_box import WANTED, DiceBox
+from diadoques.widgets.words import class_word, spoken_name
+
+#: What one click gives more.
+MORE = 2
+
+
+def minutes(number: float) -> str:
+    """Minutes as a clock shows them: ``15:00``."""
+    seconds = round(number * 60)
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+class DeskSeason:
+    """What the teacher does with a season; ``box`` is what is shown.
+
+    Attributes:
+        armed: it is resolved as soon as all have handed in.
+        asking: what is to be confirmed: ``back``, or "".
+    """
+
+    def __init__(self, page: ClassPage, reports: Callable[[Room, str], object] | None = None) -> None:
+        """``reports`` writes the reports of a room in a language; ``hand_out`` does unless told otherwise."""
+        self.page, self.room = page, page.room
+        self._reports = reports or (lambda room, lang: hand_out(room.session, lang))
+        self.armed, self.asking = False, ""
+        room, ask = self.room, page.ask
+        self.head = w.HTML()
+        self.clock = ClockView(self._tick)
+        self.negotiation = button(lambda: ask(room.negotiate))
+        self.writing = button(lambda: ask(room.write))
+        self.pause = button(lambda: ask(room.resume if room.clock.paused else room.pause))
+        self.more = button(lambda: ask(lambda: room.more(MORE)))
+        self.time_up = button(lambda: ask(room.time_up))
+        self.said = w.HTML()
+        self.resolve = button(self._resolve, "dia-go")
+        self.now = button(self.settle)
+        self.wait = button(self._disarm)
+        self.waiting = w.HTML()
+        self.arming = w.VBox([self.waiting, row(self.now, self.wait)])
+        self.arming.add_class("dia-warn")
+        self.dice = DiceBox(room.session, page.do, self.settle)
+        self.back = button(lambda: self._ask_for("back"))
+        self.reports = button(self._hand_out)
+        self.sure = w.HTML()
+        self.yes = button(self._go_back)
+        self.no = button(lambda: self._ask_for(""))
+        self.confirm = w.VBox([self.sure, row(self.yes, self.no)])
+        self.confirm.add_class("dia-warn")
+        self.box = w.VBox([
+            self.head, row(self.clock, self.pause, self.more, self.time_up), row(self.negotiation, self.writing),
+            self.said, self.resolve, self.arming, self.dice.box, row(self.back, self.reports), self.confirm,
+        ])  # fmt: skip
+
+    def show(self, lang: str) -> None:
+        """Show where the season stands."""
+        room, clock = self.room, self.room.clock
+        over = room.session.over
+        self.head.value = f"<h3>{escape(class_word(lang, 'season'))} · {escape(self.page.season)}</h3>"
+        self.clock.show(room, lang)
+        self._say(self.negotiation, lang, "negotiation", time=minutes(room.talk_minutes))
+        self._say(self.writing, lang, "writing", time=minutes(room.limits.writing))
+        self._say(self.pause, lang, "resume" if clock.paused else "pause")
+        self._say(self.more, lang, "more", minutes=MORE)
+        self._say(self.time_up, lang, "time_up")
+        long = ((self.negotiation, "negotiation_long"), (self.writing, "writing_long"), (self.time_up, "time_up_long"))
+        for one, key in (*long, (self.reports, "reports_long")):
+            one.tooltip = class_word(lang, key)
+        self.negotiation.disabled = over or not room.may_negotiate
+        self.writing.disabled = over
+        self.pause.disabled = self.more.disabled = clock.stage == IDLE
+        self.time_up.disabled = over or room.up
+        for one, stage in ((self.negotiation, NEGOTIATION), (self.writing, WRITING)):
+            (one.add_class if clock.stage == stage else one.remove_class)("dia-on")
+        self.said.value = self._told(lang)
+        self._show_resolve(lang)
+        self._say(self.back, lang, "back")
+        self.back.disabled = not room.session.reports
+        self._say(self.reports, lang, "reports")
+        self.confirm.layout.display = "" if self.asking else "none"
+        self.sure.value = escape(class_word(lang, "back_ask")) if self.asking else ""
+        self._say(self.yes, lang, "back_yes")
+        self._say(self.no, lang, "cancel")
+
+    def _show_resolve(self, lang: str) -> None:
+        room, waiting = self.room, self.room.awaited
+        self.resolve.disabled = room.session.over
+        self.resolve.layout.display = "none" if self.armed else ""
+        self._say(self.resolve, lang, "resolve_when" if waiting else "resolve")
+        self.arming.layout.display = "" if self.armed else "none"
+        self.waiting.value = escape(class_word(lang, "resolve_armed", players=self._names(waiting, lang)))
+        self._say(self.now, lang, "resolve_now")
+        self._say(self.wait, lang, "wait")
+        self.dice.box.layout.display = "" if self.dice.show(lang) else "none"
+
+    def _told(self, lang: str) -> str:
+        """Aloud, when the time is up: who goes without a sheet."""
+        if not self.room.up:
+            return ""
+        held = self._names(self.room.held, lang)
+        told = class_word(lang, "held", players=held) if held else class_word(lang, "all_in")
+        return f'<div class="dia-note" role="status">{escape(told)}</div>'
+
+    def _names(self, seats: tuple[str, ...], lang: str) -> str:
+        board = self.room.session.position.board
+        return ", ".join(spoken_name(board, seat, lang).bare for seat in seats)
+
+    def _say(self, widget: w.Button, lang: str, key: str, **data: object) -> None:
+        widget.description = class_word(lang, key, **data)
+
+    # What the teacher does
+
+    def _tick(self) -> None:
+        self.page.ask(self.room.tick)
+
+    def _resolve(self) -> None:
+        if self.room.awaited:
+            self.armed = True
+            self.page.show()
+        else:
+            self.settle()
+
+    def _disarm(self) -> None:
+        self.armed = False
+        self.page.show()
+
+    def settle_if_ready(self) -> bool:
+        """Resolve if that was wished for as soon as all have handed in, and all have; returns whether it was done."""
+        if not self.armed or self.room.awaited:
+            return False
+        self.settle()
+        return True
+
+    def settle(self) -> None:
+        """Resolve, whoever is missing; dice that the class must throw are asked for."""
+        self.armed = False
+
+        def act() -> None:
+            try:
+                self.room.resolve()
+            except Fault as fault:
+                if fault.code != WANTED:
+                    raise
+                self.dice.wanted = fault
+                return
+            self.dice.wanted = None
+
+        self.page.ask(act)
+
+    def _ask_for(self, what: str) -> None:
+        self.asking = what
+        self.page.show()
+
+    def _go_back(self) -> None:
+        kept: list[str] = []
+        self.asking = ""
+        if self.page.ask(lambda: kept.append(self.room.back())):
+            self.page.note = class_word(self.page.lang, "back_done", name=kept[0])
+            self.page.show()
+
+    def _hand_out(self) -> None:
+        found: list[object] = []
+        if self.page.ask(lambda: found.append(self._reports(self.room, self.page.lang))):
+            self.page.note = class_word(self.page.lang, "reports_done", folder=found[0])
+            self.page.show()

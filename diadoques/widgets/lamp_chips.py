@@ -1,0 +1,51 @@
+"""The lamps of a class as small signs: colour, letter, and a mark that says how far the seat is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Final
+
+from diadoques.classroom import lamps
+from diadoques.classroom.lamps import Group
+from diadoques.classroom.room import Room
+from diadoques.draw.palette import livery
+from diadoques.widgets.words import class_word, spoken_name
+
+MARKS: Final[Mapping[str, str]] = {
+    lamps.OUT: "–",
+    lamps.AWAY: "…",
+    lamps.JOINED: "•",
+    lamps.PAPER_WAITS: "▤",
+    lamps.WRITING: "✎",
+    lamps.PROMISED: "✉",
+    lamps.HANDED_IN: "✓",
+    lamps.SHUT: "⌛",
+    lamps.READY: "⚙",
+}
+"""A sign for each state: nothing is told by colour alone."""
+
+
+def state_word(group: Group, lang: str) -> str:
+    """How far a seat is, in words."""
+    lamp = group.lamp
+    return class_word(lang, f"state_{lamp.state}", done=lamp.done, wanted=lamp.wanted)
+
+
+def chip(seat: str, board: str, mark: str = "", told: str = "") -> str:
+    """The sign of a seat as HTML: its letter on its colour, and the mark; ``told`` is read out."""
+    look = livery(seat, board)
+    text = f"{look.letter} {mark}".strip()
+    aria = f' role="img" aria-label="{escape(told)}" title="{escape(told)}"' if told else ""
+    return f'<span class="dia-chip" style="background:{look.fill};color:{look.ink}"{aria}>{escape(text)}</span>'
+
+
+def chips(room: Room, lang: str) -> str:
+    """All lamps in a row, as HTML."""
+    board = room.session.position.board
+    items = []
+    for group in room.groups:
+        name = spoken_name(board, group.seat, lang).bare
+        told = class_word(lang, "lamp", player=name, state=state_word(group, lang))
+        items.append(f"<li>{chip(group.seat, board.id, MARKS[group.lamp.state], told)}</li>")
+    return f'<ul class="dia-lamps">{"".join(items)}</ul>'

@@ -1,0 +1,214 @@
+"""What the class sees together: the map, the clock, the lamps, and after the resolution its story; nothing secret.
+
+Sheets, first units and treasuries never come here before they are revealed, not even into the page's memory: the map
+is that of the position, the report is that which all may read (DIA-73-01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.classroom.clock import NEGOTIATION, WRITING
+from diadoques.classroom.lamps import AWAY
+from diadoques.classroom.room import Room
+from diadoques.core.answers import Report
+from diadoques.core.calendar import Season
+from diadoques.draw.words import date
+from diadoques.explain.position import tidings
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.boxes import fill
+from diadoques.widgets.class_page import ClassPage, button
+from diadoques.widgets.clock_view import ClockView
+from diadoques.widgets.desk_plan import season_word
+from diadoques.widgets.lamp_chips import chips
+from diadoques.widgets.map_picker import MapPicker
+from diadoques.widgets.result_view import ResultView
+from diadoques.widgets.scenes import film, scene
+from diadoques.widgets.words import class_word, spoken_name
+
+#: What stands at the foot of the column, as HTML, for a season in a language: what really happened then.
+Foot = Callable[[Season, str], str]
+
+
+class ProjectorPage(ClassPage):
+    """The page of the whole class.
+
+    Attributes:
+        addresses, qr: where groups join, and the same as a picture (SVG); shown until all have come.
+        foot: what is told under the story for a season.
+        turn: which report is looked at, from 0; -1: the present position.
+    """
+
+    def __init__(
+        self, room: Room, lang: str = "fr", *, addresses: Sequence[str] = (), qr: str = "", foot: Foot | None = None
+    ) -> None:
+        """A projector for ``room``.
+
+        Raises:
+            Fault: ``language-unknown``.
+        """
+        super().__init__(room, lang)
+        self.addresses, self.qr, self.foot = addresses, qr, foot
+        self.turn = len(room.session.reports) - 1
+        self._state = self._seen_state()
+        about = room.session.game.about
+        self.title = w.HTML(layout=w.Layout(flex="1 1 auto"))
+        self.lamps, self.clock = w.HTML(), ClockView(lambda: self.ask(room.tick))
+        self.head = w.HBox([self.title, self.lamps, self.clock])
+        self.head.add_class("dia-head")
+        self.map = MapPicker(board_scene(about.board, room.session.position.board.layer, about.id), lang=lang)
+        self.map.when("arrow", self._arrow)
+        self.result = ResultView(self._light, lambda: self.look_at(-1))
+        self.told, self.foot_line = w.HTML(), w.HTML()
+        self.foot_line.add_class("dia-foot")
+        self.story = w.VBox([])
+        self.story.add_class("dia-story")
+        self.stage = w.Box([self.map, self.story])
+        self.stage.add_class("dia-stage")
+        self.seasons = w.HBox([])
+        self.seasons.add_class("dia-seasons")
+        self.box.children = [self.head, self.message, self.stage, self.seasons]
+        self.box.add_class("dia-projector")
+        self._filmed = -1
+        self._listed: tuple[object, ...] = ()
+        self.show()
+
+    def look_at(self, turn: int) -> None:
+        """Look at report number ``turn``, from 0, or, with -1, at the present position."""
+        self.turn = turn if 0 <= turn < len(self.room.session.reports) else -1
+        self.show()
+
+    def show(self) -> None:
+        """Show the room; a season that was just settled is told, one that begins is shown as it stands."""
+        state = self._seen_state()
+        before, self._state = self._state, state
+        if state[0] != before[0]:
+            self.turn = state[0] - 1
+        elif state[1] != before[1] and state[1] in (NEGOTIATION, WRITING):
+            self.turn = -1
+        super().show()
+
+    def _seen_state(self) -> tuple[int, str]:
+        return len(self.room.session.reports), self.room.clock.stage
+
+    @property
+    def report(self) -> Report[Any] | None:
+        """The report that is looked at."""
+        reports = self.room.session.reports
+        return reports[self.turn] if 0 <= self.turn < len(reports) else None
+
+    def draw(self) -> None:
+        """Fill the widgets."""
+        room, lang, report = self.room, self.lang, self.report
+        position = room.session.position
+        season = (report.before if report is not None else position).season
+        title = f"{self.game} · {date(season, lang, position.game)}"
+        self.title.value = f"<h2>{escape(title)}</h2>"
+        self.lamps.value = chips(room, lang)
+        self.clock.show(room, lang)
+        self.map.lang = lang
+        foot = self.foot(season, lang) if self.foot is not None else ""
+        self.foot_line.value = foot
+        self.foot_line.layout.display = "" if foot else "none"
+        if report is None:
+            self._show_position()
+        else:
+            self._show_report(report)
+        self._show_seasons()
+
+    def _show_position(self) -> None:
+        if self._filmed != -1:
+            self.map.film, self.map.lit = [], []
+            self._filmed = -1
+            self.result.put_away()
+        self.map.scene = scene(self.room.session.position)
+        self.told.value = self._awaited()
+        self.story.children = [self.told, self.foot_line]
+
+    def _show_report(self, report: Report[Any]) -> None:
+        if self._filmed != self.turn:
+            seen = self.room.session.game.seen(report)
+            self.map.lit = []
+            self.map.scene = scene(seen.before)
+            self.map.film = film(seen)
+            self._filmed = self.turn
+        self.told.value = self._aloud()
+        self.result.show(report, self.lang)
+        self.story.children = [self.told, self.result.panel, self.foot_line]
+
+    def _aloud(self) -> str:
+        """Whose units held for want of a sheet."""
+        held = self.room.held_in(self.turn)
+        if not held:
+            return ""
+        told = class_word(self.lang, "held", players=self._names(held))
+        return f'<div class="dia-note" role="status">{escape(told)}</div>'
+
+    def _awaited(self) -> str:
+        """What is to be done now, who is still awaited, how groups join."""
+        room, lang = self.room, self.lang
+        if room.session.over:
+            winners = room.session.position.winners
+            told = (
+                class_word(lang, "over", winners=self._names(winners)) if winners else class_word(lang, "over_without")
+            )
+            return f"<h3>{escape(told)}</h3>"
+        parts = [f"<h3>{escape(class_word(lang, 'before', season=self.season))}</h3>"]
+        parts += [f'<p class="dia-news">{escape(line)}</p>' for line in tidings(room.session.position, lang)]
+        talks = room.may_negotiate and room.clock.stage != WRITING
+        parts.append(
+            f"<p>{escape(class_word(lang, 'talk' if talks else 'write' if room.may_negotiate else 'no_talk'))}</p>"
+        )
+        waiting = room.awaited
+        if room.up and room.held:
+            parts.append(f'<p class="dia-note">{escape(class_word(lang, "held", players=self._names(room.held)))}</p>')
+        elif waiting:
+            names = escape(self._names(waiting))
+            parts.append(f"<p><b>{escape(class_word(lang, 'awaited'))}</b> · {names}</p>")
+        else:
+            parts.append(f"<p>{escape(class_word(lang, 'awaited_none'))}</p>")
+        return "".join([*parts, self._join()])
+
+    def _join(self) -> str:
+        """How groups come to their screens, until all have."""
+        if not self.addresses or all(group.lamp.state != AWAY for group in self.room.groups):
+            return ""
+        lines = [
+            escape(class_word(self.lang, "join_at", address="\0")).replace("\0", f"<code>{escape(one)}</code>")
+            for one in self.addresses
+        ]
+        head = escape(class_word(self.lang, "join"))
+        return f'<div class="dia-join"><h3>{head}</h3><p>{"<br>".join(lines)}</p>{self.qr}</div>'
+
+    def _names(self, seats: Sequence[str]) -> str:
+        board = self.room.session.position.board
+        return ", ".join(spoken_name(board, seat, self.lang).bare for seat in seats)
+
+    def _show_seasons(self) -> None:
+        """Every settled phase, to step back to; and the present."""
+        reports = self.room.session.reports
+        self.seasons.layout.display = "" if reports else "none"
+        names = [season_word(self.room, turn, self.lang) for turn in range(len(reports))]
+        listed = (self.lang, *names)
+        if listed != self._listed:
+            self._listed = listed
+            fill(self.seasons, [self._season(turn, name) for turn, name in [*enumerate(names), (-1, "")]])
+        for turn, one in zip([*range(len(reports)), -1], self.seasons.children, strict=True):
+            (one.add_class if turn == self.turn else one.remove_class)("dia-on")
+
+    def _season(self, turn: int, name: str) -> Any:
+        found = button(lambda: self.look_at(turn))
+        found.description = name or class_word(self.lang, "now")
+        found.tooltip = class_word(self.lang, "looked_at", season=name) if name else found.description
+        return found
+
+    def _light(self, units: list[str]) -> None:
+        self.map.lit = units
+
+    def _arrow(self, said: Mapping[str, Any]) -> None:
+        if self.report is not None:
+            self.result.open_unit(str(said.get("unit")))

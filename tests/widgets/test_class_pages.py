@@ -1,0 +1,264 @@
+"""The teacher's desk and the projector: what they show, what they do, and what the projector never holds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ipywidgets.widgets import widget as registry
+
+from diadoques.classroom.clock import NEGOTIATION, WRITING
+from diadoques.classroom.lamps import PAPER, PROGRAM
+from diadoques.classroom.room import Room
+from diadoques.core.calendar import Season
+from diadoques.games.catalogue import games
+from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.projector_page import ProjectorPage
+
+COMMON = ("_esm", "_css", "board", "words")
+
+
+class Hands:
+    """A clock's hands, moved by the test."""
+
+    now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+Open = Callable[..., Room]
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+def open_room(tmp_path: Path, hands: Hands) -> Iterator[Open]:
+    opened: list[Room] = []
+
+    def begin(folder: str = "class", **arguments: Any) -> Room:
+        opened.append(Room(tmp_path / folder, now=hands, **arguments))
+        return opened[-1]
+
+    clear()
+    yield begin
+    for room in opened:
+        trouble = room.session.folder / "trouble.log"
+        assert not trouble.exists(), trouble.read_text(encoding="utf-8")
+        room.close()
+    clear()
+
+
+def clear() -> None:
+    for one in list(registry._instances.values()):
+        one.close()
+
+
+def held() -> str:
+    """All that a browser is given, as text."""
+    states = [
+        {name: value for name, value in one.get_state().items() if name not in COMMON}
+        for one in list(registry._instances.values())
+    ]
+    return json.dumps(states, ensure_ascii=False, default=str)
+
+
+def plan(room: Room) -> None:
+    """Two seats write, one hands in."""
+    session = room.session
+    for line in ("A PHR -> LYC", "A PHR -> PIS", "A PHR -> AXY"):
+        assert session.type("Antigone", line).followed
+    assert session.type("Lysimaque", "A CHE -> THR").followed
+    session.hand_in("Antigone")
+    room.tell()
+
+
+def test_the_projector_never_holds_a_sheet_or_a_treasury(open_room: Open) -> None:
+    room = open_room(options={"layer": "basic"})
+    page = ProjectorPage(room, "fr")
+    plan(room)
+    room.write()
+    text = held()
+    for secret in ("LYC", "THR", "Thrace", "-&gt;", "30 T"):
+        assert secret not in text, secret
+    assert "A ✓" not in page.lamps.value and "N ✓" in page.lamps.value and "L ✎" in page.lamps.value
+    room.resolve()
+    assert "LYC" in held(), "all is revealed together"
+    assert page.turn == 0 and page.map.film
+
+
+def test_the_projector_tells_a_season_and_goes_on_with_the_next(open_room: Open) -> None:
+    room = open_room()
+    feet: list[tuple[str, str]] = []
+
+    def foot(season: Season, lang: str) -> str:
+        feet.append((str(season), lang))
+        return "<p>Perdiccas</p>"
+
+    page = ProjectorPage(room, "en", foot=foot, addresses=("http://192.0.2.10:8866",))
+    assert "192.0.2.10" in page.told.value and page.report is None
+    assert page.seasons.layout.display == "none"
+    plan(room)
+    room.resolve()
+    assert page.report is room.session.reports[0] and feet[-1] == ("spring 321", "en")
+    assert "Perdiccas" in page.foot_line.value
+    assert "Ptolemy" in page.told.value, "whose units held is said aloud"
+    page.look_at(-1)
+    assert page.report is None and page.map.film == []
+    page.seasons.children[0].click()
+    assert page.report is not None and page.map.film
+    room.write()
+    assert page.report is None, "the next season begins: its map is shown"
+    room.back()
+    assert page.report is None and page.seasons.layout.display == "none"
+
+
+def test_the_desk_shows_lamps_codes_and_what_is_missing(open_room: Open) -> None:
+    room = open_room(ways={"Eumène": PAPER, "Séleucos": PROGRAM})
+    desk = DeskPage(
+        room, "fr", codes={"Antipater": "LYRE-47", "Séleucos": "NARD-05"}, addresses=("http://192.0.2.10:8866",)
+    )
+    plan(room)
+    rows = desk.groups.rows
+    assert "LYRE-47" in rows["Antipater"].name.value and "NARD-05" not in rows["Séleucos"].name.value
+    states = {seat: one.state.value for seat, one in rows.items()}
+    assert states["Antigone"] == "rendu ✓" and states["Lysimaque"] == "écrit, 1 sur 3"
+    assert states["Eumène"] == "feuille à saisir" and states["Séleucos"] == "prêt"
+    assert rows["Eumène"].open.layout.display == "" and rows["Antipater"].open.layout.display == "none"
+    assert "Antipater" in desk.missing.value and "Séleucos" not in desk.missing.value
+    assert "192.0.2.10" in desk.where.value
+    desk.speak("en")
+    assert rows["Lysimaque"].state.value == "writing, 1 of 3"
+
+
+def test_the_desk_deals_and_times(open_room: Open, hands: Hands) -> None:
+    room = open_room()
+    desk = DeskPage(room, "fr")
+    desk.groups.count.value = 4
+    desk.groups.random.click()
+    assert sorted(group.number for group in room.groups) == [0, 0, 1, 2, 3, 4] and len(room.empty) == 2
+    assert room.seed in desk.groups.told.value
+    season = desk.season_box
+    assert season.negotiation.description == "Négociation 30:00"
+    season.negotiation.click()
+    assert room.clock.stage == NEGOTIATION and season.clock.left == 1800 and "dia-here" in desk.plan.value
+    season.writing.click()
+    assert room.clock.stage == WRITING
+    hands.now += 601
+    season.clock._handle_custom_msg({"kind": "over"}, [])
+    assert room.up and "tiennent" in season.said.value
+    season.more.click()
+    assert not room.up and room.left == 120
+
+
+def test_a_clock_that_says_it_is_over_too_soon_is_not_believed(open_room: Open) -> None:
+    room = open_room()
+    desk = DeskPage(room)
+    room.write()
+    desk.season_box.clock._handle_custom_msg({"kind": "over"}, [])
+    assert not room.up
+
+
+def test_the_deal_can_be_chosen(open_room: Open) -> None:
+    room = open_room()
+    desk = DeskPage(room)
+    groups = desk.groups
+    groups.choose.click()
+    assert groups.rows["Antipater"].number.layout.display == ""
+    groups.rows["Antipater"].number.value = 2
+    groups.choose.click()
+    assert desk.note and groups.choosing, "group 1 is missing"
+    groups.rows["Eumène"].number.value = 1
+    groups.choose.click()
+    assert not groups.choosing and not desk.note
+    assert {group.seat: group.number for group in room.groups if group.number} == {"Antipater": 2, "Eumène": 1}
+
+
+def test_the_desk_resolves_as_soon_as_all_have_handed_in(open_room: Open) -> None:
+    room = open_room(
+        game="diplomacy",
+        options={"notation": "en"},
+        ways=dict.fromkeys(("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA", "TURKEY"), PROGRAM),
+    )
+    desk, projector = DeskPage(room, "en"), ProjectorPage(room, "en")
+    desk.season_box.resolve.click()
+    assert desk.season_box.armed and "Italy" in desk.season_box.waiting.value and not room.session.reports
+    for seat in ("FRANCE", "ITALY"):
+        room.do(lambda seat=seat: room.session.hand_in(seat))
+    assert len(room.session.reports) == 1 and not desk.season_box.armed
+    assert projector.turn == 0 and room.held_in(0) == ("FRANCE", "ITALY")
+    desk.season_box.resolve.click()
+    desk.season_box.now.click()
+    assert len(room.session.reports) == 2
+    assert (room.session.folder / "game.dia.json").exists()
+
+
+def test_one_season_back_is_asked_twice(open_room: Open) -> None:
+    room = open_room()
+    desk = DeskPage(room, "en")
+    assert desk.season_box.back.disabled
+    plan(room)
+    desk.season_box.settle()
+    desk.season_box.back.click()
+    assert desk.season_box.confirm.layout.display == "" and room.session.reports
+    desk.season_box.yes.click()
+    assert not room.session.reports and room.session.kept in desk.note
+    assert room.lamp("Antigone").state == "handed-in"
+
+
+def test_a_sheet_of_paper_is_typed_in_at_the_desk(open_room: Open) -> None:
+    room = open_room(ways={"Antigone": PAPER})
+    desk = DeskPage(room)
+    room.write()
+    room.time_up()
+    desk.groups.rows["Antigone"].open.click()
+    assert desk.typing == "Antigone"
+    desk.table.sheet.line._handle_custom_msg({"kind": "typed", "text": "A PHR -> LYC"}, [])
+    assert room.lamp("Antigone").done == 1
+    desk.close_button.click()
+    assert "LYC" not in held()
+    assert desk.typing == ""
+
+
+def test_reports_go_out_one_for_each_seat(open_room: Open) -> None:
+    room = open_room()
+    desk = DeskPage(room)
+    plan(room)
+    room.resolve()
+    desk.season_box.reports.click()
+    folder = room.session.folder / "reports"
+    assert len(list(folder.glob("*.html"))) == 7 and str(folder) in desk.note
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_game_has_its_pages(open_room: Open, game: str, lang: str) -> None:
+    room = open_room(game=game)
+    desk, page = DeskPage(room, lang), ProjectorPage(room, lang)
+    for _ in range(4):
+        if not room.session.over:
+            desk.season_box.settle()
+    assert not desk.note and not page.note and len(room.session.reports) == 4
+    assert len(page.seasons.children) == 5
+
+
+def test_the_log_is_shown_to_the_teacher(open_room: Open) -> None:
+    room = open_room()
+    desk = DeskPage(room)
+    desk.log_button.click()
+    assert "trouble.log" in desk.log.value
+    desk.log_button.click()
+    assert desk.log.value == ""
+
+
+def test_a_page_that_is_closed_follows_the_room_no_longer(open_room: Open) -> None:
+    room = open_room()
+    page = ProjectorPage(room)
+    page.close()
+    assert room.changed == []
