@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.classroom.plans import grounds
 from diadoques.core.faults import Fault
@@ -16,6 +16,9 @@ from diadoques.games.door import Game, Position
 
 if TYPE_CHECKING:
     from diadoques.classroom.session import Session
+
+#: Code of the reading of an order that would leave another of the sheet without what it needs.
+BREAKS: Final = "breaks-another"
 
 
 def judge(session: Session, player: str, order: Order, line: str, row: str) -> Reading:
@@ -43,10 +46,12 @@ def _judged_on(game: Game[Any], planned: Any, others: Sequence[Order], order: Or
     if reading.followed:
         own = as_written(game, planned, order)
         reading = replace(reading, order=own.order) if own.followed else own
-    broken = next((one for one in before if not one.followed), None)
+    broken = next((pair for pair in zip(others, before, strict=True) if not pair[1].followed), None)
     if broken is not None and reading.followed:
         # It would take the money of an order that was accepted.
-        reading = replace(reading, verdict=Verdict.ILLEGAL, rule=broken.rule, code=broken.code, data=broken.data)
+        other, said = broken
+        data = (("text", game.write(planned, other)), ("because", said.code), *said.data)
+        reading = replace(reading, verdict=Verdict.ILLEGAL, rule=said.rule, code=BREAKS, data=data)
     return replace(reading, text=line or game.write(planned, order))
 
 

@@ -18,6 +18,8 @@ _PEOPLE: Final = frozenset({"player", "owner"})
 #: Readings that speak of a coast by name.
 _COASTS_FOUND: Final = frozenset({"coast-wrong", "coast-idle", "coast-ignored", "coast-corrected"})
 _CHOICES: Final = frozenset({"options", "coasts", "seas", "taken", "other"})
+#: Of an order that would break another: which, and why that one would no longer stand.
+_OF_ANOTHER: Final = frozenset({"text", "because"})
 #: How a word with two meanings was taken: a reading of its own, and what may be added to any other.
 _TAKEN: Final = "word-taken"
 
@@ -30,6 +32,8 @@ def refusal(names: Names, code: str, data: Mapping[str, str]) -> str:
     if f"{key}.unseen" in names.words and "left" not in data:  # his money is his own affair
         key = f"{key}.unseen"
     values = {name: _value(names, name, value) for name, value in data.items()}
+    if "because" in data:  # the reason of another order, which this one would break
+        values["because"] = refusal(names, data["because"], {k: v for k, v in data.items() if k not in _OF_ANOTHER})
     if code in _COASTS_FOUND and data.get("found") in COASTS:
         values["found"] = names.words.text(f"coast.{data['found']}")
     text = names.words.text(key, **values)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from html import escape
 
@@ -15,6 +14,7 @@ from diadoques.explain.rules import cited
 from diadoques.explain.wording import throw_name
 from diadoques.games.door import About
 from diadoques.widgets.boxes import fill
+from diadoques.widgets.sum_field import dice_of
 from diadoques.widgets.words import word
 
 #: Code of the fault by which a game asks for its first throws, before it begins; they go with its options.
@@ -36,8 +36,10 @@ class DiceBox:
         self.put = w.Button(layout=w.Layout(width="auto"))
         self.put.on_click(lambda _: self._thrown())
         self._row = w.HBox([self.line, self.put], layout=w.Layout(flex_flow="row wrap"))
+        self._trouble = w.HTML()
+        self._lang = "fr"
         self._done = w.VBox([])
-        self.box = w.VBox([self._asks, self._row, self._done])
+        self.box = w.VBox([self._asks, self._row, self._trouble, self._done])
         self.box.add_class("dia-warn")
 
     def show(self, lang: str) -> bool:
@@ -46,6 +48,9 @@ class DiceBox:
         thrown = {name: dice for name, dice in self.session.throws.items() if prompts.called(name) is None}
         if wanted is None and not thrown:
             return False
+        if lang != self._lang or wanted is None:
+            self._trouble.value = ""
+        self._lang = lang
         self._row.layout.display = "" if wanted is not None else "none"
         self._asks.value = ""
         if wanted is not None:
@@ -71,8 +76,11 @@ class DiceBox:
         return throw_name(names_for(self.session.position, lang), str(name))
 
     def _thrown(self) -> None:
-        wanted, numbers = self.wanted, numbers_in(self.line.value)
-        if wanted is None or not numbers:
+        wanted, numbers = self.wanted, dice_of(self.line.value)
+        if wanted is None:
+            return
+        self._trouble.value = unread(self._lang, self.line.value) if numbers is None else ""
+        if numbers is None:
             return
         name = wanted.data["name"]
         kept = []
@@ -97,15 +105,29 @@ class FirstThrows:
         count, sides = (int(part) for part in fault.data["dice"].split("d"))
 
         def thrown(_: object) -> None:
-            numbers = numbers_in(self.line.value)
-            if len(numbers) == count and all(1 <= number <= sides for number in numbers):
+            numbers = dice_of(self.line.value)
+            if numbers is None:
+                self.trouble.value = unread(lang, self.line.value)
+            elif len(numbers) != count or not all(1 <= number <= sides for number in numbers):
+                self.trouble.value = _bad(word(lang, "dice_other", count=count, sides=sides))
+            else:
                 go(" ".join(map(str, numbers)))
 
+        self.trouble = w.HTML()
         self.line.observe(thrown, "value")
         self.put.on_click(thrown)
         asks = w.HTML(asked_for(fault, names_of(about.board, "advanced", lang, game=about.id), lang))
-        self.box = w.VBox([asks, w.HBox([self.line, self.put])])
+        self.box = w.VBox([asks, w.HBox([self.line, self.put]), self.trouble])
         self.box.add_class("dia-warn")
+
+
+def unread(lang: str, typed: str) -> str:
+    """What is wrong with a line that holds no dice, as HTML; "" for an empty one."""
+    return _bad(word(lang, "dice_unread", typed=typed.strip()[:40])) if typed.strip() else ""
+
+
+def _bad(text: str) -> str:
+    return f'<span class="dia-bad" role="alert">{escape(text)}</span>'
 
 
 def asked_for(fault: Fault, names: Names, lang: str) -> str:
@@ -114,8 +136,3 @@ def asked_for(fault: Fault, names: Names, lang: str) -> str:
     count, _, sides = data["dice"].partition("d")
     asked = word(lang, "dice_wanted", count=count, sides=sides, name=throw_name(names, data["name"]))
     return f"<b>{escape(asked)}</b><br><small>{escape(cited(data['rule'], lang))}</small>"
-
-
-def numbers_in(text: str) -> list[int]:
-    """The whole numbers that a line holds."""
-    return [int(one) for one in re.findall(r"\d{1,4}", text)]

@@ -18,6 +18,7 @@ from diadoques.explain.screen import money_word, order_word
 from diadoques.games.abilities import Quote
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.prompt_words import prompt_word
+from diadoques.widgets.sum_field import SumField
 
 
 class Purse:
@@ -40,12 +41,12 @@ class Purse:
         self.kind.observe(lambda _: self._on(self._list), "value")
         self.target = w.Dropdown(options=[], layout=w.Layout(width="99%"))
         self.target.observe(lambda _: self._on(self._quote), "value")
-        self.amount = w.BoundedIntText(min=1, max=1, layout=w.Layout(width="13em"))
+        self.amount = SumField(1)
         self.then = w.Dropdown(options=[], layout=w.Layout(width="99%"))
         self._how = w.HTML()
         self.put = w.Button(layout=w.Layout(width="auto"))
         self.put.on_click(lambda _: self._pay())
-        self._inner = w.VBox([self.kind, self.target, self._how, self.amount, self.then, self.put])
+        self._inner = w.VBox([self.kind, self.target, self._how, self.amount.box, self.then, self.put])
         self._written = w.VBox([])
         self.box = w.VBox([self._written, self.unfold, self._inner])
         self.box.add_class("dia-purse")
@@ -96,8 +97,7 @@ class Purse:
         for listed in (self.kind, self.target, self.then):
             listed.options = ()
         self._quiet = False
-        self.amount.min = 1
-        self.amount.value = self.amount.max = 1
+        self.amount.value = ""
         self._how.value = ""
         fill(self._written, ())
 
@@ -145,10 +145,8 @@ class Purse:
         self._how.value = "<br>".join(
             f'<span class="{tone}">{escape(text)}</span>' for tone, text in self._told(quote, left)
         )
-        self.amount.description = self._word("sum")
-        self.amount.min = 0  # a box refuses bounds that cross
-        self.amount.max = max(left, least)
-        self.amount.min = least
+        self.amount.text.description = self._word("sum")
+        self.amount.least = min(least, 1)  # what is too little, or more than there is, the rules say best
         if not keep:
             self.amount.value = quote.usual
             money = self.session.game.abilities.money
@@ -192,9 +190,11 @@ class Purse:
         quote = self._chosen()
         if quote is None:
             return
-        number = self.then.value
+        amount, number = self.amount.read(self._lang), self.then.value
+        if amount is None:
+            return
         then = self._promises[number] if isinstance(number, int) and 0 <= number < len(self._promises) else None
-        self._give(replace(quote.order, amount=int(self.amount.value), then=then))
+        self._give(replace(quote.order, amount=amount, then=then))
 
     def _rows(self) -> None:
         """What is written already, each with a button that takes it back."""

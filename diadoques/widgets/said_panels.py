@@ -10,9 +10,9 @@ import ipywidgets as w
 
 from diadoques.explain.rules import cited
 from diadoques.widgets.boxes import fill
-from diadoques.widgets.dice_box import numbers_in
 from diadoques.widgets.panel import NOTHING, Panel
 from diadoques.widgets.prompt_words import option_word
+from diadoques.widgets.sum_field import SumField, dice_of
 from diadoques.widgets.words import word
 
 
@@ -57,16 +57,20 @@ class OneGroup(Panel):
 
 
 class OneNumber(Panel):
-    """``Number``: a box that takes what lies within the bounds."""
+    """``Number``: a field that says what is wrong with what lies beyond the bounds."""
 
     def _build(self) -> None:
         prompt = self.prompt
-        value = prompt.least if self.said is NOTHING else self.said
-        self.number = w.BoundedIntText(min=prompt.least, max=prompt.most, value=value, layout=w.Layout(width="9em"))
-        self.put = self._button("do", lambda: self.say(int(self.number.value)))
+        self.number = SumField(prompt.least, prompt.most, "" if self.said is NOTHING else self.said)
+        self.put = self._button("do", self._give)
         bounds = self.word("bounds", least=prompt.least, most=prompt.most)
-        fill(self._body, [w.HTML(escape(bounds)), w.HBox([self.number, self.put])])
+        fill(self._body, [w.HTML(escape(bounds)), w.HBox([self.number.box, self.put])])
         self.tell("" if self.said is NOTHING else self.word("done", value=self.said))
+
+    def _give(self) -> None:
+        number = self.number.read(self.lang)
+        if number is not None:
+            self.say(number)
 
 
 class FilledForm(Panel):
@@ -81,17 +85,20 @@ class FilledForm(Panel):
                 told = [(option_word(self.session.position, self.prompt, one, self.lang), one) for one in values]
                 one = w.Dropdown(options=[("…", None), *told], value=kept, layout=w.Layout(width="14em"))
             else:
-                one = w.IntText(value=kept or 0, layout=w.Layout(width="9em"))
+                one = SumField(0, text="" if kept is None else kept)
             self.fields[name] = one
             head = option_word(self.session.position, self.prompt, name, self.lang)
-            rows.append(w.HBox([w.HTML(f"<b>{escape(head)}</b>", layout=w.Layout(flex="0 0 10em")), one]))
+            shown = one.box if isinstance(one, SumField) else one
+            rows.append(w.HBox([w.HTML(f"<b>{escape(head)}</b>", layout=w.Layout(flex="0 0 10em")), shown]))
             rows[-1].add_class("dia-row")
         self.put = self._button("do", self._report)
         fill(self._body, [*rows, self.put])
         self.tell("" if self.said is NOTHING else self.word("done"))
 
     def _report(self) -> None:
-        self.say({name: one.value for name, one in self.fields.items()})
+        read = {name: one.read(self.lang) for name, one in self.fields.items() if isinstance(one, SumField)}
+        if None not in read.values():
+            self.say({name: read.get(name, one.value) for name, one in self.fields.items()})
 
 
 class Dice(Panel):
@@ -100,6 +107,7 @@ class Dice(Panel):
     def _build(self) -> None:
         prompt, thrown = self.prompt, self.said
         name = option_word(self.session.position, prompt, prompt.name, self.lang)
+        self.tell("")
         if thrown is not NOTHING:
             told = word(self.lang, "dice_thrown", name=name, numbers=", ".join(map(str, thrown)))
             drop = w.Button(description="✕", tooltip=word(self.lang, "dice_drop"), layout=w.Layout(width="2.6em"))
@@ -109,11 +117,18 @@ class Dice(Panel):
         asked = word(self.lang, "dice_wanted", count=prompt.count, sides=prompt.sides, name=name)
         rule = f"<br><small>{escape(cited(prompt.rule, self.lang))}</small>" if prompt.rule else ""
         self.line = w.Text(placeholder=word(self.lang, "dice_line"), continuous_update=False)
-        self.line.observe(lambda _: self._throw(numbers_in(self.line.value)), "value")
+        self.line.observe(lambda _: self._typed(), "value")
         self.put = w.Button(description=word(self.lang, "dice_put"), layout=w.Layout(width="auto"))
-        self.put.on_click(lambda _: self._throw(numbers_in(self.line.value)))
+        self.put.on_click(lambda _: self._typed())
         row = w.HBox([self.line, self.put], layout=w.Layout(flex_flow="row wrap"))
         fill(self._body, [w.HTML(f"<b>{escape(asked)}</b>{rule}"), row])
+
+    def _typed(self) -> None:
+        numbers = dice_of(self.line.value)
+        typed = self.line.value.strip()
+        self.tell(word(self.lang, "dice_unread", typed=typed[:40]) if numbers is None and typed else "")
+        if numbers is not None:
+            self._throw(numbers)
 
     @property
     def said(self) -> Any:

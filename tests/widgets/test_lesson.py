@@ -78,6 +78,7 @@ def test_every_word_is_used_and_every_used_word_exists() -> None:
         "stage_",
         "state_",
         "way_",
+        "sum_",
     )
     for table in ("map", "lesson", "class"):
         for key in catalogue()["fr"][table]:
@@ -376,7 +377,11 @@ def test_payments_are_built_by_clicks_with_their_least_sum(lesson: Lesson) -> No
     assert "don 5 Ptolémée" in purse._written.children[0].children[0].value
     assert "<td>−5</td><td>2</td>" in lesson.sheet.ledger.value
     choose(lesson, "counter", "A LYC")
-    assert purse.amount.max == 2  # no more than is left
+    purse.amount.value = 3  # no more than is left
+    purse.put.click()
+    assert purse.amount.value == "3" and "dia-bad" in lesson.sheet.said.value
+    assert "« don 5 Ptolémée », déjà sur la feuille" in lesson.sheet.said.value.replace("\u00a0", " ")
+    assert len(purse._written.children) == 1
     purse.amount.value = 2
     purse.put.click()
     assert len(purse._written.children) == 2
@@ -439,7 +444,11 @@ def test_in_an_auction_one_player_at_a_time_bids_or_passes(advanced: Lesson) -> 
     advanced.choose("Antigone")
     purse = advanced.sheet.purse
     assert purse._inner.layout.display == "" and purse.target.options[0][0] == "diriger la révolte"
-    assert purse.amount.min == 3 and purse.amount.max == advanced.session.position.treasury["Antigone"]
+    assert purse.amount.value == "3"
+    for sum_ in (2, 1 + advanced.session.position.treasury["Antigone"]):
+        purse.amount.value = sum_
+        purse.put.click()
+        assert "dia-bad" in advanced.sheet.said.value and not advanced.session.orders("Antigone")
     purse.amount.value = 4
     purse.put.click()
     assert "enchère 4" in purse._written.children[0].children[0].value

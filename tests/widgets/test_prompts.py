@@ -108,9 +108,15 @@ def test_a_number_and_a_proposal_stand_one_under_the_other(lesson: Lesson) -> No
     at(lesson, "points")
     number, truce = (lesson.column.panels[name] for name in ("points", "truce"))
     assert lesson.column.box.children == (lesson.column.head, number.box, truce.box)
-    number.number.value = 9  # type: ignore[attr-defined]
-    assert number.number.value == 6  # type: ignore[attr-defined]
-    number.say(4)
+    field: Any = number
+    for typed in ("9", "−5", "-5", "1.5", "1,5", "", "abc", "4 5"):
+        field.number.value = typed
+        field.put.click()
+        assert "dia-bad" in field.number.trouble.value, typed
+        assert field.number.value == typed and not lesson.session.sheet(TWO).said
+    field.number.value = "4"
+    assert not field.number.trouble.value
+    field.put.click()
     truce.ticks[ONE].value = True  # type: ignore[attr-defined]
     truce._put()  # type: ignore[attr-defined]
     assert said(lesson)[-2:] == (("points", TWO, "4"), ("truce", TWO, "[['ROME']]"))
@@ -121,6 +127,9 @@ def test_the_class_has_a_tab_for_its_dice(lesson: Lesson) -> None:
     assert lesson.player == CLASS and lesson.strip.tabs.tab(CLASS)
     assert lesson.strip.tabs.tab(UMPIRE) is None
     panel: Any = lesson.column.panels["dice"]
+    for typed in ("6 abc", "6 -1", "1.5 3"):
+        panel.line.value = typed
+        assert typed in panel._said.value and panel.line.value == typed and not lesson.session.throws
     panel.line.value = "7 1"
     assert lesson.message.value and not lesson.session.throws
     panel.line.value = "6 1"
@@ -133,8 +142,11 @@ def test_the_umpire_has_a_tab_for_what_he_reports(lesson: Lesson) -> None:
     assert lesson.player == UMPIRE
     panel: Any = lesson.column.panels["battle"]
     panel._report()
-    assert lesson.message.value and lesson.session.missing() == {UMPIRE: ()}
-    panel.fields["winner"].value, panel.fields["losses"].value = TWO, 3
+    assert "dia-bad" in panel.fields["losses"].trouble.value and lesson.session.missing() == {UMPIRE: ()}
+    panel.fields["winner"].value, panel.fields["losses"].value = TWO, "1.5"
+    panel._report()
+    assert "1.5" in panel.fields["losses"].trouble.value and lesson.session.missing() == {UMPIRE: ()}
+    panel.fields["losses"].value = "3"
     panel._report()
     assert said(lesson)[-1] == ("battle", UMPIRE, "{'winner': 'CARTHAGE', 'losses': 3}")
     lesson.go_on()

@@ -331,7 +331,7 @@ def test_an_order_that_takes_the_money_of_another_is_refused(tmp_path: Path) -> 
     unit = session.position.of(player)[0]
     session.give(player, Order(player, Verbs.GIFT, payee="Eumène", amount=7))
     refused = session.give(player, Order(player, Verbs.COUNTER, target=unit.id, amount=1))
-    assert refused.verdict == "illegal" and refused.code == "not-enough-money"
+    assert refused.verdict == "illegal" and refused.code == "breaks-another"
     assert [order.verb for order in session.orders(player)] == [Verbs.GIFT]
 
 
