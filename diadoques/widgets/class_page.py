@@ -27,7 +27,8 @@ class ClassPage:
     def __init__(self, room: Room, lang: str) -> None:
         self.room, self.lang, self.note = room, known(lang), ""
         self.box = w.VBox([])
-        self.box.add_class("dia-class")
+        for name in ("dia-lesson", "dia-class"):
+            self.box.add_class(name)
         self.message = w.HTML()
         self.language = w.ToggleButtons(
             options=[(_TONGUES[one], one) for one in LANGUAGES], value=self.lang, layout=w.Layout(width="auto")
@@ -68,7 +69,7 @@ class ClassPage:
         """Show the room as it stands."""
         trouble = guarded(self.draw, self.lang, self.room.session.folder)
         note = trouble or self.note
-        self.message.value = f'<div class="dia-note" role="status">{escape(note)}</div>' if note else ""
+        self.message.value = f'<div class="dia-aloud" role="status">{escape(note)}</div>' if note else ""
         self.message.layout.display = "" if note else "none"
 
     def draw(self) -> None:

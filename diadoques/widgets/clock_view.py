@@ -26,7 +26,7 @@ class ClockView(anywidget.AnyWidget):
     """
 
     _esm = static("clock")
-    _css = style("class.css")
+    _css = style("lesson.css") + style("class.css")
 
     stage = traitlets.Enum(STAGES, default_value="").tag(sync=True)
     left = traitlets.Int(0).tag(sync=True)

@@ -28,7 +28,9 @@ class GroupRow:
         self.state.add_class("dia-state")
         self.way = w.Dropdown(options=[(one, one) for one in WAYS])
         self.way.observe(lambda change: None if self._telling else play(seat, str(change["new"])), "value")
-        self.number = w.Dropdown(options=[("–", 0)], layout=w.Layout(width="70px"))
+        self.way.add_class("dia-way")
+        self.number = w.Dropdown(options=[("–", 0)])
+        self.number.add_class("dia-number")
         self.open = button(lambda: open_sheet(seat), "dia-link")
         self.box = w.HBox([self.name, self.number, self.way, self.state, self.open])
         self.box.add_class("dia-group")
@@ -75,6 +77,7 @@ class DeskGroups:
         self.told = w.HTML()
         self.deal = row(self.count, self.random, self.choose)
         self.box = w.VBox([self.head, *(one.box for one in self.rows.values()), self.others, self.told, self.deal])
+        self.box.add_class("dia-groups")
         self._open_sheet = open_sheet
 
     def show(self, lang: str, codes: Mapping[str, str]) -> None:

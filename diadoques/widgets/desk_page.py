@@ -77,7 +77,6 @@ class DeskPage(ClassPage):
         """Where sheets of paper are typed in; made when the first one is."""
         if self._table is None:
             self._table = Table(self.room.session, self.do, self.lang)
-            self._table.map.layout = w.Layout(width="auto", height="46vh", min_width="0")
         return self._table
 
     def open_sheet(self, seat: str) -> None:

@@ -66,6 +66,7 @@ class DeskSeason:
             self.head, row(self.clock, self.pause, self.more, self.time_up), row(self.negotiation, self.writing),
             self.said, self.resolve, self.arming, self.dice.box, row(self.back, self.reports), self.confirm,
         ])  # fmt: skip
+        self.box.add_class("dia-season")
 
     def show(self, lang: str) -> None:
         """Show where the season stands."""
@@ -114,7 +115,7 @@ class DeskSeason:
             return ""
         held = self._names(self.room.held, lang)
         told = class_word(lang, "held", players=held) if held else class_word(lang, "all_in")
-        return f'<div class="dia-note" role="status">{escape(told)}</div>'
+        return f'<div class="dia-aloud" role="status">{escape(told)}</div>'
 
     def _names(self, seats: tuple[str, ...], lang: str) -> str:
         board = self.room.session.position.board

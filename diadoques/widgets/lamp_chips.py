@@ -37,7 +37,7 @@ def chip(seat: str, board: str, mark: str = "", told: str = "") -> str:
     look = livery(seat, board)
     text = f"{look.letter} {mark}".strip()
     aria = f' role="img" aria-label="{escape(told)}" title="{escape(told)}"' if told else ""
-    return f'<span class="dia-chip" style="background:{look.fill};color:{look.ink}"{aria}>{escape(text)}</span>'
+    return f'<span class="dia-lamp" style="background:{look.fill};color:{look.ink}"{aria}>{escape(text)}</span>'
 
 
 def chips(room: Room, lang: str) -> str:

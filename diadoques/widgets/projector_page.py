@@ -64,11 +64,12 @@ class ProjectorPage(ClassPage):
         self.map.when("arrow", self._arrow)
         self.result = ResultView(self._light, lambda: self.look_at(-1))
         self.told, self.foot_line = w.HTML(), w.HTML()
-        self.foot_line.add_class("dia-foot")
+        self.foot_line.add_class("dia-history")
         self.story = w.VBox([])
-        self.story.add_class("dia-story")
+        self.story.add_class("dia-panel")
+        self.told.add_class("dia-awaited")
         self.stage = w.Box([self.map, self.story])
-        self.stage.add_class("dia-stage")
+        self.stage.add_class("dia-table")
         self.seasons = w.HBox([])
         self.seasons.add_class("dia-seasons")
         self.box.children = [self.head, self.message, self.stage, self.seasons]
@@ -146,7 +147,7 @@ class ProjectorPage(ClassPage):
         if not held:
             return ""
         told = class_word(self.lang, "held", players=self._names(held))
-        return f'<div class="dia-note" role="status">{escape(told)}</div>'
+        return f'<div class="dia-aloud" role="status">{escape(told)}</div>'
 
     def _awaited(self) -> str:
         """What is to be done now, who is still awaited, how groups join."""
@@ -165,7 +166,7 @@ class ProjectorPage(ClassPage):
         )
         waiting = room.awaited
         if room.up and room.held:
-            parts.append(f'<p class="dia-note">{escape(class_word(lang, "held", players=self._names(room.held)))}</p>')
+            parts.append(f'<p class="dia-aloud">{escape(class_word(lang, "held", players=self._names(room.held)))}</p>')
         elif waiting:
             names = escape(self._names(waiting))
             parts.append(f"<p><b>{escape(class_word(lang, 'awaited'))}</b> · {names}</p>")
