@@ -13,7 +13,7 @@ from diadoques.draw.geometry import Geometry, Point, Shape, Writing
 from diadoques.draw.palette import Livery, colour
 from diadoques.draw.paths import space_paths
 from diadoques.draw.scene import Scene
-from diadoques.draw.shapes import pennant
+from diadoques.draw.shapes import silhouette
 from diadoques.draw.symbols import rounded
 from diadoques.draw.view import Box
 from diadoques.draw.writing import BOLD, CODE, Script, extent, width, write
@@ -107,7 +107,7 @@ def paint_flag(
     unit, side = unit * size, -1.0 if left else 1.0
     pole = Path([(x, y), (x, y - 28.0 * unit)])
     canvas.patch(pole, "none", colour("piece", "rim"), 4.6 * size, order)
-    cloth = Affine2D().scale(side, 1.0).scale(unit).translate(x, y).transform_path(pennant())
+    cloth = Affine2D().scale(side, 1.0).scale(unit).translate(x, y).transform_path(silhouette("pennant"))
     canvas.patch(cloth, colour("piece", "rim"), colour("piece", "rim"), 4.2 * size, order)
     canvas.patch(pole, "none", colour("piece", "line"), 2.0 * size, order + 1e-4)
     canvas.patch(cloth, look.fill, colour("piece", "line"), 1.2 * size, order + 1e-4)

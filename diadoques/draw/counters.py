@@ -11,7 +11,8 @@ from diadoques.draw.canvas import COUNTERS, Canvas
 from diadoques.draw.geometry import Point
 from diadoques.draw.palette import Livery, colour, mix
 from diadoques.draw.scene import DEAD, DISLODGED, GHOST, HERE, Captain, Piece, Scene
-from diadoques.draw.shapes import LETTER, LETTER_SIZE, cross, crown, details, diadem, placed, silhouette
+from diadoques.draw.shapes import cross, details, placed, silhouette
+from diadoques.draw.signs import signs
 from diadoques.draw.writing import BOLD, Script, write
 
 _TILT = 0.38
@@ -64,12 +65,12 @@ def paint_piece(canvas: Canvas, piece: Piece, look: Livery, order: float, size: 
 
 
 def _letter(piece: Piece, look: Livery, turn: float, unit: float, order: float, size: float) -> Script:
-    x, y = _turned(LETTER[piece.kind], turn)
+    x, y = _turned(signs()[piece.kind].letter, turn)
     at = (piece.at[0] + x * unit * size, piece.at[1] + y * unit * size)
     lost = piece.state in (DISLODGED, DEAD)
     ink = colour("piece", "dark") if lost else look.ink
     halo = colour("piece", "rim") if lost else ""
-    return Script(look.letter, at, LETTER_SIZE[piece.kind] * size, BOLD, ink, halo, angle=turn, order=order + 3e-5)
+    return Script(look.letter, at, signs()[piece.kind].size * size, BOLD, ink, halo, angle=turn, order=order + 3e-5)
 
 
 def _turned(point: Point, turn: float) -> Point:
@@ -90,7 +91,7 @@ def paint_captain(
     unit, look = canvas.page.unit * size, liveries[captain.name]
     line, gold = colour("piece", "line"), colour("piece", "leader")
     disc = Path.circle(captain.at, 9.6 * unit)
-    head = placed(crown(), captain.at, unit)
+    head = placed(silhouette("crown"), captain.at, unit)
     if not captain.captor:
         canvas.patch(head, colour("piece", "rim"), colour("piece", "rim"), 4.2, order)
     canvas.patch(disc, colour("piece", "rim"), colour("piece", "rim"), 7.4, order)
@@ -120,7 +121,7 @@ def paint_captain(
 def _paint_royal(canvas: Canvas, captain: Captain, liveries: Mapping[str, Livery], order: float, size: float) -> None:
     unit, look = canvas.page.unit * size, liveries[captain.name]
     line, gold, rim = colour("piece", "line"), colour("piece", "leader"), colour("piece", "rim")
-    disc, band = Path.circle(captain.at, 9.6 * unit), placed(diadem(), captain.at, unit)
+    disc, band = Path.circle(captain.at, 9.6 * unit), placed(silhouette("diadem"), captain.at, unit)
     canvas.patch(band, rim, rim, 4.2, order)
     canvas.patch(disc, rim, rim, 8.6, order)
     canvas.patch(band, gold, line, 1.3, order + 1e-5)

@@ -10,7 +10,7 @@ from diadoques.draw.canvas import MARKS, RINGS, Canvas
 from diadoques.draw.claims import paint_flag
 from diadoques.draw.palette import Livery, colour
 from diadoques.draw.scene import Mark, Scene
-from diadoques.draw.shapes import burst, flame, placed
+from diadoques.draw.shapes import burst, placed, silhouette
 from diadoques.draw.strokes import ring
 from diadoques.draw.symbols import rounded
 from diadoques.draw.writing import BOLD, PLAIN, Script, write
@@ -42,7 +42,7 @@ def paint_standoff(canvas: Canvas, mark: Mark, size: float = 1.0, order: float =
 
 def paint_revolt(canvas: Canvas, mark: Mark, size: float = 1.0, order: float = MARKS) -> None:
     """A flame: the people of the space rose this year."""
-    shape = placed(flame(), mark.at, canvas.page.unit, 0.0, size)
+    shape = placed(silhouette("flame"), mark.at, canvas.page.unit, 0.0, size)
     canvas.patch(shape, colour("piece", "rim"), colour("piece", "rim"), 6.0 * size, order)
     canvas.patch(shape, colour("mark", "revolt_fill"), colour("mark", "revolt"), 2.4 * size, order + 1e-4)
 

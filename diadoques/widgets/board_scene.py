@@ -17,6 +17,7 @@ from diadoques.core.resources import MissingResource, resource
 from diadoques.draw.geometry import Border, Geometry, Line, Part, load_geometry
 from diadoques.draw.palette import COUNTRY, colour, livery, mix, palette, sea_shades
 from diadoques.draw.printed import CENTRES, kind_of, there_on
+from diadoques.draw.signs import signs
 from diadoques.draw.view import theatre_name, theatres
 from diadoques.draw.words import is_called, word
 from diadoques.explain.screen import money_word
@@ -67,6 +68,7 @@ def scene_of(board: Board, sheet: Geometry, relief: str = "", game: str = "") ->
         "players": _players(board.id),
         "theatres": _theatres(sheet),
         "colors": colours(),
+        "shapes": {name: sign.svg for name, sign in signs().items()},
         "legend": _legend(board, sheet, game),
         "relief": relief,
         "signs": {kind: row["sign"] for kind, row in palette()["weather"].items()},

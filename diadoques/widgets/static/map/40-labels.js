@@ -15,7 +15,7 @@ const STYLES = {
 
 // Shifts tried for the code of a province, in screen pixels, nearest first.
 const NUDGES = [];
-for (const radius of [0, 9, 18, 27, 38])
+for (const radius of [0, 9, 18, 27, 38, 50, 64])
   for (let i = 0; i < (radius ? 12 : 1); i += 1)
     NUDGES.push([radius * Math.cos((i * Math.PI) / 6) * 1.3, radius * Math.sin((i * Math.PI) / 6)]);
 
@@ -44,7 +44,9 @@ function layLabels(view) {
   }
   for (const space of board.spaces)
     for (const at of Object.values(space.coasts)) taken.push([at[0] / pixel - 14, at[1] / pixel - 10, at[0] / pixel + 14, at[1] / pixel + 10]);
-  const window = view.window().map((value) => value / pixel);
+  // What is seen of the board; beside it there may be paper.
+  const seen = view.window();
+  const window = [Math.max, Math.max, Math.min, Math.min].map((inner, side) => inner(seen[side], board.frame[side]) / pixel);
   const free = (box) =>
     box[0] >= window[0] + 2 && box[1] >= window[1] + 2 && box[2] <= window[2] - 2 && box[3] <= window[3] - 2 &&
     taken.every((other) => overlap(box, other) === 0);

@@ -1,36 +1,26 @@
-// Counters: a shield for an army, a ship for a fleet, a tower for a garrison; colour, letter and hatch say whose.
-// All drawn in screen pixels around their anchor, so that a letter never falls below 14 px.
+// Counters: the signs of the printed map (board.shapes); colour, letter and hatch say whose. All drawn in screen pixels
+// around their spot, so that a letter never falls below 14 px (11 px on the map of a phone that shows the whole board).
 
-const SHAPES = {
-  A: "M-15,-13H15V1Q15,11 0,16Q-15,11 -15,1Z",
-  F: "M-20,-3L-15,-1H12Q17,-2 19,-8Q21,-2 18,6Q15,15 7,15H-9Q-18,14 -20,-3ZM-3,-4V-20Q9,-18 12,-4Z",
-  G: "M-14,-14h6v4h5v-4h6v4h5v-4h6V13H-14Z",
-};
-const CROWN = "M-10,0L-12,-10L-5,-5L0,-12L5,-5L12,-10L10,0Z";
-const BOX = { A: [17, 15], F: [21, 20], G: [15, 15] };
-
-function pieceSpot(view, piece) {
-  const place = piece.at;
-  const together = view.scene.pieces.filter((other) => other.at === place && other.state !== "dead");
-  const index = Math.max(0, together.indexOf(piece));
-  const anchor = view.geography.at(place);
-  if (!anchor) return null;
-  let [x, y] = anchor;
-  if (view.geography.places.has(place)) y -= 16 * view.unit; // the tower stands on its citadel's symbol
-  else if (splitCoast(place)[1]) y -= 22 * view.unit; // the tag of its coast stays in sight
-  if (together.length > 1) {
-    const [across, down] = [index % 3, Math.floor(index / 3)];
-    const row = Math.min(3, together.length - down * 3);
-    const shift = across - (row - 1) / 2;
-    x += shift * 33 * view.unit;
-    y += (down * 38 + Math.abs(shift) * 8) * view.unit;
+// One sign, scaled to the screen: its shadow, its outline in a colour, fine lines, a letter.
+function signOf(view, kind, fill, ink, letter) {
+  const sign = view.board.shapes[kind];
+  const scale = `scale(${SIZE})`;
+  const found = [
+    svg("path", { d: sign.outline, class: "dia-shadow", transform: `translate(1.5,2.5) ${scale}` }),
+    svg("path", { d: sign.outline, class: "dia-rim", transform: scale }),
+    svg("path", { d: sign.outline, class: "dia-counter", fill, transform: scale }),
+    svg("path", { d: sign.details, class: `dia-details dia-d-${kind}`, transform: scale }),
+  ];
+  if (letter) {
+    const size = sign.size * SIZE;
+    const text = svg("text", { class: "dia-letter", x: sign.letter[0] * SIZE, y: round(sign.letter[1] * SIZE + size * 0.36), fill: ink, text: letter });
+    text.style.fontSize = `${size}px`;
+    found.push(text);
   }
-  if (piece.state === "dislodged") {
-    x -= 26 * view.unit;
-    y += 20 * view.unit;
-  }
-  return [x, y];
+  return found;
 }
+
+const crownOf = (view, kind, place) => svg("path", { d: view.board.shapes[kind].outline, class: "dia-crown", transform: place });
 
 function pieceName(view, piece) {
   const { words, lang } = view;
@@ -60,18 +50,12 @@ function drawPiece(view, piece) {
   });
   const lifted = svg("g", { class: "dia-lift" });
   const index = view.board.players.indexOf(player);
-  lifted.append(svg("path", { d: SHAPES[piece.kind], class: "dia-shadow", transform: "translate(1.5,2.5)" }));
-  lifted.append(svg("path", { d: SHAPES[piece.kind], class: "dia-counter", fill: player ? player.color : "#777" }));
-  lifted.append(
-    svg("text", {
-      class: "dia-letter", y: piece.kind === "F" ? 12 : 6, fill: player ? player.ink : "#fff", text: player ? player.letter : "?",
-    }),
-  );
+  lifted.append(...signOf(view, piece.kind, player ? player.color : "#777", player ? player.ink : "#fff", player ? player.letter : "?"));
   if (piece.grade) {
     lifted.append(svg("circle", { cx: 15, cy: 12, r: 9, class: "dia-badge" }));
     lifted.append(svg("text", { x: 15, y: 16.5, class: "dia-grade", text: piece.grade }));
   }
-  if (piece.leader) lifted.append(svg("path", { d: CROWN, class: "dia-crown", transform: "translate(0,-14)" }));
+  if (piece.leader) lifted.append(crownOf(view, "crown", `translate(0,${piece.kind === "F" ? -10 : -9})`));
   if (piece.captives && piece.captives.length)
     lifted.append(svg("path", { d: "M-8,-14h16v-9h-16zM-4,-14v-9M0,-14v-9M4,-14v-9", class: "dia-cage" }));
   if (piece.ordered) lifted.append(svg("path", { d: "M-6,0L-2,5L7,-6", class: "dia-tick", transform: "translate(-15,-14)" }));
@@ -83,30 +67,15 @@ function drawPiece(view, piece) {
   return group;
 }
 
-// How far a royal person stands from its place: at the foot of the unit there, beside the sign of a citadel, or on the spot.
-function royalStep(view, leader) {
-  const fort = leader.at.length > 3;
-  const unit = view.scene.pieces.some((piece) => (fort ? piece.at : piece.at.slice(0, 3)) === leader.at);
-  const along = 22 * leader.row;
-  return unit ? [20 + along, 15] : fort ? [19 + along, -12] : [along, 0];
-}
-
-// How many persons who are no royal ones stand at the same place before this one.
-function turnOf(view, leader) {
-  const together = view.scene.leaders.filter((other) => other.row === undefined && other.at === leader.at);
-  return Math.max(0, together.indexOf(leader));
-}
-
 // A diadoch alone, or a captive locked in a citadel: a disc with his letter. A royal person, wherever it is: a disc under a
-// diadem, ringed in the colour of who controls it; those of one place stand in a row.
-function drawLeader(view, leader, stacked) {
-  const anchor = view.geography.at(leader.at);
-  if (!anchor) return null;
+// diadem, ringed in the colour of who controls it; those of one place stand in a row (45-spots.js).
+function drawLeader(view, leader) {
+  const spot = spotsOf(view).at.get("@" + leader.name);
+  if (!spot) return null;
   const player = view.player(leader.name);
   const id = "@" + leader.name;
   const own = view.mayOrder(id);
   const royal = leader.row !== undefined;
-  const [across, down] = royal ? royalStep(view, leader) : [(stacked ? -30 : 0) - 26 * turnOf(view, leader), 0];
   const held = royal ? (leader.captor ? "royal_of" : "royal_at") : leader.captor ? "captive_at" : "leader_at";
   const label = fill(view.words[held], {
     leader: [leader.name, ...(leader.also || [])].map((name) => view.playerName(name)).join(", "),
@@ -117,33 +86,24 @@ function drawLeader(view, leader, stacked) {
     class: `dia-piece dia-leader ${leader.captor && !royal ? "dia-captive" : ""}`,
     "data-piece": id,
     "data-space": view.geography.space(leader.at),
-    transform: `translate(${round(anchor[0] + across * view.unit)},${round(anchor[1] + down * view.unit)}) scale(${view.unit})`,
+    transform: `translate(${spot.map(round)}) scale(${view.unit})`,
     role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
     "aria-pressed": own ? String(view.selected === id) : null,
   });
   const lifted = svg("g", { class: "dia-lift" });
   const holder = royal && leader.captor ? view.player(leader.captor) : null;
-  if (royal) lifted.append(svg("circle", { r: 12, class: "dia-counter", fill: holder ? holder.color : "#fff" }));
-  lifted.append(svg("circle", { r: royal ? 9.5 : 12, class: "dia-counter", fill: player ? player.color : "#777" }));
-  lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: royal ? 3.8 : 5.5, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
-  const top = royal ? "M-8,1L-9,-5H9L8,1Z" : CROWN;
-  lifted.append(svg("path", { d: top, class: "dia-crown", transform: "translate(0,-11)" }));
+  if (royal) lifted.append(svg("circle", { r: 14.5, class: "dia-counter", fill: holder ? holder.color : "#fff" }));
+  lifted.append(svg("circle", { r: 12, class: "dia-counter", fill: player ? player.color : "#777" }));
+  lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: 5.3, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
+  lifted.append(crownOf(view, royal ? "diadem" : "crown", royal ? "translate(0,-4) scale(1.15)" : "scale(1.25)"));
   if (leader.captor && !royal) lifted.append(svg("path", { d: "M-12,-6H12M-12,0H12M-12,6H12", class: "dia-bars" }));
   group.append(lifted, svg("title", { text: label }));
   return group;
 }
 
 // Where a unit may be raised ("+"), or is to be raised by an order (its shape, not there yet).
-function siteSpot(view, site) {
-  const at = view.geography.at(site.at);
-  if (!at) return null;
-  const crowded = view.scene.pieces.some((piece) => view.geography.province(piece.at) === view.geography.province(site.at));
-  const up = view.geography.places.has(site.at) ? 16 : splitCoast(site.at)[1] ? 22 : 0;
-  return [at[0] + (crowded ? 26 * view.unit : 0), at[1] + (crowded ? 20 * view.unit : 0) - up * view.unit];
-}
-
 function drawSite(view, site) {
-  const spot = siteSpot(view, site);
+  const spot = spotsOf(view).at.get(site.id);
   if (!spot) return null;
   const player = view.player(site.owner);
   const own = view.mayOrder(site.id);
@@ -154,9 +114,9 @@ function drawSite(view, site) {
     transform: `translate(${spot.map(round)}) scale(${view.unit})`, role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
   });
   const lifted = svg("g", { class: "dia-lift" });
-  const shape = site.kind ? { d: SHAPES[site.kind] } : { d: "M-13,0a13,13 0 1 0 26,0a13,13 0 1 0 -26,0" };
-  lifted.append(svg("path", { ...shape, class: "dia-counter", fill: player ? player.color : "#777" }));
-  lifted.append(svg("path", { d: "M-7,0H7M0,-7V7", class: "dia-plus", transform: site.kind === "F" ? "translate(0,7)" : null, style: { stroke: player ? player.ink : "#fff" } }));
+  const color = player ? player.color : "#777";
+  lifted.append(...(site.kind ? signOf(view, site.kind, color) : [svg("circle", { r: 13, class: "dia-counter", fill: color })]));
+  lifted.append(svg("path", { d: "M-7,0H7M0,-7V7", class: "dia-plus", transform: site.kind === "F" ? "translate(0,-7)" : null, style: { stroke: player ? player.ink : "#fff" } }));
   if (site.grade) {
     lifted.append(svg("circle", { cx: 15, cy: 12, r: 9, class: "dia-badge" }));
     lifted.append(svg("text", { x: 15, y: 16.5, class: "dia-grade", text: site.grade }));
@@ -170,6 +130,11 @@ function drawPieces(view) {
   empty(view.layers.pieces);
   view.pieceNodes = new Map();
   const later = [];
+  for (const tie of spotsOf(view).ties)
+    view.layers.pieces.append(
+      svg("path", { d: pathOf(tie), class: "dia-tie", style: { strokeWidth: `${1.6 * view.unit}px` } }),
+      svg("circle", { cx: tie[0][0], cy: tie[0][1], r: 3 * view.unit, class: "dia-tie-end" }),
+    );
   for (const piece of view.scene.pieces) {
     const node = drawPiece(view, piece);
     if (!node) continue;
@@ -178,8 +143,7 @@ function drawPieces(view) {
     else view.layers.pieces.append(node);
   }
   for (const leader of view.scene.leaders || []) {
-    const stacked = view.scene.pieces.some((piece) => view.geography.space(piece.at) === view.geography.space(leader.at));
-    const node = drawLeader(view, leader, stacked);
+    const node = drawLeader(view, leader);
     if (!node) continue;
     view.pieceNodes.set("@" + leader.name, node);
     view.layers.pieces.append(node);
@@ -211,27 +175,17 @@ function drawPieces(view) {
 
 // What names must keep clear of, in board pixels.
 function pieceBoxes(view) {
-  const boxes = [];
-  for (const piece of view.scene.pieces) {
-    const spot = pieceSpot(view, piece);
-    if (!spot) continue;
-    const [w, h] = BOX[piece.kind].map((value) => value * view.unit);
-    boxes.push([spot[0] - w, spot[1] - h - (piece.leader ? 12 * view.unit : 0), spot[0] + w, spot[1] + h]);
-  }
-  for (const leader of view.scene.leaders || []) {
-    const at = view.geography.at(leader.at);
-    if (at) boxes.push([at[0] - 13 * view.unit, at[1] - 24 * view.unit, at[0] + 13 * view.unit, at[1] + 13 * view.unit]);
-  }
-  for (const site of view.sites()) {
-    const at = siteSpot(view, site);
-    if (at) boxes.push([at[0] - 17 * view.unit, at[1] - 17 * view.unit, at[0] + 17 * view.unit, at[1] + 17 * view.unit]);
-  }
+  const boxes = [...spotsOf(view).boxes];
   const around = (at, left, top, right, bottom) =>
     boxes.push([at[0] + left * view.unit, at[1] + top * view.unit, at[0] + right * view.unit, at[1] + bottom * view.unit]);
   const rings = [...(view.scene.sieges || []), ...(view.scene.arrows || []).filter((arrow) => arrow.verb === "siege")];
   for (const ring of rings) {
     const at = view.geography.at(ring.citadel || ring.to);
     if (at) around(at, -15, -15, 26, 24);
+  }
+  for (const [code, kind] of Object.entries(view.scene.weather || {})) {
+    const space = view.geography.spaces.get(code);
+    if (space && kind in view.board.signs) around([space.label[0], space.label[1] - 26 * view.pixel], -17, -17, 17, 17);
   }
   for (const mark of view.scene.marks || [])
     if (mark.kind === "contest") around(mark.xy, -13 * mark.rows.length, -12, 13 * mark.rows.length, 12);

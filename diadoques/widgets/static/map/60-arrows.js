@@ -207,12 +207,12 @@ function drawMark(view, mark) {
     );
   else if (mark.kind === "revolt")
     group.append(
-      svg("path", { d: "M0,14C-13,14 -13,1 -5,-4C-5,0 -4,1 -2,2Q-3,-7 1,-13C4,-16 3,-8 13,-2C13,5 13,10 9,14Z", class: "dia-flame" }),
+      svg("path", { d: view.board.shapes.flame.outline, class: "dia-flame" }),
       svg("title", { text: view.words.mark_revolt }),
     );
   else if (mark.kind === "fallen")
     group.append(
-      svg("path", { d: "M0,8V-26L20,-19L0,-12", class: "dia-flag", style: { fill: (view.player(mark.owner) || {}).color } }),
+      svg("path", { d: "M0,8V-27" + view.board.shapes.pennant.outline, class: "dia-flag", style: { fill: (view.player(mark.owner) || {}).color } }),
       svg("title", { text: view.words.mark_fallen }),
     );
   else if (mark.kind === "contest") {

@@ -47,7 +47,7 @@ class Zoom {
     const room = `${clientWidth}x${clientHeight}`;
     if (room === this.room) return;
     this.room = room;
-    if (!this.touched && this.view.root.classList.contains("dia-narrow")) this.near();
+    if (!this.touched && this.view.root.classList.contains("dia-narrow")) this.atHome();
     else if (this.full) this.rect = this.whole;
     else {
       const [x, y, w, h] = this.rect;
@@ -57,7 +57,7 @@ class Zoom {
   }
 
   // On a phone one begins near one's own units: the whole board would be too small to point at.
-  near() {
+  atHome() {
     const { scene, geography } = this.view;
     const active = this.view.model.get("active");
     const spots = scene.pieces.filter((piece) => piece.owner === active).map((piece) => geography.at(piece.at)).filter(Boolean);

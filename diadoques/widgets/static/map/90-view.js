@@ -43,7 +43,7 @@ class MapView {
   mayOrder(id) { return Object.prototype.hasOwnProperty.call(this.choices, id); }
   active() { return this.root.getRootNode().activeElement; }
   // Board pixels in one pixel of a counter: counters grow a little when one looks closer.
-  get unit() { return this.pixel * Math.min(1.45, Math.max(1, 0.8 / this.pixel)); }
+  get unit() { return this.pixel * (this.root.clientWidth < NARROW ? 0.82 : 1) * Math.min(1.45, Math.max(1, 0.8 / this.pixel)); }
   symbolSize() { return this.pixel * Math.min(1.35, Math.max(1, 0.9 / this.pixel)); }
   stroke(kind) { return (kind.startsWith("move") ? 5 : kind === "lead" || kind === "siege" ? 3 : 4) * this.unit; }
   dashes(kind) {
@@ -65,8 +65,7 @@ class MapView {
   spotOf(id) {
     const piece = this.scene.pieces.find((other) => other.id === id);
     if (piece) return pieceSpot(this, piece);
-    const leader = (this.scene.leaders || []).find((other) => "@" + other.name === id);
-    return leader ? this.geography.at(leader.at) : null;
+    return spotsOf(this).at.get(id) || null;
   }
   boardPoint(event) {
     const box = this.svg.getBoundingClientRect();
@@ -162,6 +161,7 @@ class MapView {
   }
 
   redraw() {
+    this.spots = null;
     if (this.selected && !this.mayOrder(this.selected)) this.selected = null;
     this.root.classList.toggle("dia-lifting", Boolean(this.selected));
     this.tint();

@@ -80,7 +80,7 @@ function drawLegend(view) {
   view.legendBox = null;
   if (!view.legend) return;
   const sample = (...shapes) => svg("svg", { viewBox: "-24 -22 48 44", width: 40, height: 36, "aria-hidden": "true" }, ...shapes);
-  const counter = (kind) => sample(svg("path", { d: SHAPES[kind], class: "dia-counter", fill: "#8a7a5c" }));
+  const counter = (kind) => sample(...signOf(view, kind, "#8a7a5c"));
   const line = (dash, extra) => sample(svg("path", { d: "M-20,0H12", class: "dia-line", style: { stroke: "#5b4a2f", strokeWidth: "4px", strokeDasharray: dash } }), ...extra);
   const tip = () => svg("path", { d: "M22,0L8,-8L11,0L8,8Z", class: "dia-head", fill: "#5b4a2f" });
   const failed = () => svg("path", { d: "M12,-10V10M16,-4L23,4M23,-4L16,4", class: "dia-x" });
@@ -89,7 +89,7 @@ function drawLegend(view) {
   const box = (name) => sample(svg("rect", { x: -17, y: -10, width: 34, height: 20, rx: 3, class: name }));
   const pictures = {
     "legend.army": () => counter("A"), "legend.fleet": () => counter("F"), "legend.garrison": () => counter("G"),
-    "legend.leader": () => sample(svg("path", { d: CROWN, class: "dia-crown", transform: "translate(0,6)" })),
+    "legend.leader": () => sample(crownOf(view, "crown", "translate(0,12)")),
     "mark.move": () => line("none", [tip()]), "mark.failed": () => line("none", [failed()]),
     "mark.support": () => line("10 6", []), "mark.cut": () => line("10 6", [gap()]),
     "mark.convoy": () => line("1 8", []), "mark.siege": () => sample(svg("circle", { r: 14, class: "dia-ring" })),
