@@ -1,7 +1,7 @@
 # The commands of the house.  `make` alone lists them.  Python 3.11 or newer and make are all they need.
 .POSIX:
 .DELETE_ON_ERROR:
-.PHONY: help install lab test fast proof figures lint format book bench boards lock wheel clean
+.PHONY: help install lab test fast proof figures lint format book course bench boards lock wheel clean
 
 BIN = .venv/bin
 STAMP = .venv/.installed
@@ -13,6 +13,8 @@ JOBS = auto
 PARALLEL = --numprocesses $(JOBS) --dist loadscope --no-loadscope-reorder -p no:benchmark
 CORPUS =
 BOARD = diadoques
+# Of the course the tests run every notebook in one process; these have a kernel of their own, and in `make proof` all have.
+SAMPLES = notebooks/course/fr/teacher/03-supports.ipynb notebooks/course/en/pupil/03-supports.ipynb
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /make \1 — /p' Makefile
@@ -26,13 +28,14 @@ lab: $(STAMP) ## open JupyterLab on the notebooks (prints the address when there
 	@$(BIN)/python -m diadoques.cli lab notebooks $(LAB)
 
 test: $(STAMP) ## run all tests: rules, board, doctests, notebooks, browser
-	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax tests diadoques README.md notebooks $(PYTEST)
+	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax tests diadoques README.md notebooks/*.ipynb $(SAMPLES) $(PYTEST)
 
 fast: $(STAMP) ## run the tests that need neither browser nor patience
 	$(BIN)/python -m pytest $(PARALLEL) -p no:nbval -m "not browser and not slow" $(PYTEST)
 
-proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games, and play more whole games
+proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games, play more whole games, run all the course
 	$(BIN)/python -m pytest $(PARALLEL) -m proof tests/proof tests/games/diadoques/test_whole_games.py $(PYTEST)
+	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax notebooks/course $(PYTEST)
 
 figures: $(STAMP) ## count what comes out exactly: DATC, examples, positions (CORPUS="FILE ..." for other positions)
 	$(BIN)/python -m pytest -q tests/games/diplomacy/test_datc.py tests/games/diplomacy/test_corpus.py \
@@ -49,6 +52,9 @@ format: $(STAMP) ## lay out the code
 
 book: $(STAMP) ## build the book into book/_build/html, without the net, warnings as errors
 	$(BIN)/python book/build.py
+
+course: $(STAMP) ## make the notebooks of the course anew from notebooks/course/source
+	$(BIN)/python tools/course.py
 
 bench: $(STAMP) ## measure: a season, the map, the import, the first notebook
 	$(BIN)/python -m pytest -o python_files='bench_*.py' -o python_functions='bench_*' --ignore=benchmarks/yardstick.py benchmarks $(PYTEST)

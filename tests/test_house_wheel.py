@@ -73,6 +73,9 @@ def test_the_wheel_holds_the_package_the_boards_and_the_cases(wheel: Path) -> No
     assert cases
     assert {f"diadoques/cases/{name}" for name in cases} <= held
     assert {f"diadoques/notebooks/{path.name}" for path in (TOP / "notebooks").glob("*.ipynb")} <= held
+    course = {path.relative_to(TOP).as_posix() for path in (TOP / "notebooks" / "course").glob("??/*/*.ipynb")}
+    assert course
+    assert {f"diadoques/{name}" for name in course} <= held
     assert "diadoques/cli/jupyter/labconfig/default_setting_overrides.json" in held
     assert [name for name in held if name.endswith(".dist-info/licenses/LICENSE")]
 
@@ -201,7 +204,7 @@ def test_the_bare_wheel_plays_where_nothing_of_posix_is(bare: Path, tmp_path: Pa
 def test_the_bare_wheel_carries_the_notebooks_and_names_what_opens_them(bare: Path, tmp_path: Path) -> None:
     code = "from pathlib import Path; from diadoques.classroom.notebooks import bring; bring(Path('à moi'))"
     run(bare, tmp_path, "-c", code)
-    brought = {path.name: path.read_bytes() for path in (tmp_path / "à moi").iterdir()}
+    brought = {path.name: path.read_bytes() for path in (tmp_path / "à moi").glob("*.ipynb")}
     assert brought == {path.name: path.read_bytes() for path in (TOP / "notebooks").glob("*.ipynb")}
     refused = subprocess.run(
         [bare, "-m", "diadoques.cli", "lab", "elsewhere", "--lang", "en"],

@@ -16,6 +16,20 @@ def notebooks() -> Iterator[Traversable]:
     return iter(sorted(found, key=lambda one: one.name))
 
 
+def course() -> Iterator[tuple[str, Traversable]]:
+    """The notebooks of the course, by their paths (``course/fr/pupil/01-map.ipynb``): by language and by reader."""
+    for lang in _folders(resource("notebooks") / "course"):
+        for reader in _folders(lang):
+            for one in sorted(reader.iterdir(), key=lambda one: one.name):
+                if one.name.endswith(".ipynb"):
+                    yield f"course/{lang.name}/{reader.name}/{one.name}", one
+
+
+def _folders(where: Traversable) -> list[Traversable]:
+    found = (one for one in where.iterdir() if one.is_dir() and one.name != "source")
+    return sorted(found, key=lambda one: one.name)
+
+
 def bring(folder: Path) -> tuple[str, ...]:
     """Put into ``folder`` the notebooks that it lacks; returns the names of those that stand there otherwise.
 
@@ -24,10 +38,11 @@ def bring(folder: Path) -> tuple[str, ...]:
     """
     files.make_folder(folder, above=True)
     other = []
-    for notebook in notebooks():
-        there, content = folder / notebook.name, notebook.read_bytes()
+    for name, notebook in (*((one.name, one) for one in notebooks()), *course()):
+        there, content = folder / name, notebook.read_bytes()
         if not there.exists():
+            files.make_folder(there.parent, above=True)
             files.write(there, content, files.Seen())
         elif files.read(there) != content:
-            other.append(notebook.name)
+            other.append(name)
     return tuple(other)

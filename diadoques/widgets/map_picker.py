@@ -64,7 +64,10 @@ class MapPicker(anywidget.AnyWidget):
         self.on_msg(self._hear)
 
     def when(self, kind: str, call: Callable[[Mapping[str, Any]], None]) -> None:
-        """Call ``call`` with each message of ``kind``: ``order``, ``clear``, ``undo``, ``selected``, ``arrow``."""
+        """Call ``call`` with each message of ``kind``: ``order``, ``clear``, ``undo``, ``selected``, ``arrow``.
+
+        ``place``: one that was clicked while no unit was lifted.
+        """
         self._heard.setdefault(kind, []).append(call)
 
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:

@@ -132,6 +132,7 @@ MapView.prototype.listen = function listen() {
       if (piece && this.mayOrder(piece.dataset.piece)) this.orders.select(piece.dataset.piece, point);
       else if (arrow) this.model.send({ kind: "arrow", unit: arrow.dataset.arrow });
       else if (piece) this.model.send({ kind: "arrow", unit: piece.dataset.piece });
+      else if (placeOf(event.target)) this.model.send({ kind: "place", place: placeOf(event.target) });
       return;
     }
     const other = piece && piece.dataset.piece !== this.selected && this.mayOrder(piece.dataset.piece);

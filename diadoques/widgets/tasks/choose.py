@@ -1,0 +1,51 @@
+"""Choose among several answers; the engine plays the one that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import ipywidgets as w
+
+from diadoques.core.typography import printed
+from diadoques.widgets.tasks.task import Task
+from diadoques.widgets.tasks.words import paragraph, said
+
+
+class Choose(Task):
+    """One of a few.
+
+    Attributes:
+        options: the answers as they are shown, by value.
+        list: where one is chosen.
+    """
+
+    def __init__(
+        self,
+        options: Mapping[str, str],
+        truth: Callable[[str], bool],
+        why: Callable[[str], str],
+        lang: str,
+        ask: str,
+        hints: Sequence[str] = (),
+    ) -> None:
+        """``truth``: whether an answer is right; ``why``: what the engine says of it, as HTML."""
+        super().__init__(lang, ask, hints)
+        self.options, self._truth, self._why = dict(options), truth, why
+        shown = [(printed(text, lang), value) for value, text in options.items()]
+        self.list = w.RadioButtons(options=shown, value=None, layout=w.Layout(width="auto"))
+        self.lay(self.list)
+
+    def judge(self) -> tuple[bool | None, str]:
+        """Right or not, and why."""
+        if self.list.value is None:
+            return None, paragraph(said(self.lang, "choose_one"), "told")
+        return bool(self._truth(self.list.value)), self._why(self.list.value)
+
+    def fill(self, answer: str) -> None:
+        """An answer by its value."""
+        self.list.value = answer
+        self.check()
+
+    def key(self) -> str:
+        """The answers that are right, each with why."""
+        return "".join(f"<b>{self.options[one]}</b>{self._why(one)}" for one in self.options if self._truth(one))

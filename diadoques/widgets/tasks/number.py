@@ -1,0 +1,58 @@
+"""Work out a number; the engine counts it, and shows its account."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+import ipywidgets as w
+
+from diadoques.widgets.tasks.task import Task
+from diadoques.widgets.tasks.words import paragraph, said
+
+
+class Number(Task):
+    """A whole number, or a share in per cent.
+
+    Attributes:
+        text: where it is written.
+    """
+
+    def __init__(
+        self,
+        truth: Callable[[], int],
+        account: Callable[[], str],
+        lang: str,
+        ask: str,
+        hints: Sequence[str] = (),
+        *,
+        unit: str = "",
+        within: int = 0,
+    ) -> None:
+        """``account``: how the engine counts, as HTML; ``within``: how far off still counts as right."""
+        super().__init__(lang, ask, hints)
+        self._truth, self._account, self._unit, self._within = truth, account, unit, within
+        self.text = w.Text(placeholder="…", layout=w.Layout(width="8em"))
+        self.text.tooltip = ask
+        self.lay(w.HBox([self.text, w.HTML(escape(unit))]))
+
+    def judge(self) -> tuple[bool | None, str]:
+        """Right or not; the first wrong number is told which way it is wrong, the next one sees the account."""
+        written = self.text.value.strip().removesuffix(self._unit or "\0").strip().replace("−", "-")
+        if not written.removeprefix("-").isdecimal():
+            return None, paragraph(said(self.lang, "no_number", given=written[:40]), "told")
+        number, truth = int(written), self._truth()
+        if abs(number - truth) <= self._within:
+            return True, self._account()
+        if self.tries < 2:
+            return False, paragraph(said(self.lang, "too_many" if number > truth else "too_few"), "told")
+        return False, self._account()
+
+    def fill(self, answer: int) -> None:
+        """The number."""
+        self.text.value = str(answer)
+        self.check()
+
+    def key(self) -> str:
+        """The number and the account."""
+        return f"<b>{self._truth()} {escape(self._unit)}</b>{self._account()}"

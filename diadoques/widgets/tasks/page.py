@@ -1,0 +1,158 @@
+"""The page of a lesson: its language, its tasks by name, the boards it shows, and the teacher's key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from html import escape
+from typing import Any, TypeVar
+
+import ipywidgets as w
+
+from diadoques.api.report import Report
+from diadoques.explain.tables import contests
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.map_picker import MapPicker, style
+from diadoques.widgets.scenes import film, scene
+from diadoques.widgets.tasks.choose import Choose
+from diadoques.widgets.tasks.number import Number
+from diadoques.widgets.tasks.place import Place
+from diadoques.widgets.tasks.predict import Predict
+from diadoques.widgets.tasks.situation import GAME, Sheets, Situation
+from diadoques.widgets.tasks.task import Task
+from diadoques.widgets.tasks.words import paragraph, said
+from diadoques.widgets.tasks.write import Write
+from diadoques.widgets.words import known
+
+Kind = TypeVar("Kind", bound=Task)
+
+
+class Tasks:
+    """All that a notebook of the course needs; shown as the last line of a cell it hides the code of the page.
+
+    >>> page = Tasks("en")
+    >>> task = page.number("pence", lambda: 12, lambda: "<p>6 + 6</p>", "How much is two sixes?")
+    >>> page["pence"].fill(11), page["pence"].right
+    (None, False)
+    >>> page["pence"].fill(12), page["pence"].right
+    (None, True)
+    """
+
+    def __init__(self, lang: str) -> None:
+        """A page in ``lang``.
+
+        Raises:
+            Fault: ``language-unknown``.
+        """
+        self.lang = known(lang)
+        self._tasks: dict[str, Task] = {}
+
+    def __getitem__(self, name: str) -> Task:
+        return self._tasks[name]
+
+    def __iter__(self) -> Any:
+        return iter(self._tasks)
+
+    def situation(self, record: Mapping[str, Any], others: Sheets | None = None, **options: str) -> Situation:
+        """A position and the sheets of the others; ``options``: choices of rules (``layer="advanced"``)."""
+        return Situation(record, others or {}, self.lang, options)
+
+    # What is asked
+
+    def predict(self, name: str, situation: Situation, ask: str = "", hints: Sequence[str] = ()) -> Predict:
+        """What becomes of each order of ``situation.others``?"""
+        return self._keep(name, Predict(situation, self.lang, ask, hints))
+
+    def write(
+        self,
+        name: str,
+        situation: Situation,
+        player: str,
+        goal: Callable[[Report], bool],
+        ask: str,
+        hints: Sequence[str] = (),
+        **how: Any,
+    ) -> Write:
+        """Which orders of ``player`` bring it about that the report grants ``goal``?"""
+        return self._keep(name, Write(situation, player, goal, self.lang, ask, hints, **how))
+
+    def number(
+        self,
+        name: str,
+        truth: Callable[[], int],
+        account: Callable[[], str],
+        ask: str,
+        hints: Sequence[str] = (),
+        **how: Any,
+    ) -> Number:
+        """How many, how much?"""
+        return self._keep(name, Number(truth, account, self.lang, ask, hints, **how))
+
+    def choose(
+        self,
+        name: str,
+        options: Mapping[str, str],
+        truth: Callable[[str], bool],
+        why: Callable[[str], str],
+        ask: str,
+        hints: Sequence[str] = (),
+    ) -> Choose:
+        """Which of these?"""
+        return self._keep(name, Choose(options, truth, why, self.lang, ask, hints))
+
+    def place(
+        self,
+        name: str,
+        situation: Situation,
+        truth: Callable[[], Collection[str]],
+        ask: str,
+        hints: Sequence[str] = (),
+        **how: Any,
+    ) -> Place:
+        """Where?"""
+        return self._keep(name, Place(situation, truth, self.lang, ask, hints, **how))
+
+    def _keep(self, name: str, task: Kind) -> Kind:
+        self._tasks[name] = task
+        return task
+
+    # What is shown
+
+    def board(self, situation: Situation, near: Iterable[str] = ()) -> MapPicker:
+        """The position on the map, to look at."""
+        board = situation.position.board
+        shown = scene(situation.position)
+        return MapPicker(board_scene(GAME, board.layer, GAME), lang=self.lang, scene=shown, near=list(near))
+
+    def season(self, situation: Situation, near: Iterable[str] = ()) -> Any:
+        """The season on the map, step by step, and every order with what became of it."""
+        settled, report = situation.settled()
+        board = situation.position.board
+        spaces = situation.spaces() if near == () else list(near)
+        shown = MapPicker(board_scene(GAME, board.layer, GAME), lang=self.lang, film=film(settled), near=spaces)
+        told = "".join(
+            f"<li>{'✗' if one.success is False else '✓'} {escape(one.sentence)}</li>" for one in report.orders
+        )
+        tables = "".join(table.html for table in contests(settled, self.lang))
+        return w.VBox([shown, w.HTML(f'<ul class="dia-told">{told}</ul>{tables}')])
+
+    def outcome(self, situation: Situation, player: str, *lines: str) -> str:
+        """What the engine says of ``lines`` of a player, as HTML: why they are not followed, or what came of them."""
+        game = situation.game
+        refused = [str(one) for one in game.give(player, *lines) if not one.followed]
+        if refused:
+            return "".join(paragraph(one, "told") for one in refused)
+        _, report = situation.settled(player, lines)
+        own = set(game.orders)
+        return "".join(paragraph(one.sentence, "told") for one in report.orders if one.player in own)
+
+    def key(self) -> w.HTML:
+        """The answers of all tasks, worked out by the engine, for the teacher."""
+        rows = "".join(
+            f"<h4><code>{escape(name)}</code></h4><div>{task.key()}</div>" for name, task in self._tasks.items()
+        )
+        return w.HTML(f'<div class="dia-key">{rows}</div>')
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        ready = paragraph(said(self.lang, "ready"), "ready")
+        # The mark by which the style sheet knows a page of the course, and hides its code.
+        return {"text/html": f'<style>{style("tasks.css")}</style><div class="dia-course">{ready}</div>'}

@@ -1,0 +1,95 @@
+"""Find places on the map: a click, or a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.explain.names import listed
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.map_picker import MapPicker
+from diadoques.widgets.scenes import scene
+from diadoques.widgets.tasks.situation import GAME, Situation
+from diadoques.widgets.tasks.task import Task
+from diadoques.widgets.tasks.words import paragraph, said
+
+
+class Place(Task):
+    """The places that answer a question: one of them, or all.
+
+    Attributes:
+        chosen: the tags of what was clicked or named; a second click takes a place away.
+    """
+
+    def __init__(
+        self,
+        situation: Situation,
+        truth: Callable[[], Collection[str]],
+        lang: str,
+        ask: str,
+        hints: Sequence[str] = (),
+        *,
+        every: bool = False,
+        near: Iterable[str] = (),
+    ) -> None:
+        """``truth``: codes of the places that are right; ``every``: all of them are wanted, not just one."""
+        super().__init__(lang, ask, hints)
+        self._truth, self._every = truth, every
+        board = situation.position.board
+        self._names: Mapping[str, str] = {
+            one.id: one.name[lang] for one in (*board.spaces.values(), *board.places.values())
+        }
+        self.map = MapPicker(
+            board_scene(GAME, board.layer, GAME), lang=lang, scene=scene(situation.position), near=list(near)
+        )
+        self.map.when("place", self._pointed)
+        named = sorted((name, place) for place, name in self._names.items())
+        self.list = w.Combobox(
+            options=tuple(name for name, _ in named), placeholder=said(lang, "place"), ensure_option=True,
+            continuous_update=False,
+        )  # fmt: skip
+        self.list.tooltip = ask
+        self.list.observe(self._named, "value")
+        self.chosen = w.TagsInput(value=[], allow_duplicates=False, allowed_tags=list(self._names.values()))
+        self.lay(self.map, w.HBox([self.list, self.chosen], layout=w.Layout(flex_flow="row wrap")))
+
+    def _pointed(self, message: Mapping[str, Any]) -> None:
+        name = self._names.get(str(message.get("place")))
+        if name is None:
+            return
+        there = list(self.chosen.value)
+        if self._every:
+            self.chosen.value = [one for one in there if one != name] if name in there else [*there, name]
+        else:
+            self.chosen.value = [name]
+
+    def _named(self, change: Mapping[str, Any]) -> None:
+        if change["new"]:
+            codes = [place for place, name in self._names.items() if name == change["new"]]
+            self._pointed({"place": codes[0]} if codes else {})
+            self.list.value = ""
+
+    def judge(self) -> tuple[bool | None, str]:
+        """Right when what was chosen is; what is wrong is named, what lacks is counted."""
+        if not self.chosen.value:
+            return None, paragraph(said(self.lang, "no_place"), "told")
+        truth = {self._names[place] for place in self._truth()}
+        chosen = set(self.chosen.value)
+        wrong, lacking = sorted(chosen - truth), truth - chosen
+        if wrong:
+            return False, paragraph(said(self.lang, "not_there", places=listed(wrong, self.lang)), "told")
+        if self._every and lacking:
+            return False, paragraph(said(self.lang, "lacking", count=len(lacking)), "told")
+        return True, paragraph(said(self.lang, "places", places=listed(sorted(truth), self.lang)), "told")
+
+    def fill(self, answer: Sequence[str]) -> None:
+        """Places by their codes."""
+        self.chosen.value = [self._names[place] for place in answer]
+        self.check()
+
+    def key(self) -> str:
+        """All the places."""
+        return f"<p>{escape(listed(sorted(self._names[place] for place in self._truth()), self.lang))}</p>"

@@ -1,0 +1,49 @@
+"""Predict what becomes of each order; then the film, the sentences and the strengths."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from diadoques.explain.sentences import sentences
+from diadoques.widgets.exercise import Exercise
+from diadoques.widgets.tasks.situation import Situation
+from diadoques.widgets.tasks.task import Task
+from diadoques.widgets.tasks.words import paragraph, said
+
+
+class Predict(Task):
+    """The orders of a season, to be predicted one by one (``widgets.exercise``)."""
+
+    def __init__(self, situation: Situation, lang: str, ask: str, hints: Sequence[str] = ()) -> None:
+        super().__init__(lang, ask, hints)
+        self.situation = situation
+        self.exercise = Exercise(situation.position, situation.others, lang)
+        # The question, the button and the hints are those of every task.
+        head, map_, *rows, _button, _said, _why = self.exercise.box.children
+        self._why = _why
+        head.value = ""
+        self.lay(map_, *rows)
+        self.box.children = (*self.box.children, _said, _why)
+
+    def judge(self) -> tuple[bool | None, str]:
+        """Right when every prediction is."""
+        guesses = self.exercise.guesses.values()
+        if any(guess.value is None for guess in guesses):
+            return None, paragraph(said(self.lang, "all_of_them"), "told")
+        self.exercise.reveal()
+        return self.exercise.right == len(self.exercise.truth), ""
+
+    def fill(self, answer: Mapping[str, bool]) -> None:
+        """Predictions by sign of the unit (``{"A PHR": False}``)."""
+        self.exercise.predict(answer)
+        self.check()
+
+    def key(self) -> str:
+        """Each order with what becomes of it."""
+        told = [one for one in sentences(self.exercise.report, self.lang) if one.kind == "resolved" and one.order]
+        marks = {True: "✓", False: "✗"}
+        rows = (
+            f"<li>{marks[bool(one.success)]} <code>{escape(one.order)}</code> {escape(one.text)}</li>" for one in told
+        )
+        return f"<ul>{''.join(rows)}</ul>"

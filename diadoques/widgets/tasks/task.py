@@ -1,0 +1,81 @@
+"""What all tasks have: a question, a button that asks the engine, hints one after the other, a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.core.faults import Fault
+from diadoques.core.typography import printed
+from diadoques.explain.faults import fault_text
+from diadoques.widgets.tasks.words import paragraph, said
+
+
+class Task:
+    """One question of a lesson; show it as the last line of a cell.
+
+    Attributes:
+        right: whether the last answer was right; None before the first.
+        tries: how many times it was checked.
+    """
+
+    def __init__(self, lang: str, ask: str, hints: Sequence[str] = ()) -> None:
+        self.lang, self._hints, self._hinted = lang, tuple(printed(hint, lang) for hint in hints), 0
+        self.right: bool | None = None
+        self.tries = 0
+        self.button = w.Button(description=said(lang, "check"), layout=w.Layout(width="auto"))
+        self.button.add_class("dia-go")
+        self.button.on_click(lambda _: self.check())
+        self.hint = w.Button(description=said(lang, "hint"), layout=w.Layout(width="auto"))
+        self.hint.on_click(lambda _: self.give_hint())
+        self.hinted = w.HTML()
+        self.verdict = w.HTML()
+        self._ask = w.HTML(f'<p class="dia-ask">{escape(printed(ask, lang))}</p>' if ask else "")
+        self.box = w.VBox([])
+        self.box.add_class("dia-task")
+
+    def lay(self, *parts: Any) -> None:
+        """Put the screen together: the question, the parts of this kind, the buttons, the verdict."""
+        buttons = [self.button, self.hint] if self._hints else [self.button]
+        row = w.HBox(buttons, layout=w.Layout(flex_flow="row wrap"))
+        self.box.children = (self._ask, *parts, row, self.hinted, self.verdict)
+
+    def give_hint(self) -> None:
+        """Show one hint more; nothing once all are shown."""
+        self._hinted = min(self._hinted + 1, len(self._hints))
+        self.hinted.value = "".join(paragraph(hint, "hint") for hint in self._hints[: self._hinted])
+        self.hint.disabled = self._hinted == len(self._hints)
+
+    def check(self) -> None:
+        """Ask the engine, and say what it says."""
+        self.tries += 1
+        try:
+            self.right, told = self.judge()
+        except Fault as fault:
+            self.right, told = False, paragraph(fault_text(fault, self.lang), "told")
+        if self.right is None:
+            self.tries -= 1
+            self.verdict.value = told
+            return
+        head = paragraph(said(self.lang, "right" if self.right else "wrong"), "right" if self.right else "wrong")
+        self.verdict.value = head + told
+
+    def judge(self) -> tuple[bool | None, str]:
+        """Whether the answer is right, None when there is none yet; and what is to be said of it, as HTML."""
+        raise NotImplementedError
+
+    def fill(self, answer: Any) -> None:
+        """Answer as a pupil would, and check."""
+        raise NotImplementedError
+
+    def key(self) -> str:
+        """The answer for the teacher's key, worked out by the engine; as HTML."""
+        raise NotImplementedError
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.box)  # type: ignore[no-untyped-call]

@@ -1,0 +1,21 @@
+"""Words of the tasks, from the table ``tasks`` of the screens' catalogue."""
+
+from __future__ import annotations
+
+from html import escape
+
+from diadoques.widgets.words import catalogue, known
+
+
+def said(lang: str, key: str, **data: object) -> str:
+    """One phrase: ``said("fr", "check")``; ``data`` fills its braces.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    return str(catalogue()[known(lang)]["tasks"][key]).format(**data)
+
+
+def paragraph(text: str, kind: str = "") -> str:
+    """A paragraph of HTML; ``kind`` says how it looks: ``right``, ``wrong``, ``told``."""
+    return f'<p class="dia-{kind}">{escape(text)}</p>' if kind else f"<p>{escape(text)}</p>"

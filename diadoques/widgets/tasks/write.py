@@ -1,0 +1,129 @@
+"""Write an order, by clicks or by its signs; the engine plays it and says what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.api.report import Report
+from diadoques.explain.tables import contests
+from diadoques.games.catalogue import game_of
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.choices import choices, menu
+from diadoques.widgets.map_picker import MapPicker
+from diadoques.widgets.scenes import film, scene
+from diadoques.widgets.tasks.situation import GAME, Situation
+from diadoques.widgets.tasks.task import Task
+from diadoques.widgets.tasks.words import paragraph, said
+
+
+class Write(Task):
+    """A sheet of one player; what it must bring about is a question put to the report.
+
+    Attributes:
+        text: the lines.
+        map: the board; a click writes a line.
+        proposed: the lines of the last answer that was right, for the key.
+    """
+
+    def __init__(
+        self,
+        situation: Situation,
+        player: str,
+        goal: Callable[[Report], bool],
+        lang: str,
+        ask: str,
+        hints: Sequence[str] = (),
+        *,
+        near: Iterable[str] = (),
+        given: Sequence[str] = (),
+    ) -> None:
+        """``given``: lines that stand on the sheet already; ``near``: spaces that the map shows beside the units'."""
+        super().__init__(lang, ask, hints)
+        self.situation, self.player, self._goal = situation, player, goal
+        self.proposed: tuple[str, ...] = ()
+        position = situation.position
+        self._menu = menu(position, player, lang)
+        self._lines: dict[str, str] = {}
+        self.map = MapPicker(
+            board_scene(GAME, position.board.layer, GAME),
+            lang=lang, active=player, choices=choices(self._menu), near=situation.spaces(near),
+            scene=self._scene(),
+        )  # fmt: skip
+        self.map.when("order", self._pointed)
+        self.text = w.Textarea(
+            value="\n".join(given), placeholder=said(lang, "sheet"), rows=max(3, len(given) + 1),
+            layout=w.Layout(width="99%"),
+        )  # fmt: skip
+        self.text.tooltip = said(lang, "sheet")
+        self.again = w.Button(description=said(lang, "again"), layout=w.Layout(width="auto"))
+        self.again.on_click(lambda _: self.clear())
+        self.lay(self.map, self.text)
+        row = self.box.children[-3]
+        row.children = (*row.children, self.again)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What stands on the sheet."""
+        return tuple(line.strip() for line in self.text.value.splitlines() if line.strip())
+
+    def _scene(self) -> Any:
+        position, game = self.situation.position, game_of(self.situation.position)
+        orders = [
+            reading.order
+            for player, lines in self.situation.others.items()
+            for reading in game.read(position, player, list(lines), self.lang)
+            if reading.order is not None
+        ]
+        return scene(position, orders)
+
+    def _pointed(self, message: Mapping[str, Any]) -> None:
+        row, index = self._menu.get(str(message.get("unit"))), message.get("index")
+        if row is None or not isinstance(index, int) or not 0 <= index < len(row.offers):
+            return
+        line = self.situation.written(row.offers[index].order)
+        earlier = self._lines.get(row.key)
+        self._lines[row.key] = line
+        kept = [one for one in self.lines if one != earlier]
+        self.text.value = "\n".join([*kept, line])
+
+    def clear(self) -> None:
+        """The sheet is empty and the board as it was."""
+        self._lines, self.map.film = {}, []
+        self.text.value, self.verdict.value = "", ""
+
+    def judge(self) -> tuple[bool | None, str]:
+        """Right when the report grants the goal; the sentences of his own orders, and the strengths, either way."""
+        if not self.lines:
+            return None, paragraph(said(self.lang, "no_lines"), "told")
+        game = self.situation.game
+        readings = game.give(self.player, *self.lines)
+        refused = "".join(paragraph(str(one), "told") for one in readings if not one.fine)
+        settled, report = self.situation.settled(self.player, self.lines)
+        self.map.film = film(settled)
+        right = bool(self._goal(report))
+        if right:
+            self.proposed = self.lines
+        own = set(game.orders)
+        told = "".join(
+            paragraph(one.sentence, "told")
+            for one in report.orders
+            if one.player in own and one.reason != "not-followed"
+        )
+        tables = "".join(table.html for table in contests(settled, self.lang))
+        return right, refused + told + tables
+
+    def fill(self, answer: Sequence[str]) -> None:
+        """The lines of the sheet."""
+        self.text.value = "\n".join(answer)
+        self.check()
+
+    def key(self) -> str:
+        """The lines that were right, with what the engine says of them."""
+        if not self.proposed:
+            return ""
+        lines = "<br>".join(f"<code>{escape(line)}</code>" for line in self.proposed)
+        return lines + self.judge()[1]

@@ -1,0 +1,180 @@
+"""The course: what is kept is what the sources give; every task is answered by the engine; pupils read no answer."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import nbformat
+import pytest
+
+from diadoques.widgets.tasks.write import Write
+
+TOP = Path(__file__).resolve().parent.parent
+COURSE = TOP / "notebooks" / "course"
+
+
+def _generator() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("course", TOP / "tools" / "course.py")
+    assert spec is not None and spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    import sys
+
+    sys.modules["course"] = made  # dataclasses look their module up
+    spec.loader.exec_module(made)
+    return made
+
+
+generator = _generator()
+SOURCES = sorted((COURSE / "source").glob("*.md"))
+READERS = [(lang, reader) for lang in ("fr", "en") for reader in ("teacher", "pupil")]
+NOTEBOOKS = [COURSE / lang / reader / f"{one.stem}.ipynb" for one in SOURCES for lang, reader in READERS]
+
+
+def said(path: Path) -> str:
+    return "-".join((path.stem, *path.parts[-3:-1]))
+
+
+def cells(path: Path) -> list[dict[str, Any]]:
+    return list(json.loads(path.read_text(encoding="utf-8"))["cells"])
+
+
+def text(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+@cache
+def run(path: Path) -> dict[str, Any]:
+    """The names that the code cells of a notebook leave: one process runs them all, as « Run All » does."""
+    names: dict[str, Any] = {}
+    for cell in cells(path):
+        if cell["cell_type"] == "code":
+            exec(compile(text(cell), f"{said(path)}:{cell['id']}", "exec"), names)  # noqa: S102  (our own notebook)
+    return names
+
+
+def test_what_is_kept_is_what_the_sources_give() -> None:
+    made = generator.made()
+    assert set(made) == set(COURSE.glob("??/*/*.ipynb")) == set(NOTEBOOKS)
+    stale = [said(path) for path, wanted in made.items() if path.read_text(encoding="utf-8") != wanted]
+    assert not stale, "make course"
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=said)
+def test_a_notebook_is_sound_and_shows_no_code(path: Path) -> None:
+    nbformat.validate(nbformat.read(path, as_version=4))
+    ids = [cell["id"] for cell in cells(path)]
+    assert len(ids) == len(set(ids))
+    for cell in cells(path):
+        if cell["cell_type"] == "code":
+            assert cell["metadata"]["jupyter"] == {"source_hidden": True}
+            assert cell["outputs"] == [] and cell["execution_count"] is None
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=said)
+def test_tasks_follow_the_convention_of_nbgrader(path: Path) -> None:
+    """Schema 3 as nbgrader validates it: a name of its own for each cell, points where it is graded, and no graded
+    Markdown that is not an answer."""
+    graded = [(cell, cell["metadata"]["nbgrader"]) for cell in cells(path) if "nbgrader" in cell["metadata"]]
+    names = [about["grade_id"] for _, about in graded]
+    assert len(names) == len(set(names)) >= 12
+    for cell, about in graded:
+        assert re.fullmatch(r"[\w-]+", about["grade_id"]) and about["schema_version"] == 3 and not about["task"]
+        assert ("points" in about) == about["grade"]
+        assert about["locked"] != about["solution"]
+        if cell["cell_type"] == "markdown":
+            assert about["grade"] and about["solution"]
+        teacher, source = "teacher" in path.parts, text(cell)
+        assert ("BEGIN SOLUTION" in source and "END SOLUTION" in source) == (teacher and about["solution"])
+        if about["grade"] and cell["cell_type"] == "code":
+            assert ("BEGIN HIDDEN TESTS" in source) == teacher
+
+
+@pytest.mark.parametrize("path", [one for one in NOTEBOOKS if "teacher" in one.parts], ids=said)
+def test_the_engine_grants_the_solutions(path: Path) -> None:
+    """The tests of the notebook run in it; here that there are some, and that the key tells every answer."""
+    page = run(path)["page"]
+    assert len(list(page)) >= 4
+    for name in page:
+        assert page[name].right, name
+        assert page[name].key(), name
+
+
+@pytest.mark.parametrize("path", [one for one in NOTEBOOKS if "pupil" in one.parts], ids=said)
+def test_a_pupil_reads_no_answer(path: Path) -> None:
+    """Neither the solutions, nor what the engine says of them, nor what a teacher expects, stand in a pupil's file."""
+    page = run(path)["page"]
+    assert all(page[name].right is None for name in page)
+    read = re.sub(r"\s+", " ", "\n".join(text(cell) for cell in cells(path)))
+    solved = COURSE / path.parts[-3] / "teacher" / path.name
+    for cell in cells(solved):
+        about, source = cell["metadata"].get("nbgrader", {}), text(cell)
+        if cell["metadata"].get("tags") == ["teacher"] or about.get("solution"):
+            kept = [line for line in source.splitlines() if len(line) > 12 and "SOLUTION" not in line]
+            # A line of a table's head may stand in both.
+            kept = [line for line in kept if cell["cell_type"] == "code" or line.count("|") < 2]
+            assert kept
+            assert not [line for line in kept if re.sub(r"\s+", " ", line) in read]
+    answered = run(solved)["page"]
+    for name in answered:
+        # The guided first turn says what to write; one line of an answer may stand among the orders of another task.
+        if isinstance(answered[name], Write) and not name.endswith("-first"):
+            assert [line for line in answered[name].lines if line not in read], name
+    for name in answered:
+        for sentence in re.findall(r">([^<>]{25,})<", answered[name].key()):
+            assert sentence not in read, (name, sentence)
+    assert "hidden tests" not in read.lower() and "assert " not in read
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda one: one.stem)
+def test_a_lesson_has_its_parts(source: Path) -> None:
+    blocks = generator.blocks(source.read_text(encoding="utf-8"))
+    for lang in ("fr", "en"):
+        prose = "\n".join(block.prose[lang] for block in blocks if lang in block.prose)
+        head = blocks[0].prose[lang]
+        vocabulary = [line for line in head.splitlines() if line.startswith("| **")]
+        assert 5 <= len(vocabulary) <= 8
+        aims = head.split("**", 4)
+        assert len(re.findall(r"^- ", head, re.MULTILINE)) >= 3, aims
+        plan = blocks[1].prose[lang]
+        times = [tuple(map(int, pair)) for pair in re.findall(r"^\| (\d+)–(\d+) \|", plan, re.MULTILINE)]
+        assert times[0][0] == 0 and times[-1][1] == 45
+        assert [end for _, end in times[:-1]] == [begin for begin, _ in times[1:]]
+        told = (block.prose.get(lang, "") for block in blocks)
+        history = next(one for one in told if re.match(r"## (Pourquoi|Why)", one))
+        assert re.search(r"(Diodor|Plutar|Justin|Arrien|Arrian|Pausanias|Appien|Appian)", history)
+        assert re.search(r"^## (Carte de règles|Rule card)$", prose, re.MULTILINE)
+        assert re.search(r"^## (Pour en discuter|To discuss)$", prose, re.MULTILINE)
+    assert [block.kind for block in blocks].count("written") >= 1
+    both = ["\n".join(block.prose.get(lang, "") for block in blocks) for lang in ("fr", "en")]
+    french, english = (len(re.findall(r"^#", one, re.MULTILINE)) for one in both)
+    assert french == english
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("text\n", "begins with"),
+        ("+++ song\n", "not a kind"),
+        ("+++ task one\n", "not its words"),
+        ("+++ text\n::: fr\nA\n:::\n", "has"),
+        ("+++ code\n```python\n1\n```\nand this\n", "stands nowhere"),
+        ("+++ task a 1\n```python\n1\n```\n", "a task has a solution"),
+    ],
+)  # fmt: skip
+def test_a_wrong_source_is_refused(source: str, said: str) -> None:
+    with pytest.raises(generator.SourceWrong, match=said):
+        generator.blocks(source)
+
+
+def test_each_language_has_its_own_words() -> None:
+    code = "page = f(_('été', 'summer'), _(['a'], ['b']))"
+    assert generator.in_language(code, "fr") == "page = f('été', ['a'])"
+    assert generator.in_language(code, "en") == "page = f('summer', ['b'])"
+    with pytest.raises(generator.SourceWrong, match="one text a language"):
+        generator.in_language("_('a')", "fr")

@@ -1,0 +1,148 @@
+"""The tasks of the course: what is right, what is wrong, what is no answer; and what the engine says to each."""
+
+from __future__ import annotations
+
+import pytest
+
+from diadoques.widgets.tasks import Tasks
+from diadoques.widgets.words import catalogue
+
+RECORD = {"season": "summer 321", "units": {"Antigone": ["A PHR", "A PIS"], "Eumène": ["A ANC"]}}
+
+
+@pytest.fixture(params=["fr", "en"])
+def page(request: pytest.FixtureRequest) -> Tasks:
+    return Tasks(request.param)
+
+
+def words(page: Tasks, key: str) -> str:
+    return str(catalogue()[page.lang]["tasks"][key])
+
+
+def test_both_languages_have_the_same_words() -> None:
+    assert catalogue()["fr"]["tasks"].keys() == catalogue()["en"]["tasks"].keys()
+
+
+def test_an_order_is_played_and_told(page: Tasks) -> None:
+    there = page.situation(RECORD, {"Eumène": ["A ANC -> LYC"]})
+    task = page.write("a", there, "Antigone", lambda report: "A LYC" in report.after.units["Antigone"], "?")
+    task.check()
+    assert task.right is None and task.tries == 0 and words(page, "no_lines")[:9] in task.verdict.value
+    task.fill(["A PHR -> LYC"])
+    assert task.right is False and words(page, "wrong") in task.verdict.value
+    assert "dia-strengths" in task.verdict.value, "the strengths say why"
+    assert task.map.film, "the season is shown"
+    task.fill(["A PHR -> EGY"])
+    assert task.right is False
+    assert page.outcome(there, "Antigone", "A PHR -> EGY") in task.verdict.value, "the engine's own sentence"
+    task.clear()
+    assert task.map.film == [] and task.lines == () and task.key() == ""
+    task.fill(["A PHR -> LYC", "A PIS S A PHR -> LYC"])
+    assert task.right is True and task.tries == 3
+    assert "A PIS S A PHR" in task.key()
+
+
+def test_a_click_writes_an_order_and_another_on_the_same_unit_replaces_it(page: Tasks) -> None:
+    there = page.situation(RECORD)
+    task = page.write("a", there, "Antigone", lambda report: True, "?", given=["A PIS x"])
+    unit = there.position.unit_in("PHR").id
+    offers = [offer["text"] for offer in task.map.choices[unit]]
+    for goal in ("BIT", "LYC"):
+        index = next(number for number, line in enumerate(offers) if line.endswith(f"-> {goal}"))
+        task.map._hear(None, {"kind": "order", "unit": unit, "index": index}, [])
+    assert task.lines == ("A PIS x", "A PHR -> LYC")
+    for nonsense in ({"unit": unit, "index": 999}, {"unit": "nobody", "index": 0}, {"unit": unit, "index": "1"}):
+        task.map._hear(None, {"kind": "order", **nonsense}, [])
+    assert task.lines == ("A PIS x", "A PHR -> LYC")
+
+
+def test_predictions_are_asked_for_every_order(page: Tasks) -> None:
+    task = page.predict("a", page.situation(RECORD, {"Antigone": ["A PHR -> LYC"], "Eumène": ["A ANC -> LYC"]}), "?")
+    task.check()
+    assert task.right is None and not task.exercise.revealed
+    task.fill({"A PHR": True, "A ANC": False})
+    assert task.right is False and task.exercise.revealed
+    assert "<li>✗" in task.key() and "<li>✓" not in task.key()
+
+
+def test_places_are_clicked_or_named(page: Tasks) -> None:
+    there = page.situation(RECORD)
+    task = page.place("a", there, lambda: there.position.board.army["PHR"], "?", every=True)
+    task.check()
+    assert task.right is None
+    for place in ("LYC", "BIT", "BIT", "nowhere"):
+        task.map._hear(None, {"kind": "place", "place": place}, [])
+    assert task.chosen.value == [there.position.board.spaces["LYC"].name[page.lang]], "a second click takes it away"
+    task.check()
+    assert task.right is False and "4" in task.verdict.value, "four are missing"
+    task.fill(["LYC", "EGY"])
+    assert task.right is False and there.position.board.spaces["EGY"].name[page.lang] in task.verdict.value
+    task.fill(there.position.board.army["PHR"])
+    assert task.right is True
+    task.list.value = there.position.board.spaces["MYS"].name[page.lang]
+    assert task.list.value == "" and len(task.chosen.value) == 4
+
+
+def test_one_place_is_enough_where_one_is_asked(page: Tasks) -> None:
+    task = page.place("a", page.situation(RECORD), lambda: {"PHE"}, "?")
+    for place in ("LYC", "PHE"):
+        task.map._hear(None, {"kind": "place", "place": place}, [])
+    task.check()
+    assert len(task.chosen.value) == 1 and task.right is True
+
+
+@pytest.mark.parametrize("typed", ["", "vingt", "1.5", "2 0", "²", "9" * 10])
+def test_a_number_is_never_guessed_at(page: Tasks, typed: str) -> None:
+    task = page.number("a", lambda: 20, lambda: "<p>10 + 10</p>", "?", unit="T")
+    task.text.value = typed
+    task.check()
+    assert task.text.value == typed, "what was typed stays"
+    assert task.right is (False if typed.isdecimal() else None)
+
+
+def test_a_number_is_first_told_which_way_and_then_counted(page: Tasks) -> None:
+    task = page.number("a", lambda: 20, lambda: "<p>10 + 10</p>", "?", unit="T")
+    task.fill(21)
+    assert words(page, "too_many") in task.verdict.value and "10 + 10" not in task.verdict.value
+    task.fill(19)
+    assert "10 + 10" in task.verdict.value
+    task.text.value = " 20 T "
+    task.check()
+    assert task.right is True
+
+
+def test_a_choice_is_answered_by_why(page: Tasks) -> None:
+    task = page.choose("a", {"x": "X", "y": "Y"}, lambda one: one == "y", lambda one: f"<p>because {one}</p>", "?")
+    task.check()
+    assert task.right is None
+    task.fill("x")
+    assert task.right is False and "because x" in task.verdict.value
+    task.fill("y")
+    assert task.right is True and "because y" in task.key() and "because x" not in task.key()
+
+
+def test_hints_come_one_by_one(page: Tasks) -> None:
+    task = page.number("a", lambda: 1, lambda: "", "<b>?</b>", ["one", "<two>"])
+    task.give_hint()
+    assert "one" in task.hinted.value and "two" not in task.hinted.value and not task.hint.disabled
+    task.give_hint()
+    assert "&lt;two&gt;" in task.hinted.value and task.hint.disabled
+    assert "&lt;b&gt;" in task.box.children[0].value
+
+
+def test_a_refusal_of_the_engine_is_a_sentence(page: Tasks) -> None:
+    from diadoques.core.faults import Fault
+
+    def refuse() -> int:
+        raise Fault("no-turn")
+
+    task = page.number("a", refuse, lambda: "", "?")
+    task.fill(1)
+    assert task.right is False and "dia-told" in task.verdict.value
+
+
+def test_the_page_hides_the_code(page: Tasks) -> None:
+    html = page._repr_mimebundle_()["text/html"]
+    assert "dia-course" in html and "jp-InputPlaceholder" in html
+    assert page.season(page.situation(RECORD, {"Antigone": ["A PHR -> LYC"]})).children[0].film
+    assert page.board(page.situation(RECORD)).scene["pieces"]
