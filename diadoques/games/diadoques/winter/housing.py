@@ -96,7 +96,7 @@ def place(position: Position, order: Order, full: Collection[str]) -> Place | Ob
     province = province_of(position, order)
     if order.becomes == GARRISON:
         if order.to in full:
-            return _no("DIA-63B2-06", "citadel-garrisoned", citadel=order.to)
+            return _no("DIA-63B2-06", "citadel-built", citadel=order.to)
         return Place(GARRISON, order.to)
     if province in full or position.unit_in(province) is not None:
         return in_garrison(position, order, full)

@@ -187,11 +187,17 @@ class _Sheet:
         gone = unit in found.lost or unit in found.dismissed or unit in found.released
         return unit in self.units and not gone
 
-    def _pay(self, amount: int) -> Objection | None:
+    def _short(self, amount: int) -> Objection | None:
+        """What cannot be paid takes no room and fills no class: that is said before anything the sheet itself fills."""
         if amount > self.found.left:
             return _no("DIA-63B1-02", "not-enough-money", amount=str(amount), left=str(self.found.left))
-        self.found.left -= amount
         return None
+
+    def _pay(self, amount: int) -> Objection | None:
+        short = self._short(amount)
+        if short is None:
+            self.found.left -= amount
+        return short
 
     def _counter(self, order: Order) -> Objection | None:
         target = self.position.units.get(order.target)
@@ -207,15 +213,22 @@ class _Sheet:
             return None  # which elite is in excess: settled already
         if not self._stays(unit.id):
             return _no("DIA-63B1-06", "unit-leaves", unit=unit.sign)
+        due = promotion_price(unit.grade, order.grade)
+        short = self._short(due)
+        if short is not None:
+            return short
         if self.counts[order.grade] >= class_limit():
             return _class_full(order.grade)
-        refusal = self._pay(promotion_price(unit.grade, order.grade))
-        if refusal is None:
-            self.counts[order.grade] += 1
-            self.found.promoted[unit.id] = order.grade, promotion_price(unit.grade, order.grade)
-        return refusal
+        self._pay(due)
+        self.counts[order.grade] += 1
+        self.found.promoted[unit.id] = order.grade, due
+        return None
 
     def _build(self, order: Order) -> Objection | None:
+        due = price(order.grade)
+        short = self._short(due)
+        if short is not None:
+            return short
         spot = place(self.position, order, self.full)
         if isinstance(spot, Objection):
             return spot
@@ -223,13 +236,11 @@ class _Sheet:
             return _no("DIA-63B2-01", "too-many-fleets", limit=str(fleet_limit()))
         if order.grade != MERCENARY and self.counts[order.grade] >= class_limit():
             return _class_full(order.grade)
-        due = price(order.grade)
-        refusal = self._pay(due)
-        if refusal is None:
-            self.counts[FLEET if spot.kind == FLEET else order.grade] += 1
-            self.full.add(spot.at if spot.kind == GARRISON else province_of(self.position, order))
-            self.found.raised.append(Raised(order, spot, due))
-        return refusal
+        self._pay(due)
+        self.counts[FLEET if spot.kind == FLEET else order.grade] += 1
+        self.full.add(spot.at if spot.kind == GARRISON else province_of(self.position, order))
+        self.found.raised.append(Raised(order, spot, due))
+        return None
 
 
 def _class_full(grade: str) -> Objection:
