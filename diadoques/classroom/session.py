@@ -5,10 +5,9 @@ Reopening a folder replays its journal through the engine, so that a killed kern
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -19,6 +18,7 @@ from diadoques.classroom.handed_in import answers_of
 from diadoques.classroom.heads import head_of, options_of
 from diadoques.classroom.journal import Journal
 from diadoques.classroom.judging import judge
+from diadoques.classroom.presence import Presence, folder_of
 from diadoques.classroom.refill import check, kept, said_with, struck_by
 from diadoques.classroom.sheets import Line, Sheets, SheetState
 from diadoques.classroom.typed import typed
@@ -35,9 +35,6 @@ from diadoques.games.catalogue import games, load_game
 from diadoques.games.catalogue import stated as stated_of
 from diadoques.games.notations import line_of
 from diadoques.games.written_answers import with_picks, written
-
-SAVES: Final = "DIADOQUES_SAVES"
-"""Environment variable: the folder in which relative folders of sessions are kept (the working folder by default)."""
 
 _OPEN: dict[Path, Session] = {}
 
@@ -77,7 +74,7 @@ class Session:
         self.differs: Fault | None = None
         self.hidden = False
         self.shut: frozenset[str] = frozenset()
-        self.folder = (Path(os.environ.get(SAVES, ".")) / Path(folder).expanduser()).resolve()
+        self.folder = folder_of(folder)
         older = _OPEN.pop(self.folder, None)
         if older is not None:
             older.close()  # the same cell run twice: the new one takes over
@@ -91,6 +88,7 @@ class Session:
             return head_of(chosen, begun, stated)
 
         self._journal = Journal(self.folder, begin)
+        self._presence = Presence(self.folder)
         try:
             self.lost = self._journal.lost
             #: The game that is played: that of the journal, whichever was asked for.
@@ -99,6 +97,7 @@ class Session:
             self._begin()
         except BaseException:
             self._journal.give_back()
+            self._presence.leave()
             raise
         _OPEN[self.folder] = self
 
@@ -133,6 +132,7 @@ class Session:
     def close(self) -> None:
         """Let go of the file."""
         self._journal.close()
+        self._presence.leave()
         if _OPEN.get(self.folder) is self:
             del _OPEN[self.folder]
 

@@ -11,6 +11,7 @@ from typing import Any
 import ipywidgets as w
 
 from diadoques.classroom.empty_seats import answer, empty_seats
+from diadoques.classroom.presence import OPEN_ELSEWHERE, see_free
 from diadoques.classroom.session import Session
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
@@ -23,6 +24,7 @@ from diadoques.widgets.guard import Note, guarded, noted
 from diadoques.widgets.opening import opening_note
 from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.prompt_words import leading, prompt_word
+from diadoques.widgets.pulse import Pulse
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film
 from diadoques.widgets.strip import Strip
@@ -77,13 +79,19 @@ class Lesson:
         self.box.add_class("dia-lesson")
         self._open_folder(folder)
 
-    def _open_folder(self, folder: str | Path) -> None:
+    def _open_folder(self, folder: str | Path, take: bool = False) -> None:
+        """Open the game, or say why not; one that is open elsewhere is taken over by ``take`` alone."""
         wanted: list[Fault] = []
+        ways: dict[str, Callable[[], None]] = {"retry": lambda: self._open_folder(folder)}
 
         def start() -> None:
             try:
+                if not take:
+                    see_free(folder)
                 self._start(folder)
             except Fault as fault:
+                if fault.code == OPEN_ELSEWHERE:
+                    ways["take_over"] = lambda: self._open_folder(folder, take=True)
                 if fault.code != FIRST:
                     raise
                 wanted.append(fault)
@@ -100,9 +108,16 @@ class Lesson:
             self.first = FirstThrows(wanted[0], load_game(game).about, self.lang, thrown)
             self.box.children = [self.first.box]
         elif trouble:
-            retry = w.Button(description=word(self.lang, "retry"))
-            retry.on_click(lambda _: self._open_folder(folder))
-            self.box.children = [w.HTML(f'<b role="alert">{escape(trouble)}</b>'), retry]
+            self._ask(trouble, ways)
+
+    def _ask(self, trouble: str, ways: Mapping[str, Callable[[], None]]) -> None:
+        """Say why no game is shown, with the ways out as buttons, each by its word."""
+        buttons = []
+        for key, act in ways.items():
+            button = w.Button(description=word(self.lang, key), layout=w.Layout(width="auto"))
+            button.on_click(lambda _, act=act: act())
+            buttons.append(button)
+        self.box.children = [w.HTML(f'<b role="alert">{escape(trouble)}</b>'), *buttons]
 
     def _start(self, folder: str | Path) -> None:
         game, options, people = self._asked_for
@@ -119,9 +134,11 @@ class Lesson:
         self.refresh()
 
     def _ipython_display_(self) -> None:
-        from IPython.display import display
+        from IPython.display import HTML, display
 
-        display(self.box)  # type: ignore[no-untyped-call]
+        # Kept with the notebook, and seen where the lesson is not: after the page was loaded anew.
+        absent = f'<p class="dia-absent">{escape(word(self.lang, "absent"))}</p>'
+        display(HTML(absent), self.box)  # type: ignore[no-untyped-call]
 
     def _build(self) -> None:
         self.table = Table(self.session, self.do, self.lang)
@@ -157,7 +174,8 @@ class Lesson:
         self.panel.add_class("dia-panel")
         table = w.HBox([self.map, self.panel])
         table.add_class("dia-table")
-        self.box.children = [self.strip.box, self.message, table]
+        self.pulse = Pulse(self.lang)
+        self.box.children = [self.pulse, self.strip.box, self.message, table]
 
     # What the class does
 
@@ -245,7 +263,8 @@ class Lesson:
         lang = self.lang
         looked_at = self.report.before if self.report is not None else self.session.position
         self.strip.show(self.session, self.player, lang, looked_at.season, self._purses())
-        self.map.lang, self.table.writer = lang, self.writer
+        self.map.lang = self.pulse.lang = lang
+        self.table.writer = self.writer
         if not self._asking:
             self.warning.value = ""
         if self.report is not None:
