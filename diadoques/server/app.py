@@ -1,0 +1,111 @@
+"""The server: opens the class, listens, serves until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+from tornado.web import Application
+
+from diadoques.core.faults import Fault
+from diadoques.server.addresses import LOCAL, own_addresses
+from diadoques.server.comms import carry
+from diadoques.server.hall import Hall
+from diadoques.server.handlers import MOST_BYTES, PAGES, Door, Kept, Nothing, Shell, Static, Wire
+
+#: Where a class listens when nothing else is asked for: the year in which the first game begins.
+USUAL_PORT: Final = 8321
+_PAGES: Final = "|".join(PAGES)
+
+
+def application(hall: Hall) -> Application:
+    """All addresses of the class."""
+    told = {"hall": hall}
+    return Application(
+        [
+            (r"/", Door, told),
+            (rf"/({_PAGES})", Shell, told),
+            (rf"/ws/({_PAGES})", Wire, told),
+            (r"/file/([0-9a-f]{40}\.[a-z]+)", Kept, told),
+            (r"/static/([a-z.]+)", Static, told),
+        ],
+        default_handler_class=Nothing,
+        default_handler_args=told,
+        websocket_max_message_size=MOST_BYTES,
+        websocket_ping_interval=20,
+        log_function=lambda _: None,
+    )
+
+
+def listen(port: int, lan: bool) -> list[socket.socket]:
+    """The doors of the house: on this machine alone, unless ``lan``.
+
+    Raises:
+        Fault: ``port-taken``.
+    """
+    try:
+        return bind_sockets(port, "0.0.0.0" if lan else LOCAL, family=socket.AF_INET)  # noqa: S104 - only when it is asked for
+    except (OSError, OverflowError) as error:
+        raise Fault("port-taken", port=str(port)) from error
+
+
+class Serving:
+    """A class that is served; ``await run()`` until it is stopped."""
+
+    def __init__(self, hall: Hall, sockets: list[socket.socket], lan: bool = False) -> None:
+        self.hall = hall
+        self.port: int = sockets[0].getsockname()[1]
+        hall.port = self.port
+        self.addresses = tuple(f"http://{one}:{self.port}" for one in (own_addresses() if lan else ()) or (LOCAL,))
+        self._put_back = carry()
+        self._server = HTTPServer(
+            application(hall), max_body_size=MOST_BYTES, max_buffer_size=1_000_000, max_header_size=16_000,
+            body_timeout=10, idle_connection_timeout=60,
+        )  # fmt: skip
+        self._server.add_sockets(sockets)
+
+    @property
+    def desk(self) -> str:
+        """The address that opens the desk, once."""
+        return f"http://{LOCAL}:{self.port}/desk?key={self.hall.doors.key()}"
+
+    async def run(self, ready: Callable[[], object] = lambda: None) -> None:
+        """Serve until ``stop`` is called, or the process is told to end."""
+        self._stopped = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            with suppress(NotImplementedError, ValueError, RuntimeError):  # Windows; not the main thread
+                loop.add_signal_handler(sign, self._stopped.set)
+        work = asyncio.create_task(self.hall.run())
+        try:
+            ready()
+            await self._stopped.wait()
+        finally:
+            work.cancel()
+            with suppress(asyncio.CancelledError):
+                await work
+            self._server.stop()
+            self.hall.close()
+            await self._server.close_all_connections()
+            self._put_back()
+
+    def stop(self) -> None:
+        """End it."""
+        self._stopped.set()
+
+
+def show(address: str) -> bool:
+    """Open a browser; whether there is one."""
+    with suppress(webbrowser.Error, OSError):
+        return webbrowser.open(address)
+    return False
+
+
+__all__: list[Any] = ["USUAL_PORT", "Serving", "application", "listen", "show"]

@@ -1,0 +1,154 @@
+"""Who may open which page: a short code for each group, exchanged once for a long token that its browser keeps.
+
+Codes are typed by pupils; tokens are never seen by anybody. The file beside the game (``doors.json``) holds the codes
+that are still open and, of tokens, only their hashes, so that a class goes on where it was when the server comes back.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import unicodedata
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+
+from diadoques.core import files
+from diadoques.core.faults import Fault
+from diadoques.core.limits import Word
+
+NAME: Final = "doors.json"
+DESK: Final = "desk"
+"""Who leads the class; all other roles are seats."""
+
+WORDS: Final = tuple(
+    """
+    ACIER AGATE AIGLE AMBRE ANCRE ARBRE ARDOISE ARGILE AURORE AUTEL AVOINE BAIE BALEINE BARQUE BASALTE BIJOU BLEUET BOIS
+    BOUCLE BRIQUE BRISE BRONZE BUIS CADRAN CALAME CANARD CANNE CAROBE CARPE CASQUE CEDRE CERF CERISE CHANT CHAR CHENE
+    CIGALE CIRE CITRON COLOMBE COQUE CORAIL CORDE CORNE COTON COUPE CRABE CRATERE CUIVRE CYGNE CYPRES DATTE DAUPHIN DELTA
+    DUNE ECAILLE ECLAIR ECUME EMAIL ENCRE EPI EPONGE ETAIN ETOILE FAUCON FIGUE FLEUVE FLUTE FORET FRESQUE GALET GEMME
+    GENET GIVRE GLAIEUL GOLFE GRAIN GRANIT GRIVE GROTTE GRUE HERBE HERON HOUE HUILE IBIS IRIS IVOIRE JADE JARRE JASMIN
+    JONC LAINE LAMPE LAURIER LICHEN LIERRE LIN LION LOTUS LOUTRE LUNE LYRE LYS MARBRE MENTHE MERLE MIEL MOISSON MOUSSE
+    MULE MURIER MYRTE NACRE NARD NAVETTE NECTAR NEIGE NOYAU NUAGE OASIS OCRE OLIVE ONDE ONYX OPALE ORAGE ORCHIS ORGE
+    ORME OSIER PALME PAPYRUS PAVOT PECHE PERLE PHARE PIERRE PIN PIROGUE PLAINE PLATANE PLUIE PLUME POIRE PORPHYRE
+    POURPRE PRUNE QUARTZ QUILLE RADEAU RAME RESINE RIVAGE ROCHE ROSEAU RUCHE SABLE SAFRAN SAPIN SAUGE SAULE SEL SESAME
+    SOIE SOLEIL SOURCE STELE SUCRE SUREAU TAMARIS TEMPLE TERRE THYM TILLEUL TISON TORTUE TRUITE TUILE VAGUE VAISSEAU
+    VALLON VELIN VERGER VIGNE VIOLE VOILE
+    """.split()
+)
+"""Words that one can call across a room; with two figures each, they make some nineteen thousand codes."""
+
+
+class _Record(msgspec.Struct, forbid_unknown_fields=True):
+    codes: Annotated[dict[Word, Word], msgspec.Meta(max_length=50)] = {}
+    tokens: Annotated[dict[Word, Word], msgspec.Meta(max_length=200)] = {}
+
+
+class Doors:
+    """The doors of one class; its changes are on the disk before they count."""
+
+    def __init__(self, folder: Path, roles: Sequence[str]) -> None:
+        """``roles``: the seats of the game."""
+        self._path = folder / NAME
+        self._record = _read(self._path)
+        self._key = ""
+        self._record.codes = {role: code for role, code in self._record.codes.items() if role in roles}
+        self._record.tokens = {token: role for token, role in self._record.tokens.items() if role in (*roles, DESK)}
+        come = set(self._record.tokens.values())
+        for role in roles:
+            if role not in self._record.codes and role not in come:
+                self._record.codes[role] = self._new_code()
+        self._write()
+
+    def code(self, role: str) -> str:
+        """The code by which a seat can be opened; "" when it was used."""
+        return self._record.codes.get(role, "")
+
+    def renew(self, role: str) -> str:
+        """Give a seat a new code: whoever sits there now is out, and comes in again by it."""
+        self._record.tokens = {token: whose for token, whose in self._record.tokens.items() if whose != role}
+        self._record.codes[role] = self._new_code()
+        self._write()
+        return self.code(role)
+
+    def enter(self, typed: str) -> tuple[str, str]:
+        """Exchange a code, however it is spelled, for the seat and a token.
+
+        Raises:
+            Fault: ``code-wrong``: there is none like it, or it was used.
+        """
+        given = spelled(typed).encode()
+        found = ""
+        for role, code in self._record.codes.items():  # all of them: how long it takes tells nothing
+            if hmac.compare_digest(spelled(code).encode(), given):
+                found = role
+        if not found:
+            raise Fault("code-wrong")
+        del self._record.codes[found]
+        return found, self._token(found)
+
+    def key(self) -> str:
+        """A key for the desk, in place of the one before: it opens once."""
+        self._key = secrets.token_urlsafe(32)
+        return self._key
+
+    def unlock(self, key: str) -> str:
+        """The token of the desk for its key.
+
+        Raises:
+            Fault: ``key-wrong``.
+        """
+        right = hmac.compare_digest(self._key.encode(), key.encode("utf-8", "replace"))
+        if not (self._key and right):
+            raise Fault("key-wrong")
+        self._key = ""
+        return self._token(DESK)
+
+    def role(self, token: str) -> str:
+        """Whose token it is, "" for nobody's."""
+        given, found = _hash(token), ""
+        for known, role in self._record.tokens.items():
+            if hmac.compare_digest(known, given):
+                found = role
+        return found
+
+    def _token(self, role: str) -> str:
+        token = secrets.token_urlsafe(32)
+        desks = [known for known, whose in self._record.tokens.items() if whose == DESK]
+        for known in desks[:-20] if role == DESK else ():
+            del self._record.tokens[known]
+        self._record.tokens[_hash(token)] = role
+        self._write()
+        return token
+
+    def _new_code(self) -> str:
+        taken = {code.partition("-")[0] for code in self._record.codes.values()}
+        free = [word for word in WORDS if word not in taken]
+        return f"{secrets.choice(free)}-{secrets.randbelow(90) + 10}"
+
+    def _write(self) -> None:
+        files.write(self._path, msgspec.json.format(msgspec.json.encode(self._record), indent=1))
+        with suppress(OSError, NotImplementedError):
+            self._path.chmod(0o600)
+
+
+def spelled(typed: str) -> str:
+    """A code as it counts: capitals without accents and figures, nothing else."""
+    bare = unicodedata.normalize("NFKD", typed[:100]).upper()
+    return "".join(letter for letter in bare if letter.isascii() and letter.isalnum())
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def _read(path: Path) -> _Record:
+    """What the file says; one that does not read opens no door, and new codes are given out."""
+    try:
+        return msgspec.json.decode(files.read(path, 1_000_000), type=_Record) if path.exists() else _Record()
+    except (Fault, msgspec.MsgspecError):
+        return _Record()

@@ -1,0 +1,154 @@
+"""The class as the server holds it: the room, its doors, its pages, and who may see which."""
+
+from __future__ import annotations
+
+import asyncio
+import mimetypes
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from importlib.resources import files as resources
+from typing import Any, Final
+
+from diadoques.classroom.room import Room
+from diadoques.server.codes import Doors
+from diadoques.server.files import Files
+from diadoques.server.handlers import NOBODY
+from diadoques.server.page import Line, Page, Screen
+from diadoques.server.throttle import Throttle
+from diadoques.server.turns import Turns, guarded
+
+#: How long a page that nobody looks at is kept: a reload finds it as it was. In seconds.
+GRACE: Final = 30.0
+#: Browsers that may look at one page at once.
+MOST_LINES: Final = 6
+ELSEWHERE: Final = 4409
+#: So often every browser hears that the server is there, in seconds; so often the clock of the room is read.
+BEAT: Final = 10.0
+TICK: Final = 0.5
+
+Make = Callable[[str, str], Screen]
+"""Makes the screen of a page: ``desk``, ``projector`` or the seat of a group; in a language."""
+
+
+class Hall:
+    """One class.
+
+    Attributes:
+        room: the game and the groups.
+        lang: the language of the class; a group may choose another.
+        doors, throttle, files, turns: what their modules say.
+        refused: requests that were refused, by reason; the pages count theirs.
+        static: scripts and styles by name.
+    """
+
+    def __init__(self, room: Room, lang: str, make: Make) -> None:
+        """``make`` makes the screens."""
+        self.room, self.lang, self._make = room, lang, make
+        self.doors = Doors(room.session.folder, room.seats)
+        self.throttle, self.files, self.turns = Throttle(), Files(), Turns()
+        self.refused: Counter[str] = Counter()
+        self.static = dict(_static())
+        self.port = 0
+        self._langs: dict[str, str] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._leaving: dict[str, asyncio.TimerHandle] = {}
+        room.changed.append(self.turns.stale)
+
+    def cookie(self, page: str) -> str:
+        """The name of a cookie: two classes on one machine have each their own."""
+        return f"dia_{page}_{self.port}"
+
+    def entered(self, seat: str, lang: str) -> None:
+        """A group came in by its code, in its language."""
+        self._langs[seat] = lang
+        guarded(lambda: self.room.join(seat))
+
+    def renew(self, seat: str) -> str:
+        """A new code for a seat; whoever sits there now is out."""
+        code = self.doors.renew(seat)
+        page = self.turns.pages.get(f"group {seat}")
+        for line in tuple(page.lines) if page is not None else ():
+            line.end(NOBODY)
+        self.turns.stale()
+        return code
+
+    # The pages
+
+    def come(self, name: str, line: Line) -> None:
+        """A browser opens a page."""
+        page = self.turns.pages.get(name)
+        if page is None:
+            page = Page(self.files, self.turns.wake)
+            self.turns.add(name, page)
+            seat = name.removeprefix("group ")
+            page.build(lambda: self._make(seat, self._langs.get(seat, self.lang)))
+        elif not page.lines:
+            page.refresh()
+        if name in self._leaving:
+            self._leaving.pop(name).cancel()
+        while len(page.lines) >= MOST_LINES:
+            other = next(iter(page.lines))
+            page.leave(other)
+            other.end(ELSEWHERE)
+        page.join(line)
+        if name.startswith("group "):
+            guarded(lambda: self.room.join(name.removeprefix("group ")))
+
+    def go(self, name: str, line: Line) -> None:
+        """A browser is gone; the page stays for a moment."""
+        page = self.turns.pages.get(name)
+        if page is None:
+            return
+        page.leave(line)
+        if not page.lines and name not in self._leaving:
+            self._leaving[name] = asyncio.get_running_loop().call_later(GRACE, self._close, name)
+
+    def _close(self, name: str) -> None:
+        self._leaving.pop(name, None)
+        page = self.turns.pages.get(name)
+        if page is not None and not page.lines:
+            self.turns.drop(name)
+
+    # What goes on by itself
+
+    def background(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something run beside the rest."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def run(self) -> None:
+        """Serve the pages, until cancelled."""
+        beats = asyncio.create_task(self._beat())
+        try:
+            await self.turns.run()
+        finally:
+            beats.cancel()
+            with suppress(asyncio.CancelledError):
+                await beats
+
+    async def _beat(self) -> None:
+        spoken = 0.0
+        while True:
+            await asyncio.sleep(TICK)
+            guarded(self.room.tick)
+            if time.monotonic() - spoken >= BEAT:
+                spoken = time.monotonic()
+                for page in self.turns.pages.values():
+                    guarded(page.beat)
+
+    def close(self) -> None:
+        """Close all pages and the room."""
+        for handle in self._leaving.values():
+            handle.cancel()
+        for name in tuple(self.turns.pages):
+            self.turns.drop(name)
+        self.room.close()
+
+
+def _static() -> Any:
+    for item in resources("diadoques.server").joinpath("static").iterdir():
+        kind = mimetypes.guess_type(item.name)[0] or "application/octet-stream"
+        yield item.name, (f"{kind}; charset=utf-8", item.read_bytes())

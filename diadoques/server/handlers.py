@@ -1,0 +1,291 @@
+"""What the server answers: the door, the shells of the screens, files, and the websocket of each page."""
+
+from __future__ import annotations
+
+import asyncio
+from http.cookies import SimpleCookie
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from tornado.httputil import HTTPServerRequest
+from tornado.iostream import StreamClosedError
+from tornado.web import HTTPError, RequestHandler
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from diadoques.core.faults import Fault
+from diadoques.explain.faults import fault_text
+from diadoques.server import markup
+from diadoques.server.addresses import allowed_host
+from diadoques.server.codes import DESK
+from diadoques.server.files import FOR_EVER
+from diadoques.server.page import Said
+from diadoques.server.words import word
+from diadoques.widgets.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from diadoques.server.hall import Hall
+
+#: Longest thing that a browser may say.
+MOST_BYTES: Final = 64_000
+#: Answers that a browser was not sent yet: who does not read is left, and comes again when he does.
+MOST_UNSENT: Final = 8_000_000
+#: Why a websocket is closed: the page's script has a sentence for each.
+NOBODY: Final = 4401
+DESK_PAGES: Final = ("desk", "projector")
+PAGES: Final = ("group", *DESK_PAGES)
+
+_SAFE: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Guarded(RequestHandler):
+    """What all have in common: who may ask, and what a browser may do with the answer."""
+
+    def initialize(self, hall: Hall) -> None:
+        """``hall``: the class."""
+        self.hall = hall
+
+    def set_default_headers(self) -> None:
+        """No script but our own, nothing from elsewhere, nothing kept."""
+        host = self.request.host if _asks_here(self.request) else ""
+        sockets = f" ws://{host}" if host else ""  # older browsers do not count it as the page's own
+        self.set_header(
+            "Content-Security-Policy",
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
+            f"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; connect-src 'self'{sockets}",
+        )
+        for name, value in _SAFE.items():
+            self.set_header(name, value)
+        self.set_header("Cache-Control", "no-store")
+        self.clear_header("Server")
+
+    def prepare(self) -> None:
+        """Refuse whoever was led here under another name, or by a page of another site."""
+        if not _asks_here(self.request) or (self.request.method != "GET" and not _from_here(self.request)):
+            self.hall.refused["origin"] += 1
+            raise HTTPError(403)
+
+    @property
+    def lang(self) -> str:
+        """The language asked for, else that of the class."""
+        asked = self.get_query_argument("lang", "")
+        return asked if asked in LANGUAGES else self.hall.lang
+
+    def write_error(self, status_code: int, **_told: Any) -> None:
+        """A sentence, never a trace."""
+        key = {403: "refused"}.get(status_code, "missing")
+        self.finish(markup.sentence(self.hall.lang, word(self.hall.lang, key)))
+
+    def say(self, status: int, text: str) -> None:
+        """Answer with one sentence."""
+        self.set_status(status)
+        self.finish(markup.sentence(self.lang, text))
+
+    def keep(self, page: str, token: str) -> None:
+        """Give the browser its token; no script can read it, no other site can send it."""
+        self.set_cookie(self.hall.cookie(page), token, httponly=True, samesite="Strict", path="/")
+
+
+class Door(Guarded):
+    """``/``: the form; a right code is exchanged for a token."""
+
+    def get(self) -> None:
+        """Show the form."""
+        self.finish(markup.join(self.lang, typed=self.get_query_argument("code", "")))
+
+    async def post(self) -> None:
+        """Try a code."""
+        address = str(self.request.remote_ip)
+        typed = self.get_body_argument("code", "")
+        delay = self.hall.throttle.wait(address)
+        if delay is None:
+            self.hall.refused["too many codes"] += 1
+            self.set_status(429)
+            self.finish(markup.join(self.lang, fault_text(Fault("code-soon"), self.lang), typed))
+            return
+        await asyncio.sleep(delay)
+        try:
+            seat, token = self.hall.doors.enter(typed)
+        except Fault as fault:
+            self.hall.throttle.missed(address)
+            self.hall.refused["code"] += 1
+            self.set_status(403)
+            self.finish(markup.join(self.lang, fault_text(fault, self.lang), typed))
+            return
+        self.hall.throttle.hit(address)
+        self.hall.entered(seat, self.lang)
+        self.keep("group", token)
+        self.redirect("/group", status=303)
+
+
+class Shell(Guarded):
+    """``/group``, ``/desk``, ``/projector``: the page that a screen is shown on."""
+
+    def get(self, page: str) -> None:
+        """Show it to whom it belongs; the desk opens by its key, once."""
+        key = self.get_query_argument("key", "")
+        if page == "desk" and key:
+            try:
+                token = self.hall.doors.unlock(key)
+            except Fault as fault:
+                self.say(403, fault_text(fault, self.lang))
+                return
+            self.keep("desk", token)
+            self.redirect("/desk", status=303)
+        elif self.role_for(page):
+            self.finish(markup.shell(self.hall.lang))
+        elif page == "group":
+            self.redirect("/", status=303)
+        else:
+            self.say(403, word(self.lang, "desk_shut"))
+
+    def role_for(self, page: str) -> str:
+        """Who looks at a page, "" when he may not."""
+        return role_of(self.request, self.hall, page)
+
+
+class Kept(Guarded):
+    """``/file/…``: what never changes, by its hash."""
+
+    def get(self, name: str) -> None:
+        """Send it, packed where that is understood."""
+        file = self.hall.files.get(name)
+        if file is None:
+            raise HTTPError(404)
+        self.set_header("Content-Type", file.kind)
+        self.set_header("Cache-Control", f"public, max-age={FOR_EVER}, immutable")
+        if file.packed:
+            self.set_header("Content-Encoding", "gzip")
+        self.finish(file.data)
+
+
+class Static(Guarded):
+    """``/static/…``: the scripts and the style of the pages."""
+
+    def get(self, name: str) -> None:
+        """Send one of them."""
+        found = self.hall.static.get(name)
+        if found is None:
+            raise HTTPError(404)
+        self.set_header("Content-Type", found[0])
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(found[1])
+
+
+class Nothing(Guarded):
+    """Everything else."""
+
+    def get(self) -> None:
+        """There is nothing."""
+        raise HTTPError(404)
+
+    post = put = delete = patch = options = head = get
+
+
+class Wire(WebSocketHandler):
+    """``/ws/…``: one browser of a page."""
+
+    def initialize(self, hall: Hall) -> None:
+        """``hall``: the class."""
+        self.hall = hall
+        self.name = ""
+        self._unsent = 0
+
+    def prepare(self) -> None:
+        """Only pages of ours may open one."""
+        if not _asks_here(self.request) or not _from_here(self.request):
+            self.hall.refused["origin"] += 1
+            raise HTTPError(403)
+
+    def check_origin(self, origin: str) -> bool:
+        """See ``prepare``; asked once more by tornado."""
+        return origin == f"http://{self.request.host}"
+
+    def write_error(self, status_code: int, **_told: Any) -> None:
+        """No trace."""
+        self.finish(str(status_code))
+
+    def open(self, page: str) -> None:
+        """Join the page of whoever asks."""
+        role = role_of(self.request, self.hall, page)
+        if not role:
+            self.hall.refused["nobody"] += 1
+            self.close(NOBODY)
+            return
+        self.name = page if page in DESK_PAGES else f"group {role}"
+        self.hall.come(self.name, self)
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Queue what it says; it is read no further as long as the queue is full."""
+        page = self.hall.turns.pages.get(self.name)
+        if page is None or self not in page.lines:
+            self.hall.refused["nobody"] += 1
+            return
+        try:
+            said = msgspec.json.decode(message, type=Said) if isinstance(message, str) else None
+        except (msgspec.MsgspecError, RecursionError, ValueError):
+            said = None
+        if said is None:
+            page.refused["shape"] += 1
+            return
+        await self.hall.turns.take(page, self, said)
+
+    def on_close(self) -> None:
+        """Leave."""
+        if self.name:
+            self.hall.go(self.name, self)
+
+    # page.Line
+
+    def tell(self, text: str) -> None:
+        """Send it a message; whoever does not read is left."""
+        if self._unsent > MOST_UNSENT:
+            self.close()
+            return
+        self._unsent += len(text)
+        try:
+            sent = self.write_message(text)
+        except WebSocketClosedError:
+            return
+        size = len(text)
+
+        async def wait() -> None:
+            try:
+                await sent
+            except (WebSocketClosedError, StreamClosedError):
+                pass
+            finally:
+                self._unsent -= size
+
+        self.hall.background(wait())
+
+    def end(self, code: int) -> None:
+        """Close it."""
+        self.close(code)
+
+
+def role_of(request: HTTPServerRequest, hall: Hall, page: str = "") -> str:
+    """Who asks, as far as ``page`` is his: "desk" or a seat; "" for nobody."""
+    cookies: SimpleCookie = request.cookies
+    found = cookies.get(hall.cookie("desk" if page in DESK_PAGES else "group"))
+    role = hall.doors.role(found.value) if found is not None else ""
+    return role if (role == DESK) == (page in DESK_PAGES) else ""
+
+
+def _asks_here(request: HTTPServerRequest) -> bool:
+    stream = getattr(request.connection, "stream", None)
+    sock = getattr(stream, "socket", None)
+    try:
+        return sock is not None and allowed_host(request.host, sock.getsockname())
+    except (OSError, ValueError):
+        return False
+
+
+def _from_here(request: HTTPServerRequest) -> bool:
+    return request.headers.get("Origin", "") == f"http://{request.host}"

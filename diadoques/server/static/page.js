@@ -1,0 +1,173 @@
+// A page of the class: what the server tells is shown, what is clicked and typed is told. Nothing is decided here.
+// The server sends what can be seen and no more; what it takes away is forgotten.
+
+import { View } from "./views.js";
+
+const root = document.getElementById("page");
+const banner = document.getElementById("banner");
+const words = root.dataset;
+const SILENCE = 25000; // the server says something every ten seconds
+
+class Model {
+  constructor(id, state, tell) {
+    this.id = id;
+    this.state = state;
+    this.tell = tell;
+    this.heard = new Map();
+  }
+  get(name) { return this.state[name]; }
+  // What a widget of ours sets stays here: the server takes values from inputs alone.
+  set(name, value) {
+    const all = typeof name === "string" ? { [name]: value } : name;
+    this.put(all);
+  }
+  save_changes() {}
+  send(content) { this.tell({ id: this.id, say: content }); }
+  choose(name, value) {
+    this.state[name] = value;
+    this.tell({ id: this.id, set: { [name]: value } });
+  }
+  on(names, call) {
+    for (const name of names.split(" ")) this.heard.set(name, [...(this.heard.get(name) || []), call]);
+  }
+  off(names, call) {
+    for (const name of (names || [...this.heard.keys()].join(" ")).split(" "))
+      this.heard.set(name, (this.heard.get(name) || []).filter((other) => call && other !== call));
+  }
+  say(event, value) {
+    for (const call of this.heard.get(event) || []) call(value);
+  }
+  put(changes) {
+    Object.assign(this.state, changes);
+    for (const name of Object.keys(changes)) this.say(`change:${name}`, this.state[name]);
+    this.say("change", Object.keys(changes));
+  }
+}
+
+class Page {
+  constructor() {
+    this.models = new Map();
+    this.views = new Map();
+    this.ahead = 0;
+    this.wait = 500;
+    this.connect();
+    setInterval(() => this.tick(), 250);
+    const again = () => document.visibilityState === "visible" && this.socket.readyState > 1 && this.connect();
+    addEventListener("online", again);
+    document.addEventListener("visibilitychange", again);
+  }
+
+  connect() {
+    clearTimeout(this.later);
+    if (this.socket) this.socket.onclose = this.socket.onmessage = null;
+    this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${location.pathname}`);
+    this.last = Date.now();
+    this.socket.onmessage = (event) => {
+      this.last = Date.now();
+      this.wait = 500;
+      this.hear(JSON.parse(event.data));
+    };
+    this.socket.onclose = (event) => this.lost(event.code);
+  }
+
+  lost(code) {
+    root.inert = true;
+    const reason = { 4401: words.nobody, 4409: words.elsewhere }[code];
+    this.shout(reason || words.lost, Boolean(reason));
+    if (reason) return void this.forget();
+    this.later = setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(3000, this.wait * 1.6);
+  }
+
+  shout(text, way) {
+    banner.hidden = !text;
+    banner.replaceChildren(text || "");
+    if (!way) return;
+    const link = document.createElement("a");
+    link.href = "/";
+    link.textContent = words.join;
+    banner.append(" ", link);
+  }
+
+  tell(message) {
+    if (this.socket.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  forget() {
+    for (const view of this.views.values()) view.stop();
+    this.views.clear();
+    this.models.clear();
+    root.replaceChildren();
+  }
+
+  hear(message) {
+    if (message.now) this.ahead = message.now * 1000 - Date.now();
+    if (message.root) {
+      const held = this.drafts();
+      this.forget();
+      this.learn(message.new);
+      root.append(this.view(message.root).el);
+      this.redraft(held);
+      root.inert = false;
+      this.shout("");
+      return;
+    }
+    this.learn(message.new || []);
+    for (const [id, changes] of Object.entries(message.set || {})) {
+      const model = this.models.get(id);
+      if (model) model.put(changes);
+    }
+    for (const [id, content] of message.say || []) {
+      const model = this.models.get(id);
+      if (model) model.say("msg:custom", content);
+    }
+    for (const id of message.gone || []) {
+      const view = this.views.get(id);
+      if (view) view.stop();
+      this.views.delete(id);
+      this.models.delete(id);
+    }
+    this.tick();
+  }
+
+  learn(states) {
+    for (const { id, ...state } of states) this.models.set(id, new Model(id, state, (message) => this.tell(message)));
+  }
+
+  // What was typed and not entered when the line broke is typed again.
+  drafts() {
+    return [...root.querySelectorAll("input[type=text], textarea")].map((field) => [field.value, field === document.activeElement]);
+  }
+  redraft(held) {
+    setTimeout(() => {
+      const fields = [...root.querySelectorAll("input[type=text], textarea")];
+      if (fields.length !== held.length) return;
+      held.forEach(([text, active], index) => {
+        if (text && !fields[index].value) fields[index].value = text;
+        if (active) fields[index].focus({ preventScroll: true });
+      });
+    }, 300);
+  }
+
+  view(id) {
+    if (!this.views.has(id)) this.views.set(id, new View(this.models.get(id), this));
+    return this.views.get(id);
+  }
+  knows(id) { return this.models.has(id); }
+
+  tick() {
+    const now = (Date.now() + this.ahead) / 1000;
+    for (const clock of root.querySelectorAll("[data-deadline]")) {
+      const left = Math.max(0, Math.ceil(Number(clock.dataset.deadline) - now));
+      const text = `${String(Math.floor(left / 60)).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}`;
+      if (clock.textContent !== text) clock.textContent = text;
+      clock.classList.toggle("dia-up", left === 0);
+    }
+    if (this.socket.readyState === 1 && Date.now() - this.last > SILENCE) {
+      this.socket.close();
+      this.lost(0);
+    }
+  }
+}
+
+window.addEventListener("DOMContentLoaded", () => new Page());
