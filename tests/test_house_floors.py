@@ -48,6 +48,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "analysis": frozenset({"icepool"}),
     "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython"}),
     "classroom": frozenset({"msgspec"}),
+    "server": frozenset({"anywidget", "comm", "ipywidgets", "msgspec", "segno", "tornado", "traitlets"}),
     "cli": frozenset({"jupyterlab", "tqdm"}),
 }
 #: The extras that bring what a package imports; what stands in none comes with the engine itself.
@@ -56,6 +57,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "draw": ("draw",),
     "analysis": ("analysis",),
     "widgets": ("lab",),
+    "server": ("lab",),
     "cli": ("fast", "lab"),
 }
 #: The one door between the kernel and its compiler (the extra `fast`): opened only when many seasons are asked for.

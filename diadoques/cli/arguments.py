@@ -19,10 +19,12 @@ from diadoques.games.naming import nearest
 
 #: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
 COMMANDS: Final = (
-    "new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "convert", "rules", "lab"
+    "new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "convert", "rules", "lab", "class"
 )  # fmt: skip
 #: Those that begin a game or settle by the options of one.
-_CHOOSING: Final = ("new", "adjudicate", "simulate", "convert")
+_CHOOSING: Final = ("new", "adjudicate", "simulate", "convert", "class")
+#: Modules that cannot bear the name of their command.
+_MODULES: Final = {"class": "classes"}
 #: Those that know the formats of other programs.
 _CONVERTING: Final = ("convert",)
 _HELP: Final = "help"
@@ -126,7 +128,7 @@ def _listing() -> Any:
 
 def command(name: str) -> Any:
     """The module of a command."""
-    return import_module(f"diadoques.cli.{name}")
+    return import_module(f"diadoques.cli.{_MODULES.get(name, name)}")
 
 
 @contextmanager

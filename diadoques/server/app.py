@@ -63,13 +63,8 @@ class Serving:
         self.hall = hall
         self.port: int = sockets[0].getsockname()[1]
         hall.port = self.port
-        self.addresses = tuple(f"http://{one}:{self.port}" for one in (own_addresses() if lan else ()) or (LOCAL,))
-        self._put_back = carry()
-        self._server = HTTPServer(
-            application(hall), max_body_size=MOST_BYTES, max_buffer_size=1_000_000, max_header_size=16_000,
-            body_timeout=10, idle_connection_timeout=60,
-        )  # fmt: skip
-        self._server.add_sockets(sockets)
+        hall.addresses = tuple(f"http://{one}:{self.port}" for one in (own_addresses() if lan else ()) or (LOCAL,))
+        self._sockets = sockets
 
     @property
     def desk(self) -> str:
@@ -83,6 +78,12 @@ class Serving:
         for sign in (signal.SIGINT, signal.SIGTERM):
             with suppress(NotImplementedError, ValueError, RuntimeError):  # Windows; not the main thread
                 loop.add_signal_handler(sign, self._stopped.set)
+        put_back = carry()
+        server = HTTPServer(
+            application(self.hall), max_body_size=MOST_BYTES, max_buffer_size=1_000_000, max_header_size=16_000,
+            body_timeout=10, idle_connection_timeout=60,
+        )  # fmt: skip
+        server.add_sockets(self._sockets)
         work = asyncio.create_task(self.hall.run())
         try:
             ready()
@@ -91,10 +92,10 @@ class Serving:
             work.cancel()
             with suppress(asyncio.CancelledError):
                 await work
-            self._server.stop()
+            server.stop()
             self.hall.close()
-            await self._server.close_all_connections()
-            self._put_back()
+            await server.close_all_connections()
+            put_back()
 
     def stop(self) -> None:
         """End it."""

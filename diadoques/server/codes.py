@@ -10,9 +10,11 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from importlib.resources import files as resources
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Final
 
 import msgspec
@@ -25,21 +27,7 @@ NAME: Final = "doors.json"
 DESK: Final = "desk"
 """Who leads the class; all other roles are seats."""
 
-WORDS: Final = tuple(
-    """
-    ACIER AGATE AIGLE AMBRE ANCRE ARBRE ARDOISE ARGILE AURORE AUTEL AVOINE BAIE BALEINE BARQUE BASALTE BIJOU BLEUET BOIS
-    BOUCLE BRIQUE BRISE BRONZE BUIS CADRAN CALAME CANARD CANNE CAROBE CARPE CASQUE CEDRE CERF CERISE CHANT CHAR CHENE
-    CIGALE CIRE CITRON COLOMBE COQUE CORAIL CORDE CORNE COTON COUPE CRABE CRATERE CUIVRE CYGNE CYPRES DATTE DAUPHIN DELTA
-    DUNE ECAILLE ECLAIR ECUME EMAIL ENCRE EPI EPONGE ETAIN ETOILE FAUCON FIGUE FLEUVE FLUTE FORET FRESQUE GALET GEMME
-    GENET GIVRE GLAIEUL GOLFE GRAIN GRANIT GRIVE GROTTE GRUE HERBE HERON HOUE HUILE IBIS IRIS IVOIRE JADE JARRE JASMIN
-    JONC LAINE LAMPE LAURIER LICHEN LIERRE LIN LION LOTUS LOUTRE LUNE LYRE LYS MARBRE MENTHE MERLE MIEL MOISSON MOUSSE
-    MULE MURIER MYRTE NACRE NARD NAVETTE NECTAR NEIGE NOYAU NUAGE OASIS OCRE OLIVE ONDE ONYX OPALE ORAGE ORCHIS ORGE
-    ORME OSIER PALME PAPYRUS PAVOT PECHE PERLE PHARE PIERRE PIN PIROGUE PLAINE PLATANE PLUIE PLUME POIRE PORPHYRE
-    POURPRE PRUNE QUARTZ QUILLE RADEAU RAME RESINE RIVAGE ROCHE ROSEAU RUCHE SABLE SAFRAN SAPIN SAUGE SAULE SEL SESAME
-    SOIE SOLEIL SOURCE STELE SUCRE SUREAU TAMARIS TEMPLE TERRE THYM TILLEUL TISON TORTUE TRUITE TUILE VAGUE VAISSEAU
-    VALLON VELIN VERGER VIGNE VIOLE VOILE
-    """.split()
-)
+WORDS: Final = tuple(resources("diadoques.server").joinpath("codes.txt").read_text(encoding="utf-8").split())
 """Words that one can call across a room; with two figures each, they make some nineteen thousand codes."""
 
 
@@ -63,6 +51,11 @@ class Doors:
             if role not in self._record.codes and role not in come:
                 self._record.codes[role] = self._new_code()
         self._write()
+
+    @property
+    def codes(self) -> Mapping[str, str]:
+        """The codes that are open, by seat; a view that stays true."""
+        return MappingProxyType(self._record.codes)
 
     def code(self, role: str) -> str:
         """The code by which a seat can be opened; "" when it was used."""

@@ -47,11 +47,11 @@ class PageComm(BaseComm):
         self._owner = owner
         super().__init__(**told)
 
-    def open(self, data: Any = None, metadata: Any = None, buffers: Any = None) -> None:  # noqa: ARG002 - its state is read when it is shown
+    def open(self, *_told: Any, **_state: Any) -> None:
         """Begin; what a widget holds is asked of it once it can be seen."""
         self._closed = False
 
-    def close(self, data: Any = None, metadata: Any = None, buffers: Any = None, deleting: bool = False) -> None:  # noqa: ARG002
+    def close(self, *_told: Any, **_state: Any) -> None:
         """End."""
         if not self._closed:
             self._closed = True
@@ -64,7 +64,7 @@ class PageComm(BaseComm):
         if widget is not None:
             self._owner.made(widget)
 
-    def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any) -> None:  # noqa: ARG002
+    def publish_msg(self, msg_type: str, data: Any = None, *_more: Any, **_told: Any) -> None:  # noqa: ARG002
         """Tell the page."""
         method = (data or {}).get("method")
         if method in ("update", "echo_update"):

@@ -6,30 +6,34 @@ import asyncio
 import mimetypes
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from contextlib import suppress
 from importlib.resources import files as resources
 from typing import Any, Final
 
+import segno
+
 from diadoques.classroom.room import Room
-from diadoques.server.codes import Doors
+from diadoques.server.codes import DESK, Doors
 from diadoques.server.files import Files
 from diadoques.server.handlers import NOBODY
 from diadoques.server.page import Line, Page, Screen
+from diadoques.server.painter import Painter
 from diadoques.server.throttle import Throttle
 from diadoques.server.turns import Turns, guarded
+from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.group_page import GroupPage
+from diadoques.widgets.projector_page import ProjectorPage
 
 #: How long a page that nobody looks at is kept: a reload finds it as it was. In seconds.
 GRACE: Final = 30.0
 #: Browsers that may look at one page at once.
 MOST_LINES: Final = 6
+PROJECTOR: Final = "projector"
 ELSEWHERE: Final = 4409
 #: So often every browser hears that the server is there, in seconds; so often the clock of the room is read.
 BEAT: Final = 10.0
 TICK: Final = 0.5
-
-Make = Callable[[str, str], Screen]
-"""Makes the screen of a page: ``desk``, ``projector`` or the seat of a group; in a language."""
 
 
 class Hall:
@@ -43,14 +47,16 @@ class Hall:
         static: scripts and styles by name.
     """
 
-    def __init__(self, room: Room, lang: str, make: Make) -> None:
-        """``make`` makes the screens."""
-        self.room, self.lang, self._make = room, lang, make
+    def __init__(self, room: Room, lang: str) -> None:
+        """A class of ``room``."""
+        self.room, self.lang = room, lang
         self.doors = Doors(room.session.folder, room.seats)
         self.throttle, self.files, self.turns = Throttle(), Files(), Turns()
         self.refused: Counter[str] = Counter()
         self.static = dict(_static())
+        self.painter = Painter(self.files)
         self.port = 0
+        self.addresses: tuple[str, ...] = ()
         self._langs: dict[str, str] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._leaving: dict[str, asyncio.TimerHandle] = {}
@@ -80,10 +86,10 @@ class Hall:
         """A browser opens a page."""
         page = self.turns.pages.get(name)
         if page is None:
-            page = Page(self.files, self.turns.wake)
+            page = Page(self.files, self.turns.wake, self.painter.paint)
             self.turns.add(name, page)
             seat = name.removeprefix("group ")
-            page.build(lambda: self._make(seat, self._langs.get(seat, self.lang)))
+            page.build(lambda: self._made(seat))
         elif not page.lines:
             page.refresh()
         if name in self._leaving:
@@ -95,6 +101,19 @@ class Hall:
         page.join(line)
         if name.startswith("group "):
             guarded(lambda: self.room.join(name.removeprefix("group ")))
+
+    def _made(self, seat: str) -> Screen:
+        screen = self._screen(seat)
+        # It is shown anew in its turn, as its own page: widgets made then are its own.
+        self.room.changed[:] = [self.turns.stale]
+        return screen
+
+    def _screen(self, seat: str) -> Screen:
+        if seat == DESK:
+            return DeskPage(self.room, self.lang, codes=self.doors.codes, addresses=self.addresses)
+        if seat == PROJECTOR:
+            return ProjectorPage(self.room, self.lang, addresses=self.addresses, qr=qr(self.addresses[0]))
+        return GroupPage(self.room, seat, self._langs.get(seat, self.lang))
 
     def go(self, name: str, line: Line) -> None:
         """A browser is gone; the page stays for a moment."""
@@ -145,7 +164,13 @@ class Hall:
             handle.cancel()
         for name in tuple(self.turns.pages):
             self.turns.drop(name)
+        self.painter.close()
         self.room.close()
+
+
+def qr(address: str) -> str:
+    """An address as a picture that telephones read (SVG)."""
+    return str(segno.make(address, micro=False).svg_inline(scale=6, border=2))
 
 
 def _static() -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -272,8 +271,7 @@ class Wire(WebSocketHandler):
 
 def role_of(request: HTTPServerRequest, hall: Hall, page: str = "") -> str:
     """Who asks, as far as ``page`` is his: "desk" or a seat; "" for nobody."""
-    cookies: SimpleCookie = request.cookies
-    found = cookies.get(hall.cookie("desk" if page in DESK_PAGES else "group"))
+    found = request.cookies.get(hall.cookie("desk" if page in DESK_PAGES else "group"))
     role = hall.doors.role(found.value) if found is not None else ""
     return role if (role == DESK) == (page in DESK_PAGES) else ""
 

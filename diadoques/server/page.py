@@ -1,8 +1,8 @@
 """One page of the class: its widgets, who looks at it, and what they are told.
 
 A browser holds what can be seen on its page now, and no more: what is reached from the root and not hidden. What comes
-into sight is sent whole, what changes by its trait, what goes out of sight is forgotten there. All tabs of one seat look
-at the same page and stay in step.
+into sight is sent whole, what changes by its trait, what goes out of sight is forgotten there. All tabs of one seat
+look at the same page and stay in step.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import json
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Any, Final, Protocol
 
 import ipywidgets as w
@@ -21,6 +21,7 @@ from traitlets import TraitError
 from diadoques.server import wire
 from diadoques.server.comms import working_for
 from diadoques.server.files import Files
+from diadoques.widgets.drawn import Paint, painted_by
 
 #: Messages of a page that wait for their turn; then its browser is not read any further.
 MOST_WAITING: Final = 64
@@ -31,7 +32,7 @@ class Screen(Protocol):
 
     box: Any
 
-    def refresh(self) -> object:
+    def show(self) -> object:
         """Show everything as it stands."""
 
     def close(self) -> object:
@@ -66,9 +67,9 @@ class Page:
         stale: whether the screen is to be shown anew.
     """
 
-    def __init__(self, files: Files, wake: Callable[[], object] = lambda: None) -> None:
-        """``wake`` is called when there is something to do."""
-        self.files, self._wake = files, wake
+    def __init__(self, files: Files, wake: Callable[[], object] = lambda: None, paint: Paint | None = None) -> None:
+        """``wake`` is called when there is something to do; ``paint`` draws its maps."""
+        self.files, self._wake, self._paint = files, wake, paint
         self.lines: set[Line] = set()
         self.inbox: deque[tuple[Line, Said]] = deque()
         self.refused: Counter[str] = Counter()
@@ -84,7 +85,7 @@ class Page:
     @contextmanager
     def at_work(self) -> Iterator[None]:
         """Let what happens meanwhile belong to this page."""
-        with working_for(self):
+        with working_for(self), painted_by(self._paint) if self._paint is not None else nullcontext():
             yield
 
     def build(self, make: Callable[[], Screen]) -> None:
@@ -97,7 +98,7 @@ class Page:
         self.stale = False
         if self.screen is not None:
             with self.at_work():
-                self.screen.refresh()
+                self.screen.show()
 
     def close(self) -> None:
         """Close all its widgets and its browsers; nothing of it is left."""
@@ -111,7 +112,7 @@ class Page:
         for widget in tuple(self._widgets.values()):
             widget.close()
         for kept in (self._widgets, self._held, self._news, self._speech, self._looks):
-            kept.clear()  # type: ignore[attr-defined]
+            kept.clear()
 
     # What the widgets tell (comms.Owner)
 

@@ -1,4 +1,4 @@
-"""How fast codes may be tried: once a second from one address, slower for who keeps missing, and no matter to others."""
+"""How fast codes may be tried: once a second from one address, slower after many misses, and no matter to others."""
 
 from __future__ import annotations
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable
 from typing import Final
 
+from diadoques.server.log import LOG
 from diadoques.server.page import MOST_WAITING, Line, Page, Said
 
-LOG: Final = logging.getLogger("diadoques.server")
 #: Acts of one page: so many at once, then so many a second. Nobody clicks faster for long.
 BURST: Final = 20.0
 RATE: Final = 8.0
@@ -95,6 +94,9 @@ class Turns:
                 if bucket.take():
                     line, said = page.inbox.popleft()
                     guarded(lambda page=page, line=line, said=said: page.receive(line, said))  # type: ignore[misc]
+                    if page.stale:  # who acted sees it at once
+                        guarded(page.refresh)
+                        self._shown[page] = time.monotonic()
                     guarded(page.flush)
                     async with self._room:
                         self._room.notify_all()

@@ -14,6 +14,7 @@ from diadoques.server.files import Files
 
 #: Longest text that a browser may put into a field.
 MOST_LETTERS: Final = 5_000
+MOST: Final = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +131,11 @@ def may_set(widget: Any, given: Mapping[str, Any]) -> bool:
         return False
     if kind is None or getattr(widget, "disabled", False) or len(given) != 1:
         return False
-    (name, value), = given.items()
-    if name != kind.sets or not isinstance(value, kind.values):
+    name = next(iter(given))
+    value = given[name]
+    if name != kind.sets or type(value) not in kind.values:  # true is no number here
         return False
-    if isinstance(value, bool) and bool not in kind.values:
-        return False
-    return len(value) <= MOST_LETTERS if isinstance(value, str) else -1e9 <= value <= 1e9
+    return len(value) <= MOST_LETTERS if isinstance(value, str) else abs(value) <= MOST
 
 
 def may_say(widget: Any, content: Mapping[str, Any]) -> bool:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from html import escape
 from typing import Any
 
+from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.draw import draw_map
 from diadoques.explain.faults import fault_text
+from diadoques.widgets.later import later
 
 
 def drawn(position: Any, lang: str, **asked: Any) -> str:
@@ -18,3 +23,30 @@ def drawn(position: Any, lang: str, **asked: Any) -> str:
         if fault.code != "extra-missing":
             raise
         return f"<p><small>{escape(fault_text(fault, lang))}</small></p>"
+
+
+Paint = Callable[[Report[Any], str, Callable[[str], None]], None]
+"""Draws the map of a report in a language, and tells whoever waits for it."""
+
+
+def _paint_here(report: Report[Any], lang: str, done: Callable[[str], None]) -> None:
+    """Draw it once the messages of now are sent; whoever looks waits meanwhile."""
+    later(lambda: done(drawn(report.after, lang, report=report)))
+
+
+_PAINTER: ContextVar[Paint] = ContextVar("who draws", default=_paint_here)
+
+
+def paint(report: Report[Any], lang: str, done: Callable[[str], None]) -> None:
+    """Have the map of a report drawn; ``done`` is told the HTML, now or later."""
+    _PAINTER.get()(report, lang, done)
+
+
+@contextmanager
+def painted_by(painter: Paint) -> Iterator[None]:
+    """Let ``painter`` draw the maps that are asked for meanwhile: one that shares them, say, and draws elsewhere."""
+    token = _PAINTER.set(painter)
+    try:
+        yield
+    finally:
+        _PAINTER.reset(token)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -15,8 +16,7 @@ from diadoques.core.phases import OVER
 from diadoques.core.prompts import Prompt
 from diadoques.draw.words import date
 from diadoques.games.catalogue import game_of
-from diadoques.widgets.drawn import drawn
-from diadoques.widgets.later import later
+from diadoques.widgets.drawn import paint
 from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.report_lines import told
@@ -52,6 +52,9 @@ class ResultView:
 
     Where a page says which resolutions there were (``show``) and how one turns to another (``look``), they can be
     stepped through.
+
+    Attributes:
+        reader: for whom it is told: a player, or "" for everybody, who look at it together.
     """
 
     def __init__(
@@ -79,6 +82,7 @@ class ResultView:
         self.drawn.add_class("dia-drawn")
         self.panel = w.VBox([self.seasons.box, self._head, self.report, self.drawn, self.next])
         self.panel.add_class("dia-result")
+        self.reader = ""
         self._shown: object = None
 
     def show(self, report: Report[Any], lang: str, reports: Sequence[Report[Any]] = ()) -> None:
@@ -92,12 +96,12 @@ class ResultView:
         self._head.value = f"<h3>{escape(word(lang, 'result', season=when))}</h3>"
         self._head.layout.display = "none" if len(reports) > 1 else ""  # the list says it
         self.report.opened = ""
-        # Everybody looks at the result together: what a game keeps secret stays so.
-        self.report.report = told(game_of(report.before).seen(report), lang)
+        seen = game_of(report.before).seen(report, self.reader)  # what a game keeps secret stays so
+        self.report.report = told(seen, lang)
         self.next.description = word(lang, "back_to_now") if past else _next(report.after, lang)
         self.seasons.show(reports, report, lang)
         self.drawn.value = f"<p>{escape(word(lang, 'drawing'))}</p>"
-        later(lambda: self._draw(report, lang, shown))
+        paint(report, lang, partial(self._show_drawn, lang, shown))
 
     def put_away(self) -> None:
         """Leave the result: the report and its map are shown anew when they are asked for."""
@@ -114,10 +118,9 @@ class ResultView:
                     self._light(line["units"])
                     return
 
-    def _draw(self, report: Report[Any], lang: str, wanted: object) -> None:
-        """Draw the map of a report, unless another is looked at by now."""
+    def _show_drawn(self, lang: str, wanted: object, picture: str) -> None:
+        """Show the map of a report, unless another is looked at by now."""
         if self._shown == wanted:
-            picture = drawn(report.after, lang, report=report)
             head = f"<summary>{escape(word(lang, 'drawn'))}</summary>"
             self.drawn.value = f"<details>{head}<div>{picture}</div></details>"
 

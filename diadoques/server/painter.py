@@ -1,0 +1,65 @@
+"""The drawn maps of a class: each is drawn once, aside, for all who look at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from html import escape
+from typing import Any, Final
+
+from diadoques.core.answers import Report
+from diadoques.core.faults import Fault
+from diadoques.draw import draw_map
+from diadoques.explain.faults import fault_text
+from diadoques.games.catalogue import game_of
+from diadoques.server.files import Files
+from diadoques.server.log import LOG
+
+#: Maps that are kept, the latest ones.
+MOST: Final = 12
+
+
+class Painter:
+    """Draws in a thread of its own; a browser is told the address of the picture."""
+
+    def __init__(self, files: Files) -> None:
+        self._files = files
+        self._thread = ThreadPoolExecutor(1, "painter")
+        self._drawn: OrderedDict[tuple[int, str], tuple[Any, asyncio.Task[str]]] = OrderedDict()
+
+    def paint(self, report: Report[Any], lang: str, done: Callable[[str], None]) -> None:
+        """Have the map of a report drawn, as everybody may see it; ``done`` is told the markup of the picture."""
+        key = (id(report), lang)
+        if key not in self._drawn:
+            task = asyncio.get_running_loop().create_task(self._draw(report, lang))
+            self._drawn[key] = (report, task)  # the report is held as long as its number names it
+            while len(self._drawn) > MOST:
+                self._drawn.popitem(last=False)
+        # The callback runs in the context of whoever asks: what it changes belongs to his page.
+        self._drawn[key][1].add_done_callback(lambda task: None if task.cancelled() else done(task.result()))
+
+    async def _draw(self, report: Report[Any], lang: str) -> str:
+        try:
+            data, alt, size = await asyncio.get_running_loop().run_in_executor(self._thread, _painted, report, lang)
+        except Fault as fault:
+            return f"<p><small>{escape(fault_text(fault, lang))}</small></p>"
+        except Exception:
+            LOG.exception("a map could not be drawn")
+            return ""
+        address = self._files.put(data, "webp")
+        return f'<img src="{address}" alt="{escape(alt)}" width="{size[0]}" height="{size[1]}">'
+
+    def close(self) -> None:
+        """Draw no more."""
+        for _, task in self._drawn.values():
+            task.cancel()
+        self._drawn.clear()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _painted(report: Report[Any], lang: str) -> tuple[bytes, str, tuple[int, int]]:
+    seen = game_of(report.before).seen(report)
+    picture = draw_map(seen.after, lang=lang, report=seen)
+    return picture.webp, picture.alt, picture.plan.page.pixels

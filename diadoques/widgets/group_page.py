@@ -1,0 +1,246 @@
+"""The screen of one group: its seat on the map, its sheet, the clock; after the resolution its own report.
+
+It holds what this seat may know and nothing else: the sheets of the session are hidden from one another, the position
+and the report are those that this player may see (``Game.seen``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any, Final
+
+import ipywidgets as w
+
+from diadoques.board.people import players
+from diadoques.classroom.lamps import PAPER, PROGRAM, PROMISED, SHUT
+from diadoques.classroom.room import Room
+from diadoques.core.answers import Report
+from diadoques.draw.palette import livery
+from diadoques.draw.words import date
+from diadoques.explain.position import tidings
+from diadoques.explain.primer import heading, meaning
+from diadoques.explain.screen import counted_word, money_word
+from diadoques.games.primer import primer
+from diadoques.widgets.class_page import ClassPage, button
+from diadoques.widgets.clock_view import ClockView
+from diadoques.widgets.result_view import ResultView
+from diadoques.widgets.scenes import film, scene
+from diadoques.widgets.table import Table
+from diadoques.widgets.words import class_word, spoken_name, word
+
+_NONE: Final = -1
+
+
+class GroupPage(ClassPage):
+    """The page of ``seat``.
+
+    Attributes:
+        seat: whose page it is.
+        table: its map and its column.
+        result: the report, while one is looked at.
+        turn: which report that is, from 0; -1: none, the sheet lies open.
+    """
+
+    def __init__(self, room: Room, seat: str, lang: str = "fr") -> None:
+        """A page of ``room`` for ``seat``.
+
+        Raises:
+            Fault: ``language-unknown``.
+        """
+        super().__init__(room, lang)
+        self.seat = seat
+        self.reading = False
+        self.turn = _NONE
+        self._settled = len(room.session.reports)
+        self._drawn: object = None
+        self._filmed: object = None
+        self.pill = w.HTML(layout=w.Layout(flex="1 1 auto", min_width="0"))
+        self.clock = ClockView(lambda: self.ask(room.tick))
+        self.rules = button(self._turn_rules)
+        self.head = w.HBox([self.pill, self.clock, self.rules, self.language])
+        self.head.add_class("dia-head")
+        self.news = w.HTML()
+        self.news.add_class("dia-news")
+        self.table = Table(room.session, self.do, lang)
+        self.table.writer = seat
+        self.table.map.when("arrow", self._arrow)
+        self.result = ResultView(self._light, self._go_on, self._look_at)
+        self.result.reader = seat
+        self.note_line = w.HTML()
+        self.card = w.HTML()
+        self.again = button(lambda: self._look_at(len(room.session.reports) - 1))
+        self.panel = w.VBox([])
+        self.panel.add_class("dia-panel")
+        self.body = w.HBox([self.table.map, self.panel])
+        self.body.add_class("dia-table")
+        self.box.children = [self.head, self.message, self.news, self.body]
+        self.box.remove_class("dia-class")
+        for name in ("dia-lesson", "dia-full", "dia-seat"):
+            self.box.add_class(name)
+        self.show()
+
+    def do(self, act: Callable[[], object]) -> None:
+        """Run an act on the game; whatever comes of it, this page is shown anew."""
+        self._drawn = None
+        super().do(act)
+
+    def speak(self, lang: str) -> None:
+        """Change the language of the page."""
+        self._drawn = None
+        super().speak(lang)
+
+    def draw(self) -> None:
+        """Fill the widgets; what others do in secret changes nothing here."""
+        room = self.room
+        self.clock.show(room, self.lang)
+        if len(room.session.reports) != self._settled:
+            # A season was settled, or one was taken back: then the sheet lies open again.
+            forth = len(room.session.reports) > self._settled
+            self._settled = len(room.session.reports)
+            self.turn = self._settled - 1 if forth else _NONE
+            self.table.forget()
+        state = self._state()
+        if state == self._drawn:
+            return
+        self._draw_all()
+        self._drawn = state
+
+    def _state(self) -> tuple[object, ...]:
+        """All that is shown, but the clock."""
+        session, room = self.room.session, self.room
+        group = next(one for one in room.groups if one.seat == self.seat)
+        waiting = room.awaited if self.seat not in session.asked else ()
+        return (
+            self.lang, self.turn, self.reading, id(session.position), len(session.reports), session.sheet(self.seat),
+            dict(session.throws), group.way, group.lamp, waiting,
+        )  # fmt: skip
+
+    def _draw_all(self) -> None:
+        lang, session = self.lang, self.room.session
+        report = self.report
+        looked_at = report.before if report is not None else session.position
+        self._show_head(looked_at)
+        self.table.map.lang = lang
+        if report is not None:
+            self._show_report(report)
+            return
+        if self._filmed is not None:
+            self._filmed = None
+            self.table.map.film, self.table.map.lit = [], []
+            self.result.put_away()
+        asked = self.seat in session.asked and self._way not in (PROGRAM, PAPER)
+        self.table.writer = self.seat if asked or self._way != PROGRAM else ""
+        self.table.show(lang, self.seat, session.orders(self.seat) if self.seat in session.position.players else ())
+        column = self.table.ask() if asked and not session.over else None
+        if column is None:
+            self.table.map.choices = {}
+            self.table.column.put_away()
+        self.note_line.value = self._note_of_seat()
+        self.note_line.layout.display = "" if self.note_line.value else "none"
+        self.again.description = class_word(lang, "seat_last")
+        body = [self._card()] if self.reading else [self.note_line, *([column] if column is not None else [])]
+        self.panel.children = [*body, *([self.again] if session.reports else [])]
+
+    @property
+    def report(self) -> Report[Any] | None:
+        """The report that is looked at."""
+        reports = self.room.session.reports
+        return reports[self.turn] if 0 <= self.turn < len(reports) else None
+
+    @property
+    def _way(self) -> str:
+        return next(one.way for one in self.room.groups if one.seat == self.seat)
+
+    def _show_head(self, position: Any) -> None:
+        lang, session = self.lang, self.room.session
+        game = position.game
+        about, name = session.game.about, players(session.game.about.board)[self.seat].name[lang]
+        look = livery(self.seat, about.board)
+        standing, money = session.game.standing(position), session.game.abilities.money
+        facts = [
+            date(position.season, lang, game),
+            counted_word(game, lang, about.counted, standing.points.get(self.seat, 0)),
+        ]
+        facts += [
+            counted_word(game, lang, score.counted, score.points[self.seat])
+            for score in standing.beside
+            if self.seat in score.points
+        ]
+        if money is not None and self.seat in money.treasuries(position):
+            facts.append(money_word(game, lang, "funds", amount=money.treasuries(position)[self.seat]))
+        self.pill.value = (
+            f'<h2 class="dia-pill" style="background:{look.fill};color:{look.ink}">'
+            f"{escape(look.letter)} · {escape(name)}</h2> "
+            f'<span class="dia-facts">{" · ".join(escape(one) for one in facts)}</span>'
+        )
+        self.language.value = lang
+        self.rules.description = class_word(lang, "rules_close" if self.reading else "rules")
+        self.rules.tooltip = class_word(lang, "rules_long")
+        told = tidings(position, lang) if position is session.position else ()
+        self.news.value = " · ".join(escape(line) for line in told)
+        self.news.layout.display = "" if told else "none"
+
+    def _show_report(self, report: Report[Any]) -> None:
+        session = self.room.session
+        if self._filmed is not report:
+            seen = session.game.seen(report, self.seat)
+            self._filmed = report
+            self.table.column.put_away()
+            self.table.map.choices, self.table.map.active, self.table.map.lit = {}, "", []
+            self.table.map.scene = scene(seen.before)
+            self.table.map.film = film(seen)
+        self.result.show(report, self.lang, session.reports)
+        self.panel.children = [self._card()] if self.reading else [self.result.panel]
+
+    def _note_of_seat(self) -> str:
+        """What is to be said before the sheet: that it is shut, that nothing is asked, that somebody else writes."""
+        lang, room, session = self.lang, self.room, self.room.session
+        if session.over:
+            winners = ", ".join(spoken_name(session.position.board, one, lang).bare for one in session.position.winners)
+            return f"<h3>{escape(word(lang, 'over' if winners else 'over_without', winners=winners))}</h3>"
+        if self._way == PROGRAM:
+            return escape(class_word(lang, "seat_program"))
+        if self.seat not in session.asked:
+            board = session.position.board
+            waited = ", ".join(spoken_name(board, one, lang).bare for one in room.awaited)
+            key = "seat_waits" if waited else "seat_waits_all"
+            return escape(class_word(lang, key, players=waited))
+        if self._way == PAPER:
+            return escape(class_word(lang, "seat_paper"))
+        state = room.lamp(self.seat).state
+        key = {SHUT: "seat_shut", PROMISED: "seat_promised"}.get(state, "")
+        return f'<div class="dia-note" role="status">{escape(class_word(lang, key))}</div>' if key else ""
+
+    def _card(self) -> Any:
+        """What can be ordered in this game, and how it is written."""
+        lang, game = self.lang, self.room.session.game.about.id
+        parts = []
+        for part in primer(game):
+            told = [(one.texts[lang], meaning(game, one.name, lang)) for one in part.examples]
+            rows = "".join(f"<tr><td><code>{escape(one)}</code></td><td>{escape(what)}</td></tr>" for one, what in told)
+            parts.append(f"<h3>{escape(heading(game, part.name, lang))}</h3><table>{rows}</table>")
+        self.card.value = f'<div class="dia-primer">{"".join(parts)}</div>'
+        return self.card
+
+    # What the group does
+
+    def _turn_rules(self) -> None:
+        self.reading = not self.reading
+        self.show()
+
+    def _look_at(self, turn: int) -> None:
+        self.turn = turn
+        self.show()
+
+    def _go_on(self) -> None:
+        self.turn = _NONE
+        self.note = ""
+        self.show()
+
+    def _light(self, units: list[str]) -> None:
+        self.table.map.lit = units
+
+    def _arrow(self, said: Mapping[str, Any]) -> None:
+        if self.report is not None:
+            self.result.open_unit(str(said.get("unit")))
