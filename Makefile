@@ -1,12 +1,13 @@
 # The commands of the house.  `make` alone lists them.  Python 3.11 or newer and make are all they need.
 .POSIX:
 .DELETE_ON_ERROR:
-.PHONY: help install lab test fast proof figures lint format book course bench boards lock wheel clean
+.PHONY: help install lab class test fast proof figures lint format book course bench boards lock wheel clean
 
 BIN = .venv/bin
 STAMP = .venv/.installed
-# More arguments: make lab LAB="--no-browser --port 9999", make test PYTEST="-k calendar"
+# More arguments: make lab LAB="--no-browser --port 9999", make class CLASS="--lan --time 12", make test PYTEST="-k calendar"
 LAB =
+CLASS =
 PYTEST =
 # Side by side on all cores; what belongs together stays together (tests/conftest.py).  JOBS=0 runs one after the other.
 JOBS = auto
@@ -26,6 +27,9 @@ $(STAMP): requirements.txt pyproject.toml tools/install.sh
 
 lab: $(STAMP) ## open JupyterLab on the notebooks (prints the address when there is no browser)
 	@$(BIN)/python -m diadoques.cli lab notebooks $(LAB)
+
+class: $(STAMP) ## open a class: the teacher's desk here, each group on its own device (CLASS="--lan")
+	@$(BIN)/python -m diadoques.cli class $(CLASS)
 
 test: $(STAMP) ## run all tests: rules, board, doctests, notebooks, browser
 	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax tests diadoques README.md notebooks/*.ipynb $(SAMPLES) $(PYTEST)

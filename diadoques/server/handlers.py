@@ -102,25 +102,28 @@ class Door(Guarded):
         """Try a code."""
         address = str(self.request.remote_ip)
         typed = self.get_body_argument("code", "")
-        delay = self.hall.throttle.wait(address)
-        if delay is None:
-            self.hall.refused["too many codes"] += 1
-            self.set_status(429)
-            self.finish(markup.join(self.lang, fault_text(Fault("code-soon"), self.lang), typed))
+        try:
+            delay = self.hall.throttle.wait(address)
+        except Fault as fault:
+            self.again(429, fault, typed)
             return
         await asyncio.sleep(delay)
         try:
             seat, token = self.hall.doors.enter(typed)
         except Fault as fault:
             self.hall.throttle.missed(address)
-            self.hall.refused["code"] += 1
-            self.set_status(403)
-            self.finish(markup.join(self.lang, fault_text(fault, self.lang), typed))
+            self.again(403, fault, typed)
             return
         self.hall.throttle.hit(address)
         self.hall.entered(seat, self.lang)
         self.keep("group", token)
         self.redirect("/group", status=303)
+
+    def again(self, status: int, fault: Fault, typed: str) -> None:
+        """Show the form with what was wrong."""
+        self.hall.refused[fault.code] += 1
+        self.set_status(status)
+        self.finish(markup.join(self.lang, fault_text(fault, self.lang), typed))
 
 
 class Shell(Guarded):

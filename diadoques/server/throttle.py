@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from diadoques.core.faults import Fault
+
 INTERVAL: Final = 1.0
 #: Longest time that somebody is kept waiting for an answer; who would wait longer is told to come back.
 PATIENCE: Final = 8.0
@@ -35,12 +37,16 @@ class Throttle:
     def __len__(self) -> int:
         return len(self._callers)
 
-    def wait(self, address: str) -> float | None:
-        """Take a place in the queue of that address: seconds to wait, or None when it is too long."""
+    def wait(self, address: str) -> float:
+        """Take a place in the queue of that address; returns the seconds to wait.
+
+        Raises:
+            Fault: ``code-soon``: the queue is too long.
+        """
         caller, now = self._caller(address), self._now()
         delay = max(0.0, caller.free - now)
         if delay > PATIENCE:
-            return None
+            raise Fault("code-soon")
         grown = 2.0 ** (caller.missed - MISSES + 1) if caller.missed >= MISSES else INTERVAL
         caller.free = now + delay + min(LONGEST, grown)
         return delay

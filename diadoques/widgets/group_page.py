@@ -55,7 +55,8 @@ class GroupPage(ClassPage):
         self._settled = len(room.session.reports)
         self._drawn: object = None
         self._filmed: object = None
-        self.pill = w.HTML(layout=w.Layout(flex="1 1 auto", min_width="0"))
+        self.pill = w.HTML()
+        self.pill.add_class("dia-pill")
         self.clock = ClockView(lambda: self.ask(room.tick))
         self.rules = button(self._turn_rules)
         self.head = w.HBox([self.pill, self.clock, self.rules, self.language])
@@ -167,12 +168,13 @@ class GroupPage(ClassPage):
             for score in standing.beside
             if self.seat in score.points
         ]
-        if money is not None and self.seat in money.treasuries(position):
-            facts.append(money_word(game, lang, "funds", amount=money.treasuries(position)[self.seat]))
+        held = self.table.planned if position is session.position else position  # the first units are paid for
+        treasury = money.treasuries(held) if money is not None else {}
+        if self.seat in treasury:
+            facts.append(money_word(game, lang, "funds", amount=treasury[self.seat]))
         self.pill.value = (
-            f'<h2 class="dia-pill" style="background:{look.fill};color:{look.ink}">'
-            f"{escape(look.letter)} · {escape(name)}</h2> "
-            f'<span class="dia-facts">{" · ".join(escape(one) for one in facts)}</span>'
+            f'<h2 style="background:{look.fill};color:{look.ink}">{escape(look.letter)} · {escape(name)}</h2> '
+            f"<span>{' · '.join(escape(one) for one in facts)}</span>"
         )
         self.language.value = lang
         self.rules.description = class_word(lang, "rules_close" if self.reading else "rules")

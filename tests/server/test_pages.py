@@ -1,0 +1,207 @@
+"""The pages of a class over real sockets: what they hold, how they keep in step, what is left when they go."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Callable
+
+import comm
+import ipywidgets as w
+import pytest
+from ipywidgets.widgets import widget as registry
+
+from diadoques.server import hall as halls
+from diadoques.server.comms import carry, working_for
+from diadoques.server.files import Files
+from diadoques.server.page import Page, Said
+from diadoques.widgets.words import class_word
+
+from .served import Served
+
+
+def test_a_group_comes_in_by_its_code_and_writes_an_order(served: Served) -> None:
+    group = served.join("Antipater")
+    assert group.find(**{"is": "Button"}, description="✓ Rendre la feuille")
+    assert group.own("scene", "choices")["active"] == "Antipater"
+    group.type("A MAC -> THR")
+    served.wait(lambda: served.room.session.orders("Antipater"))
+    served.settled()
+    assert group.own("placeholder", "turn")["value"] == ""
+    assert "THR" in str(group.own("scene", "choices")["scene"]["arrows"])
+
+
+def test_the_desk_sees_the_lamp_of_who_hands_in(served: Served) -> None:
+    desk, group = served.join("desk"), served.join("Antipater")
+    told = class_word("fr", "state_handed-in")
+    assert told not in str(desk.held)
+    group.click(description="✓ Rendre la feuille")
+    served.wait(lambda: told in str(desk.held))
+
+
+def test_two_tabs_of_a_seat_stay_in_step(served: Served) -> None:
+    cookie = served.cookie("Antipater")
+    one, other = served.open("group", cookie), served.open("group", cookie)
+    assert one.held == other.held
+    lists = [row for row in one.held.values() if row["is"] == "Dropdown" and len(row["_options_labels"]) > 3]
+    choice = next(row for row in lists if row["_options_labels"][0].startswith("— pas encore"))
+    one.send({"id": choice["id"], "set": {"index": 1}})
+    served.wait(lambda: other.held[choice["id"]]["index"] == 1)
+    served.settled()
+    one.held[choice["id"]]["index"] = 1  # what a browser has set itself it is not told again
+    assert one.held == other.held
+
+
+def test_a_reload_finds_what_was_written(served: Served) -> None:
+    cookie = served.cookie("Antipater")
+    first = served.open("group", cookie)
+    first.type("A MAC -> THR")
+    served.wait(lambda: served.room.session.orders("Antipater"))
+    first.close()
+    again = served.open("group", cookie)
+    assert "THR" in str(again.own("scene", "choices")["scene"]["arrows"])
+
+
+def test_a_class_that_is_stopped_goes_on_with_the_same_codes_and_cookies(serve: Callable[..., Served]) -> None:
+    first = serve()
+    cookie = first.cookie("Antipater")
+    codes = dict(first.hall.doors.codes)
+    group = first.open("group", cookie)
+    group.type("A MAC -> THR")
+    first.wait(lambda: first.room.session.orders("Antipater"))
+    first.stop()
+    again = serve(port=first.port)
+    assert dict(again.hall.doors.codes) == codes
+    assert "THR" in str(again.open("group", cookie).own("scene", "choices")["scene"]["arrows"])
+
+
+def test_a_page_that_nobody_looks_at_leaves_nothing_behind(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(halls, "GRACE", 0.05)
+    before = served.call(lambda: len(registry._instances))
+    group = served.join("Antipater")
+    group.type("A MAC -> THR")
+    served.wait(lambda: served.room.session.orders("Antipater"))
+    page = served.hall.turns.pages["group Antipater"]
+    watched = [weakref.ref(one) for one in page._widgets.values()]
+    assert len(watched) > 30
+    del page
+    group.close()
+    served.wait(lambda: "group Antipater" not in served.hall.turns.pages)
+
+    def alive() -> int:
+        gc.collect()
+        return sum(one() is not None for one in watched)
+
+    served.wait(lambda: not alive())
+    assert served.call(lambda: len(registry._instances)) == before
+
+
+class Small:
+    """A screen of three widgets."""
+
+    def __init__(self) -> None:
+        self.shown, self.hidden = w.Button(description="shown"), w.HTML("hidden secret")
+        self.hidden.layout.display = "none"
+        self.box = w.VBox([self.shown, self.hidden])
+
+    def show(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class Ear:
+    """A browser that remembers."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def tell(self, text: str) -> None:
+        self.heard.append(text)
+
+    def end(self, code: int) -> None:
+        self.heard.append(str(code))
+
+
+@pytest.fixture
+def small() -> tuple[Page, Ear, Small]:
+    put_back = carry()
+    page, ear = Page(Files()), Ear()
+    page.build(Small)
+    page.join(ear)
+    put_back()
+    assert isinstance(page.screen, Small)
+    return page, ear, page.screen
+
+
+def test_what_is_hidden_is_not_in_the_browser_until_it_is_shown(small: tuple[Page, Ear, Small]) -> None:
+    page, ear, screen = small
+    assert "shown" in ear.heard[0] and "secret" not in ear.heard[0]
+    screen.hidden.value = "another secret"
+    page.flush()
+    assert "secret" not in "".join(ear.heard)
+    screen.hidden.layout.display = ""
+    page.flush()
+    assert "another secret" in ear.heard[-1]
+    screen.hidden.layout.display = "none"
+    page.flush()
+    assert f'"gone":["{screen.hidden.model_id}"]' in ear.heard[-1]
+
+
+def test_widgets_belong_to_the_page_that_made_them_and_to_no_kernel(small: tuple[Page, Ear, Small]) -> None:
+    page, _, screen = small
+    put_back = carry()
+    other = Page(Files())
+    with page.at_work(), working_for(other):
+        inner = w.HTML("other's")
+    put_back()
+    outside = w.HTML("nobody's")
+    assert inner.model_id in other._widgets and inner.model_id not in page._widgets
+    assert outside.model_id not in page._widgets | other._widgets
+    assert not {screen.box.model_id, inner.model_id} & set(comm.get_comm_manager().comms)
+    other.close()
+    assert inner.comm is None and screen.box.comm is not None
+    page.close()
+    assert screen.box.comm is None and screen.hidden.comm is None and not page._widgets
+    outside.close()
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"set": {"description": "mine"}}, "set"),
+        ({"set": {"disabled": False}}, "set"),
+        ({"set": {}}, "set"),
+        ({"say": {"event": "submit"}}, "say"),
+        ({"say": {"event": "click", "more": 1}}, "say"),
+        ({"say": {"method": "custom"}}, "say"),
+        ({}, "shape"),
+        ({"set": {"value": 1}, "say": {"event": "click"}}, "shape"),
+    ],
+)
+def test_a_browser_sets_nothing_but_what_its_reader_may(
+    small: tuple[Page, Ear, Small], given: dict[str, dict[str, object]], reason: str
+) -> None:
+    page, ear, screen = small
+    pressed: list[object] = []
+    screen.shown.on_click(pressed.append)
+    page.receive(ear, Said(screen.shown.model_id, **given))  # type: ignore[arg-type]
+    assert page.refused == {reason: 1} and not pressed and screen.shown.description == "shown"
+    page.receive(ear, Said(screen.shown.model_id, say={"event": "click"}))
+    assert len(pressed) == 1
+
+
+def test_what_is_out_of_sight_or_disabled_hears_nothing(small: tuple[Page, Ear, Small]) -> None:
+    page, ear, screen = small
+    pressed: list[object] = []
+    screen.shown.on_click(pressed.append)
+    screen.shown.disabled = True
+    page.receive(ear, Said(screen.shown.model_id, say={"event": "click"}))
+    screen.shown.disabled = False
+    screen.shown.layout.display = "none"
+    page.flush()
+    page.receive(ear, Said(screen.shown.model_id, say={"event": "click"}))
+    page.receive(ear, Said(screen.box.layout.model_id, set={"display": "none"}))
+    page.receive(ear, Said("no such widget", say={"event": "click"}))
+    assert not pressed and page.refused == {"say": 1, "unknown": 3}
