@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from diadoques.core import marks as mk
 from diadoques.core.marks import Aim, Stroke
 from diadoques.draw.geometry import Geometry, Line, Point
-from diadoques.draw.routes import bow, middle, smooth, trim
+from diadoques.draw.routes import BEND, bow, middle, smooth, trim
 from diadoques.draw.scene import Arrow
 from diadoques.draw.spots import REACH, home
 
+FAN_OUT = 0.16
+"""How much more than the one before it an arrow bows that goes the same way from the same spot."""
 _SEASONS = ("", "I", "II")
 
 
@@ -27,7 +30,13 @@ def arrows_of(
         unit: one design pixel in board pixels.
     """
     ground = _Ground(geometry, spots, unit)
-    ways = {stroke.piece: ground.way(stroke) for stroke in strokes if stroke.kind in mk.WAYS and not stroke.gone}
+    ways: dict[str, Arrow] = {}
+    together: Counter[tuple[str, Point, str]] = Counter()
+    for stroke in strokes:
+        if stroke.kind in mk.WAYS and not stroke.gone:
+            same = stroke.kind, ground.start(stroke), stroke.end
+            ways[stroke.piece] = ground.way(stroke, together[same])
+            together[same] += 1
     gone = [ground.gone(stroke) for stroke in strokes if stroke.gone]
     others = [ground.other(stroke, ways) for stroke in strokes if stroke.kind not in {*mk.WAYS, mk.HOLD}]
     return (*others, *ways.values(), *gone)
@@ -55,7 +64,8 @@ class _Ground:
         """The line clear of the counters at its ends."""
         return trim(line, head * self.unit, tail * self.unit)
 
-    def way(self, stroke: Stroke) -> Arrow:
+    def way(self, stroke: Stroke, turn: int = 0) -> Arrow:
+        """The way of a piece; ``turn``: how many go it from the same spot before this one, a couple for instance."""
         here, there = self.start(stroke), self.at(stroke.end)
         if stroke.kind == mk.CONVERT:
             tail = 14.0 if stroke.end in self.geometry.places else REACH
@@ -63,7 +73,7 @@ class _Ground:
         if stroke.kind == mk.CONVOYED:
             points = [here, *(self.at(sea) for sea in stroke.via), there]
             return self.arrow(stroke, self.trimmed(smooth(points)))
-        return self.arrow(stroke, self.trimmed(bow(here, there)))
+        return self.arrow(stroke, self.trimmed(bow(here, there, BEND + FAN_OUT * turn)))
 
     def gone(self, stroke: Stroke) -> Arrow:
         """A way that its piece has gone already, from place to place."""

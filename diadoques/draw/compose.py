@@ -57,7 +57,8 @@ def scene_of(shot: Shot, geometry: Geometry, unit: float = 1.0) -> Scene:
 
 
 def _stood(marks: Marks, geometry: Geometry, unit: float) -> dict[str, Point]:
-    return piece_spots((one for one in marks.pieces if one.state == mk.HERE), geometry, unit)
+    attended = {one.beside for one in marks.counters}
+    return piece_spots((one for one in marks.pieces if one.state == mk.HERE), geometry, unit, attended)
 
 
 def _pieces(marks: Marks, start: Marks, geometry: Geometry, unit: float) -> tuple[tuple[Piece, ...], dict[str, Point]]:

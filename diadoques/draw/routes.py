@@ -9,6 +9,8 @@ from itertools import pairwise
 from diadoques.draw.geometry import Line, Point
 
 STEPS = 24
+BEND = 0.12
+"""How far an arrow bows aside, in shares of its length."""
 
 
 def distance(one: Point, other: Point) -> float:
@@ -16,7 +18,7 @@ def distance(one: Point, other: Point) -> float:
     return math.hypot(other[0] - one[0], other[1] - one[1])
 
 
-def bow(start: Point, end: Point, bend: float = 0.12) -> Line:
+def bow(start: Point, end: Point, bend: float = BEND) -> Line:
     """A line that bows to its right by ``bend`` of its length, so that two opposite arrows do not cover each other."""
     (x0, y0), (x1, y1) = start, end
     mid = ((x0 + x1) / 2 - (y1 - y0) * bend, (y0 + y1) / 2 + (x1 - x0) * bend)

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 
 from diadoques.core.marks import Counter, Piece
 from diadoques.core.pieces import split_coast
 from diadoques.draw.geometry import Geometry, Point
+from diadoques.draw.signs import signs
 
 # In design pixels: half the size of a counter, as arrows see it.
 REACH = 23.0
-FAN = 27.0
+RIM = 3.0
+"""The light edge of a counter, and half of the air between two."""
 TOWER = 9.0
-ROW, DOWN = 5, 30.0
+ROW, DOWN = 3, 43.0
 """How many counters of a stack stand side by side, and how far below them the next ones."""
 SLIDE = 36.0
 ROOM = 32.0
 
 
-_SHOULDERS = ((17.0, -13.0), (-17.0, -13.0), (17.0, 13.0), (-17.0, 13.0))
+DISC = 12.0
+"""Half of the disc of a person, edge and all."""
 
 
 def space_of(piece: Piece) -> str:
@@ -28,37 +31,55 @@ def space_of(piece: Piece) -> str:
     return split_coast(piece.place)[0]
 
 
-def piece_spots(pieces: Iterable[Piece], geometry: Geometry, unit: float = 1.0) -> dict[str, Point]:
-    """The middle of each piece, by id; ``unit`` is one design pixel in board pixels."""
+def piece_spots(
+    pieces: Iterable[Piece], geometry: Geometry, unit: float = 1.0, attended: Collection[str] = ()
+) -> dict[str, Point]:
+    """The middle of each piece, by id; ``unit`` is one design pixel in board pixels.
+
+    ``attended``: pieces at whose shoulder somebody stands.
+    """
     stacks: dict[str, list[Piece]] = {}
     for one in pieces:
         stacks.setdefault(space_of(one), []).append(one)
     spots: dict[str, Point] = {}
     for space, stack in stacks.items():
+        fanned = fan(tuple(one.kind for one in stack))
         free = len(stack) > 1 and space in geometry.spaces  # in a town, a stack stays above its sign
-        aside = clear_of_names(space, len(stack), geometry, unit) if free else (0.0, 0.0)
-        for index, one in enumerate(stack):
+        half = max(abs(dx) + side(one) for (dx, _), one in zip(fanned, stack, strict=True))
+        half += 2 * DISC if any(one.id in attended for one in stack) else 0.0
+        aside = clear_of_names(space, half, geometry, unit) if free else (0.0, 0.0)
+        for one, (dx, dy) in zip(stack, fanned, strict=True):
             x, y = home(one.place if len(stack) < 2 else space, geometry, unit)
-            dx, dy = fan(index, len(stack))
             spots[one.id] = (x + aside[0] + dx * unit, y + aside[1] + dy * unit)
     return spots
 
 
-def fan(index: int, count: int) -> Point:
-    """Shift of the counter ``index`` of a stack, in design pixels: side by side, the middle one a little higher.
-
-    A tall stack stands in rows, one below the other.
-    """
-    row, place = divmod(index, ROW)
-    shift = place - (min(ROW, count - row * ROW) - 1) / 2
-    return shift * FAN, abs(shift) * 9.0 - (9.0 if count > 2 else 0.0) + row * DOWN
+def side(piece: Piece) -> float:
+    """Half the width of a counter, in design pixels."""
+    return signs()[piece.kind].reach[0] + RIM
 
 
 @cache
-def clear_of_names(space: str, count: int, geometry: Geometry, unit: float) -> Point:
-    """How far a whole stack steps aside so that it covers as few codes and citadels as possible, in board pixels."""
+def fan(kinds: tuple[str, ...]) -> tuple[Point, ...]:
+    """Shifts of the counters of a stack, in design pixels: side by side, in rows, none upon another."""
+    found: list[Point] = []
+    for start in range(0, len(kinds), ROW):
+        halves = [signs()[kind].reach[0] + RIM for kind in kinds[start : start + ROW]]
+        right = -sum(halves)
+        for half in halves:
+            found.append((right + half, start / ROW * DOWN))
+            right += 2 * half
+    return tuple(found)
+
+
+@cache
+def clear_of_names(space: str, half: float, geometry: Geometry, unit: float) -> Point:
+    """How far a whole stack steps aside so that it covers as few codes and citadels as possible, in board pixels.
+
+    ``half``: half the width of the stack, in design pixels.
+    """
     x, y = home(space, geometry, unit)
-    half_x, half_y = (FAN * (count - 1) / 2 + 17.0) * unit, 27.0 * unit
+    half_x, half_y = half * unit, 27.0 * unit
     codes = [(*shape.label, shape.size * 1.2 * unit, shape.size * 0.6 * unit) for shape in geometry.spaces.values()]
     signs = [(*at, 10.0 * unit, 10.0 * unit) for at in geometry.places.values()]
     near = [box for box in codes + signs if abs(box[0] - x) < 150 * unit and abs(box[1] - y) < 120 * unit]
@@ -111,17 +132,24 @@ def counter_spots(
     for one in counters:
         beside = by_id.get(one.beside)
         key = beside.id if beside is not None else one.place
-        x, y = home(one.place, geometry, unit)
-        if beside is not None:  # at the right end of a stack
-            place = (beside.owner, space_of(beside))
-            last = [other for other in there if (other.owner, space_of(other)) == place][-1]
-            x, y = spots.get(last.id, (x, y))
         turn = taken.get(key, 0)
         taken[key] = turn + 1
-        if beside is None and turn == 0 and one.place not in geometry.places:
+        rank, corner = divmod(turn, 4)  # a fifth stands behind the first
+        way = 1.0 if corner % 2 == 0 else -1.0
+        x, y = home(one.place, geometry, unit)
+        reach = RIM + 4.0
+        if beside is not None:  # at the right end of the stack, then at its left
+            place = (beside.owner, space_of(beside))
+            row = [other for other in there if (other.owner, space_of(other)) == place and other.id in spots]
+            if row:
+                end = max(row, key=lambda other: way * spots[other.id][0])
+                x, y = spots[end.id]
+                reach = side(end)
+        elif turn == 0 and one.place not in geometry.places:
             found[one.name] = (x, y)
             continue
-        dx, dy = _SHOULDERS[turn % len(_SHOULDERS)]
-        out = (1.0 + turn // len(_SHOULDERS)) * unit  # a fifth stands behind the first
-        found[one.name] = (x + dx * out, y + dy * out)
+        elif one.place not in geometry.places:
+            reach = DISC
+        dx, dy = way * (reach + DISC + rank * 2 * DISC), -13.0 if corner < 2 else 13.0
+        found[one.name] = (x + dx * unit, y + dy * unit)
     return found

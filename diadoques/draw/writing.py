@@ -155,13 +155,15 @@ def write(canvas: Canvas, scripts: Iterable[Script]) -> None:
             path = turn.transform_path(outline(script.text, script.face))
             canvas.fill([path], script.ink, order=script.order)
             continue
+        # Small letters come out a little wider than their outlines: what has no halo is hung where it ends.
+        hung = script.hang == "end" and not script.halo and not script.angle
         letters = Text(
-            x,
+            script.at[0] if hung else x,
             y,
             script.text,
             color=script.ink,
             fontproperties=properties(script.face, canvas.points(script.size)),
-            ha="left",
+            ha="right" if hung else "left",
             va="baseline",
             rotation=-math.degrees(script.angle),
             rotation_mode="anchor",

@@ -57,6 +57,17 @@ def test_every_space_is_painted() -> None:
         assert sum(path.contains_point(shape.anchor) for path in painted) == 1, code
 
 
+@pytest.mark.parametrize("size", [1100, 1400, 1600])
+@pytest.mark.parametrize("board", ["diadoques", "bc218", "europe1901"])
+def test_the_line_of_sources_is_whole_at_every_size(board: str, size: int) -> None:
+    picture = draw_map(board=board, size=size)
+    page = page_of(load_geometry(board), None, size)
+    seen = pixels(picture)[:, :, :3]
+    strip = seen[-round(22 * page.scale) :, -round(14 * page.scale) :]
+    paper = seen[-2, -2]
+    assert (np.abs(strip - paper).max(axis=2) < 12).all(), "written over the edge of the paper"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_code_and_citadel_is_written(lang: str) -> None:
     written = texts(draw_map(lang=lang))

@@ -66,6 +66,16 @@ def test_the_three_counters_of_an_opening_stack_are_all_seen() -> None:
         assert all(math.dist(captain.at, piece.at) >= 15 for piece in scene.pieces), captain.name
 
 
+def test_a_couple_that_walks_together_is_drawn_as_two_arrows() -> None:
+    walk = [
+        mk.Stroke(mk.LEAD, mk.ASKED, name, f"@{name}", "MAC", "THE", "Antipater") for name in ("Philippe", "Eurydice")
+    ]
+    people = tuple(mk.Counter(name, "MAC", kind=mk.ROYAL) for name in ("Philippe", "Eurydice"))
+    one, other = arrows(compose.scene_of(mk.Shot(mk.Marks(counters=people), tuple(walk)), SHEET), mk.LEAD)
+    middles = [along(arrow.line, length(arrow.line) / 2) for arrow in (one, other)]
+    assert math.dist(*middles) > 6
+
+
 @pytest.mark.parametrize("count", range(2, 13))
 @pytest.mark.parametrize("place", ["MAC", "Pella"])
 def test_pieces_and_persons_of_one_place_stand_apart(place: str, count: int) -> None:

@@ -15,9 +15,10 @@ const STYLES = {
 
 // Shifts tried for the code of a province, in screen pixels, nearest first.
 const NUDGES = [];
-for (const radius of [0, 9, 18, 27, 38, 50, 64])
-  for (let i = 0; i < (radius ? 12 : 1); i += 1)
-    NUDGES.push([radius * Math.cos((i * Math.PI) / 6) * 1.3, radius * Math.sin((i * Math.PI) / 6)]);
+for (const radius of [0, 9, 18, 27, 38, 50, 64, 78])
+  for (let i = 0; i < (radius ? 16 : 1); i += 1)
+    NUDGES.push([radius * Math.cos((i * Math.PI) / 8) * 1.3, radius * Math.sin((i * Math.PI) / 8), radius]);
+const BESIDE = 30; // farther than this from its place, a code in another's space is led back to it by a line
 
 function placeCandidates(view, place, width, height) {
   const gap = 11 * (place.kind === "capital" ? 1.1 : 1);
@@ -62,6 +63,12 @@ function layLabels(view) {
     layer.append(node);
     return width;
   };
+  // A thin line from the middle of a code to its space; the halo of the letters covers its end.
+  const lead = (from, to) =>
+    layer.append(
+      svg("path", { d: pathOf([from.map((value) => value * pixel), to]), class: "dia-lead", style: { strokeWidth: `${1.2 * pixel}px` } }),
+      svg("circle", { cx: to[0], cy: to[1], r: 2 * pixel, class: "dia-lead-end" }),
+    );
   const inside = (space, x, y) => {
     const ground = view.grounds.get(space.id);
     try {
@@ -89,17 +96,18 @@ function layLabels(view) {
     const width = measure(code, STYLES[kind].font);
     const height = STYLES[kind].height;
     const tried = (fits) => {
-      for (const [dx, dy] of NUDGES) {
+      for (const [dx, dy, radius] of NUDGES) {
         const [x, y] = [space.label[0] / pixel + dx - width / 2, space.label[1] / pixel + dy - height / 2];
-        if (fits(x + width / 2, y + height / 2, dx || dy) && free([x, y, x + width, y + height])) return [x, y];
+        if (fits(x + width / 2, y + height / 2, radius) && free([x, y, x + width, y + height])) return [x, y];
       }
       return null;
     };
-    // In its own space; else in the water beside it, never in another's land.
-    const last =
-      tried((x, y, moved) => !moved || inside(space, x, y)) ||
-      tried((x, y) => !board.spaces.some((other) => other.kind === "land" && other !== space && inside(other, x, y)));
+    // In its own space; else in the water beside it; else wherever there is room, led back by a line.
+    const near = tried((x, y, radius) => !radius || inside(space, x, y)) ||
+      tried((x, y, radius) => radius < BESIDE && !board.spaces.some((other) => other.kind === "land" && other !== space && inside(other, x, y)));
+    const last = near || tried(() => true);
     if (!last) continue;
+    if (!near) lead([last[0] + width / 2, last[1] + height / 2], space.label);
     write(code, kind, last[0], last[1], { "data-space": space.id });
     codes.set(space.id, [last[0] + width / 2, last[1] + height]);
   }

@@ -55,7 +55,9 @@ function cutMark(view, at, turn) {
 
 // Where an arrow starts: at the counter if it is drawn, else at the place.
 function startOf(view, arrow) {
-  const piece = view.scene.pieces.find((other) => other.id === arrow.unit && other.at === arrow.from);
+  const stands = [...view.scene.pieces, ...(view.scene.leaders || []).map((leader) => ({ id: "@" + leader.name, also: leader.also || [], at: leader.at }))];
+  const named = (other) => other.id === arrow.unit || (other.also || []).some((name) => "@" + name === arrow.unit);
+  const piece = stands.find((other) => named(other) && other.at === arrow.from);
   return (piece && pieceSpot(view, piece)) || view.geography.at(arrow.from);
 }
 
@@ -73,6 +75,13 @@ function goalOf(view, arrow) {
   return covered && from && distance(from, space.label) > distance(from, at) ? space.label : at;
 }
 
+// How many go the same way from the same spot before this one: a royal couple walks as two.
+function turnOf(view, arrow) {
+  const key = (one) => `${startOf(view, one)}>${one.to}`;
+  const same = (view.scene.arrows || []).filter((other) => other.to && other.verb === arrow.verb && key(other) === key(arrow));
+  return Math.max(0, same.findIndex((other) => other.unit === arrow.unit));
+}
+
 function moveLine(view, arrow) {
   const a = startOf(view, arrow);
   const b = goalOf(view, arrow);
@@ -83,8 +92,8 @@ function moveLine(view, arrow) {
     const line = through([a, ...stops, b]);
     return arrow.state === "failed" ? line.slice(0, Math.ceil(line.length * 0.8)) : line;
   }
-  // Two units that go for each other's place bow apart on their own.
-  const bend = 0.1;
+  // Two units that go for each other's place bow apart on their own; those who go the same way side by side, fan out.
+  const bend = 0.1 + 0.16 * turnOf(view, arrow);
   return curvePoints(bow(a, b, gap, 8 * view.unit, bend), arrow.state === "failed" ? 0.78 : 1);
 }
 

@@ -101,6 +101,9 @@ class MapView {
 
   say(text) {
     this.voice.textContent = text;
+    this.voice.style.animation = "none";
+    void this.voice.offsetWidth; // what is said is seen anew
+    this.voice.style.animation = "";
   }
 
   shake() {

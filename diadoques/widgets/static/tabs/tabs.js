@@ -1,7 +1,7 @@
-// One row of tabs. What does not fit is shortened in steps, for all alike: whole, without the words of the facts, letters
-// with points, at last a list. Names and numbers become text nodes, never markup.
+// One row of tabs. What does not fit is shortened in steps, for all alike: whole, without the words of the facts, names
+// with points, letters with points, at last a list. Names and numbers become text nodes, never markup.
 
-const STEPS = ["whole", "short", "letters", "list"];
+const STEPS = ["whole", "short", "names", "letters", "list"];
 
 function make(tag, attributes, ...children) {
   const node = document.createElement(tag);
@@ -46,7 +46,7 @@ function render({ model, el }) {
     if (!el.clientWidth) return;
     for (const step of STEPS) {
       el.dataset.step = step;
-      if (step === "list" || (fits() && !(step !== "list" && el.clientWidth < 480))) break;
+      if (el.clientWidth >= 480 && fits()) break; // a phone has room for a list alone, which is the last step
     }
   };
   const draw = () => {
