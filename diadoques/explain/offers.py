@@ -10,12 +10,18 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from diadoques.core.orders import Order
 from diadoques.explain.rooms import rooms
 from diadoques.games.abilities import Quote
 from diadoques.games.catalogue import game_of
+
+
+MARCH: Final = "march"
+AID: Final = "aid"
+CARRY: Final = "carry"
+"""What an order is to whoever points at places: a way to go, help for another unit, a passage for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +34,8 @@ class Offer:
         at: places on which a click offers it; ``direct``: a first click there gives it, others are asked for.
         by_sea: it leads over the sea, and its goal is lit so.
         target: id of the unit that it helps, ``goal``: where that unit goes: a click on its arrow offers it, too.
+        act: ``MARCH``, ``AID``, ``CARRY``, or "" for what is none of them.
+        more: what this order and those like it for the same unit are called together, "" where each is offered alone.
     """
 
     order: Any
@@ -38,6 +46,8 @@ class Offer:
     by_sea: bool = False
     target: str = ""
     goal: str = ""
+    act: str = ""
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)

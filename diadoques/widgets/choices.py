@@ -1,15 +1,21 @@
-"""Legal orders as the map wants them: plain values, which the game tells (``explain.offers``)."""
+"""Legal orders as the map wants them: plain values, which the game tells (``explain.offers``), the likeliest first."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
-from diadoques.explain.offers import Offer, Row, teller
+from diadoques.board.spaces import split_coast
+from diadoques.core.orders import Order
+from diadoques.explain.offers import AID, CARRY, MARCH, Offer, Row, teller
 from diadoques.games.door import Position
+from diadoques.widgets.words import word
 
 Menu = Mapping[str, Row]
 """The lines of a sheet by their keys."""
+
+LIKELY: Final = 4
+"""Below this rank an order is offered at once where the map is clicked; from it on behind « autre ordre »."""
 
 
 def menu(position: Position, player: str, lang: str) -> dict[str, Row]:
@@ -17,19 +23,70 @@ def menu(position: Position, player: str, lang: str) -> dict[str, Row]:
     return {row.key: row for row in teller(position.game).rows(position, player, lang)}
 
 
-def choices(menu: Menu) -> dict[str, list[dict[str, Any]]]:
-    """The same for the map, each with its number on its line."""
-    return {key: [_choice(offer, index) for index, offer in enumerate(row.offers)] for key, row in menu.items()}
+def choices(
+    menu: Menu, position: Position, player: str, lang: str, orders: Iterable[Order] = ()
+) -> dict[str, list[dict[str, Any]]]:
+    """The same for the map, each with its number on its line, and how likely it is meant where it is pointed at.
+
+    ``orders``: those that ``player`` sees on the map, of whomever.
+    """
+    ways = {order.unit: _told(position, order, lang) for order in orders if order.unit in position.units}
+    marches = {unit: offer for unit, offer in ways.items() if offer.act == MARCH}
+    return {
+        key: [_choice(offer, index, position, player, lang, marches) for index, offer in enumerate(row.offers)]
+        for key, row in menu.items()
+    }
 
 
-def _choice(offer: Offer, index: int) -> dict[str, Any]:
+def _told(position: Position, order: Order, lang: str) -> Offer:
+    return teller(position.game).row(position, order.unit, (order,), lang).offers[0]
+
+
+def likelihood(offer: Offer, position: Position, player: str, marches: Mapping[str, Offer]) -> int:
+    """How likely an order is meant where it is pointed at, 0 before all: the one place that says so.
+
+    0: it helps a march that stands on the map; 1: it leads there; 2: it helps a unit of one's own that stays, 3: one of
+    another's; then, behind ``LIKELY``, what helps a march that nobody has written: 4 of one's own unit, 5 of another's;
+    6: it leads onto a unit of one's own that stays; 7: everything else.
+
+    Args:
+        marches: what is written on the map for units that go somewhere, by unit.
+    """
+    target, march = position.units.get(offer.target), marches.get(offer.target)
+    if target is not None and offer.act in (AID, CARRY):
+        own = target.owner == player
+        if not offer.goal:
+            return (2 if own else 3) if march is None else 7
+        if march is not None:
+            return 0 if _same(march.at[:1], (offer.goal,)) else 7
+        return 4 if own else 5
+    if offer.act == MARCH:
+        stays = [one for one in position.units.values() if one.owner == player and _same((one.at,), offer.at)]
+        return 6 if any(one.id not in marches for one in stays) else 1
+    return 7
+
+
+def _same(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    return {split_coast(place)[0] for place in one} == {split_coast(place)[0] for place in other}
+
+
+def _choice(
+    offer: Offer, index: int, position: Position, player: str, lang: str, marches: Mapping[str, Offer]
+) -> dict[str, Any]:
+    rank = likelihood(offer, position, player, marches)
+    label = offer.label
+    if not rank:
+        label = word(lang, "this_aid" if offer.act == AID else "this_carry", order=marches[offer.target].text)
     return {
         "index": index,
         "direct": offer.direct,
         "at": list(offer.at),
         "text": offer.text,
-        "label": offer.label,
+        "label": label,
         "target": offer.target,
         "goal": offer.goal,
         "sea": offer.by_sea,
+        "likely": rank < LIKELY,
+        "rank": rank,
+        "more": offer.more,
     }

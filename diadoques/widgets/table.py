@@ -74,8 +74,9 @@ class Table:
         self._lang = lang
         self.map.lang = lang
         self.map.active = active
-        self.map.scene = scene(self.planned, orders)
-        self.map.choices = choices(self.menu)
+        seen = tuple(orders)
+        self.map.scene = scene(self.planned, seen)
+        self.map.choices = choices(self.menu, self.planned, self.writer, lang, seen)
 
     def ask(self) -> Any:
         """The column of whose sheet lies open, filled with what he is asked."""

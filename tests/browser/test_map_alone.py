@@ -22,7 +22,8 @@ def piece(ident: str, owner: str, kind: str, at: str, **more: Any) -> dict[str, 
 
 
 def choice(index: int, verb: str, at: list[str], text: str, **more: Any) -> dict[str, Any]:
-    base = {"label": text, "target": "", "goal": "", "sea": False}
+    rank = {"move": 1, "siege": 1, "support": 4}.get(verb, 7)
+    base = {"label": text, "target": "", "goal": "", "sea": False, "rank": rank, "likely": rank < 4, "more": ""}
     return {"index": index, "direct": verb == "move", "at": at, "text": text} | base | more
 
 
@@ -150,12 +151,79 @@ def test_coasts_ask_by_a_menu(board: Callable[..., Page]) -> None:
     assert sent(page, "order") == [{"kind": "order", "unit": "u2", "index": 1}]
 
 
-def test_shift_click_offers_everything_that_is_possible_there(board: Callable[..., Page]) -> None:
+def items(page: Page) -> list[str]:
+    return [str(text) for text in page.locator(".dia-menu span").all_text_contents()]
+
+
+def test_a_free_neighbour_is_gained_by_one_click_whatever_else_might_be_meant(board: Callable[..., Page]) -> None:
     page = board()
     page.locator('[data-piece="u1"]').click()
-    click_place(page, "PIS", modifiers=["Shift"])
-    texts = page.locator(".dia-menu code").all_text_contents()
-    assert texts == ["A PHR -> PIS", "A PHR S F MRD -> PIS"]
+    click_place(page, "PIS")
+    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 2}]
+
+
+MARCH = {"unit": "u2", "owner": "Antigone", "verb": "move", "state": "asked", "from": "MRD", "to": "PIS", "text": ""}
+SUPPORTS = {
+    **CHOICES,
+    "u1": [
+        choice(0, "hold", ["PHR"], "A PHR x"),
+        choice(1, "move", ["PIS"], "A PHR -> PIS"),
+        choice(2, "move", ["MRD"], "A PHR -> MRD", rank=6, likely=False),
+        choice(3, "support", ["MRD", "PIS"], "A PHR S F MRD -> PIS", target="u2", goal="PIS", rank=0, likely=True, more="plus"),
+        choice(4, "support", ["MRD", "LYC"], "A PHR S F MRD -> LYC", target="u2", goal="LYC", more="plus"),
+        choice(5, "support", ["MRD", "RHO"], "A PHR S F MRD -> RHO", target="u2", goal="RHO", more="plus"),
+        choice(6, "support", ["DAM"], "A PHR S A DAM", target="u3", rank=3, likely=True),
+    ],
+}  # fmt: skip
+
+
+def test_where_an_arrow_arrives_the_help_for_it_is_offered_first(board: Callable[..., Page]) -> None:
+    page = board(scene=scene(arrows=[MARCH]), choices=SUPPORTS)
+    page.locator('[data-piece="u1"]').click()
+    click_place(page, "PIS")
+    assert items(page) == ["A PHR S F MRD -> PIS", "A PHR -> PIS"]
+    page.locator(".dia-menu button").first.click()
+    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 3}]
+
+
+def test_another_unit_of_ones_own_is_helped_or_lifted_instead(board: Callable[..., Page]) -> None:
+    page = board(scene=scene(arrows=[MARCH]), choices=SUPPORTS)
+    page.locator('[data-piece="u1"]').click()
+    page.locator('[data-piece="u2"]').click()
+    instead = "Donner plutôt un ordre à cette unité (Flotte (Antigone), MRD Mer Rhodienne)"
+    assert items(page)[:2] == ["A PHR S F MRD -> PIS", instead]
+    assert items(page)[2:] == ["A PHR -> MRD", "plus"], "what is less likely comes after"
+    page.locator(".dia-menu button").nth(3).click()
+    assert items(page) == ["A PHR S F MRD -> LYC", "A PHR S F MRD -> RHO", "← Retour"]
+    page.locator(".dia-menu button").last.click()
+    page.locator(".dia-menu button").nth(1).click()
+    assert page.locator(".dia-menu").count() == 0 and sent(page, "order") == []
+    assert sent(page, "selected")[-1]["unit"] == "u2"
+
+
+def test_a_strangers_unit_is_supported_where_it_stands_by_two_clicks(board: Callable[..., Page]) -> None:
+    page = board(choices=SUPPORTS)
+    page.locator('[data-piece="u1"]').click()
+    page.locator('[data-piece="u3"]').click()
+    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 6}]
+
+
+def test_a_menu_is_used_and_left_by_the_keyboard(board: Callable[..., Page]) -> None:
+    page = board(scene=scene(arrows=[MARCH]), choices=SUPPORTS)
+    page.locator('[data-piece="u1"]').focus()
+    page.keyboard.press("Enter")
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+        if page.locator(".dia-aimed").get_attribute("data-goal") == "PIS":
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator(".dia-menu")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert page.locator(".dia-menu").count() == 0
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 1}]
 
 
 def test_a_citadel_is_besieged_by_a_click(board: Callable[..., Page]) -> None:
@@ -166,19 +234,10 @@ def test_a_citadel_is_besieged_by_a_click(board: Callable[..., Page]) -> None:
 
 
 def test_an_arrow_is_supported_by_a_click(board: Callable[..., Page]) -> None:
-    arrow = {
-        "unit": "u2",
-        "owner": "Antigone",
-        "verb": "move",
-        "state": "asked",
-        "from": "MRD",
-        "to": "PIS",
-        "text": "",
-    }
-    page = board(scene=scene(arrows=[arrow]))
+    page = board(scene=scene(arrows=[MARCH]), choices=SUPPORTS)
     page.locator('[data-piece="u1"]').click()
     page.locator('[data-arrow="u2"] .dia-head').click()
-    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 4}]
+    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 3}]
 
 
 def test_escape_cancels(board: Callable[..., Page]) -> None:

@@ -9,7 +9,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.conflict.orders import Order, Verb, Verbs
 from diadoques.core.pieces import ARMY
 from diadoques.explain.names import Names, names_for
-from diadoques.explain.offers import Offer, Plain, Row
+from diadoques.explain.offers import AID, CARRY, MARCH, Offer, Plain, Row
 from diadoques.explain.screen import order_word
 from diadoques.games.catalogue import game_of
 from diadoques.games.notations import line_of, offered, spelled
@@ -23,6 +23,7 @@ class Simultaneous(Plain):
         ACTS: those that ``explain`` has a phrase for (``do.*`` of its catalogues); ``OWN``: those whose words lie
             among those of the screen, by their role there.
         DIRECT: those that a first click on their goal gives.
+        POINTED: what they are to whoever points at places (``explain.offers``).
     """
 
     RANK: ClassVar[Sequence[Verb]] = (
@@ -31,6 +32,9 @@ class Simultaneous(Plain):
     ACTS: ClassVar[Mapping[Verb, str]] = {Verbs.HOLD: "hold", Verbs.MOVE: "move", Verbs.CONVOY: "convoy"}
     OWN: ClassVar[Mapping[Verb, str]] = {Verbs.RETREAT: "retreat", Verbs.DISBAND: "disband"}
     DIRECT: ClassVar[frozenset[Verb]] = frozenset({Verbs.MOVE, Verbs.RETREAT})
+    POINTED: ClassVar[Mapping[Verb, str]] = {
+        Verbs.MOVE: MARCH, Verbs.RETREAT: MARCH, Verbs.SUPPORT: AID, Verbs.CONVOY: CARRY,
+    }  # fmt: skip
 
     def rows(self, position: Any, player: str, lang: str) -> tuple[Row, ...]:
         """The lines that offer something."""
@@ -61,7 +65,16 @@ class Simultaneous(Plain):
             only_by_sea(position, order),
             order.target,
             order.goal,
+            self.POINTED.get(order.verb, ""),
+            self.more(position, order, lang),
         )
+
+    def more(self, position: Any, order: Any, lang: str) -> str:
+        """« soutenir l'armée de Thessalie vers… »: what the orders that help one unit on its way are called together."""
+        if order.verb not in (Verbs.SUPPORT, Verbs.CONVOY) or not order.goal:
+            return ""
+        role = "aid_more" if order.verb is Verbs.SUPPORT else "carry_more"
+        return word(position, lang, role, **self.values(position, names(position, lang), order))
 
     def pointed(self, position: Any, order: Any) -> tuple[str, ...]:
         """Places on which a click offers an order: its goal, else whom it helps, else where its unit stands."""

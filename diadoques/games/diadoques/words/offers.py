@@ -7,6 +7,7 @@ from typing import Any, Final
 from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.explain.names import Names
+from diadoques.explain.offers import MARCH
 from diadoques.explain.screen import money_word
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
 from diadoques.games.abilities import Quote
@@ -39,6 +40,7 @@ class Teller(Simultaneous):
     ACTS = {**Simultaneous.ACTS, Verbs.SIEGE: "siege", Verbs.SUPPLY: "supply"}  # noqa: RUF012  # constants, as above
     OWN = {**Simultaneous.OWN, **_OWN}  # noqa: RUF012
     DIRECT = Simultaneous.DIRECT | {Verbs.LEAD}
+    POINTED = {**Simultaneous.POINTED, Verbs.LEAD: MARCH, Verbs.SIEGE: MARCH}  # noqa: RUF012
 
     def pointed(self, position: Any, order: Any) -> tuple[str, ...]:
         """A citadel, a character where he stands; an heir is not on the board yet."""

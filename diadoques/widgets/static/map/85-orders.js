@@ -1,4 +1,4 @@
-// Building an order by pointing: unit, then destination; menus only where one place offers several orders.
+// Building an order by pointing: unit, then destination; a menu in words where a click may mean several orders.
 // What is legal comes from the engine ("choices"); nothing is decided here.
 
 const KEYS_NEXT = new Set(["ArrowRight", "ArrowDown"]);
@@ -48,7 +48,9 @@ class Orders {
     if (this.list.length === 1) return given ? this.takeBack() : this.write(this.list[0]);
     view.redraw();
     view.model.send({ kind: "selected", unit: id });
-    this.menu(this.list, standing ? standing.at : id.slice(1), point, given);
+    const items = this.list.map((choice) => ({ choice }));
+    if (given) items.push({ label: view.words.take_back, action: () => this.takeBack() });
+    this.menu(items, standing ? standing.at : id.slice(1), point);
   }
 
   takeBack() {
@@ -90,31 +92,87 @@ class Orders {
     return [...sort(direct), ...sort([...others].filter((place) => !direct.has(place)))];
   }
 
-  // The order is chosen by pointing at `place`; `more` asks for everything that is possible there.
-  choose(place, more, point) {
+  // The order is chosen by pointing at `place`, or at the unit `other` that stands there. One meaning: it is written at
+  // once; else a menu says in words what may be meant, the likeliest first.
+  choose(place, point, other) {
     const view = this.view;
-    const here = this.list.filter((choice) => choice.at.some((other) => view.geography.space(other) === place));
-    const direct = here.filter((choice) => choice.direct);
+    const there = this.list.filter((choice) => choice.at.some((one) => view.geography.space(one) === place));
+    const here = there.filter((choice) => !other || !choice.target || choice.target === other);
+    const switching = other && view.mayOrder(other);
     if (!here.length) {
+      if (switching) return this.select(other, point);
       view.say(fill(view.words.not_there, { place: view.geography.name(place, view.lang) }));
-      view.shake();
-    } else if (!more && direct.length === 1) this.write(direct[0]);
-    else if (!more && direct.length > 1) this.menu(direct, place, point);
-    else if (here.length === 1) this.write(here[0]);
-    else this.menu(here, place, point);
+      return view.shake();
+    }
+    const direct = here.filter((choice) => choice.direct);
+    const busy = other || this.met(place);
+    if (!switching && here.length === 1) return this.write(here[0]);
+    if (!busy && direct.length === 1) return this.write(direct[0]);
+    return this.ask(busy ? here : direct.length ? direct : here, place, point, switching ? other : null);
   }
 
-  // A lifted unit and another's arrow: support that very order, or carry it.
+  // Whether anything stands or arrives at a place that one might help, or meet.
+  met(place) {
+    const { geography, scene, selected } = this.view;
+    return (
+      scene.pieces.some((piece) => piece.id !== selected && geography.space(piece.at) === place) ||
+      (scene.arrows || []).some((arrow) => arrow.unit !== selected && arrow.to && geography.space(arrow.to) === place)
+    );
+  }
+
+  // A lifted unit and another's arrow: help that very order.
   aid(unit, point) {
     const arrow = (this.view.scene.arrows || []).find((other) => other.unit === unit);
-    const here = this.list.filter(
-      (choice) =>
-        choice.target === unit && arrow &&
-        this.view.geography.space(choice.goal || arrow.from) === this.view.geography.space(arrow.to || arrow.from),
-    );
+    const here = this.list.filter((choice) => choice.target === unit && choice.rank === 0);
     if (here.length === 1) this.write(here[0]);
-    else if (here.length) this.menu(here, this.view.geography.space(arrow.to || arrow.from), point);
-    else this.choose(this.view.geography.space(arrow ? arrow.from : ""), true, point);
+    else this.choose(this.view.geography.space(arrow ? arrow.from : ""), point, unit);
+  }
+
+  // What may be meant: what is likely by itself, the rest behind one more line; `other` is offered to be lifted instead.
+  ask(choices, place, point, other) {
+    const view = this.view;
+    const sorted = [...choices].sort((a, b) => a.rank - b.rank || a.index - b.index);
+    const likely = sorted.filter((choice) => choice.likely);
+    const rest = this.gathered(sorted.filter((choice) => !choice.likely));
+    const items = likely.map((choice) => ({ choice }));
+    if (other) {
+      const piece = view.scene.pieces.find((one) => one.id === other);
+      const unit = piece ? pieceName(view, { ...piece, order: "", leader: "" }) : view.playerName(other.replace("@", ""));
+      const instead = { label: fill(view.words.lift_instead, { unit }), action: () => this.select(other, point) };
+      items.splice(likely.length && likely[0].rank === 0 ? 1 : 0, 0, instead);
+    }
+    const back = () => this.ask(choices, place, point, other);
+    if (rest.length && items.length && items.length + rest.length > 4)
+      items.push({ label: view.words.other_orders, action: () => this.menu(this.opening(rest, place, point, back), place, point, back) });
+    else items.push(...this.opening(rest, place, point, back));
+    this.menu(items, place, point);
+  }
+
+  // Orders that help one and the same unit on its way stand behind one line.
+  gathered(choices) {
+    const groups = new Map();
+    for (const choice of choices) {
+      const key = choice.more ? `${choice.target} ${choice.more}` : `#${choice.index}`;
+      groups.set(key, [...(groups.get(key) || []), choice]);
+    }
+    return [...groups.values()];
+  }
+
+  opening(groups, place, point, back) {
+    return groups.map((group) =>
+      group.length === 1
+        ? { choice: group[0] }
+        : {
+            label: this.numbered(group[0].more, group[0].target),
+            action: () => this.menu(group.map((choice) => ({ choice })), place, point, back),
+          },
+    );
+  }
+
+  // Units that look alike are told apart by their numbers.
+  numbered(label, target) {
+    const piece = this.view.scene.pieces.find((one) => one.id === target);
+    return piece && piece.number ? `${label} (${piece.number})` : label;
   }
 
   write(choice) {
@@ -131,22 +189,20 @@ class Orders {
     if (node) node.focus({ preventScroll: true });
   }
 
-  menu(choices, place, point, given) {
+  menu(items, place, point, back) {
     const view = this.view;
     this.closeMenu();
     const at = point || view.screenPoint(view.geography.at(place) || [0, 0]);
     const menu = html("div", { class: "dia-menu", role: "menu", "aria-label": view.geography.name(place, view.lang) });
     menu.append(html("div", { class: "dia-menu-title", text: view.geography.name(place, view.lang) }));
-    for (const choice of choices)
-      menu.append(
-        html(
-          "button",
-          { type: "button", role: "menuitem", onclick: () => this.write(choice) },
-          html("code", { text: choice.text }),
-          html("span", { text: choice.label }),
-        ),
-      );
-    if (given) menu.append(html("button", { type: "button", role: "menuitem", text: view.words.take_back, onclick: () => this.takeBack() }));
+    const item = (action, ...parts) => menu.append(html("button", { type: "button", role: "menuitem", onclick: (event) => {
+      event.stopPropagation();
+      action();
+    } }, ...parts));
+    for (const { choice, label, action } of items)
+      if (choice) item(() => this.write(choice), html("span", { text: this.numbered(choice.label, choice.target) }), html("code", { text: choice.text }));
+      else item(action, html("span", { text: label }));
+    if (back) item(back, html("span", { text: view.words.back }));
     menu.addEventListener("keydown", (event) => {
       const items = [...menu.querySelectorAll("button")];
       const index = items.indexOf(view.active());
@@ -192,7 +248,7 @@ class Orders {
     drawLights(view);
     view.look(place);
     const here = this.list.filter((choice) => choice.at.some((other) => view.geography.space(other) === place));
-    view.say(`${view.geography.name(place, view.lang)}: ${here.map((choice) => choice.text).slice(0, 3).join(", ")}`);
+    view.say(`${view.geography.name(place, view.lang)}: ${[...here].sort((a, b) => a.rank - b.rank).map((choice) => choice.text).slice(0, 3).join(", ")}`);
   }
 
   key(event) {
@@ -207,13 +263,11 @@ class Orders {
     else if (view.selected && KEYS_NEXT.has(event.key)) this.aim(1);
     else if (view.selected && KEYS_BACK.has(event.key)) this.aim(-1);
     else if (event.key === "Enter" || event.key === " ") {
-      if (view.selected && this.aimed >= 0) this.choose(this.goals[this.aimed], event.shiftKey, null);
+      if (view.selected && this.aimed >= 0) this.choose(this.goals[this.aimed], null);
       else if (own && view.selected === own && view.mayOrder(own)) this.cancel();
       else if (own && view.mayOrder(own)) this.select(own);
       else return;
-    } else if (event.key.toLowerCase() === "m" && view.selected && this.aimed >= 0)
-      this.choose(this.goals[this.aimed], true, null);
-    else if (!view.selected && (KEYS_NEXT.has(event.key) || KEYS_BACK.has(event.key))) view.wander(event.key);
+    } else if (!view.selected && (KEYS_NEXT.has(event.key) || KEYS_BACK.has(event.key))) view.wander(event.key);
     else return;
     event.preventDefault();
     event.stopPropagation();

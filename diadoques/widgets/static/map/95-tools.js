@@ -127,7 +127,6 @@ MapView.prototype.listen = function listen() {
     const under = document.elementsFromPoint(event.clientX, event.clientY).find((other) => other.closest("[data-piece]"));
     const piece = under && this.root.contains(under) ? under.closest("[data-piece]") : null;
     const arrow = event.target.closest("[data-arrow]");
-    const more = event.shiftKey;
     if (!this.selected) {
       if (piece && this.mayOrder(piece.dataset.piece)) this.orders.select(piece.dataset.piece, point);
       else if (arrow) this.model.send({ kind: "arrow", unit: arrow.dataset.arrow });
@@ -140,14 +139,14 @@ MapView.prototype.listen = function listen() {
     this.orders.closeMenu();
     if (piece && piece.dataset.piece === this.selected) {
       const own = (choice) => choice.at.some((place) => this.geography.space(place) === piece.dataset.space);
-      if (this.orders.list.some(own)) this.orders.choose(piece.dataset.space, true, point);
+      const here = this.orders.list.filter(own);
+      if (here.length) this.orders.ask(here, piece.dataset.space, point, null);
       else this.orders.cancel();
-    } else if (piece && this.mayOrder(piece.dataset.piece) && !more) this.orders.select(piece.dataset.piece, point);
-    else if (piece) this.orders.choose(piece.dataset.space, true, point);
+    } else if (piece) this.orders.choose(piece.dataset.space, point, piece.dataset.piece);
     else if (arrow) this.orders.aid(arrow.dataset.arrow, point);
     else {
       const place = placeOf(event.target);
-      if (place) this.orders.choose(place, more, point);
+      if (place) this.orders.choose(place, point);
       else this.orders.cancel();
     }
   });
