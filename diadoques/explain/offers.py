@@ -17,7 +17,6 @@ from diadoques.explain.rooms import rooms
 from diadoques.games.abilities import Quote
 from diadoques.games.catalogue import game_of
 
-
 MARCH: Final = "march"
 AID: Final = "aid"
 CARRY: Final = "carry"

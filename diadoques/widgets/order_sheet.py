@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from diadoques.classroom.judging import numbers_of
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.classroom.sheets import row_number
@@ -19,6 +20,7 @@ from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import Menu
 from diadoques.widgets.ledger import ledger
 from diadoques.widgets.order_line import OrderLine
+from diadoques.widgets.passage import Passage
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.purse import Purse
 from diadoques.widgets.verdict import Verdict
@@ -41,12 +43,15 @@ class OrderSheet:
         self._built: object = None
         self._quiet = False
         self.selected = ""
+        #: Lifts the unit of a line on the map; a page that has one puts it here.
+        self.lift: Callable[[str], object] = lambda _piece: None
         self.ledger = w.HTML()
         self._rows = w.VBox([])
         self.lists: dict[str, Any] = {}
         self._signs: dict[str, Any] = {}
         self.line = OrderLine(self._typed)
         self.verdict = Verdict(session, self._typed)
+        self.passage = Passage(session, self.give)
         self.progress = w.HTML()
         self.purse = Purse(session, do, self.give)
         self.undo = w.Button(layout=w.Layout(width="auto"))
@@ -54,7 +59,7 @@ class OrderSheet:
         self.seal = w.Button(layout=w.Layout(width="auto"))
         self.seal.on_click(lambda _: self._do(self._hand_in))
         buttons = w.HBox([self.undo, self.seal], layout=w.Layout(flex_flow="row wrap"))
-        written = (self.line, self.verdict.said, self.verdict.offers)
+        written = (self.line, self.verdict.said, self.verdict.offers, self.passage.box)
         self.box = w.VBox([self.ledger, self._rows, self.purse.box, *written, self.progress, buttons])
 
     def show(self, player: str, lang: str, menu: Menu, prompt: Prompt | None) -> None:
@@ -78,6 +83,7 @@ class OrderSheet:
                 self._built = key
             self._refresh()
             self.verdict.show(player, lang)
+            self.passage.show(player, lang, menu, planned)
             self.purse.show(player, lang, prompt)
         finally:
             self._quiet = False
@@ -104,9 +110,16 @@ class OrderSheet:
         fill(self._rows, ())
         self.ledger.value = self.progress.value = ""
         self.verdict.forget()
+        self.passage.forget()
         self.line.hand_to("", self.session.position)
         self.line.placeholder = ""
         self.purse.put_away()
+
+    def point_out(self, piece: str) -> None:
+        """A unit was lifted on the map: what is typed is for it, and its line is seen among the others."""
+        self.selected = piece
+        for key, sign in self._signs.items():
+            (sign.add_class if key == piece else sign.remove_class)("dia-lifted")
 
     def _build(self) -> None:
         lang, planned = self._lang, self._planned
@@ -115,12 +128,13 @@ class OrderSheet:
         for piece, row in self._menu.items():
             options = [(row.empty, _NONE)]
             options += [(f"{one.text}   ({one.label})", index) for index, one in enumerate(row.offers)]
-            sign = w.HTML(layout=w.Layout(flex="0 0 7em"))
             name = self.called(planned, piece)
+            sign = w.Button(description=name, layout=w.Layout(flex="0 0 7.5em", width="auto"))
+            sign.add_class("dia-sign")
+            sign.on_click(lambda _, piece=piece: self.lift(piece))
             listed = w.Dropdown(options=options, value=_NONE, layout=w.Layout(flex="1 1 10em", width="auto"))
             listed.tooltip = name
             listed.observe(lambda change, piece=piece: self._listed(piece, change["new"]), "value")
-            sign.value = f"<b>{escape(name)}</b>"
             rows.append(w.HBox([sign, listed]))
             rows[-1].add_class("dia-row")
             self.lists[piece], self._signs[piece] = listed, sign
@@ -147,7 +161,8 @@ class OrderSheet:
         """The head of a row, with its number where several are for the same."""
         piece, number = row_number(piece)
         title = self._tell.title(planned, piece, self._lang)
-        return f"{title} ({number})" if number > 1 else title
+        twin = numbers_of(planned).get(piece)
+        return f"{twin} · {title}" if twin else f"{title} ({number})" if number > 1 else title
 
     def _refresh(self) -> None:
         lang, sheet = self._lang, self.session.sheet(self._player)
@@ -205,6 +220,7 @@ class OrderSheet:
             before = self.session.sheet(self._player)
             reading = write()
             self.verdict.take(self._player, before, reading)
+            self.passage.take(self._player, reading)
             if reading.followed:
                 self.selected = ""  # whoever types another line need not mean this unit
                 if typed:

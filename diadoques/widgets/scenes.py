@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from diadoques.classroom.judging import numbers_of
 from diadoques.core import marks as mk
 from diadoques.core.events import Told
 from diadoques.core.figures import strength
@@ -26,7 +27,10 @@ from diadoques.games.showing import pictures_at
 def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     """A position, and orders that are not resolved yet."""
     shot = pictures_at(position).asked(position, tuple(orders))
-    return _plain(shot) | {"sites": [_site(one) for one in shot.marks.pieces if one.state == mk.PLANNED]}
+    plain, numbers = _plain(shot), numbers_of(position)
+    for piece in plain["pieces"]:
+        piece["number"] = numbers.get(piece["id"], 0)
+    return plain | {"sites": [_site(one) for one in shot.marks.pieces if one.state == mk.PLANNED]}
 
 
 def film(report: Told) -> list[dict[str, Any]]:

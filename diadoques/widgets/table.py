@@ -37,6 +37,7 @@ class Table:
         self.map.when("undo", self._undone)
         self.map.when("selected", self._selected)
         self.column = Column(session, do)
+        self.sheet.lift = self._lift
         self._menus: dict[tuple[int, str, str], Menu] = {}
         self._planned: tuple[object, Any] | None = None
 
@@ -75,6 +76,7 @@ class Table:
         self.map.lang = lang
         self.map.active = active
         seen = tuple(orders)
+        self.map.lift = ""
         self.map.scene = scene(self.planned, seen)
         self.map.choices = choices(self.menu, self.planned, self.writer, lang, seen)
 
@@ -104,4 +106,10 @@ class Table:
             self._do(lambda: self.session.undo(writer))
 
     def _selected(self, said: Mapping[str, Any]) -> None:
-        self.sheet.selected = str(said.get("unit"))
+        self.map.lift = ""
+        self.sheet.point_out(str(said.get("unit")))
+
+    def _lift(self, piece: str) -> None:
+        """Whoever takes a line of the sheet in hand has its unit lifted on the map."""
+        self.map.lift = ""
+        self.map.lift = piece

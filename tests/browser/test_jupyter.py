@@ -84,7 +84,7 @@ def test_lab_plays_spring_321(
 
     # What is missing is asked first.
     page.get_by_role("button", name=re.compile("^Résoudre : Printemps 321")).click()
-    expect(page.locator(".dia-warn")).to_contain_text("Lysimaque : A CHE, A CHE, A CHE")
+    expect(page.locator(".dia-warn")).to_contain_text("Lysimaque : 1 · A CHE, 2 · A CHE, 3 · A CHE")
     page.get_by_role("button", name="Résoudre quand même").click()
 
     # The result is told, filmed and drawn.

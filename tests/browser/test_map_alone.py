@@ -169,7 +169,7 @@ SUPPORTS = {
         choice(0, "hold", ["PHR"], "A PHR x"),
         choice(1, "move", ["PIS"], "A PHR -> PIS"),
         choice(2, "move", ["MRD"], "A PHR -> MRD", rank=6, likely=False),
-        choice(3, "support", ["MRD", "PIS"], "A PHR S F MRD -> PIS", target="u2", goal="PIS", rank=0, likely=True, more="plus"),
+        choice(3, "support", ["MRD", "PIS"], "A PHR S F MRD -> PIS", target="u2", goal="PIS", rank=0, likely=True),
         choice(4, "support", ["MRD", "LYC"], "A PHR S F MRD -> LYC", target="u2", goal="LYC", more="plus"),
         choice(5, "support", ["MRD", "RHO"], "A PHR S F MRD -> RHO", target="u2", goal="RHO", more="plus"),
         choice(6, "support", ["DAM"], "A PHR S A DAM", target="u3", rank=3, likely=True),

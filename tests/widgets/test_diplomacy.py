@@ -71,7 +71,7 @@ def test_the_whole_screen_writes_the_codes_of_its_language(tmp_path: Path, lang:
     for player in ("FRANCE", "RUSSIA", "ITALY"):
         lesson.choose(player)
         shown = [str(option) for row in lesson.sheet.lists.values() for option, _ in row.options]
-        shown += [lesson.sheet.line.placeholder, *(sign.value for sign in lesson.sheet._signs.values())]
+        shown += [lesson.sheet.line.placeholder, *(sign.description for sign in lesson.sheet._signs.values())]
         choices = [choice["text"] for listed in lesson.map.choices.values() for choice in listed]
         text = "\n".join([*shown, *choices])
         assert ONLY[lang].search(text)

@@ -160,7 +160,7 @@ def test_resolve_asks_first_what_is_missing(lesson: Lesson) -> None:
     type_line(lesson, "A MAC -> THE")
     lesson.resolve()
     assert lesson.session.position.phase == "levy"
-    assert "<li>Antipater\u00a0: A MAC, A MAC</li>" in lesson.warning.value
+    assert "<li>Antipater\u00a0: 2 · A MAC, 3 · A MAC</li>" in lesson.warning.value
     lesson.resolve(anyway=True)
     assert lesson.report is not None and lesson.session.reports
 
@@ -335,7 +335,7 @@ def test_a_second_unit_raised_in_a_province_has_a_row_of_its_own(lesson: Lesson)
     type_line(lesson, "+ A MAC")
     assert len(lesson.sheet.lists) == before + 1
     [row] = [piece for piece in lesson.sheet.lists if piece not in lesson.table.menu]
-    assert "Macédoine (2)" in lesson.sheet._signs[row].value and lesson.sheet.lists[row].value == 0
+    assert "Macédoine (2)" in lesson.sheet._signs[row].description and lesson.sheet.lists[row].value == 0
     assert len(lesson.map.scene["sites"]) == 1
     lesson.sheet.lists[row].value = -1
     assert [order.to for order in lesson.session.orders("Antipater")] == ["MAC"]

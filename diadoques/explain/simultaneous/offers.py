@@ -70,7 +70,7 @@ class Simultaneous(Plain):
         )
 
     def more(self, position: Any, order: Any, lang: str) -> str:
-        """« soutenir l'armée de Thessalie vers… »: what the orders that help one unit on its way are called together."""
+        """« soutenir l'armée de Thessalie vers… »: the orders that help one unit on its way, called together."""
         if order.verb not in (Verbs.SUPPORT, Verbs.CONVOY) or not order.goal:
             return ""
         role = "aid_more" if order.verb is Verbs.SUPPORT else "carry_more"

@@ -50,7 +50,7 @@ class Write(Task):
         self._lines: dict[str, str] = {}
         self.map = MapPicker(
             board_scene(GAME, position.board.layer, GAME),
-            lang=lang, active=player, choices=choices(self._menu), near=situation.spaces(near),
+            lang=lang, active=player, choices=choices(self._menu, position, player, lang), near=situation.spaces(near),
             scene=self._scene(),
         )  # fmt: skip
         self.map.when("order", self._pointed)

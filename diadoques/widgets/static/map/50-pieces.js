@@ -30,7 +30,8 @@ function pieceName(view, piece) {
   const owner = view.playerName(piece.owner);
   const leader = piece.leader ? ", " + fill(words.led_by, { leader: view.playerName(piece.leader) }) : "";
   const order = piece.order ? ". " + fill(words.has_order, { order: piece.order[lang] }) : "";
-  return fill(words.unit_of, { unit: kind + grade, owner, place }) + leader + order;
+  const number = piece.number ? " " + piece.number : "";
+  return fill(words.unit_of, { unit: kind + grade + number, owner, place }) + leader + order;
 }
 
 function drawPiece(view, piece) {
@@ -54,6 +55,10 @@ function drawPiece(view, piece) {
   if (piece.grade) {
     lifted.append(svg("circle", { cx: 15, cy: 12, r: 9, class: "dia-badge" }));
     lifted.append(svg("text", { x: 15, y: 16.5, class: "dia-grade", text: piece.grade }));
+  }
+  if (piece.number) {
+    lifted.append(svg("circle", { cx: -15, cy: 12, r: 9, class: "dia-badge" }));
+    lifted.append(svg("text", { x: -15, y: 16.5, class: "dia-grade", text: piece.number }));
   }
   if (piece.leader) lifted.append(crownOf(view, "crown", `translate(0,${piece.kind === "F" ? -10 : -9})`));
   if (piece.captives && piece.captives.length)

@@ -166,6 +166,12 @@ MapView.prototype.listen = function listen() {
   on("scene choices active lit", () => this.redraw());
   on("scene", () => drawCard(this, this.looked)); // what stands there may have gone
   on("active lang", () => this.say("")); // said to somebody else, or in another language
+  on("lift", () => {
+    const unit = this.model.get("lift");
+    if (!unit || !this.mayOrder(unit)) return;
+    this.zoom.show(this.geography.province((this.scene.pieces.find((piece) => piece.id === unit) || { at: unit.slice(1) }).at));
+    this.orders.select(unit);
+  });
   on("film", () => {
     this.say("");
     this.film.load(this.model.get("film"));
