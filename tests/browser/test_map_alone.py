@@ -192,8 +192,8 @@ def test_another_unit_of_ones_own_is_helped_or_lifted_instead(board: Callable[..
     page.locator('[data-piece="u2"]').click()
     instead = "Donner plutôt un ordre à cette unité (Flotte (Antigone), MRD Mer Rhodienne)"
     assert items(page)[:2] == ["A PHR S F MRD -> PIS", instead]
-    assert items(page)[2:] == ["A PHR -> MRD", "plus"], "what is less likely comes after"
-    page.locator(".dia-menu button").nth(3).click()
+    assert items(page)[2:] == ["plus", "A PHR -> MRD"], "what is less likely comes after"
+    page.locator(".dia-menu button").nth(2).click()
     assert items(page) == ["A PHR S F MRD -> LYC", "A PHR S F MRD -> RHO", "← Retour"]
     page.locator(".dia-menu button").last.click()
     page.locator(".dia-menu button").nth(1).click()

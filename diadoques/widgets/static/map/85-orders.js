@@ -204,12 +204,12 @@ class Orders {
       else item(action, html("span", { text: label }));
     if (back) item(back, html("span", { text: view.words.back }));
     menu.addEventListener("keydown", (event) => {
-      const items = [...menu.querySelectorAll("button")];
-      const index = items.indexOf(view.active());
+      const buttons = [...menu.querySelectorAll("button")];
+      const index = buttons.indexOf(view.active());
       if (event.key === "Escape" && this.goals.length) this.closeMenu(true);
       else if (event.key === "Escape") this.leave();
-      else if (KEYS_NEXT.has(event.key)) items[(index + 1) % items.length].focus();
-      else if (KEYS_BACK.has(event.key)) items[(index - 1 + items.length) % items.length].focus();
+      else if (KEYS_NEXT.has(event.key)) buttons[(index + 1) % buttons.length].focus();
+      else if (KEYS_BACK.has(event.key)) buttons[(index - 1 + buttons.length) % buttons.length].focus();
       else return;
       event.preventDefault();
       event.stopPropagation();
