@@ -14,6 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
+from diadoques.classroom import fingerprint
 from diadoques.classroom.clock import IDLE, NEGOTIATION, STAGES, WRITING, Clock, Limits, started
 from diadoques.classroom.dealing import dealt, new_seed
 from diadoques.classroom.empty_seats import answer
@@ -273,6 +274,44 @@ class Room:
     def awaited(self) -> tuple[str, ...]:
         """Seats of people who are asked something and have not handed in."""
         return tuple(group.seat for group in self.groups if not group.lamp.ready)
+
+    def promise(self, seat: str, given: str) -> str:
+        """Take the fingerprint of a sheet that is still to come; returns it as it is kept.
+
+        From then on only the sheet that matches it is taken, and nothing is written on this seat's sheet otherwise. The
+        fingerprint stays until the season is settled.
+
+        Raises:
+            Fault: ``fingerprint-unreadable``; ``fingerprint-kept`` where another is here already; ``sheet-not-asked``;
+                ``sheet-shut`` when the time is up.
+        """
+        self._group(seat)
+        letters, before = fingerprint.told(given), self._record.promised.get(seat)
+        if seat not in self.session.asked:
+            raise Fault("sheet-not-asked", board=self.session.position.board.id, owner=seat)
+        if before is not None and not fingerprint.same(before, letters):
+            raise Fault("fingerprint-kept", given=letters, kept=before)
+        if before is None and self._record.up:
+            raise Fault("sheet-shut")
+        self._record.promised[seat] = letters
+        self._keep()
+        return letters
+
+    def promised(self, seat: str) -> str:
+        """The fingerprint that a seat handed in, or ""."""
+        self._group(seat)
+        return self._record.promised.get(seat, "")
+
+    @contextmanager
+    def typing_in(self, seat: str) -> Iterator[None]:
+        """Let the sheet of ``seat`` be filled in from a file, for a moment, though its pupils may write no more."""
+        self._group(seat)
+        self.session.shut -= {seat}
+        try:
+            yield
+        finally:
+            self._gate()
+            self.tell()
 
     def time_up(self) -> tuple[str, ...]:
         """Shut the sheets as they stand; returns who goes without one: their units will hold.

@@ -182,6 +182,9 @@ class Levy(Protocol):
     def levied(self, position: Any, picks: Mapping[str, tuple[str, ...]]) -> Any:
         """The position with the units as each seat picked them."""
 
+    def picked(self, position: Any, player: str, lines: Sequence[str]) -> tuple[str, ...]:
+        """What the lines of a sheet pick by their letters, line by line."""
+
 
 class Person(Protocol):
     """A character on the board."""

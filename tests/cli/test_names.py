@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from diadoques.classroom.room import Room
 from diadoques.cli import console
 from diadoques.cli.app import COMMANDS
 from diadoques.core import savegame
@@ -127,6 +128,7 @@ SHAPES = {
     "simulate": (("diplomacy",), ("-o", "played.json", "--years", "1")),
     "convert": (("after.json",), ("--to", "diplomacy", "-o", "out.json")),
     "rules": ((), ("--game", "diplomacy", "--json")),
+    "sheet": (("out", "class"), ("--seat", "France", "-o", "sheets")),
 }
 
 
@@ -134,6 +136,7 @@ SHAPES = {
 def files(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     assert shell("new", "diplomacy", "-o", "game.json").code == 0
+    Room(tmp_path / "class", game="diplomacy").close()
     (tmp_path / "sheet.txt").write_text("France\nA PAR - BUR\n", encoding="utf-8")
     (tmp_path / "cases.jsonl").write_text('{"units": {"FRANCE": ["A PAR"]}}\n', encoding="utf-8")
     assert shell("resolve", "game.json", "sheet.txt", "-o", "after.json").code == 0

@@ -148,6 +148,10 @@ class _Levy:
         """They stand on the board."""
         return levy(position, picks)
 
+    def picked(self, position: Position, player: str, lines: Sequence[str]) -> tuple[str, ...]:
+        """The letters of the lines."""
+        return reading.levy_of(position, player, lines)
+
 
 class _People:
     """Diadochs, and Alexander's family."""
