@@ -88,7 +88,10 @@ def _in(arguments: argparse.Namespace, console: Console, room: Room) -> int:
             console.say("  " + words.text("paper.wrong", line=reading.text))
     if not told:
         console.say(words.text("paper.none"))
-    return REFUSED if any(isinstance(one, Refused) for one in told) else OK
+    refused = sum(isinstance(one, Refused) for one in told)
+    if refused:
+        console.say(words.text("paper.refused", count=refused))
+    return REFUSED if refused else OK
 
 
 def _seal(arguments: argparse.Namespace, console: Console, room: Room) -> int:
