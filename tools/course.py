@@ -39,6 +39,13 @@ _KINDS = {"text": 0, "teacher": 0, "code": 0, "key": 0, "task": 2, "written": 2}
 #: What stands in a pupil's notebook where the teacher's has the solution.
 STUB = {"fr": "*Votre réponse, en quelques phrases :*", "en": "*Your answer, in a few sentences:*"}
 
+#: What stands under the title of every notebook.
+HOW = {
+    "fr": "Pour commencer : menu **Exécuter → Exécuter toutes les cellules** (en anglais : **Run → Run All Cells**) ; "
+    "puis descendez.",
+    "en": "To begin: menu **Run → Run All Cells**; then scroll down.",
+}
+
 
 class SourceWrong(Exception):
     """A source that cannot be read: which, and why."""
@@ -121,7 +128,11 @@ def cells(source: str, lang: str, reader: str) -> Iterator[dict[str, Any]]:
             continue
         if block.kind in ("text", "teacher"):
             tags = ["teacher"] if block.kind == "teacher" else []
-            yield _markdown(f"{block.kind}-{number:02}", block.prose[lang], {"tags": tags} if tags else {})
+            text = block.prose[lang]
+            if not number:
+                title, _, rest = text.partition("\n")
+                text = f"{title}\n\n{printed(HOW[lang], lang)}\n{rest}"
+            yield _markdown(f"{block.kind}-{number:02}", text, {"tags": tags} if tags else {})
         elif block.kind in ("code", "key"):
             yield _code(f"{block.kind}-{number:02}", in_language(block.python, lang))
         elif block.kind == "task":

@@ -30,7 +30,7 @@ def test_an_order_is_played_and_told(page: Tasks) -> None:
     assert task.right is None and task.tries == 0 and words(page, "no_lines")[:9] in task.verdict.value
     task.fill(["A PHR -> LYC"])
     assert task.right is False and words(page, "wrong") in task.verdict.value
-    assert "dia-strengths" in task.verdict.value, "the strengths say why"
+    assert "dia-strengths" in task.strengths.value, "the strengths say why"
     assert task.map.film, "the season is shown"
     task.fill(["A PHR -> EGY"])
     assert task.right is False
@@ -127,7 +127,7 @@ def test_hints_come_one_by_one(page: Tasks) -> None:
     assert "one" in task.hinted.value and "two" not in task.hinted.value and not task.hint.disabled
     task.give_hint()
     assert "&lt;two&gt;" in task.hinted.value and task.hint.disabled
-    assert "&lt;b&gt;" in task.box.children[0].value
+    assert "&lt;b&gt;" in task.box.children[0].children[0].value
 
 
 def test_a_refusal_of_the_engine_is_a_sentence(page: Tasks) -> None:

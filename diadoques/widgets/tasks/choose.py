@@ -30,8 +30,9 @@ class Choose(Task):
     ) -> None:
         """``truth``: whether an answer is right; ``why``: what the engine says of it, as HTML."""
         super().__init__(lang, ask, hints)
-        self.options, self._truth, self._why = dict(options), truth, why
-        shown = [(printed(text, lang), value) for value, text in options.items()]
+        self.options = {value: printed(text, lang) for value, text in options.items()}
+        self._truth, self._why = truth, why
+        shown = [(text, value) for value, text in self.options.items()]
         self.list = w.RadioButtons(options=shown, value=None, layout=w.Layout(width="auto"))
         self.lay(self.list)
 

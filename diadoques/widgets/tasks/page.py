@@ -10,7 +10,10 @@ import ipywidgets as w
 
 from diadoques.api.report import Report
 from diadoques.explain.tables import contests
+from diadoques.games.abilities import Account
+from diadoques.games.catalogue import game_of
 from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.ledger import ledger
 from diadoques.widgets.map_picker import MapPicker, style
 from diadoques.widgets.scenes import film, scene
 from diadoques.widgets.tasks.choose import Choose
@@ -144,6 +147,20 @@ class Tasks:
         _, report = situation.settled(player, lines)
         own = set(game.orders)
         return "".join(paragraph(one.sentence, "told") for one in report.orders if one.player in own)
+
+    def accounts(self, situation: Situation, player: str, *lines: str) -> str:
+        """The account of a player with what he writes, as HTML: what he has, gets, owes and keeps."""
+        account = self.account(situation, player, *lines)
+        return ledger(account, situation.position, self.lang) if account is not None else ""
+
+    def account(self, situation: Situation, player: str, *lines: str) -> Account | None:
+        """The same as numbers."""
+        position = situation.position
+        game = game_of(position)
+        readings = game.read(position, player, list(lines), self.lang)
+        money = game.abilities.money
+        orders = [one.order for one in readings if one.order is not None]
+        return money.account(position, player, orders) if money is not None else None
 
     def key(self) -> w.HTML:
         """The answers of all tasks, worked out by the engine, for the teacher."""

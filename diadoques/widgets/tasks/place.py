@@ -54,7 +54,7 @@ class Place(Task):
         self.list.tooltip = ask
         self.list.observe(self._named, "value")
         self.chosen = w.TagsInput(value=[], allow_duplicates=False, allowed_tags=list(self._names.values()))
-        self.lay(self.map, w.HBox([self.list, self.chosen], layout=w.Layout(flex_flow="row wrap")))
+        self.lay(self.list, self.chosen, board=self.map)
 
     def _pointed(self, message: Mapping[str, Any]) -> None:
         name = self._names.get(str(message.get("place")))

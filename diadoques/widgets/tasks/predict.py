@@ -20,11 +20,8 @@ class Predict(Task):
         self.situation = situation
         self.exercise = Exercise(situation.position, situation.others, lang)
         # The question, the button and the hints are those of every task.
-        head, map_, *rows, _button, _said, _why = self.exercise.box.children
-        self._why = _why
-        head.value = ""
-        self.lay(map_, *rows)
-        self.box.children = (*self.box.children, _said, _why)
+        _head, board, *rows, _button, score, why = self.exercise.box.children
+        self.lay(*rows, score, board=board, below=[why])
 
     def judge(self) -> tuple[bool | None, str]:
         """Right when every prediction is."""

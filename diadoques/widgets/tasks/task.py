@@ -37,11 +37,21 @@ class Task:
         self.box = w.VBox([])
         self.box.add_class("dia-task")
 
-    def lay(self, *parts: Any) -> None:
-        """Put the screen together: the question, the parts of this kind, the buttons, the verdict."""
-        buttons = [self.button, self.hint] if self._hints else [self.button]
-        row = w.HBox(buttons, layout=w.Layout(flex_flow="row wrap"))
-        self.box.children = (self._ask, *parts, row, self.hinted, self.verdict)
+    def lay(self, *parts: Any, board: Any = None, buttons: Sequence[Any] = (), below: Sequence[Any] = ()) -> None:
+        """Put the screen together: the board, and right of it the question, the parts, the buttons, the verdict.
+
+        ``buttons``: more of them; ``below``: what stands under all of it, as wide as the page.
+        """
+        hint = [self.hint] if self._hints else []
+        row = w.HBox([self.button, *hint, *buttons], layout=w.Layout(flex_flow="row wrap"))
+        asked = w.VBox([self._ask, *parts, row, self.hinted, self.verdict])
+        asked.add_class("dia-asked")
+        if board is None:
+            self.box.children = (asked, *below)
+            return
+        table = w.Box([board, asked])
+        table.add_class("dia-at-map")
+        self.box.children = (table, *below)
 
     def give_hint(self) -> None:
         """Show one hint more; nothing once all are shown."""

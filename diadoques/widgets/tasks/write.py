@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as w
 
@@ -19,6 +19,12 @@ from diadoques.widgets.tasks.situation import GAME, Situation
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
 
+TOLD: Final = frozenset({
+    "bankrupt", "bribed", "captured", "citadel-taken", "counter-bribed", "discharged", "eliminated", "gift-given",
+    "killed", "promoted", "recruited", "turned",
+})  # fmt: skip
+"""What else happened that a verdict tells, beside what became of the orders."""
+
 
 class Write(Task):
     """A sheet of one player; what it must bring about is a question put to the report.
@@ -26,6 +32,7 @@ class Write(Task):
     Attributes:
         text: the lines.
         map: the board; a click writes a line.
+        strengths: the tables of the contested spaces, once it was played.
         proposed: the lines of the last answer that was right, for the key.
     """
 
@@ -59,11 +66,10 @@ class Write(Task):
             layout=w.Layout(width="99%"),
         )  # fmt: skip
         self.text.tooltip = said(lang, "sheet")
+        self.strengths = w.HTML()
         self.again = w.Button(description=said(lang, "again"), layout=w.Layout(width="auto"))
         self.again.on_click(lambda _: self.clear())
-        self.lay(self.map, self.text)
-        row = self.box.children[-3]
-        row.children = (*row.children, self.again)
+        self.lay(self.text, board=self.map, buttons=[self.again], below=[self.strengths])
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -93,7 +99,7 @@ class Write(Task):
     def clear(self) -> None:
         """The sheet is empty and the board as it was."""
         self._lines, self.map.film = {}, []
-        self.text.value, self.verdict.value = "", ""
+        self.text.value = self.verdict.value = self.strengths.value = ""
 
     def judge(self) -> tuple[bool | None, str]:
         """Right when the report grants the goal; the sentences of his own orders, and the strengths, either way."""
@@ -108,13 +114,12 @@ class Write(Task):
         if right:
             self.proposed = self.lines
         own = set(game.orders)
-        told = "".join(
-            paragraph(one.sentence, "told")
-            for one in report.orders
-            if one.player in own and one.reason != "not-followed"
-        )
+        kept = [one for one in report.orders if one.player in own and one.reason != "not-followed"]
+        happened = [one.text for one in report.events if one.kind in TOLD and one.text]
+        told = "".join(paragraph(one, "told") for one in (*(one.sentence for one in kept), *happened))
         tables = "".join(table.html for table in contests(settled, self.lang))
-        return right, refused + told + tables
+        self.strengths.value = tables
+        return right, refused + told
 
     def fill(self, answer: Sequence[str]) -> None:
         """The lines of the sheet."""
@@ -126,4 +131,4 @@ class Write(Task):
         if not self.proposed:
             return ""
         lines = "<br>".join(f"<code>{escape(line)}</code>" for line in self.proposed)
-        return lines + self.judge()[1]
+        return f"{lines}{self.judge()[1]}{self.strengths.value}"
