@@ -21,6 +21,9 @@ _OF_PLAYERS: Final = ("known", "meant", "missing", "owner", "winners")
 # Places are paths of keys, the same in every language but for these words.
 _WORDS_OF_PLACES: Final = re.compile(r"\b(line|feature|event) (?=[\w-])")
 
+#: Dice that were handed in, by the name of the throw.
+_DICE: Final = re.compile(r"\bthrows\b(?:\.([^,]+))?")
+
 
 def fault_text(fault: Fault, lang: str) -> str:
     """« orders.Ptolémée[2] : … » in ``fr`` or ``en``, one whole sentence.
@@ -40,6 +43,7 @@ def fault_text(fault: Fault, lang: str) -> str:
     if not fault.where:
         return capital(text)
     where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", shown(fault.where, 200))
+    where = _DICE.sub(lambda found: words.text("where.throw" if found[1] else "where.throws", name=found[1]), where)
     return words.text("fault.place", where=where, text=text)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from diadoques.core import files
 from diadoques.core.faults import Fault
@@ -15,6 +17,9 @@ from diadoques.explain.faults import fault_text
 from diadoques.widgets.words import word
 
 LOG = "trouble.log"
+#: A path of keys (``throws.événement``, ``levy.Eumène``), which is no file.
+_KEYS: Final = re.compile(r"[\w.\[\]-]+")
+_FILES: Final = (".json", ".jsonl", ".toml", ".log")
 
 
 Note = Callable[[str], str]
@@ -26,7 +31,7 @@ def noted(act: Callable[[], object], folder: Path) -> Note | None:
     try:
         act()
     except Fault as fault:
-        return partial(fault_text, fault)
+        return partial(fault_text, _aloud(fault))
     except Exception:
         # Whatever it is, the class reads a sentence and the teacher finds the trace in the folder of the game.
         path = folder / LOG
@@ -35,6 +40,12 @@ def noted(act: Callable[[], object], folder: Path) -> Note | None:
             files.append(path, f"{when}\n{traceback.format_exc()}\n")
         return lambda lang: word(lang, "trouble", name=str(path))
     return None
+
+
+def _aloud(fault: Fault) -> Fault:
+    """Without the path of keys to an answer: on a screen one sees where one is; files and their lines are named."""
+    key = _KEYS.fullmatch(fault.where) is not None and not fault.where.endswith(_FILES)
+    return Fault(fault.code, "", **fault.data) if key else fault
 
 
 def guarded(act: Callable[[], object], lang: str, folder: Path) -> str:

@@ -68,6 +68,8 @@ TABLE: list[tuple[str, dict[str, Any], list[str], str]] = [
     ("an army to sea", SUMMER, ["A MAC -> EGE"], "army-at-sea"),
     ("another's citadel, far away", SUMMER, ["A MAC -> G Byzance"], "citadel-not-here"),
     ("a retreat of who is not driven out", SUMMER, ["A MAC r THE"], "not-dislodged"),
+    # What is not played
+    ("spared and plundered, without the rule of either", SUMMER, ["épargne Delphes", "pille Delphes"], "option-off"),
     ("a build out of season, and no money", SUMMER, ["+A MAC"], "no-orders-now"),
 ]  # fmt: skip
 
@@ -80,4 +82,4 @@ def test_the_reason_that_decides_is_told(record: dict[str, Any], lines: list[str
     position: Any = d.position(record)._position
     *before, last = GAME.read(position, PLAYER, lines)
     assert last.code == code, [(one.text, one.code, one.data) for one in (*before, last)]
-    assert all(one.followed for one in before[:1])
+    assert all(one.followed or one.code == last.code for one in before[:1])

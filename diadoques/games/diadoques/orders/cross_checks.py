@@ -25,6 +25,9 @@ SEVERAL: Final = (Verbs.BUILD, Verbs.GIFT, Verbs.COUNTER)
 #: The note on a line that says again what an earlier one said.
 REPEATED: Final = "repeated"
 
+#: What rules that are not played would ask is no order, and contradicts none.
+NOT_PLAYED: Final = frozenset({"option-off", "rule-not-here"})
+
 
 def judged(position: Position, order: Order, text: str) -> Reading:
     """The reading of an order that a program built instead of a person who typed it."""
@@ -41,12 +44,16 @@ def cross_check(position: Position, readings: Sequence[Reading]) -> list[Reading
     DIA-63B1-02), in winter also what finds no room or goes beyond the limits.
     """
     readings = once(position, readings)
-    counts = Counter(subject_of(reading.order) for reading in readings if reading.order is not None)
+    counts = Counter(
+        subject_of(reading.order)
+        for reading in readings
+        if reading.order is not None and reading.code not in NOT_PLAYED
+    )
     fleets = 0
     found: list[Reading] = []
     for reading in readings:
         order = reading.order
-        whose = subject_of(order) if order is not None else ""
+        whose = subject_of(order) if order is not None and reading.code not in NOT_PLAYED else ""
         if whose and reading.verdict is not Verdict.AMBIGUOUS and counts[whose] > 1:
             reading = replace(reading, verdict=Verdict.AMBIGUOUS, rule="DIA-73-04", code="two-orders", data=())
         elif order is not None and reading.verdict in FOLLOWED and _launches(position, order):

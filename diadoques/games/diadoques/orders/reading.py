@@ -22,7 +22,7 @@ from diadoques.games.diadoques.notation.reading_codes import AMBIGUOUS, NOTES, U
 from diadoques.games.diadoques.notation.writing import SIGNS, write
 from diadoques.games.diadoques.orders.binding import Binder, Note, says_character
 from diadoques.games.diadoques.orders.candidates import Meanings
-from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, REPEATED, cross_check, once, subject_of
+from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, NOT_PLAYED, REPEATED, cross_check, once, subject_of
 from diadoques.games.diadoques.orders.declaration_candidates import of_declaration
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.orders.money_candidates import of_build, of_payment
@@ -308,17 +308,13 @@ def _no_two(position: Position, drafts: Sequence[_Draft]) -> list[Reading]:
     here an order with several meanings or none that is legal counts, too. A line that is no order does not.
     """
     readings = once(position, [_made(draft) for draft in drafts])
-    count = Counter(
-        draft.whose
-        for draft, reading in zip(drafts, readings, strict=True)
-        if reading.verdict is not Verdict.UNREADABLE and reading.code != REPEATED
-    )
+    count = Counter(draft.whose for draft, reading in zip(drafts, readings, strict=True) if _speaks(reading))
     # Who is named at the head of a unit of a stack is ordered by that (DIA-63B4-06).
     heads = {f"@{_head(reading)}" for reading in readings if _head(reading)}
     found = []
     for draft, reading in zip(drafts, readings, strict=True):
         clashes = count[draft.whose] > 1 or draft.whose in heads
-        if draft.whose and clashes and reading.verdict is not Verdict.UNREADABLE and reading.code != REPEATED:
+        if draft.whose and clashes and _speaks(reading):
             reading = replace(
                 reading, verdict=Verdict.AMBIGUOUS, code="two-orders", rule=AMBIGUOUS["two-orders"], data=(), offers=()
             )
@@ -326,6 +322,11 @@ def _no_two(position: Position, drafts: Sequence[_Draft]) -> list[Reading]:
             reading = replace(reading, order=replace(reading.order, leader=""))
         found.append(reading)
     return found
+
+
+def _speaks(reading: Reading) -> bool:
+    """Whether a line asks anything that another may contradict."""
+    return reading.verdict is not Verdict.UNREADABLE and reading.code not in {REPEATED, *NOT_PLAYED}
 
 
 def _made(draft: _Draft) -> Reading:
