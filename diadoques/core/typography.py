@@ -39,8 +39,11 @@ def printed(text: str, lang: str) -> str:
 
 
 def set_in_print(words: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """The same words, tables within tables, as ``printed`` sets them."""
-    return {
-        key: set_in_print(value, lang) if isinstance(value, Mapping) else printed(value, lang)
-        for key, value in words.items()
-    }
+    """The same words, tables within tables and rows of phrases in them, as ``printed`` sets them."""
+    return {key: _set(value, lang) for key, value in words.items()}
+
+
+def _set(value: Any, lang: str) -> Any:
+    if isinstance(value, Mapping):
+        return set_in_print(value, lang)
+    return [printed(one, lang) for one in value] if isinstance(value, list) else printed(value, lang)

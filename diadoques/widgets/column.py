@@ -10,6 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom.session import Session
 from diadoques.core.prompts import Form, Groups, Number, Pick, Prompt, Sheet, Throw
+from diadoques.widgets.asked_box import AskedBox
 from diadoques.widgets.choices import Menu
 from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.panel import Do, Panel
@@ -36,6 +37,7 @@ class Column:
         self.session, self._do = session, do
         self.sheet = OrderSheet(session, do)
         self.panels: dict[str, Panel] = {}
+        self.asked = AskedBox(session)
         self.head = w.HTML()
         self.box = w.VBox([self.head])
 
@@ -51,7 +53,8 @@ class Column:
         for prompt in asked:
             if isinstance(prompt, Sheet):
                 self.sheet.show(seat, lang, menu, prompt)
-                shown.append(self.sheet.box)
+                self.asked.show(prompt, lang, self._verbs(seat, menu))
+                shown += [self.asked.box, self.sheet.box]
             else:
                 panel = self._panel(prompt)
                 panel.show(prompt, lang, titled=prompt is not main)
@@ -68,9 +71,18 @@ class Column:
         self.head.value = ""
         self.box.children = [self.head]
 
+    def _verbs(self, seat: str, menu: Menu) -> list[str]:
+        """Of the orders that the seat may write, and of what it may pay."""
+        money = self.session.game.abilities.money
+        quotes = money.quotes(self.session.position, seat) if money is not None else ()
+        rows = [offer.order for row in menu.values() for offer in row.offers]
+        return [str(order.verb) for order in (*rows, *(quote.order for quote in quotes))]
+
     def _put_away(self, shown: Any) -> None:
         if self.sheet.box not in shown:
             self.sheet.put_away()
+        if self.asked.box not in shown:
+            self.asked.put_away()
         for panel in self.panels.values():
             if panel.box not in shown:
                 panel.put_away()

@@ -13,6 +13,7 @@ from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order
 from diadoques.core.prompts import Prompt
+from diadoques.widgets.asked_box import AskedBox
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.words import spoken_name, word
@@ -33,11 +34,12 @@ class Panel(ABC):
         self._built: object = None
         self._quiet = False
         self._title = w.HTML()
+        self.asked = AskedBox(session)
         self._body = w.VBox([])
         self._said = w.HTML()
         self.struck = w.HTML()
         self._gone: tuple[Any, Any, tuple[Order, ...]] | None = None
-        self.box = w.VBox([self._title, self._body, self._said, self.struck])
+        self.box = w.VBox([self._title, self.asked.box, self._body, self._said, self.struck])
         self.box.add_class("dia-prompt")
 
     def show(self, prompt: Prompt, lang: str, titled: bool) -> None:
@@ -46,6 +48,7 @@ class Panel(ABC):
         title = self.word("title", player=spoken_name(self.session.position.board, prompt.seat, lang))
         self._title.value = f"<b>{escape(title)}</b>" if titled else ""
         self._title.layout.display = "" if titled else "none"
+        self.asked.show(prompt, lang)
         key = (id(self.session.position), prompt, lang, repr(self.said))
         if key != self._built:
             self._built = key
@@ -69,6 +72,7 @@ class Panel(ABC):
         """Leave nothing of it on the screen."""
         self.prompt, self._built = Prompt("", ""), None
         fill(self._body, ())
+        self.asked.put_away()
         self._title.value = self._said.value = self.struck.value = ""
         self._gone = None
 

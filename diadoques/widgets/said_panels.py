@@ -24,8 +24,9 @@ class OneGroup(Panel):
         self.ticks: dict[str, Any] = {}
         self.unfold = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
         self.unfold.observe(self._fold, "value")
-        self._body.layout.display = self._said.layout.display = "none"
-        self.box.children = [self.unfold, self._body, self._said, self.struck]
+        self._folded = (self.asked.box, self._body, self._said)
+        self._fold({"new": False})
+        self.box.children = [self.unfold, self.asked.box, self._body, self._said, self.struck]
 
     def put_away(self) -> None:
         """Leave nothing of it on the screen."""
@@ -49,7 +50,8 @@ class OneGroup(Panel):
         self.tell(self.word("done", named=", ".join(told[name] for name in said)) if said else "")
 
     def _fold(self, change: Mapping[str, Any]) -> None:
-        self._body.layout.display = self._said.layout.display = "" if change["new"] else "none"
+        for part in self._folded:
+            part.layout.display = "" if change["new"] else "none"
 
     def _put(self) -> None:
         named = [name for name, tick in self.ticks.items() if tick.value]

@@ -304,7 +304,7 @@ def test_winter_has_its_sheet_and_the_end_offers_a_new_game(lesson: Lesson) -> N
         lesson.resolve(anyway=True)
         lesson.go_on()
     lesson.choose("Antipater")
-    assert lesson.column.box.children == (lesson.column.head, lesson.sheet.box)
+    assert lesson.column.box.children == (lesson.column.head, lesson.column.asked.box, lesson.sheet.box)
     assert "+MAC" in lesson.sheet.lists and "Trésor</th><td>10</td><td>10</td>" in lesson.sheet.ledger.value
     assert "<td>+34</td><td>44</td>" in lesson.sheet.ledger.value
     type_line(lesson, "+A MAC")

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
+from diadoques.explain.asked import unsaid
 from diadoques.explain.names import Names
 from diadoques.explain.offers import MARCH
 from diadoques.explain.screen import money_word
@@ -67,6 +68,9 @@ class Teller(Simultaneous):
         """What the rules make of silence."""
         if position.phase in (LEVY, MOVEMENT) and key.startswith("@"):
             return word(position, lang, "stays_with_unit")
+        told = unsaid(position.game, lang, key.partition(" ")[0])
+        if told:  # a declaration: it need not be made
+            return told
         if position.phase == WINTER_PHASE:
             return word(position, lang, "nothing_raised" if key.startswith("+") else "paid_if")
         if position.phase == ESTATE:

@@ -1,0 +1,126 @@
+"""Why somebody is asked something, what is asked, what each answer means, what others said, and what silence means.
+
+The words are data: ``asked.toml`` of the rooms of a game, by the name of a prompt, else those of its type (beside this
+module). Roles: ``because`` and ``heard`` (sentences, each told where all that it names is known), ``asks``, ``silent``,
+``means`` (by what may be answered; of orders by their verbs, for all prompts or for one). ``events`` names the kinds of
+events whose sentences, of the season under way, follow ``because`` and ``heard``. What the sentences name is told by
+the module ``asking`` of a room: ``FACTS``, by the name of a prompt.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
+from string import Formatter
+from typing import Any, Final
+
+from diadoques.core.prompts import Prompt
+from diadoques.core.typography import set_in_print
+from diadoques.explain.names import Names, names_for
+from diadoques.explain.rooms import rooms
+from diadoques.explain.sentences import sentences
+from diadoques.games.door import Position
+
+FILE: Final = "asked.toml"
+#: What phrases a prompt has, beside ``means``.
+ROLES: Final = ("because", "asks", "silent")
+Table = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A prompt in words.
+
+    Attributes:
+        because: why it is asked; ``heard``: what others said of it, where that may be known.
+        asks: what is asked; ``silent``: what happens where nothing is answered.
+        means: what may be answered, with what comes of it.
+    """
+
+    because: tuple[str, ...]
+    heard: tuple[str, ...]
+    asks: str
+    means: tuple[tuple[str, str], ...]
+    silent: str
+
+
+def asking(
+    position: Position, prompt: Prompt, lang: str, reports: Sequence[Any] = (), verbs: Iterable[str] = ()
+) -> Asking:
+    """A prompt of a position in words.
+
+    Args:
+        position: what waits for the answer.
+        prompt: what is asked.
+        lang: ``fr`` or ``en``.
+        reports: what was settled before, oldest first; what came of the season under way is told.
+        verbs: of the orders that may be written, where it is a sheet.
+    """
+    words, kinds = asked_words(position.game), asked_words(position.game)["events"].get(prompt.name, {})
+    facts = _facts(position, prompt, names_for(position, lang))
+    said = {role: _of(words[lang], prompt, role) for role in (*ROLES, "heard")}
+    now = [one for one in reports if one.before.season == position.season]
+    told = [one for report in now for one in sentences(report, lang)] if kinds else []
+
+    def row(role: str) -> tuple[str, ...]:
+        own = [text.format(**facts) for text in said[role] or () if _fields(text) <= facts.keys()]
+        mine = set(getattr(prompt, "units", ()))
+        heard = [
+            one.text for one in told if one.kind in kinds.get(role, ()) and (not mine or one.unit in {None, *mine})
+        ]
+        return tuple(dict.fromkeys((*own, *heard)))
+
+    means = tuple(_means(words[lang], prompt, tuple(verbs)))
+    return Asking(row("because"), row("heard"), str(said["asks"]), means, str(said["silent"]))
+
+
+def unsaid(game: str, lang: str, verb: str) -> str:
+    """What the line of a declaration says as long as nothing is declared; "" where the game does not say."""
+    return str(asked_words(game)[lang].get("unsaid", {}).get(verb, ""))
+
+
+@cache
+def asked_words(game: str) -> Mapping[str, Table]:
+    """The words of a game by its id: language, or ``events`` → prompt → role; those below it where it has none."""
+    found: dict[str, dict[str, Any]] = {"events": {}, "fr": {}, "en": {}}
+    for room in ("diadoques.explain", *rooms(game)):
+        path = files(room).joinpath(FILE)
+        told = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        for lang, tables in told.items():
+            for name, table in (tables if lang == "events" else set_in_print(tables, lang)).items():
+                found[lang][name] = {**found[lang].get(name, {}), **table}
+    return found
+
+
+def _of(words: Table, prompt: Prompt, role: str) -> Any:
+    """A phrase for a prompt: of its name, else of its type."""
+    tables = (words.get(name, {}) for name in (prompt.name, *(one.__name__.lower() for one in type(prompt).__mro__)))
+    return next((table[role] for table in tables if role in table), "")
+
+
+def _means(words: Table, prompt: Prompt, verbs: Sequence[str]) -> Iterator[tuple[str, str]]:
+    own, common = words.get(prompt.name, {}).get("means", {}), words.get("means", {})
+    if not verbs:
+        yield from own.items()
+    for verb in dict.fromkeys(verbs):
+        if verb in own or verb in common:
+            yield verb, str(own.get(verb) or common[verb])
+
+
+def _fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def _facts(position: Position, prompt: Prompt, names: Names) -> dict[str, Any]:
+    """What the sentences about a prompt may name."""
+    found: dict[str, Any] = {"player": names.player(prompt.seat)}
+    for room in rooms(position.game):
+        if find_spec(f"{room}.asking") is not None:
+            tell = import_module(f"{room}.asking").FACTS.get(prompt.name)
+            found |= tell(position, prompt, names) if tell is not None else {}
+    return found

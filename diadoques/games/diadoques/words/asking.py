@@ -1,0 +1,38 @@
+"""What sentences about a prompt of this game name (``explain.asked``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from diadoques.explain.names import Names, listed
+from diadoques.explain.simultaneous.asking import driven_out
+from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, REFUGE, SUCCESSION, WINTER_PHASE
+
+
+def _accounts(position: Any, prompt: Any, _names: Names) -> dict[str, Any]:
+    budget = prompt.budget
+    return {"treasury": position.treasury.get(prompt.seat, 0), "income": budget.income.total, "upkeep": budget.upkeep}
+
+
+def _revolt(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
+    name, revolt = next((one for one in position.revolts.items() if one[1].bidders), ("", None))
+    if revolt is None:
+        return {}
+    bidders = listed([names.player(one).bare for one in revolt.bidders], names.lang)
+    bid = {"bid": revolt.bid, "bidder": names.player(revolt.bidder)} if revolt.bidder else {}
+    return {"revolt": names.player(name).bare, "bidders": bidders, **bid}
+
+
+def _heir(_position: Any, prompt: Any, names: Names) -> dict[str, Any]:
+    return {"heir": names.heir(prompt.seat)}
+
+
+def _estate(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
+    left = next((one for one in position.estates if one.chooser == prompt.seat), None)
+    return {} if left is None else {"player": names.player(left.player), "amount": left.amount}
+
+
+FACTS: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {
+    WINTER_PHASE: _accounts, REFUGE: driven_out, AUCTION: _revolt, SUCCESSION: _heir, ESTATE: _estate,
+}  # fmt: skip

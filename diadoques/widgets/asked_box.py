@@ -1,0 +1,45 @@
+"""Why one is asked, what is asked, what others said, what answers mean and what silence means: shown above a prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+import ipywidgets as w
+
+from diadoques.classroom.session import Session
+from diadoques.core.prompts import Prompt
+from diadoques.explain.asked import asking
+from diadoques.widgets.words import word
+
+
+class AskedBox:
+    """The explanation of one prompt; ``box`` is what is shown.
+
+    What comes up every season is folded away but for what is asked; what is rare lies open.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.box = w.HTML()
+        self.box.add_class("dia-asked")
+
+    def show(self, prompt: Prompt, lang: str, verbs: Iterable[str] = ()) -> None:
+        """Explain ``prompt``; ``verbs``: of the orders that may be written on a sheet."""
+        position = self.session.position
+        told = asking(position, prompt, lang, self.session.reports, verbs)
+        means = "".join(f"<li>{escape(text)}</li>" for _, text in told.means)
+        parts = [f"<p>{escape(text)}</p>" for text in told.because]
+        if told.heard:
+            heard = "".join(f"<li>{escape(text)}</li>" for text in told.heard)
+            parts.append(f"<p>{escape(word(lang, 'asked_heard'))}</p><ul>{heard}</ul>")
+        if means:
+            parts.append(f"<p>{escape(word(lang, 'asked_means'))}</p><ul>{means}</ul>")
+        if told.silent:
+            parts.append(f"<p>{escape(word(lang, 'asked_silent'))} {escape(told.silent)}</p>")
+        folded = "" if getattr(prompt, "many", False) else " open"
+        self.box.value = f"<details{folded}><summary>{escape(told.asks)}</summary>{''.join(parts)}</details>"
+
+    def put_away(self) -> None:
+        """Leave nothing of it on the screen."""
+        self.box.value = ""
