@@ -1,0 +1,87 @@
+"""The kernel is killed under a lesson in a real JupyterLab: the page says so, and the cell run again goes on."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+MINUTE = 60_000
+CELL = (
+    "import os\nfrom pathlib import Path\nfrom diadoques.widgets import Lesson\n"
+    'Path("kernel.pid").write_text(str(os.getpid()))\nLesson("saves/gone", lang="fr")'
+)
+
+
+def notebook(cell: str) -> str:
+    code = {"cell_type": "code", "id": "a", "metadata": {}, "source": cell, "outputs": [], "execution_count": None}
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return json.dumps({"cells": [code], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
+
+
+def run_cell(page: Page) -> None:
+    """Run the one cell, as a person does; right after the kernel turns idle JupyterLab may lose the request."""
+    page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=MINUTE)
+    page.wait_for_timeout(3000)
+    page.locator(".jp-CodeCell .cm-content").first.click()
+    page.keyboard.press("Control+Enter")
+
+
+def kill(folder: Path) -> None:
+    os.kill(int((folder / "kernel.pid").read_text()), signal.SIGKILL)
+
+
+def test_a_killed_kernel_is_said_and_the_lesson_goes_on(
+    page: Page, jupyter: Any, click_space: Callable[[Page, str], None], artifacts: Path
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    (jupyter.folder / "gone.ipynb").write_text(notebook(CELL), encoding="utf-8")
+    page.goto(jupyter.wait("/lab/tree/gone.ipynb"))
+    run_cell(page)
+    page.wait_for_selector(".dia-svg", timeout=MINUTE)
+    expect(page.locator(".dia-absent")).to_be_hidden()
+    page.locator(".dia-tabs [data-seat='Antipater']").click()
+    page.locator('[data-piece="Antipater-1"]').click()
+    click_space(page, "THE")
+    expect(page.locator(".dia-arrow")).to_have_count(1)
+    page.wait_for_timeout(4000)  # it has been asked, and has answered
+
+    kill(jupyter.folder)
+    note = page.locator(".dia-pulse")
+    expect(note).to_be_visible(timeout=20_000)
+    expect(note).to_contain_text("Rien n’est perdu")
+    dialog = page.locator(".jp-Dialog button", has_text="Ok")
+    if dialog.count():
+        dialog.first.click()
+    assert page.locator(".dia-lesson [inert]").count() >= 2
+    broken = "(node) => getComputedStyle(node, '::before').content"
+    assert {one.evaluate(broken) for one in page.locator(".dia-lesson .jupyter-widgets-disconnected").all()} <= {"none"}
+    page.screenshot(path=artifacts / "kernel-gone.png")
+
+    run_cell(page)
+    expect(page.locator(".dia-said")).to_contain_text("reprend là où elle en était", timeout=MINUTE)
+    expect(page.locator(".dia-pulse")).to_be_hidden()
+    expect(page.locator(".dia-arrow")).to_have_count(1)
+
+    # A second notebook on the same game says so, and takes it over when it is asked to.
+    (jupyter.folder / "twice.ipynb").write_text(notebook(CELL.replace("kernel.pid", "other.pid")), encoding="utf-8")
+    other = page.context.new_page()
+    other.goto(jupyter.wait("/lab/tree/twice.ipynb"))
+    run_cell(other)
+    expect(other.locator(".dia-lesson b[role=alert]")).to_contain_text("ouverte ailleurs", timeout=MINUTE)
+    other.get_by_role("button", name="Reprendre la partie ici").click()
+    expect(other.locator(".dia-arrow")).to_have_count(1, timeout=MINUTE)
+    other.close()
+
+    # The page loaded anew: the lesson, or the sentence that says how it comes back.
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(1500)
+    page.reload()
+    expect(page.locator(".dia-svg").or_(page.locator(".dia-absent")).first).to_be_visible(timeout=MINUTE)
