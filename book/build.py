@@ -31,15 +31,13 @@ SHARED = ("html-manager/embed-amd.js", "scripts/fontawesome.js", "styles/pydata-
 def take_scripts(folder: Path) -> None:
     """Copy the widgets' programs out of the installed packages that carry them.
 
-    ``embed-amd.js`` is in none of them, and stands in ``assets/html-manager`` (see SOURCES.md).
+    ``embed-amd.js`` and ``require.min.js`` are in none of them, and stand in ``assets/html-manager`` (see SOURCES.md).
     """
     folder.mkdir(parents=True, exist_ok=True)
     anywidget = find_spec("anywidget")
     if anywidget is None or anywidget.origin is None:
         raise SystemExit("anywidget is not installed: run `make install`")
     shutil.copy(Path(anywidget.origin).parent / "nbextension" / "index.js", folder / "anywidget.js")
-    voila = Path(sys.prefix, "share", "jupyter", "voila", "templates", "base", "static", "require.min.js")
-    shutil.copy(voila, folder / "require.min.js")
 
 
 def settings(lang: str) -> dict[str, Any]:

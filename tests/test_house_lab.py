@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
@@ -74,6 +75,8 @@ def test_lab_serves_the_notebooks_from_a_folder_of_the_user(lab: Lab) -> None:
         assert b"JupyterLab" in page.read()
     with urlopen(f"http://{at.netloc}/api/contents?{at.query}", timeout=60) as listed:
         served = {item["name"] for item in json.load(listed)["content"]}
+    with pytest.raises(HTTPError, match="404"):  # it shows a notebook by running it, for whoever asks
+        urlopen(f"http://{at.netloc}/voila?{at.query}", timeout=60)
     own = {path.name for path in (TOP / "notebooks").glob("*.ipynb")}
     assert served == {one.name for one in notebooks()} | {"course"} == own | {"course"}
     for one in notebooks():

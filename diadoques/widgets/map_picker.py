@@ -1,4 +1,4 @@
-"""The clicked map: an SVG board in the browser, the same in JupyterLab, Notebook 7, Voila and JupyterLite.
+"""The clicked map: an SVG board in the browser, the same in JupyterLab, Notebook 7, JupyterLite and a page of a class.
 
 The browser part is the folder ``static/map``: plain JavaScript files joined in the order of their names into one
 module, without a build step and without imports.  Nothing is decided there: legal orders come from the engine as

@@ -106,9 +106,8 @@ class Server:
         shutil.copy(TOP / "notebooks" / NOTEBOOK, folder)
         here = {name: str(folder / name.lower()) for name in HOMES}
         environment = os.environ | here | {"DIADOQUES_SAVES": str(folder), "PYTHONPATH": str(TOP)}
-        # As `diadoques lab` and tools/voila.sh have it.
+        # As `diadoques lab` has it.
         environment["JUPYTER_CONFIG_PATH"] = str(TOP / "diadoques" / "cli" / "jupyter")
-        environment["JUPYTER_PATH"] = str(TOP / "tools" / "jupyter")
         self.log = folder / "server.log"
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
@@ -122,7 +121,6 @@ class Server:
         for _ in range(120):
             if self.process.poll() is not None:
                 pytest.fail(f"the server stopped: {self.log.read_text()[-2000:]}")
-            # Not the page itself: Voila would start a kernel for it.
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=5):
                 return address
             time.sleep(0.5)
@@ -144,20 +142,5 @@ def jupyter(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator
     """JupyterLab, which serves Notebook 7 as well."""
     flags = ("--no-browser", "--ServerApp.token=", "--ServerApp.ip=127.0.0.1", "--allow-root")
     server = Server(tmp_path_factory.mktemp("lab"), "jupyterlab", *flags)
-    yield server
-    server.stop()
-
-
-@pytest.fixture(scope="module")
-def voila(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[Server]:
-    """Voila on the first notebook."""
-    server = Server(
-        tmp_path_factory.mktemp("voila"),
-        "voila",
-        NOTEBOOK,
-        "--template=diadoques",
-        "--no-browser",
-        "--Voila.ip=127.0.0.1",
-    )
     yield server
     server.stop()

@@ -1,4 +1,4 @@
-"""The first notebook in a real JupyterLab, in Notebook 7 and in Voila: a class plays its first season."""
+"""The first notebook in a real JupyterLab and in Notebook 7: a class plays its first season."""
 
 from __future__ import annotations
 
@@ -120,13 +120,3 @@ def test_notebook_7_shows_the_same_map(page: Page, jupyter: Any) -> None:
     choose(page, "Séleucos")
     page.locator('[data-piece="Séleucos-1"]').click()
     expect(page.locator('[data-goal="MES"]')).to_be_visible()
-
-
-def test_voila_shows_the_same_map(page: Page, voila: Any, click_space: Callable[[Page, str], None]) -> None:
-    page.set_viewport_size({"width": 1600, "height": 1000})
-    page.goto(voila.wait("/"), timeout=2 * MINUTE)
-    page.wait_for_selector(".dia-svg", timeout=2 * MINUTE)
-    choose(page, "Eumène")
-    page.locator('[data-piece="Eumène-1"]').click()
-    click_space(page, "PTE")
-    expect(page.locator(".dia-panel")).to_contain_text("1 sur 3")
