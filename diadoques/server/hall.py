@@ -20,7 +20,7 @@ from diadoques.server.handlers import NOBODY
 from diadoques.server.page import Line, Page, Screen
 from diadoques.server.painter import Painter
 from diadoques.server.throttle import Throttle
-from diadoques.server.turns import Turns, guarded
+from diadoques.server.turns import Turns
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
@@ -51,10 +51,10 @@ class Hall:
         """A class of ``room``."""
         self.room, self.lang = room, lang
         self.doors = Doors(room.session.folder, room.seats)
-        self.throttle, self.files, self.turns = Throttle(), Files(), Turns()
+        self.throttle, self.files, self.turns = Throttle(), Files(), Turns(room.session.folder)
         self.refused: Counter[str] = Counter()
         self.static = dict(_static())
-        self.painter = Painter(self.files)
+        self.painter = Painter(self.files, room.session.folder)
         self.port = 0
         self.addresses: tuple[str, ...] = ()
         self._langs: dict[str, str] = {}
@@ -69,7 +69,7 @@ class Hall:
     def entered(self, seat: str, lang: str) -> None:
         """A group came in by its code, in its language."""
         self._langs[seat] = lang
-        guarded(lambda: self.room.join(seat))
+        self.turns.guarded(lambda: self.room.join(seat))
 
     def renew(self, seat: str) -> str:
         """A new code for a seat; whoever sits there now is out."""
@@ -100,7 +100,7 @@ class Hall:
             other.end(ELSEWHERE)
         page.join(line)
         if name.startswith("group "):
-            guarded(lambda: self.room.join(name.removeprefix("group ")))
+            self.turns.guarded(lambda: self.room.join(name.removeprefix("group ")))
 
     def _made(self, seat: str) -> Screen:
         screen = self._screen(seat)
@@ -152,11 +152,11 @@ class Hall:
         spoken = 0.0
         while True:
             await asyncio.sleep(TICK)
-            guarded(self.room.tick)
+            self.turns.guarded(self.room.tick)
             if time.monotonic() - spoken >= BEAT:
                 spoken = time.monotonic()
                 for page in self.turns.pages.values():
-                    guarded(page.beat)
+                    self.turns.guarded(page.beat)
 
     def close(self) -> None:
         """Close all pages and the room."""

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from html import escape
+from pathlib import Path
 from typing import Any, Final
 
 from diadoques.core.answers import Report
@@ -15,7 +16,7 @@ from diadoques.draw import draw_map
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import game_of
 from diadoques.server.files import Files
-from diadoques.server.log import LOG
+from diadoques.widgets.guard import noted
 
 #: Maps that are kept, the latest ones.
 MOST: Final = 12
@@ -24,8 +25,9 @@ MOST: Final = 12
 class Painter:
     """Draws in a thread of its own; a browser is told the address of the picture."""
 
-    def __init__(self, files: Files) -> None:
-        self._files = files
+    def __init__(self, files: Files, folder: Path) -> None:
+        """``folder``: where troubles are told to the teacher."""
+        self._files, self._folder = files, folder
         self._thread = ThreadPoolExecutor(1, "painter")
         self._drawn: OrderedDict[tuple[int, str], tuple[Any, asyncio.Task[str]]] = OrderedDict()
 
@@ -38,16 +40,16 @@ class Painter:
             while len(self._drawn) > MOST:
                 self._drawn.popitem(last=False)
         # The callback runs in the context of whoever asks: what it changes belongs to his page.
-        self._drawn[key][1].add_done_callback(lambda task: None if task.cancelled() else done(task.result()))
+        self._drawn[key][1].add_done_callback(lambda task: None if task.cancelled() else self._tell(task, done))
+
+    def _tell(self, task: asyncio.Task[str], done: Callable[[str], None]) -> None:
+        noted(lambda: done(task.result()), self._folder)
 
     async def _draw(self, report: Report[Any], lang: str) -> str:
         try:
             data, alt, size = await asyncio.get_running_loop().run_in_executor(self._thread, _painted, report, lang)
         except Fault as fault:
             return f"<p><small>{escape(fault_text(fault, lang))}</small></p>"
-        except Exception:
-            LOG.exception("a map could not be drawn")
-            return ""
         address = self._files.put(data, "webp")
         return f'<img src="{address}" alt="{escape(alt)}" width="{size[0]}" height="{size[1]}">'
 

@@ -30,8 +30,8 @@ class _Caller:
 class Throttle:
     """The memory of who tried when."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
+    def __init__(self, now: Callable[[], float] = time.monotonic, interval: float = INTERVAL) -> None:
+        self._now, self._interval = now, interval
         self._callers: OrderedDict[str, _Caller] = OrderedDict()
 
     def __len__(self) -> int:
@@ -47,7 +47,7 @@ class Throttle:
         delay = max(0.0, caller.free - now)
         if delay > PATIENCE:
             raise Fault("code-soon")
-        grown = 2.0 ** (caller.missed - MISSES + 1) if caller.missed >= MISSES else INTERVAL
+        grown = 2.0 ** (caller.missed - MISSES + 1) if caller.missed >= MISSES else self._interval
         caller.free = now + delay + min(LONGEST, grown)
         return delay
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
-from diadoques.server.log import LOG
 from diadoques.server.page import MOST_WAITING, Line, Page, Said
+from diadoques.widgets.guard import noted
 
 #: Acts of one page: so many at once, then so many a second. Nobody clicks faster for long.
 BURST: Final = 20.0
@@ -41,12 +42,18 @@ class Turns:
         pages: all that are open.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
+        """``folder``: where troubles are told to the teacher."""
+        self._folder = folder
         self.pages: dict[str, Page] = {}
         self._buckets: dict[Page, Bucket] = {}
         self._shown: dict[Page, float] = {}
         self._work = asyncio.Event()
         self._room = asyncio.Condition()
+
+    def guarded(self, act: Callable[[], object]) -> None:
+        """Do it; a mistake of ours goes to the log of troubles and ends nobody's lesson."""
+        noted(act, self._folder)
 
     def wake(self) -> None:
         """There is something to do."""
@@ -93,11 +100,11 @@ class Turns:
             if page.inbox and (bucket := self._buckets.get(page)) is not None:
                 if bucket.take():
                     line, said = page.inbox.popleft()
-                    guarded(lambda page=page, line=line, said=said: page.receive(line, said))  # type: ignore[misc]
+                    self.guarded(lambda page=page, line=line, said=said: page.receive(line, said))  # type: ignore[misc]
                     if page.stale:  # who acted sees it at once
-                        guarded(page.refresh)
+                        self.guarded(page.refresh)
                         self._shown[page] = time.monotonic()
-                    guarded(page.flush)
+                    self.guarded(page.flush)
                     async with self._room:
                         self._room.notify_all()
                     if page.inbox:
@@ -111,16 +118,8 @@ class Turns:
                 if now - self._shown.get(page, 0.0) < PAUSE:
                     idle = False
                     continue
-                guarded(page.refresh)
+                self.guarded(page.refresh)
                 self._shown[page] = time.monotonic()
-            guarded(page.flush)
+            self.guarded(page.flush)
             await asyncio.sleep(0)
         return idle
-
-
-def guarded(act: Callable[[], object]) -> None:
-    """Do it; a mistake of ours is told to the log and ends nobody's lesson."""
-    try:
-        act()
-    except Exception:
-        LOG.exception("trouble on a page")

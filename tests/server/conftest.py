@@ -8,15 +8,12 @@ from typing import Any
 
 import pytest
 
-from diadoques.server import throttle
-
 from .served import Served
 
 
 @pytest.fixture
-def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Served]]:
-    """``serve()``: a class of this test; codes are tried without waiting, but where a test says otherwise."""
-    monkeypatch.setattr(throttle, "INTERVAL", 0.0)
+def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
+    """``serve()``: a class of this test."""
     opened: list[Served] = []
 
     def begin(folder: str = "class", **told: Any) -> Served:

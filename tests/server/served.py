@@ -17,6 +17,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 from diadoques.classroom.room import Room
 from diadoques.server.app import Serving, listen
 from diadoques.server.hall import Hall
+from diadoques.server.throttle import Throttle
 
 
 class Browser:
@@ -24,6 +25,7 @@ class Browser:
 
     def __init__(self, told: Served, line: WebSocketClientConnection) -> None:
         self.told, self.line = told, line
+        self.cookie = ""
         self.held: dict[str, dict[str, Any]] = {}
         self.traffic: list[str] = []
         self.closed: int | None = None
@@ -86,6 +88,7 @@ class Served:
         self.lines: list[WebSocketClientConnection] = []
         self.room = Room(folder, **room)
         self.hall = Hall(self.room, lang)
+        self.hall.throttle = Throttle(interval=0.0)  # tests of it bring their own
         self.serving = Serving(self.hall, listen(port, False))
         self.port = self.serving.port
         self.address = f"http://127.0.0.1:{self.port}"
@@ -165,6 +168,7 @@ class Served:
     def open(self, page: str, cookie: str) -> Browser:
         """A browser that looks on."""
         browser = Browser(self, self.dial(page, cookie))
+        browser.cookie = cookie
         asyncio.run_coroutine_threadsafe(browser.read(), self.loop)
         self.wait(lambda: browser.held or browser.closed)
         return browser
