@@ -12,6 +12,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.desk_groups import DeskGroups
+from diadoques.widgets.desk_paper import DeskPaper
 from diadoques.widgets.desk_plan import missing, plan
 from diadoques.widgets.desk_season import DeskSeason
 from diadoques.widgets.guard import LOG
@@ -56,7 +57,8 @@ class DeskPage(ClassPage):
         self.head.add_class("dia-head")
         self.groups = DeskGroups(room, self.ask, self.open_sheet)
         self.season_box = DeskSeason(self, reports)
-        left = w.VBox([self.message, self.groups.box, self.season_box.box])
+        self.paper = DeskPaper(self)
+        left = w.VBox([self.message, self.groups.box, self.paper.box, self.season_box.box])
         left.add_class("dia-desk-left")
         self.plan, self.missing, self.log = w.HTML(), w.HTML(), w.HTML()
         self.log_button = button(self._show_log, "dia-link")
@@ -104,6 +106,7 @@ class DeskPage(ClassPage):
         self.language.value = lang
         self.groups.show(lang, self.codes)
         self.season_box.show(lang)
+        self.paper.show(lang)
         self.plan.value, self.missing.value = plan(room, lang), missing(room, lang)
         self.log_button.description = class_word(lang, "log")
         self._show_side()

@@ -226,6 +226,29 @@ def test_a_sheet_of_paper_is_typed_in_at_the_desk(open_room: Open) -> None:
     assert desk.typing == ""
 
 
+def test_sheets_on_a_stick_are_taken_at_the_desk(open_room: Open, tmp_path: Path) -> None:
+    room = open_room(ways={"Antigone": PAPER})
+    desk = DeskPage(room, "fr")
+    desk.paper.write.click()
+    sheet = room.session.folder / "sheets" / "03-antigone.txt"
+    text = sheet.read_text(encoding="utf-8")
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    (stick / "a.txt").write_text(text + "A PHR -> LYC\nA PHR -> <script>\n", encoding="utf-8")
+    (stick / "<img src=x>.txt").write_text(text.replace("Antigone", "Eumène"), encoding="utf-8")
+    desk.paper.folder.value = str(stick)
+    desk.paper.take.click()
+    assert "Ordres suivis\u00a0: 1 sur 2" in desk.paper.told.value and room.lamp("Antigone").state == "handed-in"
+    assert "<script>" not in desk.paper.told.value and "<img" not in desk.paper.told.value
+    assert room.lamp("Eumène").done == 0
+    desk.paper.folder.value = ""
+    desk.paper.take.click()
+    assert "inbox" in desk.note
+    desk.paper.folder.value = str(tmp_path / "nowhere")
+    desk.paper.take.click()
+    assert not desk.note and "nowhere" in desk.paper.told.value
+
+
 def test_reports_go_out_one_for_each_seat(open_room: Open) -> None:
     room = open_room()
     desk = DeskPage(room)

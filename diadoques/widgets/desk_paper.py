@@ -1,0 +1,74 @@
+"""Sheets of paper at the teacher's desk: written out to be filled in, and taken in again from a folder."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+import ipywidgets as w
+
+from diadoques.api.paper_class import BLANKS, INBOX, Refused, Taken, take_all, write_blanks
+from diadoques.classroom.lamps import PAPER
+from diadoques.core import files
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.faults import fault_text
+from diadoques.widgets.class_page import ClassPage, button, row
+from diadoques.widgets.words import class_word, spoken_name
+
+
+class DeskPaper:
+    """Shown while somebody plays on paper, or has handed in a fingerprint; ``box`` is what is shown."""
+
+    def __init__(self, page: ClassPage) -> None:
+        self.page = page
+        self.folder = w.Text(continuous_update=False, layout=w.Layout(width="auto", flex="1 1 12em"))
+        self.write, self.take = button(self._write), button(self._take)
+        self.told = w.HTML()
+        self._told: list[Taken | Refused] = []
+        self.box = w.VBox([row(self.folder, self.take, self.write), self.told])
+        self.box.add_class("dia-groups")
+
+    def show(self, lang: str) -> None:
+        """Show it, if it is wanted."""
+        room = self.page.room
+        wanted = any(group.way == PAPER or room.promised(group.seat) for group in room.groups)
+        self.box.layout.display = "" if wanted else "none"
+        self.folder.placeholder = str(room.session.folder / INBOX)
+        self.folder.tooltip = class_word(lang, "paper_folder")
+        self.take.description = class_word(lang, "paper_take")
+        self.take.tooltip = class_word(lang, "paper_folder")
+        self.write.description = class_word(lang, "paper_write")
+        lines = [escape(self._line(one, lang)) for one in self._told]
+        self.told.value = f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>" if lines else ""
+
+    def _line(self, one: Taken | Refused, lang: str) -> str:
+        if isinstance(one, Refused):
+            where = one.fault if one.file in one.fault.where else one.fault.at(one.file)
+            return fault_text(where, lang)
+        words = catalogue(lang)
+        name = spoken_name(self.page.room.session.position.board, one.seat, lang)
+        done, whole = len(one.readings) - len(one.wrong), len(one.readings)
+        wrong = [words.text("paper.wrong", line=reading.text) for reading in one.wrong]
+        return " · ".join([words.text("paper.taken", player=name, done=done, all=whole), *wrong])
+
+    def _write(self) -> None:
+        room = self.page.room
+        folder = room.session.folder / BLANKS
+        if self.page.ask(lambda: write_blanks(room, folder, self.page.lang)):
+            self.page.note = class_word(self.page.lang, "paper_written", folder=folder)
+            self.page.show()
+
+    def _take(self) -> None:
+        room = self.page.room
+        given = self.folder.value.strip()
+        folder = Path(given).expanduser() if given else room.session.folder / INBOX
+
+        def act() -> None:
+            self._told = []
+            if not given:
+                files.make_folder(folder)
+            self._told = take_all(room, [folder])
+
+        if self.page.ask(act):
+            self.page.note = "" if self._told else class_word(self.page.lang, "paper_none", folder=folder)
+            self.page.show()
