@@ -1,0 +1,121 @@
+"""What really happened: the history beside a game's own years, told from the file ``history.toml`` of its words.
+
+A game without such a file has no history here, and nothing is shown of it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY, Calendar, Season
+from diadoques.core.typography import set_in_print
+from diadoques.explain.rooms import rooms
+
+FILE: Final = "history.toml"
+FEWEST: Final = 3
+MOST: Final = 5
+"""So many events are told beside a season."""
+_CALENDARS: Final = {"hellenistic": HELLENISTIC, "modern": MODERN, "yearly": YEARLY}
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that happened.
+
+    Attributes:
+        season: the game's season into which it falls.
+        at: space or citadel of the board where it happened, or the nearest to it.
+        place: where it happened, by language.
+        persons: those among them whom the game knows, by their ids.
+        sources: author, book and chapter, each as it is cited (``History.authors`` has the names in full).
+        text: what happened, by language.
+    """
+
+    id: str
+    season: Season
+    at: str
+    place: Mapping[str, str]
+    persons: tuple[str, ...]
+    sources: tuple[str, ...]
+    text: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The history of a game's time.
+
+    Attributes:
+        happenings: in the order of time.
+        authors: what a citation begins with, and the work it stands for, by language.
+        words: phrases about it, by language.
+    """
+
+    happenings: tuple[Happening, ...]
+    authors: Mapping[str, Mapping[str, str]]
+    words: Mapping[str, Mapping[str, str]]
+
+    def beside(self, season: Season) -> tuple[Happening, ...]:
+        """What is told beside a season: what happened then, then the rest of its year, then what followed.
+
+        ``MOST`` at most; ``FEWEST`` at least as long as anything followed. In the order of time.
+        """
+        when = _time(season)
+        now = [one for one in self.happenings if one.season == season]
+        year = [one for one in self.happenings if one.season.year == season.year and one not in now]
+        found = [*now, *year][:MOST]
+        later = [one for one in self.happenings if _time(one.season) > when and one not in found]
+        found += later[: max(0, FEWEST - len(found))]
+        return tuple(sorted(found, key=self.happenings.index))
+
+    def headline(self, season: Season) -> Happening | None:
+        """The one that stands for a season: the first of it, else of its year, else None."""
+        then = [one for one in self.happenings if one.season == season]
+        year = [one for one in self.happenings if one.season.year == season.year]
+        return next(iter((*then, *year)), None)
+
+    def of(self, year: int) -> tuple[Happening, ...]:
+        """All of a year."""
+        return tuple(one for one in self.happenings if one.season.year == year)
+
+    def word(self, lang: str, role: str, **data: object) -> str:
+        """A phrase about it."""
+        return self.words[lang][role].format(**data)
+
+
+@cache
+def history_of(game: str) -> History | None:
+    """The history beside a game, or None."""
+    for room in reversed(rooms(game)):
+        path = files(room).joinpath(FILE)
+        if path.is_file():
+            return _history(tomllib.loads(path.read_text(encoding="utf-8")))
+    return None
+
+
+def _history(record: Mapping[str, Any]) -> History:
+    found = [_happening(row, _CALENDARS[record["calendar"]]) for row in record["event"]]
+    words = {lang: set_in_print(table, lang) for lang, table in record["words"].items()}
+    authors = {
+        name: {lang: set_in_print({"name": text}, lang)["name"] for lang, text in row.items()}
+        for name, row in record["sources"].items()
+    }
+    return History(tuple(sorted(found, key=lambda one: _time(one.season))), authors, words)
+
+
+def _happening(row: Mapping[str, Any], calendar: Calendar) -> Happening:
+    text = {lang: set_in_print({"text": row[lang]}, lang)["text"] for lang in row["place"]}
+    season = Season.parse(row["season"], calendar)
+    return Happening(
+        row["id"], season, row["at"], row["place"], tuple(row["persons"]), tuple(row["sources"]), text
+    )  # fmt: skip
+
+
+def _time(season: Season) -> tuple[int, int]:
+    """Its place in the order of time."""
+    year = -season.year if season.calendar.before_christ else season.year
+    return year, season.calendar.names.index(season.name)
