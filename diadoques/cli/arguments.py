@@ -19,7 +19,7 @@ from diadoques.games.naming import nearest
 
 #: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
 COMMANDS: Final = (
-    "new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "convert", "rules",
+    "new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "convert", "rules", "history",
     "sheet", "lab", "class",
 )  # fmt: skip
 #: Those that begin a game or settle by the options of one.

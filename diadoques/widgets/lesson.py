@@ -21,6 +21,7 @@ from diadoques.draw.words import date
 from diadoques.games.catalogue import choices_of, games, load_game
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
 from diadoques.widgets.guard import Note, guarded, noted
+from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.opening import opening_note
 from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.prompt_words import leading, prompt_word
@@ -144,6 +145,7 @@ class Lesson:
         self.table = Table(self.session, self.do, self.lang)
         self.map, self.column = self.table.map, self.table.column
         self.map.when("arrow", self._arrow)
+        self.history = HistoryView(self.map)
         self.strip = Strip(self.choose, self.speak)
         self.dice = DiceBox(self.session, self.do, lambda: self.resolve(anyway=True))
         self.result = ResultView(self._light, self.go_on, self._look_back)
@@ -265,11 +267,12 @@ class Lesson:
         self.strip.show(self.session, self.player, lang, looked_at.season, self._purses())
         self.map.lang = self.pulse.lang = lang
         self.table.writer = self.writer
+        self.history.show(looked_at.season, looked_at.game, lang)
         if not self._asking:
             self.warning.value = ""
         if self.report is not None:
             self.map.choices = {}
-            self._show_only(self.result.panel)
+            self._show_only(self.result.panel, self.history.box)
             self.result.show(self.report, lang, self.session.reports)
             return
         self.table.show(lang, self.player, self._seen_orders())
@@ -314,7 +317,7 @@ class Lesson:
             return [self._told_ending(), *tail, self._restart_button()]
         if not self.player:
             self.text.value = escape(word(lang, "overview_hidden" if self.hide.value else "overview"))
-            body: list[Any] = [self.text, self._told_progress()]
+            body: list[Any] = [self.text, self._told_progress(), self.history.box]
         elif not self.opened:
             name = spoken_name(session.position.board, self.player, lang)
             self.text.value = escape(word(lang, "curtain"))

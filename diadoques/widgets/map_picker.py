@@ -40,6 +40,7 @@ class MapPicker(anywidget.AnyWidget):
         active: the player whose units are not dimmed, or "".
         lit: ids of units that the report speaks of.
         film: frames of a resolved season (``scenes.film``); while it is not empty the map shows it.
+        dots: where something happened in history: ``at``, ``number`` and ``text`` of each.
         lift: a unit that is lifted from elsewhere, as if it had been clicked.
         near: places that the map shows first, close up; the whole board where none are named.
         lang: ``fr`` or ``en``.
@@ -55,6 +56,7 @@ class MapPicker(anywidget.AnyWidget):
     active = traitlets.Unicode("").tag(sync=True)
     lit = traitlets.List(traitlets.Unicode()).tag(sync=True)
     film: Any = traitlets.List().tag(sync=True)
+    dots: Any = traitlets.List().tag(sync=True)
     lift = traitlets.Unicode("").tag(sync=True)
     near = traitlets.List(traitlets.Unicode()).tag(sync=True)
     lang = traitlets.Enum(LANGUAGES, default_value="fr").tag(sync=True)

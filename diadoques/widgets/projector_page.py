@@ -6,7 +6,7 @@ is that of the position, the report is that which all may read (DIA-73-01).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -16,7 +16,6 @@ from diadoques.classroom.clock import NEGOTIATION, WRITING
 from diadoques.classroom.lamps import AWAY
 from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
-from diadoques.core.calendar import Season
 from diadoques.draw.words import date
 from diadoques.explain.position import tidings
 from diadoques.widgets.board_scene import board_scene
@@ -24,14 +23,12 @@ from diadoques.widgets.boxes import fill
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.desk_plan import season_word
+from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.lamp_chips import chips
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, scene
 from diadoques.widgets.words import class_word, spoken_name
-
-#: What stands at the foot of the column, as HTML, for a season in a language: what really happened then.
-Foot = Callable[[Season, str], str]
 
 
 class ProjectorPage(ClassPage):
@@ -39,20 +36,18 @@ class ProjectorPage(ClassPage):
 
     Attributes:
         addresses, qr: where groups join, and the same as a picture (SVG); shown until all have come.
-        foot: what is told under the story for a season.
+        history: what really happened then, under the story.
         turn: which report is looked at, from 0; -1: the present position.
     """
 
-    def __init__(
-        self, room: Room, lang: str = "fr", *, addresses: Sequence[str] = (), qr: str = "", foot: Foot | None = None
-    ) -> None:
+    def __init__(self, room: Room, lang: str = "fr", *, addresses: Sequence[str] = (), qr: str = "") -> None:
         """A projector for ``room``.
 
         Raises:
             Fault: ``language-unknown``.
         """
         super().__init__(room, lang)
-        self.addresses, self.qr, self.foot = addresses, qr, foot
+        self.addresses, self.qr = addresses, qr
         self.turn = len(room.session.reports) - 1
         self._state = self._seen_state()
         about = room.session.game.about
@@ -63,8 +58,7 @@ class ProjectorPage(ClassPage):
         self.map = MapPicker(board_scene(about.board, room.session.position.board.layer, about.id), lang=lang)
         self.map.when("arrow", self._arrow)
         self.result = ResultView(self._light, lambda: self.look_at(-1))
-        self.told, self.foot_line = w.HTML(), w.HTML()
-        self.foot_line.add_class("dia-history")
+        self.told, self.history = w.HTML(), HistoryView(self.map)
         self.story = w.VBox([])
         self.story.add_class("dia-panel")
         self.told.add_class("dia-awaited")
@@ -112,9 +106,7 @@ class ProjectorPage(ClassPage):
         self.lamps.value = chips(room, lang)
         self.clock.show(room, lang)
         self.map.lang = lang
-        foot = self.foot(season, lang) if self.foot is not None else ""
-        self.foot_line.value = foot
-        self.foot_line.layout.display = "" if foot else "none"
+        self.history.show(season, position.game, lang)
         if report is None:
             self._show_position()
         else:
@@ -128,7 +120,7 @@ class ProjectorPage(ClassPage):
             self.result.put_away()
         self.map.scene = scene(self.room.session.position)
         self.told.value = self._awaited()
-        self.story.children = [self.told, self.foot_line]
+        self.story.children = [self.told, self.history.box]
 
     def _show_report(self, report: Report[Any]) -> None:
         if self._filmed != self.turn:
@@ -139,7 +131,7 @@ class ProjectorPage(ClassPage):
             self._filmed = self.turn
         self.told.value = self._aloud()
         self.result.show(report, self.lang)
-        self.story.children = [self.told, self.result.panel, self.foot_line]
+        self.story.children = [self.told, self.result.panel, self.history.box]
 
     def _aloud(self) -> str:
         """Whose units held for want of a sheet."""

@@ -13,7 +13,6 @@ from ipywidgets.widgets import widget as registry
 from diadoques.classroom.clock import NEGOTIATION, WRITING
 from diadoques.classroom.lamps import PAPER, PROGRAM
 from diadoques.classroom.room import Room
-from diadoques.core.calendar import Season
 from diadoques.games.catalogue import games
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.projector_page import ProjectorPage
@@ -95,19 +94,13 @@ def test_the_projector_never_holds_a_sheet_or_a_treasury(open_room: Open) -> Non
 
 def test_the_projector_tells_a_season_and_goes_on_with_the_next(open_room: Open) -> None:
     room = open_room()
-    feet: list[tuple[str, str]] = []
-
-    def foot(season: Season, lang: str) -> str:
-        feet.append((str(season), lang))
-        return "<p>Perdiccas</p>"
-
-    page = ProjectorPage(room, "en", foot=foot, addresses=("http://192.0.2.10:8866",))
+    page = ProjectorPage(room, "en", addresses=("http://192.0.2.10:8866",))
     assert "192.0.2.10" in page.told.value and page.report is None
     assert page.seasons.layout.display == "none"
     plan(room)
     room.resolve()
-    assert page.report is room.session.reports[0] and feet[-1] == ("spring 321", "en")
-    assert "Perdiccas" in page.foot_line.value
+    assert page.report is room.session.reports[0]
+    assert "In history, spring 321 BC" in page.history.text.value
     assert "Ptolemy" in page.told.value, "whose units held is said aloud"
     page.look_at(-1)
     assert page.report is None and page.map.film == []

@@ -86,7 +86,7 @@ class MapView {
     this.svg = svg("svg", { class: "dia-svg", tabindex: 0, role: "group", style: { aspectRatio: `${x1 - x0} / ${y1 - y0}` } });
     this.svg.append(drawBase(this));
     this.layers = {};
-    for (const name of ["lights", "places", "labels", "pieces", "arrows"]) {
+    for (const name of ["lights", "places", "labels", "pieces", "arrows", "dots"]) {
       this.layers[name] = svg("g", { class: `dia-${name}-layer` });
       this.svg.append(this.layers[name]);
     }
@@ -171,6 +171,7 @@ class MapView {
     drawSky(this);
     drawArrows(this);
     drawPieces(this);
+    drawDots(this);
     drawLights(this);
     layLabels(this);
     this.mark();

@@ -163,7 +163,7 @@ MapView.prototype.listen = function listen() {
     event.preventDefault();
   }), true);
   const on = (names, action) => this.model.on(names.split(" ").map((name) => "change:" + name).join(" "), action);
-  on("scene choices active lit", () => this.redraw());
+  on("scene choices active lit dots", () => this.redraw());
   on("scene", () => drawCard(this, this.looked)); // what stands there may have gone
   on("active lang", () => this.say("")); // said to somebody else, or in another language
   on("lift", () => {

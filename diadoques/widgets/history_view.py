@@ -1,0 +1,67 @@
+"""What really happened, beside the game's own year: a line that opens, and dots with numbers on the map."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from diadoques.core.calendar import Season
+from diadoques.draw.words import date
+from diadoques.explain.history import Happening, History, history_of
+
+
+def told(history: History, season: Season, game: str, lang: str) -> str:
+    """The history beside a season as HTML: its headline, which opens on a few events with place and source; or ""."""
+    first = history.headline(season)
+    if first is None:
+        return ""
+    when = date(season, lang, game)
+    head = history.word(lang, "headline", season=when[:1].lower() + when[1:], event=first.text[lang])
+    rows = "".join(f"<li>{_row(one, game, lang)}</li>" for one in history.beside(season))
+    words = history.words[lang]
+    return (
+        f'<details class="dia-history"><summary>{escape(head)}</summary><p>{escape(words["other"])}</p>'
+        f"<ol>{rows}</ol><p><small>{escape(words['dispute'])}</small></p></details>"
+    )
+
+
+def _row(one: Happening, game: str, lang: str) -> str:
+    where = f"{date(one.season, lang, game)} · {one.place[lang]}"
+    return f"<b>{escape(where)}</b> {escape(one.text[lang])} <small>{escape('; '.join(one.sources))}</small>"
+
+
+class HistoryView:
+    """The line and the button that shows its places; ``box`` is what is shown, nothing where a game has no history."""
+
+    def __init__(self, picture: Any) -> None:
+        """``picture``: the clicked map on which the places are shown."""
+        self._map = picture
+        self._shown: object = None
+        self._dots: list[dict[str, Any]] = []
+        self.text = w.HTML()
+        self.where = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
+        self.where.observe(lambda _: self._mark(), "value")
+        self.box = w.VBox([self.text, self.where])
+        self.box.add_class("dia-beside")
+
+    def show(self, season: Season, game: str, lang: str) -> None:
+        """Show what happened in ``season``, and later in its year."""
+        if self._shown == (season, game, lang):
+            return
+        self._shown = (season, game, lang)
+        history = history_of(game)
+        html = told(history, season, game, lang) if history is not None else ""
+        self.text.value, self.box.layout.display = html, "" if html else "none"
+        self._dots = []
+        if history is not None and html:
+            self.where.description = history.word(lang, "show")
+            self._dots = [
+                {"at": one.at, "number": number, "text": f"{one.place[lang]} · {one.text[lang]}"}
+                for number, one in enumerate(history.beside(season), start=1)
+            ]
+        self._mark()
+
+    def _mark(self) -> None:
+        self._map.dots = self._dots if self.where.value else []

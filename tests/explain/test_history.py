@@ -1,0 +1,60 @@
+"""The history beside the game: every event placed, dated, told in both languages and supported by its sources."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from diadoques.board.load import load_board
+from diadoques.board.people import owners
+from diadoques.core.calendar import Season
+from diadoques.explain.catalogue import LANGUAGES
+from diadoques.explain.history import FEWEST, MOST, Happening, history_of
+from diadoques.games.catalogue import games
+
+HISTORY = history_of("diadoques")
+assert HISTORY is not None
+HAPPENINGS = HISTORY.happenings
+
+
+def test_the_story_runs_from_the_death_of_alexander_to_that_of_seleucus() -> None:
+    years = [one.season.year for one in HAPPENINGS]
+    assert years == sorted(years, reverse=True)
+    assert years[0] == 323 and years[-1] == 281 and len(HAPPENINGS) > 100
+    assert len({one.id for one in HAPPENINGS}) == len(HAPPENINGS)
+
+
+@pytest.mark.parametrize("one", HAPPENINGS, ids=lambda one: one.id)
+def test_every_event_is_placed_told_and_supported(one: Happening) -> None:
+    board, people = load_board("diadoques", "advanced"), owners("diadoques")
+    assert one.at in board.spaces or one.at in board.places
+    assert all(name in people for name in one.persons)
+    for lang in LANGUAGES:
+        assert one.text[lang].endswith(".") and one.place[lang]
+        assert "'" not in one.text[lang], "apostrophes as they are printed"
+    assert one.text["fr"] != one.text["en"]
+    for source in one.sources:
+        author = next((name for name in HISTORY.authors if source.startswith(name)), None)
+        assert author and re.search(r"\d", source), f"{source}: author, book, chapter"
+
+
+def test_beside_a_season_stand_a_few_events_of_its_year() -> None:
+    for year in range(323, 281, -1):
+        for name in ("spring", "summer", "autumn", "winter"):
+            told = HISTORY.beside(Season(year, name))
+            assert len(told) <= MOST and (len(told) >= FEWEST or year < 284)
+            assert list(told) == sorted(told, key=HAPPENINGS.index)
+            now = [one for one in HAPPENINGS if one.season == Season(year, name)]
+            assert all(one in told for one in now[:MOST]), "what happened in the season itself is not left out"
+    first = HISTORY.headline(Season(321, "summer"))
+    assert first is not None and "Perdiccas" in first.text["fr"]
+
+
+def test_what_fell_in_january_stands_in_the_winter_before() -> None:
+    [gabiene] = [one for one in HAPPENINGS if one.id == "H042"]
+    assert str(gabiene.season) == "winter 317"
+
+
+def test_a_game_without_a_story_shows_none() -> None:
+    assert [game for game in games() if history_of(game) is not None] == ["diadoques"]
