@@ -1,0 +1,198 @@
+"""The whole lesson without a kernel, from a projector to a phone: all of it is in sight, nothing is cut."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ipywidgets.embed import embed_data
+from playwright.sync_api import Page, expect
+
+from diadoques.widgets import Lesson
+
+pytestmark = pytest.mark.browser
+TOP = Path(__file__).resolve().parents[2]
+SIZES = [(3840, 2160), (1920, 1080), (1280, 720), (1024, 700), (390, 844), (360, 740)]
+PHONE = 720
+SEATS = {"diadoques": "Antigone", "diplomacy": "FRANCE", "bc218": "ROME"}
+PARTS = ("base", "controls", "output", "html-manager", "html-manager/dist/libembed-amd")
+
+# What is wrong with what is seen, in words. A panel may scroll in itself, up and down.
+FAULTS = """(phone) => {
+  const found = [], lesson = document.querySelector(".dia-lesson");
+  const called = (node) => `${node.tagName} ${node.getAttribute("class")} ${(node.textContent || "").slice(0, 40)}`;
+  const say = (what, node) => found.push(`${what}: ${called(node)}`);
+  const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight)
+    found.push(`the page scrolls: ${page.scrollWidth}x${page.scrollHeight}`);
+  const channels = (text) => text.match(/[\\d.]+/g).map(Number);
+  const linear = (v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+  const light = (rgb) => [0.2126, 0.7152, 0.0722].reduce((sum, part, i) => sum + part * linear(rgb[i] / 255), 0);
+  const ground = (node) => {
+    for (let at = node; at; at = at.parentElement) {
+      const color = channels(getComputedStyle(at).backgroundColor);
+      if (color.length < 4 || color[3] > 0.9) return color;
+    }
+    return [255, 255, 255];
+  };
+  for (const node of lesson.querySelectorAll("*")) {
+    if (!seen(node) || node.closest("defs, clipPath, title, details:not([open]) > :not(summary)")) continue;
+    const style = getComputedStyle(node), box = node.getBoundingClientRect();
+    const text = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+    if (node.ownerSVGElement) {
+      if (!text) continue;
+      const { a, b } = node.getScreenCTM();
+      const size = parseFloat(style.fontSize) * Math.hypot(a, b);
+      if (size < (phone ? 10.9 : 13.9)) say(`letters of ${size} px on the map`, node);
+      continue;
+    }
+    if (!box.width || !box.height) continue;
+    const inner = node.closest(".dia-panel > *, .dia-legend > *, .dia-menu > *");
+    if (box.left < -1 || box.right > innerWidth + 1) say("beyond the side", node);
+    if (!inner && (box.top < -1 || box.bottom > innerHeight + 1)) say("beyond the edge", node);
+    if (text || node.matches("input, select")) {
+      if (parseFloat(style.fontSize) < 13.9) say(`letters of ${style.fontSize}`, node);
+      const [one, other] = [light(channels(style.color)), light(ground(node))];
+      const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+      if (ratio < 4.5 && !node.disabled) say(`contrast of ${ratio.toFixed(2)}`, node);
+    }
+    if (node.matches("button, .dia-title, .dia-tab") && node.scrollWidth > node.clientWidth + 1) say("cut", node);
+    const touched = node.matches("button, select, input:not([type=checkbox], [type=radio])");
+    if (phone && touched && box.height < 43.5) say(`low (${box.height})`, node);
+  }
+  const tabs = [...lesson.querySelectorAll(".dia-tab")].filter(seen);
+  if (new Set(tabs.map((tab) => Math.round(tab.getBoundingClientRect().top))).size > 1) found.push("the tabs wrap");
+  return found;
+}"""
+
+
+@pytest.fixture
+def page_of(page: Page, tmp_path: Path) -> Iterator[Callable[[Any], Page]]:
+    """``page_of(widget)``: the widget in a page of its own, drawn by the programs that the book uses."""
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    anywidget = find_spec("anywidget")
+    assert anywidget is not None and anywidget.origin is not None
+    voila = Path(sys.prefix, "share", "jupyter", "voila", "templates", "base", "static", "require.min.js")
+    programs = TOP / "book" / "assets" / "html-manager"
+    for source in (Path(anywidget.origin).parent / "nbextension" / "index.js", voila, programs / "embed-amd.js"):
+        shutil.copy(source, tmp_path / ("anywidget.js" if source.name == "index.js" else source.name))
+    paths = {"anywidget": "./anywidget"} | {f"@jupyter-widgets/{part}": f"./{part.split('/')[-1]}" for part in PARTS}
+
+    def open_page(widget: Any) -> Page:
+        told = embed_data(views=[widget], drop_defaults=False)
+        state, view = (json.dumps(told[key]).replace("</", "<\\/") for key in ("manager_state", "view_specs"))
+        (tmp_path / "page.html").write_text(
+            '<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+            "<style>html, body { height: 100%; margin: 0; }</style>"
+            '<script src="require.min.js"></script>'
+            f"<script>requirejs.config({{ paths: {json.dumps(paths)} }});</script>"
+            '<script src="embed-amd.js"></script>'
+            f'<body><script type="application/vnd.jupyter.widget-state+json">{state}</script>'
+            f'<script type="application/vnd.jupyter.widget-view+json">{view[1:-1]}</script></body></html>',
+            encoding="utf-8",
+        )
+        page.goto((tmp_path / "page.html").as_uri())
+        page.wait_for_selector(".dia-svg .dia-label", timeout=10_000)
+        return page
+
+    yield open_page
+    assert not errors, errors
+
+
+@pytest.mark.parametrize("moment", ["all", "sheet", "result"])
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_the_whole_lesson_is_in_sight(
+    page_of: Callable[[Any], Page], tmp_path: Path, artifacts: Path, game: str, moment: str
+) -> None:
+    lesson = Lesson(tmp_path / "saves", game=game)
+    lesson.box.add_class("dia-full")
+    if moment != "all":
+        lesson.choose(SEATS[game])
+    if moment == "result":
+        lesson.resolve(anyway=True)
+    page = page_of(lesson.box)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(300)  # the map is drawn anew
+        page.screenshot(path=artifacts / f"screen-{game}-{moment}-{width}.png")
+        assert page.evaluate(FAULTS, width < PHONE) == [], (width, height)
+        stage, panel = (page.locator(part).bounding_box() for part in (".dia-stage", ".dia-panel"))
+        assert stage is not None and panel is not None
+        assert stage["height"] > height * (0.25 if width < PHONE else 0.55), "the map is too low"
+        assert panel["height"] > height * 0.3
+        assert (panel["y"] > stage["y"] + stage["height"]) is (width < PHONE), "one above the other on a phone alone"
+    lesson.session.close()
+
+
+def test_a_button_puts_the_lesson_over_the_window_and_escape_leaves(
+    page_of: Callable[[Any], Page], tmp_path: Path
+) -> None:
+    lesson = Lesson(tmp_path / "saves")
+    page = page_of(lesson.box)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    box = page.locator(".dia-lesson")
+    assert (box.bounding_box() or {})["height"] < 700
+    page.locator(".dia-fuller").click()
+    assert box.bounding_box() == {"x": 0, "y": 0, "width": 1280, "height": 720}
+    page.keyboard.press("Escape")
+    expect(box).not_to_have_class("dia-full")
+    assert (box.bounding_box() or {})["height"] < 700
+    lesson.session.close()
+
+
+def test_tabs_give_way_step_by_step(page_of: Callable[[Any], Page], tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path / "saves", game="diplomacy")
+    page = page_of(lesson.box)
+    steps = []
+    for width in (2200, 1150, 800, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_timeout(200)
+        steps.append(page.locator(".dia-tabs").get_attribute("data-step"))
+    order = ["whole", "short", "names", "letters", "list"]
+    assert steps[0] == "whole" and steps[-1] == "list" and len(set(steps)) >= 3
+    assert [order.index(str(step)) for step in steps] == sorted(order.index(str(step)) for step in steps)
+    lesson.session.close()
+
+
+def test_two_fingers_look_closer_and_one_drags(page_of: Callable[[Any], Page], tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path / "saves")
+    page = page_of(lesson.box)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_timeout(300)
+    hands = page.context.new_cdp_session(page)
+    stage = page.locator(".dia-svg").bounding_box()
+    assert stage is not None
+    x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        told = [{"x": px, "y": py, "id": index} for index, (px, py) in enumerate(points)]
+        hands.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+    def window() -> list[float]:
+        return [float(value) for value in str(page.locator(".dia-svg").get_attribute("viewBox")).split()]
+
+    hands.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    before = window()
+    touch("touchStart", (x - 30, y), (x + 30, y))
+    for step in range(1, 6):
+        touch("touchMove", (x - 30 - 10 * step, y), (x + 30 + 10 * step, y))
+    touch("touchEnd")
+    page.wait_for_timeout(100)
+    closer = window()
+    assert closer[2] < before[2] * 0.6
+    touch("touchStart", (x, y))
+    for step in range(1, 6):
+        touch("touchMove", (x - 12 * step, y))
+    touch("touchEnd")
+    page.wait_for_timeout(100)
+    dragged = window()
+    assert dragged[0] > closer[0] and dragged[2] == pytest.approx(closer[2], rel=0.01)
+    lesson.session.close()
