@@ -105,8 +105,9 @@ def _of(words: Table, prompt: Prompt, role: str) -> Any:
 
 def _means(words: Table, prompt: Prompt, verbs: Sequence[str]) -> Iterator[tuple[str, str]]:
     own, common = words.get(prompt.name, {}).get("means", {}), words.get("means", {})
-    if not verbs:
-        yield from own.items()
+    for answer, text in own.items():
+        if answer not in common:  # no order: it may always be answered
+            yield answer, str(text)
     for verb in dict.fromkeys(verbs):
         if verb in own or verb in common:
             yield verb, str(own.get(verb) or common[verb])

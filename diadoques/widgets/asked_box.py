@@ -37,7 +37,7 @@ class AskedBox:
             parts.append(f"<p>{escape(word(lang, 'asked_means'))}</p><ul>{means}</ul>")
         if told.silent:
             parts.append(f"<p>{escape(word(lang, 'asked_silent'))} {escape(told.silent)}</p>")
-        folded = "" if getattr(prompt, "many", False) else " open"
+        folded = "" if getattr(prompt, "many", False) or getattr(prompt, "resets", False) else " open"
         self.box.value = f"<details{folded}><summary>{escape(told.asks)}</summary>{''.join(parts)}</details>"
 
     def put_away(self) -> None:
