@@ -3,8 +3,9 @@
 The words are data: ``asked.toml`` of the rooms of a game, by the name of a prompt, else those of its type (beside this
 module). Roles: ``because`` and ``heard`` (sentences, each told where all that it names is known), ``asks``, ``silent``,
 ``means`` (by what may be answered; of orders by their verbs, for all prompts or for one). ``events`` names the kinds of
-events whose sentences, of the season under way, follow ``because`` and ``heard``. What the sentences name is told by
-the module ``asking`` of a room: ``FACTS``, by the name of a prompt.
+events whose sentences, of the season under way, follow ``because`` and ``heard``; ``on`` has, by its verb, why an order
+that seldom comes up may be given. What the sentences name is told by the module ``asking`` of a room: ``FACTS``, by the
+name of a prompt, and ``ON``, by a verb.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ class Asking:
         because: why it is asked; ``heard``: what others said of it, where that may be known.
         asks: what is asked; ``silent``: what happens where nothing is answered.
         means: what may be answered, with what comes of it.
+        rare: of these, what may be ordered now and seldom: each with why, then with what it means.
     """
 
     because: tuple[str, ...]
@@ -47,6 +49,7 @@ class Asking:
     asks: str
     means: tuple[tuple[str, str], ...]
     silent: str
+    rare: tuple[tuple[str, ...], ...] = ()
 
 
 def asking(
@@ -76,7 +79,9 @@ def asking(
         return tuple(dict.fromkeys((*own, *heard)))
 
     means = tuple(_means(words[lang], prompt, tuple(verbs)))
-    return Asking(row("because"), row("heard"), str(said["asks"]), means, str(said["silent"]))
+    rare = tuple(_rare(position, prompt, words[lang], means, names_for(position, lang)))
+    usual = tuple(one for one in means if one[1] not in {texts[-1] for texts in rare})
+    return Asking(row("because"), row("heard"), str(said["asks"]), usual, str(said["silent"]), rare)
 
 
 def unsaid(game: str, lang: str, verb: str) -> str:
@@ -113,15 +118,32 @@ def _means(words: Table, prompt: Prompt, verbs: Sequence[str]) -> Iterator[tuple
             yield verb, str(own.get(verb) or common[verb])
 
 
+def _rare(
+    position: Position, prompt: Prompt, words: Table, means: Iterable[tuple[str, str]], names: Names
+) -> Iterator[tuple[str, ...]]:
+    """Orders that only come up now and then (``on``), each with why it may be given now."""
+    own = words.get(prompt.name, {}).get("means", {})
+    for verb, text in means:
+        if verb in words.get("on", {}) and verb not in own:
+            facts = _told(position, prompt, names, "ON", verb)
+            because = (one.format(**facts) for one in words["on"][verb] if _fields(one) <= facts.keys())
+            yield (*because, text)
+
+
 def _fields(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
 def _facts(position: Position, prompt: Prompt, names: Names) -> dict[str, Any]:
     """What the sentences about a prompt may name."""
-    found: dict[str, Any] = {"player": names.player(prompt.seat)}
+    return {"player": names.player(prompt.seat), **_told(position, prompt, names, "FACTS", prompt.name)}
+
+
+def _told(position: Position, prompt: Prompt, names: Names, table: str, key: str) -> dict[str, Any]:
+    """What the rooms of a game tell of a prompt, or of an order that may be given (``on``)."""
+    found: dict[str, Any] = {}
     for room in rooms(position.game):
         if find_spec(f"{room}.asking") is not None:
-            tell = import_module(f"{room}.asking").FACTS.get(prompt.name)
+            tell = getattr(import_module(f"{room}.asking"), table, {}).get(key)
             found |= tell(position, prompt, names) if tell is not None else {}
     return found

@@ -38,7 +38,9 @@ class AskedBox:
         if told.silent:
             parts.append(f"<p>{escape(word(lang, 'asked_silent'))} {escape(told.silent)}</p>")
         folded = "" if getattr(prompt, "many", False) or getattr(prompt, "resets", False) else " open"
-        self.box.value = f"<details{folded}><summary>{escape(told.asks)}</summary>{''.join(parts)}</details>"
+        fold = f"<details{folded}><summary>{escape(told.asks)}</summary>{''.join(parts)}</details>"
+        rare = (f'<p class="dia-rare">{escape(" ".join(texts))}</p>' for texts in told.rare)
+        self.box.value = fold + "".join(rare)
 
     def put_away(self) -> None:
         """Leave nothing of it on the screen."""

@@ -22,7 +22,7 @@ from diadoques.explain.wording import wording
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Retreat
-from diadoques.games.diadoques.model.state import Estate, Revolt
+from diadoques.games.diadoques.model.state import Estate, Revolt, Sale
 from diadoques.games.diadoques.notation.declarations import declared
 
 TOP = Path(__file__).resolve().parents[2]
@@ -158,3 +158,26 @@ def test_why_it_is_asked_names_what_it_is_about(
         assert told.because and told.asks and told.silent
         assert all(one in text for one in named), text
         assert "{" not in text
+
+
+def test_what_seldom_comes_up_says_why_it_does_now() -> None:
+    begun = advanced()
+    unit = begun.of("Lysimaque")[0]
+    sold = advanced(market={unit.id: Sale("Lysimaque", 10)})
+    susa = advanced(citadels={**begun.citadels, "Suse": "Ptolémée"})
+    married = advanced(house=replace(begun.house, betrothed={"Antigone": "spring 316"}))
+    for position, verb, french, english in (
+        (sold, "bid", "la flotte de la Propontide (10 T)", "the fleet in the Propontis (10 T)"),
+        (susa, "decree", "Peuvent en profiter : Ptolémée", "can be given for: Ptolemy"),
+        (begun, "decree", "Personne ne tient Suse", "Nobody holds Susa"),
+        (begun, "betroth", "n’a pas de mari", "no husband"),
+        (married, "wed", "mariage est annoncé", "wedding has been announced"),
+    ):
+        prompt = load_game("diadoques").awaits(position).called("movement", "Antigone")
+        assert prompt is not None
+        for lang, named in (("fr", french), ("en", english)):
+            told = asking(position, prompt, lang, (), ("->", verb))
+            [rare] = told.rare
+            assert named in " ".join(rare).replace("\u00a0", " "), rare
+            assert rare[-1] == asked_words("diadoques")[lang]["means"][verb]
+            assert [one for one, _ in told.means] == ["->"]

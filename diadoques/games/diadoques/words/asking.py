@@ -7,7 +7,10 @@ from typing import Any, Final
 
 from diadoques.explain.names import Names, listed
 from diadoques.explain.simultaneous.asking import driven_out
+from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, REFUGE, SUCCESSION, WINTER_PHASE
+from diadoques.games.diadoques.royal.decrees import DECREE, WED, may_benefit
+from diadoques.games.diadoques.royal.enactment import RALLIES
 
 
 def _accounts(position: Any, prompt: Any, _names: Names) -> dict[str, Any]:
@@ -33,6 +36,31 @@ def _estate(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
     return {} if left is None else {"player": names.player(left.player), "amount": left.amount}
 
 
+def _sale(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
+    """The units on the market that this player may bid for, each with what is asked."""
+    units = [
+        f"{names.unit(position.units[unit]):{'le' if names.lang == 'fr' else 'the'}} ({sale.opening} T)"
+        for unit, sale in position.market.items()
+        if sale.former != prompt.seat
+    ]
+    return {"units": listed(units, names.lang)} if units else {}
+
+
+def _decree(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
+    """For whom a royal order can be given, and what waits for it."""
+    able = [names.player(one).bare for one in position.alive if may_benefit(position, one)]
+    waits = [rally for ask in RALLIES.on(position) if (rally := ask(position)) is not None]
+    facts = {"able": listed(able, names.lang)} if able else {"nobody": ""}
+    return {**facts, ("waits" if waits else "early"): ""}
+
+
+def _engaged(position: Any, prompt: Any, _names: Names) -> dict[str, Any]:
+    return {"engaged": ""} if prompt.seat in position.house.betrothed else {}
+
+
 FACTS: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {
     WINTER_PHASE: _accounts, REFUGE: driven_out, AUCTION: _revolt, SUCCESSION: _heir, ESTATE: _estate,
+}  # fmt: skip
+ON: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {
+    str(Verbs.BID): _sale, str(DECREE): _decree, str(WED): _engaged,
 }  # fmt: skip
