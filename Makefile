@@ -15,7 +15,7 @@ PARALLEL = --numprocesses $(JOBS) --dist loadscope --no-loadscope-reorder -p no:
 CORPUS =
 BOARD = diadoques
 # Of the course the tests run every notebook in one process; these have a kernel of their own, and in `make proof` all have.
-SAMPLES = notebooks/course/fr/teacher/03-supports.ipynb notebooks/course/en/pupil/03-supports.ipynb
+SAMPLES = notebooks/course/fr/teacher/03-supports.ipynb notebooks/course/en/pupil/08-chance.ipynb
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /make \1 — /p' Makefile

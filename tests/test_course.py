@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -47,6 +48,14 @@ def cells(path: Path) -> list[dict[str, Any]]:
 
 def text(cell: dict[str, Any]) -> str:
     return "".join(cell["source"])
+
+
+@pytest.fixture(autouse=True, scope="module")
+def games_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What a notebook begins to play is kept in a folder of the test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DIADOQUES_SAVES", str(tmp_path_factory.mktemp("saves")))
+        yield
 
 
 @cache
