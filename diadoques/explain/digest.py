@@ -12,7 +12,7 @@ from typing import Any, Final
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import Catalogue, capital
 from diadoques.explain.sentences import Sentence, told
-from diadoques.explain.tables import CUT, missed
+from diadoques.explain.tables import BARRED, CUT, missed
 from diadoques.explain.voice import Report, Voice
 
 FAILED: Final = "failed"
@@ -129,15 +129,20 @@ def _lost(voice: Voice) -> dict[str, tuple[str, ...]]:
     for event in voice.report.events:
         if event.kind == "contest":
             for row in event["rows"]:
-                found.setdefault(row["unit"], []).extend(_of_row(voice, row["supports"], settled))
+                came = settled.get(row["unit"])
+                # Against a rival counts what does not count against the owner's own unit: the sentence has that sum.
+                rivals = came is not None and came.get("mine") not in (None, row["total"])
+                found.setdefault(row["unit"], []).extend(_of_row(voice, row["supports"], settled, rivals))
     return {unit: tuple(dict.fromkeys(texts)) for unit, texts in found.items()}
 
 
-def _of_row(voice: Voice, supports: Iterable[Mapping[str, Any]], settled: Mapping[str, Event]) -> Iterator[str]:
+def _of_row(
+    voice: Voice, supports: Iterable[Mapping[str, Any]], settled: Mapping[str, Event], rivals: bool
+) -> Iterator[str]:
     words = voice.words
     for backing in supports:
         helper, missing = str(backing["unit"]), missed(backing)
-        if not missing:
+        if not missing or (rivals and missing == BARRED):
             continue
         cutters = settled[helper]["by"] if missing == CUT and helper in settled else ()
         by = voice.several([voice.unit(str(one)) for one in cutters]) if cutters else None

@@ -17,6 +17,7 @@ from diadoques.explain.voice import Report, Voice
 ENTERS: Final = "enters"
 MEETS: Final = "meets"
 CUT: Final = "table.cut"
+BARRED: Final = "table.barred"
 HEADS: Final = ("unit", "role", "own", "leader", "supports", "total")
 
 
@@ -189,7 +190,7 @@ def missed(backing: Mapping[str, Any]) -> str:
         return "table.void"
     if not backing["given"]:
         return CUT
-    return "" if backing["counted"] else "table.barred"
+    return "" if backing["counted"] else BARRED
 
 
 def _verdict(voice: Voice, rows: Sequence[Mapping[str, Any]]) -> str:

@@ -49,7 +49,7 @@ class Wording:
         of_orders: kinds that stand under the orders of a player, in a report; all others are what followed.
         subjects: by kind, under which subject of what followed a reader finds it (``digest.SUBJECTS``); else the first.
         fared: kinds that tell of an order which is settled in another way than by ``resolved``: whether it did what it
-            said.
+            said; None of one that tells of no order.
         news: kinds that make the news of a season; ``headlines``: by kind, news in words of their own.
         summed: news that are told of a season as a whole.
         questions: kinds that a page of a finished season leaves out: what the game asks, what its tables say already.
@@ -78,7 +78,7 @@ class Wording:
     outcomes: frozenset[str] = frozenset()
     of_orders: frozenset[str] = frozenset()
     subjects: Mapping[str, str] = field(default_factory=dict)
-    fared: Mapping[str, Callable[[Event], bool]] = field(default_factory=dict)
+    fared: Mapping[str, Callable[[Event], bool | None]] = field(default_factory=dict)
     news: frozenset[str] = frozenset()
     headlines: Mapping[str, Callable[[Voice, Event], Iterable[str]]] = field(default_factory=dict)
     summed: Callable[[Voice], Iterable[str]] | None = None

@@ -54,6 +54,8 @@ WORDING: Final = Wording(
     outcomes=frozenset({"ordered", "resolved"}),
     of_orders=frozenset({"ordered", "resolved"}),
     subjects=dict.fromkeys(("retreats-due", "retreat-open", "season-began"), "next"),
+    # Of two that retreat to one place each has failed; who has nowhere to go was ordered nothing.
+    fared={"annihilated": lambda event: False if event["why"] == "collision" else None},
     news=frozenset({"eliminated", "victory"}),
     questions=frozenset({"retreats-due", "retreat-open"}),
     reasons={"retreat-closed": "annihilated"},

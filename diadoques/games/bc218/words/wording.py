@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from diadoques.explain.voice import as_players
+from diadoques.core.events import Event
+from diadoques.explain.sentences import Sentence, plainly
+from diadoques.explain.simultaneous import orders
+from diadoques.explain.simultaneous.facts import facts
+from diadoques.explain.voice import Voice, as_players
 from diadoques.explain.wording import Wording
 from diadoques.games.bc218.reducers import REDUCERS
 from diadoques.games.diplomacy.apply import REDUCERS as CLASSIC
 
+
+def resolved(voice: Voice, event: Event) -> Sentence:
+    """The one sentence of an order; a unit whose order was replaced does nothing that anybody ordered."""
+    sentence = orders.resolved(voice, event)
+    return replace(sentence, order="") if event["unit"] in voice.known(facts).void else sentence
+
+
+def replaced(voice: Voice, event: Event) -> Sentence:
+    """An order that came to nothing, its unit being caught in a revolt."""
+    return replace(plainly(voice, event), order=voice.order(event), success=False, clause="void")
+
+
 WORDING: Final = Wording(
     kinds=lambda: frozenset({*CLASSIC, *REDUCERS}),
     silent=frozenset({"revolt-chosen", "revolt-ordered", "sealed-line"}),
+    tellers={"resolved": resolved, "order-replaced": replaced},
+    outcomes=frozenset({"order-replaced"}),
+    of_orders=frozenset({"order-replaced"}),
     variants={
         "revolt": lambda event: "" if event["unit"] else "owned" if event["was"] else "empty",
         "revolt-ground": lambda event: str(min(len(event["countries"]), 2)),
