@@ -57,7 +57,6 @@ class Hall:
         self.painter = Painter(self.files, room.session.folder)
         self.port = 0
         self.addresses: tuple[str, ...] = ()
-        self._langs: dict[str, str] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._leaving: dict[str, asyncio.TimerHandle] = {}
         room.changed.append(self.turns.stale)
@@ -66,9 +65,8 @@ class Hall:
         """The name of a cookie: two classes on one machine have each their own."""
         return f"dia_{page}_{self.port}"
 
-    def entered(self, seat: str, lang: str) -> None:
-        """A group came in by its code, in its language."""
-        self._langs[seat] = lang
+    def entered(self, seat: str) -> None:
+        """A group came in by its code."""
         self.turns.guarded(lambda: self.room.join(seat))
 
     def renew(self, seat: str) -> str:
@@ -82,14 +80,14 @@ class Hall:
 
     # The pages
 
-    def come(self, name: str, line: Line) -> None:
-        """A browser opens a page."""
+    def come(self, name: str, line: Line, lang: str) -> None:
+        """A browser opens a page; one that is not open yet speaks ``lang``."""
         page = self.turns.pages.get(name)
         if page is None:
             page = Page(self.files, self.turns.wake, self.painter.paint)
             self.turns.add(name, page)
             seat = name.removeprefix("group ")
-            page.build(lambda: self._made(seat))
+            page.build(lambda: self._made(seat, lang))
         elif not page.lines:
             page.refresh()
         if name in self._leaving:
@@ -102,18 +100,18 @@ class Hall:
         if name.startswith("group "):
             self.turns.guarded(lambda: self.room.join(name.removeprefix("group ")))
 
-    def _made(self, seat: str) -> Screen:
-        screen = self._screen(seat)
+    def _made(self, seat: str, lang: str) -> Screen:
+        screen = self._screen(seat, lang)
         # It is shown anew in its turn, as its own page: widgets made then are its own.
         self.room.changed[:] = [self.turns.stale]
         return screen
 
-    def _screen(self, seat: str) -> Screen:
+    def _screen(self, seat: str, lang: str) -> Screen:
         if seat == DESK:
-            return DeskPage(self.room, self.lang, codes=self.doors.codes, addresses=self.addresses)
+            return DeskPage(self.room, lang, codes=self.doors.codes, addresses=self.addresses)
         if seat == PROJECTOR:
-            return ProjectorPage(self.room, self.lang, addresses=self.addresses, qr=qr(self.addresses[0]))
-        return GroupPage(self.room, seat, self._langs.get(seat, self.lang))
+            return ProjectorPage(self.room, lang, addresses=self.addresses, qr=qr(self.addresses[0]))
+        return GroupPage(self.room, seat, lang)
 
     def go(self, name: str, line: Line) -> None:
         """A browser is gone; the page stays for a moment."""

@@ -115,9 +115,9 @@ class Door(Guarded):
             self.again(403, fault, typed)
             return
         self.hall.throttle.hit(address)
-        self.hall.entered(seat, self.lang)
+        self.hall.entered(seat)
         self.keep("group", token)
-        self.redirect("/group", status=303)
+        self.redirect(f"/group?lang={self.lang}", status=303)
 
     def again(self, status: int, fault: Fault, typed: str) -> None:
         """Show the form with what was wrong."""
@@ -141,7 +141,7 @@ class Shell(Guarded):
             self.keep("desk", token)
             self.redirect("/desk", status=303)
         elif self.role_for(page):
-            self.finish(markup.shell(self.hall.lang))
+            self.finish(markup.shell(self.lang))
         elif page == "group":
             self.redirect("/", status=303)
         else:
@@ -221,7 +221,8 @@ class Wire(WebSocketHandler):
             self.close(NOBODY)
             return
         self.name = page if page in DESK_PAGES else f"group {role}"
-        self.hall.come(self.name, self)
+        lang = self.get_query_argument("lang", "")
+        self.hall.come(self.name, self, lang if lang in LANGUAGES else self.hall.lang)
 
     async def on_message(self, message: str | bytes) -> None:
         """Queue what it says; it is read no further as long as the queue is full."""

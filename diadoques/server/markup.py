@@ -47,6 +47,6 @@ def _page(lang: str, title: str, body: str, head: str = "") -> str:
     return (
         f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title>"
+        f'<title>{escape(title)}</title><link rel="icon" href="data:,">'
         f'<link rel="stylesheet" href="/static/page.css">{head}</head><body>{body}</body></html>'
     )

@@ -28,9 +28,10 @@ MOST_WAITING: Final = 64
 
 
 class Screen(Protocol):
-    """What a page shows: a tree of widgets that can be asked to show what changed."""
+    """What a page shows, in a language: a tree of widgets that can be asked to show what changed."""
 
     box: Any
+    lang: str
 
     def show(self) -> object:
         """Show everything as it stands."""
@@ -150,7 +151,7 @@ class Page:
         self.flush()
         self.lines.add(line)
         states = [self._whole(key) for key in self._held]
-        line.tell(_text({"root": self._root(), "new": states}))
+        line.tell(self._text({"root": self._root(), "new": states}))
 
     def leave(self, line: Line) -> None:
         """A browser goes."""
@@ -159,7 +160,7 @@ class Page:
     def beat(self) -> None:
         """Tell the browsers that the server is there, and what time it is."""
         for line in tuple(self.lines):
-            line.tell(_text({}))
+            line.tell(self._text({}))
 
     def flush(self) -> None:
         """Tell the browsers what changed since the last time."""
@@ -186,7 +187,12 @@ class Page:
             sets = self._sets(fresh, line) if origins else whole
             message = {name: value for name, value in {**told, "set": sets}.items() if value}
             if message:
-                line.tell(_text(message))
+                line.tell(self._text(message))
+
+    def _text(self, message: Mapping[str, Any]) -> str:
+        """A message, with the time and the language of the page."""
+        told = {**message, "now": round(time.time(), 2), "lang": self.screen.lang if self.screen is not None else ""}
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":"), default=str)
 
     def _sets(self, news: Mapping[str, Mapping[str, tuple[Any, Line | None]]], line: Line | None) -> dict[str, Any]:
         """What changed, as ``line`` is told it: not what it has just set itself."""
@@ -275,8 +281,3 @@ class Page:
 
 GOING: Final = 4000
 """A page is closed: it may be opened anew."""
-
-
-def _text(message: Mapping[str, Any]) -> str:
-    told = {**message, "now": round(time.time(), 2)}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), default=str)

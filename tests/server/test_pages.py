@@ -103,6 +103,7 @@ class Small:
         self.shown, self.hidden = w.Button(description="shown"), w.HTML("hidden secret")
         self.hidden.layout.display = "none"
         self.box = w.VBox([self.shown, self.hidden])
+        self.lang = "en"
 
     def show(self) -> None:
         pass

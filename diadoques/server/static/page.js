@@ -60,7 +60,7 @@ class Page {
   connect() {
     clearTimeout(this.later);
     if (this.socket) this.socket.onclose = this.socket.onmessage = null;
-    this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${location.pathname}`);
+    this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${location.pathname}?lang=${document.documentElement.lang}`);
     this.last = Date.now();
     this.socket.onmessage = (event) => {
       this.last = Date.now();
@@ -102,6 +102,7 @@ class Page {
 
   hear(message) {
     if (message.now) this.ahead = message.now * 1000 - Date.now();
+    if (message.lang) document.documentElement.lang = message.lang;
     if (message.root) {
       const held = this.drafts();
       this.forget();

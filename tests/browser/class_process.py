@@ -1,0 +1,101 @@
+"""``diadoques class`` as a process of its own, and the pages that look at it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+TOP = Path(__file__).resolve().parents[2]
+
+
+class ClassProcess:
+    """A class of ``folder``, on a free port that it keeps when it is started again."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.folder, self.arguments = folder, arguments
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        """Begin, or go on, and wait until the desk can be opened."""
+        self.log = self.folder / f"server-{time.monotonic_ns()}.log"
+        command = ("class", "--lang", "fr", "--folder", str(self.folder / "class"), "--port", str(self.port))
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-u", "-m", "diadoques.cli", *command, "--no-browser", *self.arguments],
+                cwd=TOP, stdout=log, stderr=subprocess.STDOUT, env=os.environ | {"PYTHONPATH": str(TOP)},
+            )  # fmt: skip
+        wait(lambda: "Ctrl-C" in self.told or self.process.poll() is not None, "the server speaks")
+        found = re.search(r"http://\S+key=\S+", self.told)
+        assert found, self.told
+        self.desk = found[0]
+
+    @property
+    def told(self) -> str:
+        """What it printed."""
+        return self.log.read_text(encoding="utf-8")
+
+    def kill(self) -> None:
+        """As a power cut does."""
+        self.process.kill()
+        self.process.wait(20)
+
+    def stop(self) -> None:
+        """As Ctrl-C does."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            assert self.process.wait(20) == 0, self.told
+
+
+class Screens:
+    """Pages of a class, each in a browser context of its own; errors and whatever else a page complains of are kept."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+        self.traffic: dict[Page, list[str]] = {}
+
+    def context(self, width: int, height: int) -> BrowserContext:
+        self.contexts.append(self.browser.new_context(viewport={"width": width, "height": height}))
+        return self.contexts[-1]
+
+    def page(self, context: BrowserContext) -> Page:
+        """A new page; all that its websockets are told is recorded."""
+        page = context.new_page()
+        heard = self.traffic[page] = []
+
+        def record(line: Any) -> None:
+            line.on("framereceived", lambda frame: heard.append(str(frame)))
+
+        page.on("websocket", record)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        return page
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+
+def wait(until: Callable[[], Any], what: str, seconds: float = 30) -> Any:
+    """Ask again and again: under the pages' policy nothing can be evaluated by the page itself."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := until():
+            return found
+        time.sleep(0.05)
+    raise AssertionError(f"it never came to be: {what}")
