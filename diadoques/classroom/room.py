@@ -19,6 +19,7 @@ from diadoques.classroom.clock import IDLE, NEGOTIATION, STAGES, WRITING, Clock,
 from diadoques.classroom.dealing import dealt, new_seed
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.lamps import DEVICE, OUT, PROGRAM, WAYS, Group, Lamp, counted, lamp_of
+from diadoques.classroom.predicting import Prediction
 from diadoques.classroom.room_record import ClockRecord, GroupRecord, Keeper, RoomRecord
 from diadoques.classroom.session import Session
 from diadoques.conflict.phases import MOVEMENT
@@ -36,6 +37,7 @@ class Room:
     Attributes:
         session: the game. Its sheets are always hidden from one another (DIA-72-01).
         limits: minutes for talks and sheets.
+        prediction: what the groups predict before a season is settled.
         changed: called, in order, after every change; pages put a refresh here and take it off when they close.
         aside: where a ``room.json`` that did not read was put, or "".
     """
@@ -65,6 +67,7 @@ class Room:
         self.changed: list[Callable[[], object]] = []
         self.session = Session(folder, scenario, game=game, options=options)
         self.session.hidden = True
+        self.prediction = Prediction(self.session, lambda: self._record, lambda: self._keep())
         try:
             self._keeper = Keeper(self.session.folder)
             self._record = self._keeper.read() or RoomRecord()
@@ -226,7 +229,7 @@ class Room:
         """Begin the writing of the sheets: all that was shut is open.
 
         Raises:
-            Fault: ``minutes-impossible``, ``game-over``.
+            Fault: ``minutes-impossible``, ``game-over``, ``orders-shown``.
         """
         self._see_open()
         self._start(WRITING, minutes or self.limits.writing)
@@ -247,6 +250,7 @@ class Room:
         """
         if self.clock.stage == IDLE:
             raise Fault("clock-idle")
+        self._see_hidden()
         clock = self.clock.more(minutes, self._now())
         if clock.left(self._now()):
             self._open_all()
@@ -306,6 +310,7 @@ class Room:
     def typing_in(self, seat: str) -> Iterator[None]:
         """Let the sheet of ``seat`` be filled in from a file, for a moment, though its pupils may write no more."""
         self._group(seat)
+        self._see_hidden()
         self.session.shut -= {seat}
         try:
             yield
@@ -333,6 +338,24 @@ class Room:
         """Whose units held for want of a sheet when report number ``turn``, from 0, was settled."""
         return tuple(self._record.held.get(str(turn), ()))
 
+    def predict(self) -> None:
+        """Show the orders, all together, and let the groups predict; from then on nothing is written any more.
+
+        Raises:
+            Fault: ``predict-early`` while somebody writes; ``predict-what`` where no moves are awaited; what settling
+                the orders would raise.
+        """
+        self._see_open()
+        if not self.may_negotiate:
+            raise Fault("predict-what")
+        if self.awaited and not self.up:
+            raise Fault("predict-early")
+        with self._everything_open():
+            answer(self.session, self.empty)
+            _ = self.prediction.report  # what cannot be settled is not predicted
+        self._record.up = self._record.predicting = True
+        self._keep()
+
     def resolve(self) -> Report[Any]:
         """Settle what is awaited: all sheets are revealed together (DIA-73-01), the program's written first.
 
@@ -342,7 +365,8 @@ class Room:
         self._record.held[str(len(self.session.reports))] = list(self.held)
         self._write()  # before what a power cut could make known without it
         with self._everything_open():
-            answer(self.session, self.empty)
+            if not self.prediction.open:
+                answer(self.session, self.empty)
             report = self.session.resolve()
         self._new_turn()
         self._keep()
@@ -360,6 +384,8 @@ class Room:
         kept = self.session.back()
         turns = len(self.session.reports)
         self._record.held = {str(turn): list(self.held_in(turn)) for turn in range(turns)}
+        votes = self._record.votes
+        self._record.votes = {turn: voted for turn, voted in votes.items() if turn in self._record.held}
         self._new_turn()
         self._keep()
         self.session.save(self.session.folder / SAVED)
@@ -390,6 +416,7 @@ class Room:
             raise Fault("game-over", board=self.session.position.board.id, winners=winners)
 
     def _start(self, stage: str, minutes: float) -> None:
+        self._see_hidden()
         clock = started(stage, minutes, self._now())
         self._open_all()
         self._set(clock)
@@ -404,11 +431,17 @@ class Room:
     def _new_turn(self) -> None:
         """Nothing of the turn before is left: clock, shut sheets, fingerprints."""
         self._open_all()
+        self._record.predicting = False
         self._record.turn, self._record.clock = len(self.session.reports), ClockRecord()
         self._record.promised = {}
 
+    def _see_hidden(self) -> None:
+        if self._record.predicting:
+            raise Fault("orders-shown")
+
     def _gate(self) -> None:
-        self.session.shut = frozenset((*self._record.shut, *self._record.promised))
+        shut = self.session.asked if self._record.predicting else (*self._record.shut, *self._record.promised)
+        self.session.shut = frozenset(shut)
 
     @contextmanager
     def _everything_open(self) -> Iterator[None]:

@@ -27,6 +27,7 @@ MOST_BYTES: Final = 1_000_000
 _Seconds = Annotated[float, msgspec.Meta(ge=0, le=1e12)]
 _Minutes = Annotated[float, msgspec.Meta(gt=0, le=24 * 60)]
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+_Votes = Annotated[dict[Word, Annotated[dict[Word, Word], msgspec.Meta(max_length=20)]], msgspec.Meta(max_length=50)]
 _Seats = Annotated[list[Word], msgspec.Meta(max_length=50)]
 
 
@@ -49,7 +50,8 @@ class ClockRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 class RoomRecord(msgspec.Struct, forbid_unknown_fields=True):
     """All of it.
 
-    ``turn`` counts the resolutions: what follows it is of that turn alone, and is forgotten in another one.
+    ``turn`` counts the resolutions: what follows it is of that turn alone, and is forgotten in another one; but
+    ``held`` and ``votes`` tell of all of them, by number.
     """
 
     format: Word = FORMAT
@@ -62,9 +64,11 @@ class RoomRecord(msgspec.Struct, forbid_unknown_fields=True):
     turn: _Count = 0
     clock: ClockRecord = msgspec.field(default_factory=ClockRecord)
     up: bool = False
+    predicting: bool = False
     shut: _Seats = []
     promised: Annotated[dict[Word, Word], msgspec.Meta(max_length=50)] = {}
     held: Annotated[dict[Word, _Seats], msgspec.Meta(max_length=2000)] = {}
+    votes: Annotated[dict[Word, _Votes], msgspec.Meta(max_length=2000)] = {}
 
 
 class Keeper:

@@ -19,6 +19,8 @@ LOOK, WRITE, PREDICT, UNDERSTAND, HISTORY = range(len(STEPS) - 1)
 
 def step_of(room: Room) -> int:
     """At which step the class is, as far as its room tells."""
+    if room.prediction.open:
+        return PREDICT
     if room.clock.stage != IDLE:
         return PREDICT if room.up else WRITE
     return UNDERSTAND if room.session.reports else LOOK

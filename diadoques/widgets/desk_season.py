@@ -14,6 +14,7 @@ from diadoques.core.faults import Fault
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.dice_box import WANTED, DiceBox
+from diadoques.widgets.vote_box import VoteBox
 from diadoques.widgets.words import class_word, spoken_name
 
 #: What one click gives more.
@@ -55,6 +56,10 @@ class DeskSeason:
         self.arming = w.VBox([self.waiting, row(self.now, self.wait)])
         self.arming.add_class("dia-warn")
         self.dice = DiceBox(room.session, page.do, self.settle)
+        self.predict = button(lambda: ask(room.predict))
+        self.votes = [VoteBox(room, seat, ask, named=True) for seat in room.seats]
+        self.voting = w.VBox([one.box for one in self.votes])
+        self.voting.add_class("dia-voting")
         self.back = button(lambda: self._ask_for("back"))
         self.reports = button(self._hand_out)
         self.sure = w.HTML()
@@ -64,7 +69,8 @@ class DeskSeason:
         self.confirm.add_class("dia-warn")
         self.box = w.VBox([
             self.head, row(self.clock, self.pause, self.more, self.time_up), row(self.negotiation, self.writing),
-            self.said, self.resolve, self.arming, self.dice.box, row(self.back, self.reports), self.confirm,
+            self.said, self.resolve, self.arming, self.dice.box, self.voting,
+            row(self.predict, self.back, self.reports), self.confirm,
         ])  # fmt: skip
         self.box.add_class("dia-season")
 
@@ -80,16 +86,17 @@ class DeskSeason:
         self._say(self.more, lang, "more", minutes=MORE)
         self._say(self.time_up, lang, "time_up")
         long = ((self.negotiation, "negotiation_long"), (self.writing, "writing_long"), (self.time_up, "time_up_long"))
-        for one, key in (*long, (self.reports, "reports_long")):
+        for one, key in (*long, (self.reports, "reports_long"), (self.predict, "predict_long")):
             one.tooltip = class_word(lang, key)
-        self.negotiation.disabled = over or not room.may_negotiate
-        self.writing.disabled = over
+        self.negotiation.disabled = over or not room.may_negotiate or room.prediction.open
+        self.writing.disabled = over or room.prediction.open
         self.pause.disabled = self.more.disabled = clock.stage == IDLE
         self.time_up.disabled = over or room.up
         for one, stage in ((self.negotiation, NEGOTIATION), (self.writing, WRITING)):
             (one.add_class if clock.stage == stage else one.remove_class)("dia-on")
         self.said.value = self._told(lang)
         self._show_resolve(lang)
+        self._show_votes(lang)
         self._say(self.back, lang, "back")
         self.back.disabled = not room.session.reports
         self._say(self.reports, lang, "reports")
@@ -108,6 +115,17 @@ class DeskSeason:
         self._say(self.now, lang, "resolve_now")
         self._say(self.wait, lang, "wait")
         self.dice.box.layout.display = "" if self.dice.show(lang) else "none"
+
+    def _show_votes(self, lang: str) -> None:
+        room = self.room
+        self._say(self.predict, lang, "predict")
+        ready = room.up or not room.awaited
+        self.predict.disabled = room.session.over or not room.may_negotiate or not ready or room.prediction.open
+        self.voting.layout.display = "" if room.prediction.open else "none"
+        for one in self.votes:
+            one.show(lang)
+            if one.seat in room.empty:
+                one.box.layout.display = "none"
 
     def _told(self, lang: str) -> str:
         """Aloud, when the time is up: who goes without a sheet."""

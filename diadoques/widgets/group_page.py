@@ -27,6 +27,7 @@ from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, scene
 from diadoques.widgets.table import Table
+from diadoques.widgets.vote_box import VoteBox
 from diadoques.widgets.words import class_word, spoken_name, word
 
 _NONE: Final = -1
@@ -68,6 +69,7 @@ class GroupPage(ClassPage):
         self.table.map.when("arrow", self._arrow)
         self.result = ResultView(self._light, self._go_on, self._look_at)
         self.result.reader = seat
+        self.votes = VoteBox(room, seat, self.ask)
         self.note_line = w.HTML()
         self.card = w.HTML()
         self.again = button(lambda: self._look_at(len(room.session.reports) - 1))
@@ -114,7 +116,8 @@ class GroupPage(ClassPage):
         waiting = room.awaited if self.seat not in session.asked else ()
         return (
             self.lang, self.turn, self.reading, id(session.position), len(session.reports), session.sheet(self.seat),
-            dict(session.throws), group.way, group.lamp, waiting,
+            dict(session.throws), group.way, group.lamp, waiting, room.prediction.open,
+            room.prediction.votes(self.seat),
         )  # fmt: skip
 
     def _draw_all(self) -> None:
@@ -140,7 +143,10 @@ class GroupPage(ClassPage):
         self.note_line.value = self._note_of_seat()
         self.note_line.layout.display = "" if self.note_line.value else "none"
         self.again.description = class_word(lang, "seat_last")
-        body = [self._card()] if self.reading else [self.note_line, *([column] if column is not None else [])]
+        self.votes.show(lang)
+        asked_for = [self.votes.box] if self.room.prediction.open else []
+        below = [column] if column is not None else []
+        body = [self._card()] if self.reading else [self.note_line, *asked_for, *below]
         self.panel.children = [*body, *([self.again] if session.reports else [])]
 
     @property

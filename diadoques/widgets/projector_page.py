@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as w
 
@@ -28,7 +28,11 @@ from diadoques.widgets.lamp_chips import chips
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, scene
+from diadoques.widgets.vote_box import asked, scores
 from diadoques.widgets.words import class_word, spoken_name
+
+#: The frame of a film that shows what was ordered.
+_ORDERS: Final = "orders"
 
 
 class ProjectorPage(ClassPage):
@@ -83,12 +87,12 @@ class ProjectorPage(ClassPage):
         before, self._state = self._state, state
         if state[0] != before[0]:
             self.turn = state[0] - 1
-        elif state[1] != before[1] and state[1] in (NEGOTIATION, WRITING):
+        elif (state[1] != before[1] and state[1] in (NEGOTIATION, WRITING)) or state[2] > before[2]:
             self.turn = -1
         super().show()
 
-    def _seen_state(self) -> tuple[int, str]:
-        return len(self.room.session.reports), self.room.clock.stage
+    def _seen_state(self) -> tuple[int, str, bool]:
+        return len(self.room.session.reports), self.room.clock.stage, self.room.prediction.open
 
     @property
     def report(self) -> Report[Any] | None:
@@ -118,9 +122,15 @@ class ProjectorPage(ClassPage):
             self.map.film, self.map.lit = [], []
             self._filmed = -1
             self.result.put_away()
-        self.map.scene = scene(self.room.session.position)
+        self.map.scene = self._orders_shown() if self.room.prediction.open else scene(self.room.session.position)
         self.told.value = self._awaited()
         self.story.children = [self.told, self.history.box]
+
+    def _orders_shown(self) -> dict[str, Any]:
+        """All orders that everybody may see, before anything becomes of them: the frame of the film that shows them."""
+        frames = film(self.room.session.game.seen(self.room.prediction.report))
+        shown: dict[str, Any] = next((one for one in frames if one["step"] == _ORDERS), frames[0])["scene"]
+        return shown
 
     def _show_report(self, report: Report[Any]) -> None:
         if self._filmed != self.turn:
@@ -134,12 +144,12 @@ class ProjectorPage(ClassPage):
         self.story.children = [self.told, self.result.panel, self.history.box]
 
     def _aloud(self) -> str:
-        """Whose units held for want of a sheet."""
-        held = self.room.held_in(self.turn)
+        """Whose units held for want of a sheet, and who predicted what came."""
+        held, score = self.room.held_in(self.turn), scores(self.room, self.turn, self.lang)
         if not held:
-            return ""
+            return score
         told = class_word(self.lang, "held", players=self._names(held))
-        return f'<div class="dia-aloud" role="status">{escape(told)}</div>'
+        return f'<div class="dia-aloud" role="status">{escape(told)}</div>{score}'
 
     def _awaited(self) -> str:
         """What is to be done now, who is still awaited, how groups join."""
@@ -150,6 +160,8 @@ class ProjectorPage(ClassPage):
                 class_word(lang, "over", winners=self._names(winners)) if winners else class_word(lang, "over_without")
             )
             return f"<h3>{escape(told)}</h3>"
+        if room.prediction.open:
+            return asked(room, lang)
         parts = [f"<h3>{escape(class_word(lang, 'before', season=self.season))}</h3>"]
         parts += [f'<p class="dia-news">{escape(line)}</p>' for line in tidings(room.session.position, lang)]
         talks = room.may_negotiate and room.clock.stage != WRITING

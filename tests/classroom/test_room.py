@@ -209,3 +209,42 @@ def test_impossible_minutes_are_refused(open_room: Open, minutes: float) -> None
             room.write(minutes)
     with pytest.raises(Fault, check=refusing("minutes-impossible")):
         Limits(writing=minutes)
+
+
+def test_predictions_are_kept_and_found_again(open_room: Open) -> None:
+    room = diplomacy(open_room)
+    with pytest.raises(Fault, check=refusing("predict-early")):
+        room.predict()
+    for seat, line in (("FRANCE", "A PAR - BUR"), ("GERMANY", "A MUN - BUR")):
+        assert room.session.type(seat, line).followed
+    room.time_up()
+    room.predict()
+    (question,) = room.prediction.questions
+    assert (question.space, question.choices) == ("BUR", ("FRANCE", "GERMANY", ""))
+    room.prediction.vote("ITALY", "BUR", "")
+    room.prediction.vote("FRANCE", "BUR", "FRANCE")
+    for space, choice, code in (("PAR", "", "vote-space"), ("BUR", "ITALY", "answer-unknown")):
+        with pytest.raises(Fault, check=refusing(code)):
+            room.prediction.vote("ITALY", space, choice)
+    room.close()
+    again = open_room()
+    assert again.prediction.open and again.prediction.votes("ITALY") == {"BUR": ""}
+    with pytest.raises(Fault, check=refusing("orders-shown")):
+        again.write()
+    with pytest.raises(Fault, check=refusing("orders-shown")), again.typing_in("ITALY"):
+        pass
+    again.resolve()
+    assert again.prediction.scores(0) == ({"ITALY": 1, "FRANCE": 0}, 1)
+    with pytest.raises(Fault, check=refusing("vote")):
+        again.prediction.vote("ITALY", "BUR", "")
+    again.back()
+    assert again.prediction.votes("ITALY") == {}
+
+
+def test_nothing_is_predicted_of_retreats(open_room: Open) -> None:
+    room = open_room()
+    room.resolve()
+    assert room.session.position.phase == "retreats"
+    room.time_up()
+    with pytest.raises(Fault, check=refusing("predict-what")):
+        room.predict()

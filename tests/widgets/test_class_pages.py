@@ -13,9 +13,12 @@ from ipywidgets.widgets import widget as registry
 from diadoques.classroom.clock import NEGOTIATION, WRITING
 from diadoques.classroom.lamps import PAPER, PROGRAM
 from diadoques.classroom.room import Room
+from diadoques.core.faults import Fault
 from diadoques.games.catalogue import games
 from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
+from tests.refusals import refusing
 
 COMMON = ("_esm", "_css", "board", "words")
 
@@ -262,6 +265,39 @@ def test_every_game_has_its_pages(open_room: Open, game: str, lang: str) -> None
             desk.season_box.settle()
     assert not desk.note and not page.note and len(room.session.reports) == 4
     assert len(page.seasons.children) == 5
+
+
+def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:
+    ways = dict.fromkeys(("AUSTRIA", "ENGLAND", "RUSSIA", "TURKEY"), PROGRAM)
+    room = open_room(game="diplomacy", options={"notation": "en"}, ways=ways)
+    desk, projector, france = DeskPage(room, "en"), ProjectorPage(room, "en"), GroupPage(room, "FRANCE", "en")
+    for seat, line in (
+        ("FRANCE", "A PAR - BUR"),
+        ("FRANCE", "A MAR S A PAR - BUR"),
+        ("GERMANY", "A MUN - BUR"),
+        ("ITALY", "A VEN - TYR"),
+    ):
+        room.do(lambda seat=seat, line=line: room.session.type(seat, line))
+    assert desk.season_box.predict.disabled, "somebody is still writing"
+    room.time_up()
+    room.tell()
+    desk.season_box.predict.click()
+    assert not desk.note and room.prediction.open and "dia-here" in desk.plan.value
+    arrows = {(one["from"], one["state"]) for one in projector.map.scene["arrows"]}
+    assert "PAR" in {start for start, _ in arrows} and len({state for _, state in arrows}) == 1, "none has failed yet"
+    assert projector.map.film == [] and "Burgundy" in projector.told.value
+    france.votes.lists["BUR"].value = "FRANCE"
+    italy = next(one for one in desk.season_box.votes if one.seat == "ITALY")
+    italy.lists["BUR"].value = ""
+    assert room.prediction.votes("FRANCE") == {"BUR": "FRANCE"} and "2 of 3" in projector.told.value
+    assert "FRANCE" not in projector.told.value, "who predicted what is nobody's business"
+    with pytest.raises(Fault, check=refusing("sheet-shut")):
+        room.session.type("FRANCE", "A PAR H")
+    desk.season_box.more.click()
+    assert desk.note, "the orders are shown: nobody writes any more"
+    desk.season_box.settle()
+    assert room.prediction.scores(0)[0] == {"FRANCE": 1, "ITALY": 0}
+    assert "France 1 · Italy 0" in projector.told.value and not room.prediction.open
 
 
 def test_the_log_is_shown_to_the_teacher(open_room: Open) -> None:
