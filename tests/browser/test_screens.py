@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -80,9 +79,9 @@ def page_of(page: Page, tmp_path: Path) -> Iterator[Callable[[Any], Page]]:
     page.on("pageerror", lambda error: errors.append(str(error)))
     anywidget = find_spec("anywidget")
     assert anywidget is not None and anywidget.origin is not None
-    voila = Path(sys.prefix, "share", "jupyter", "voila", "templates", "base", "static", "require.min.js")
     programs = TOP / "book" / "assets" / "html-manager"
-    for source in (Path(anywidget.origin).parent / "nbextension" / "index.js", voila, programs / "embed-amd.js"):
+    own = Path(anywidget.origin).parent / "nbextension" / "index.js"
+    for source in (own, programs / "require.min.js", programs / "embed-amd.js"):
         shutil.copy(source, tmp_path / ("anywidget.js" if source.name == "index.js" else source.name))
     paths = {"anywidget": "./anywidget"} | {f"@jupyter-widgets/{part}": f"./{part.split('/')[-1]}" for part in PARTS}
 

@@ -2,6 +2,7 @@
 // its place by a line. All in pixels of a counter (view.unit); what comes out is in board pixels.
 
 const SIZE = 0.88; // of the signs of the printed map, which are drawn larger
+const BADGE = [12, 14]; // the middle of a badge: its class at the right, its number at the left
 const ROW = 3; // counters side by side
 const AIR = 3;
 const TIED = 22; // a stack that is farther from its place than this is tied to it
@@ -13,7 +14,9 @@ function roomOf(view, item) {
   if (!sign) return [-15, -15, 15, 15];
   const [side, up, down] = sign.reach.map((value) => value * SIZE + 2);
   const head = item.leader ? 8 : 0;
-  return item.grade ? [-side, -up - head, Math.max(side, 23), Math.max(down, 21)] : [-side, -up - head, side, down];
+  const badge = [BADGE[0] + 9.5, BADGE[1] + 9.5];
+  const wide = (there) => (there ? Math.max(side, badge[0]) : side);
+  return [-wide(item.number), -up - head, wide(item.grade), item.grade || item.number ? Math.max(down, badge[1]) : down];
 }
 
 // Everything that stands on the board, with the point of its place and how it stands aside from it.

@@ -20,6 +20,12 @@ function signOf(view, kind, fill, ink, letter) {
   return found;
 }
 
+// A small disc at the foot of a counter: the class of a unit at its right, at its left which of several it is.
+const badgeOf = ([x, y], text) => [
+  svg("circle", { cx: x, cy: y, r: 8.5, class: "dia-badge" }),
+  svg("text", { x, y: y + 5, class: "dia-grade", text }),
+];
+
 const crownOf = (view, kind, place) => svg("path", { d: view.board.shapes[kind].outline, class: "dia-crown", transform: place });
 
 function pieceName(view, piece) {
@@ -52,14 +58,8 @@ function drawPiece(view, piece) {
   const lifted = svg("g", { class: "dia-lift" });
   const index = view.board.players.indexOf(player);
   lifted.append(...signOf(view, piece.kind, player ? player.color : "#777", player ? player.ink : "#fff", player ? player.letter : "?"));
-  if (piece.grade) {
-    lifted.append(svg("circle", { cx: 15, cy: 12, r: 9, class: "dia-badge" }));
-    lifted.append(svg("text", { x: 15, y: 16.5, class: "dia-grade", text: piece.grade }));
-  }
-  if (piece.number) {
-    lifted.append(svg("circle", { cx: -15, cy: 12, r: 9, class: "dia-badge" }));
-    lifted.append(svg("text", { x: -15, y: 16.5, class: "dia-grade", text: piece.number }));
-  }
+  if (piece.grade) lifted.append(...badgeOf(BADGE, piece.grade));
+  if (piece.number) lifted.append(...badgeOf([-BADGE[0], BADGE[1]], piece.number));
   if (piece.leader) lifted.append(crownOf(view, "crown", `translate(0,${piece.kind === "F" ? -10 : -9})`));
   if (piece.captives && piece.captives.length)
     lifted.append(svg("path", { d: "M-8,-14h16v-9h-16zM-4,-14v-9M0,-14v-9M4,-14v-9", class: "dia-cage" }));
@@ -122,10 +122,7 @@ function drawSite(view, site) {
   const color = player ? player.color : "#777";
   lifted.append(...(site.kind ? signOf(view, site.kind, color) : [svg("circle", { r: 13, class: "dia-counter", fill: color })]));
   lifted.append(svg("path", { d: "M-7,0H7M0,-7V7", class: "dia-plus", transform: site.kind === "F" ? "translate(0,-7)" : null, style: { stroke: player ? player.ink : "#fff" } }));
-  if (site.grade) {
-    lifted.append(svg("circle", { cx: 15, cy: 12, r: 9, class: "dia-badge" }));
-    lifted.append(svg("text", { x: 15, y: 16.5, class: "dia-grade", text: site.grade }));
-  }
+  if (site.grade) lifted.append(...badgeOf(BADGE, site.grade));
   group.append(lifted, svg("title", { text: label }));
   return group;
 }

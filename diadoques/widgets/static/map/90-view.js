@@ -2,7 +2,7 @@
 // (look, point, listen).
 
 let count = 0;
-const NARROW = 560; // pixels of a map in a column of its own on a phone
+const NARROW = 460; // pixels of a map in a column of its own on a phone
 
 class MapView {
   constructor(model, root) {
