@@ -16,7 +16,7 @@ from diadoques.widgets.words import word
 class AskedBox:
     """The explanation of one prompt; ``box`` is what is shown.
 
-    What comes up every season is folded away but for what is asked; what is rare lies open.
+    What comes up every season, or stands above a sheet, is folded away but for what is asked; what is rare lies open.
     """
 
     def __init__(self, session: Session) -> None:

@@ -41,7 +41,7 @@ class Picks(Panel):
             fill(self._body, [w.HTML(escape(fixed))])
             return
         said = self.prompt.usual if self.said is NOTHING else self.said
-        layout = {"flex": "1 1 5em", "width": "auto", "min_width": "0"}
+        layout = {"flex": "1 1 8em", "width": "auto", "min_width": "0"}
         for number in range(self.prompt.most):
             value = said[number] if number < len(said) else None
             self.lists.append(w.Dropdown(options=options, value=value, layout=w.Layout(**layout)))

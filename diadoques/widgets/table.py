@@ -77,8 +77,16 @@ class Table:
         self.map.active = active
         seen = tuple(orders)
         self.map.lift = ""
-        self.map.scene = scene(self.planned, seen)
+        self.map.scene = self._veiled(scene(self.planned, seen))
         self.map.choices = choices(self.menu, self.planned, self.writer, lang, seen)
+
+    def _veiled(self, shown: dict[str, Any]) -> dict[str, Any]:
+        """The scene; of what others pick in secret, nothing is drawn that only may be so (``plans.supposed_by``)."""
+        picking = self.session.prompts.resetting if self.session.hidden else {}
+        for piece in shown["pieces"]:
+            if piece["owner"] in picking and piece["owner"] != self.writer:
+                piece["supposed"] = True
+        return shown
 
     def ask(self) -> Any:
         """The column of whose sheet lies open, filled with what he is asked."""

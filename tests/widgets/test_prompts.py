@@ -31,7 +31,7 @@ def lesson(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     for one in list(registry._instances.values()):
         one.close()  # what other tests left open
     catalogue.register(tiny.__name__)
-    monkeypatch.setattr(result_view, "drawn", lambda *_, **__: "")  # no map is looked at here
+    monkeypatch.setattr(result_view, "paint", lambda *_, **__: None)  # no map is looked at here
     opened = Lesson(tmp_path, request.param, game=game.NAME)
     yield opened
     trouble = tmp_path / "trouble.log"

@@ -30,7 +30,7 @@ const crownOf = (view, kind, place) => svg("path", { d: view.board.shapes[kind].
 
 function pieceName(view, piece) {
   const { words, lang } = view;
-  const kind = words["unit_" + piece.kind];
+  const kind = piece.supposed ? words.unit_secret : words["unit_" + piece.kind];
   const grade = piece.grade ? " " + words["grade_" + piece.grade] : "";
   const place = view.geography.called(piece.at, lang);
   const owner = view.playerName(piece.owner);
@@ -46,7 +46,7 @@ function drawPiece(view, piece) {
   const player = view.player(piece.owner);
   const own = view.mayOrder(piece.id);
   const group = svg("g", {
-    class: `dia-piece dia-${piece.state || "standing"}${piece.ordered ? " dia-ordered" : ""}`,
+    class: `dia-piece dia-${piece.state || "standing"}${piece.ordered ? " dia-ordered" : ""}${piece.supposed ? " dia-supposed" : ""}`,
     "data-piece": piece.id,
     "data-space": view.geography.space(piece.at),
     transform: `translate(${spot.map(round)}) scale(${view.unit})`,
@@ -57,9 +57,10 @@ function drawPiece(view, piece) {
   });
   const lifted = svg("g", { class: "dia-lift" });
   const index = view.board.players.indexOf(player);
-  lifted.append(...signOf(view, piece.kind, player ? player.color : "#777", player ? player.ink : "#fff", player ? player.letter : "?"));
+  const letter = piece.supposed || !player ? "?" : player.letter;
+  lifted.append(...signOf(view, piece.supposed ? "A" : piece.kind, player ? player.color : "#777", player ? player.ink : "#fff", letter));
   if (piece.grade) lifted.append(...badgeOf(BADGE, piece.grade));
-  if (piece.number) lifted.append(...badgeOf([-BADGE[0], BADGE[1]], piece.number));
+  if (piece.number && !piece.supposed) lifted.append(...badgeOf([-BADGE[0], BADGE[1]], piece.number));
   if (piece.leader) lifted.append(crownOf(view, "crown", `translate(0,${piece.kind === "F" ? -10 : -9})`));
   if (piece.captives && piece.captives.length)
     lifted.append(svg("path", { d: "M-8,-14h16v-9h-16zM-4,-14v-9M0,-14v-9M4,-14v-9", class: "dia-cage" }));
