@@ -8,6 +8,7 @@ from html import escape
 
 import ipywidgets as w
 
+from diadoques.classroom.clock import IDLE
 from diadoques.classroom.dealing import chosen_by
 from diadoques.classroom.lamps import PAPER, PROGRAM, WAYS, Group
 from diadoques.classroom.room import Room
@@ -107,8 +108,9 @@ class DeskGroups:
         room, numbers = self.room, [group.number for group in self.room.groups]
         told = class_word(lang, "dealt_by", seed=room.seed) if room.seed else ""
         self.told.value = f'<span class="dia-quiet">{escape(told or class_word(lang, "not_dealt"))}</span>'
-        self.told.layout.display = "none" if any(numbers) and not room.seed else ""
-        self.deal.layout.display = "none" if room.session.reports else ""
+        begun = bool(room.session.reports) or room.clock.stage != IDLE or room.up
+        self.told.layout.display = "" if room.seed or not (begun or any(numbers)) else "none"
+        self.deal.layout.display = "none" if begun else ""
         self.random.description = class_word(lang, "deal")
         self.random.tooltip = class_word(lang, "deal_long")
         self.choose.description = class_word(lang, "choose_done" if self.choosing else "choose")

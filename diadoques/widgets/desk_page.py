@@ -62,7 +62,7 @@ class DeskPage(ClassPage):
         left.add_class("dia-desk-left")
         self.plan, self.missing, self.log = w.HTML(), w.HTML(), w.HTML()
         self.log_button = button(self._show_log, "dia-link")
-        self.side = w.VBox([self.plan, self.missing, self.log_button, self.log])
+        self.side = w.VBox([self.plan, self.season_box.voting, self.missing, self.log_button, self.log])
         self.side.add_class("dia-desk-right")
         self.close_button = button(lambda: self.open_sheet(""))
         self.body = w.Box([left, self.side])
@@ -121,7 +121,7 @@ class DeskPage(ClassPage):
                 self._table.writer = ""
                 self._table.column.put_away()
                 self._table.show(lang, "", ())
-            self.side.children = [self.plan, self.missing, self.log_button, self.log]
+            self.side.children = [self.plan, self.season_box.voting, self.missing, self.log_button, self.log]
             return
         table = self.table
         table.writer = self.typing

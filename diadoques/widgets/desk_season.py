@@ -69,7 +69,7 @@ class DeskSeason:
         self.confirm.add_class("dia-warn")
         self.box = w.VBox([
             self.head, row(self.clock, self.pause, self.more, self.time_up), row(self.negotiation, self.writing),
-            self.said, self.resolve, self.arming, self.dice.box, self.voting,
+            self.said, self.resolve, self.arming, self.dice.box,
             row(self.predict, self.back, self.reports), self.confirm,
         ])  # fmt: skip
         self.box.add_class("dia-season")
@@ -132,7 +132,8 @@ class DeskSeason:
         if not self.room.up:
             return ""
         held = self._names(self.room.held, lang)
-        told = class_word(lang, "held", players=held) if held else class_word(lang, "all_in")
+        whole = class_word(lang, "part_in" if self.room.missing() else "all_in")
+        told = class_word(lang, "held", players=held) if held else whole
         return f'<div class="dia-aloud" role="status">{escape(told)}</div>'
 
     def _names(self, seats: tuple[str, ...], lang: str) -> str:

@@ -20,7 +20,7 @@ MARKS: Final[Mapping[str, str]] = {
     lamps.WRITING: "✎",
     lamps.PROMISED: "✉",
     lamps.HANDED_IN: "✓",
-    lamps.SHUT: "⌛",
+    lamps.SHUT: "■",
     lamps.READY: "⚙",
 }
 """A sign for each state: nothing is told by colour alone."""
