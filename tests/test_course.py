@@ -167,6 +167,15 @@ def test_a_lesson_has_its_parts(source: Path) -> None:
     assert french == english
 
 
+def test_the_index_names_every_notebook_by_its_title() -> None:
+    index = (COURSE / "README.md").read_text(encoding="utf-8")
+    links = {COURSE / target: title for title, target in re.findall(r"\[([^]]+)\]\(([^)]+\.ipynb)\)", index)}
+    assert set(links) == set(NOTEBOOKS)
+    for path, title in links.items():
+        if "pupil" in path.parts:
+            assert text(cells(path)[0]).splitlines()[0] == f"# {int(path.stem[:2])} · {title}"
+
+
 @pytest.mark.parametrize(
     ("source", "said"),
     [

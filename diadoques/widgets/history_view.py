@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from typing import Any
 
@@ -19,7 +20,7 @@ def told(history: History, season: Season, game: str, lang: str) -> str:
         return ""
     when = date(season, lang, game)
     head = history.word(lang, "headline", season=when[:1].lower() + when[1:], event=first.text[lang])
-    rows = "".join(f"<li>{_row(one, game, lang)}</li>" for one in history.beside(season))
+    rows = "".join(f"<li>{row(one, game, lang)}</li>" for one in history.beside(season))
     words = history.words[lang]
     return (
         f'<details class="dia-history"><summary>{escape(head)}</summary><p>{escape(words["other"])}</p>'
@@ -27,9 +28,18 @@ def told(history: History, season: Season, game: str, lang: str) -> str:
     )
 
 
-def _row(one: Happening, game: str, lang: str) -> str:
+def row(one: Happening, game: str, lang: str) -> str:
+    """One event as HTML: when and where, what, and its sources."""
     where = f"{date(one.season, lang, game)} · {one.place[lang]}"
     return f"<b>{escape(where)}</b> {escape(one.text[lang])} <small>{escape('; '.join(one.sources))}</small>"
+
+
+def dots(happenings: Iterable[Happening], lang: str) -> list[dict[str, Any]]:
+    """The events as the map's numbered dots."""
+    return [
+        {"at": one.at, "number": number, "text": f"{one.place[lang]} · {one.text[lang]}"}
+        for number, one in enumerate(happenings, start=1)
+    ]
 
 
 class HistoryView:
@@ -57,10 +67,7 @@ class HistoryView:
         self._dots = []
         if history is not None and html:
             self.where.description = history.word(lang, "show")
-            self._dots = [
-                {"at": one.at, "number": number, "text": f"{one.place[lang]} · {one.text[lang]}"}
-                for number, one in enumerate(history.beside(season), start=1)
-            ]
+            self._dots = dots(history.beside(season), lang)
         self._mark()
 
     def _mark(self) -> None:

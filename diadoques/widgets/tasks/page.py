@@ -9,10 +9,14 @@ from typing import Any, TypeVar
 import ipywidgets as w
 
 from diadoques.api.report import Report
+from diadoques.api.start import new
+from diadoques.explain.history import Happening, History, history_of
+from diadoques.explain.names import names_of
 from diadoques.explain.tables import contests
 from diadoques.games.abilities import Account
 from diadoques.games.catalogue import game_of
 from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.history_view import dots, row
 from diadoques.widgets.ledger import ledger
 from diadoques.widgets.map_picker import MapPicker, style
 from diadoques.widgets.scenes import film, scene
@@ -125,6 +129,41 @@ class Tasks:
         board = situation.position.board
         shown = scene(situation.position)
         return MapPicker(board_scene(GAME, board.layer, GAME), lang=self.lang, scene=shown, near=list(near))
+
+    def happened(self, name: str) -> Happening:
+        """What really happened, by its name in the game's history (``H016``).
+
+        Raises:
+            KeyError: nothing is called so.
+        """
+        return {one.id: one for one in self._history().happenings}[name]
+
+    def dated(self, happening: Happening) -> str:
+        """When and where it happened, what, and its sources, as HTML."""
+        return row(happening, GAME, self.lang)
+
+    def name(self, player: str) -> str:
+        """A player's name in the language of the page."""
+        return names_of(GAME, "basic", self.lang).player(player).bare
+
+    def beginning(self) -> Mapping[str, Any]:
+        """The position with which the game begins, as plain values."""
+        return new(GAME).record
+
+    def history(self, situation: Situation, *years: int) -> Any:
+        """What really happened in some years, as numbered dots on the map and told beneath, with its sources."""
+        found = [one for year in years for one in self._history().of(year)]
+        shown = self.board(situation)
+        shown.dots = dots(found, self.lang)
+        rows = "".join(f"<li>{row(one, GAME, self.lang)}</li>" for one in found)
+        told = w.HTML(f'<ol class="dia-told">{rows}</ol>')
+        return w.VBox([shown, told])
+
+    def _history(self) -> History:
+        found = history_of(GAME)
+        if found is None:
+            raise LookupError(GAME)
+        return found
 
     def season(self, situation: Situation, near: Iterable[str] = ()) -> Any:
         """The season on the map, step by step, and every order with what became of it."""
