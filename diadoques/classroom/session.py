@@ -21,7 +21,7 @@ from diadoques.classroom.judging import judge
 from diadoques.classroom.presence import Presence, folder_of
 from diadoques.classroom.refill import check, kept, said_with, struck_by
 from diadoques.classroom.sheets import Line, Sheets, SheetState
-from diadoques.classroom.typed import typed
+from diadoques.classroom.typed import proposed, typed
 from diadoques.core import savegame
 from diadoques.core.answers import Answers, Report
 from diadoques.core.faults import Fault
@@ -31,6 +31,7 @@ from diadoques.core.phases import OVER
 from diadoques.core.prompts import Pick, Prompt, Prompts, Sheet, awaited
 from diadoques.core.prompts import Throw as Thrown
 from diadoques.core.untrusted import plain, readable
+from diadoques.games.abilities import PROPOSALS
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.catalogue import stated as stated_of
 from diadoques.games.notations import line_of
@@ -280,6 +281,9 @@ class Session:
         reading, row = typed(self, player, line, piece, lang)
         if reading.order is not None and reading.followed:
             self._keep(Give(player, line[:1000], self._kept(reading.order), row))
+        winners = proposed(self, player, reading)
+        if winners:
+            self.say(player, PROPOSALS, [list(winners)])
         return reading
 
     def withdraw(self, player: str, piece: str) -> None:

@@ -9,6 +9,7 @@ from diadoques.classroom.judging import judge
 from diadoques.classroom.plans import grounds
 from diadoques.classroom.sheets import row_beside
 from diadoques.core.orders import Order, Reading, Verdict
+from diadoques.games.abilities import PROPOSALS
 from diadoques.games.notations import beside
 
 if TYPE_CHECKING:
@@ -47,6 +48,13 @@ def typed(session: Session, player: str, line: str, piece: str, lang: str) -> Ty
     if judged.followed and judged.verdict is reading.verdict:
         judged = replace(reading, order=order)
     return Typed(judged, row if row != first else "")
+
+
+def proposed(session: Session, player: str, reading: Reading) -> tuple[str, ...]:
+    """The winners that a typed line proposes, where that is asked; () for any other line."""
+    votes = session.game.abilities.votes
+    asked = session.prompts.called(PROPOSALS, player) is not None
+    return (votes.proposal_of(reading) if votes is not None and asked else None) or ()
 
 
 def _together(session: Session, planned: Any, order: Order) -> tuple[str, ...]:

@@ -39,9 +39,15 @@ class AskedBox:
             parts.append(f"<p>{escape(word(lang, 'asked_silent'))} {escape(told.silent)}</p>")
         folded = "" if getattr(prompt, "many", False) or getattr(prompt, "resets", False) else " open"
         fold = f"<details{folded}><summary>{escape(told.asks)}</summary>{''.join(parts)}</details>"
-        rare = (f'<p class="dia-rare">{escape(" ".join(texts))}</p>' for texts in told.rare)
-        self.box.value = fold + "".join(rare)
+        self.box.value = fold + "".join(map(_rare, told.rare))
 
     def put_away(self) -> None:
         """Leave nothing of it on the screen."""
         self.box.value = ""
+
+
+def _rare(texts: tuple[str, ...]) -> str:
+    """What may be ordered for once: that it may, and under it why, and what it means."""
+    first, *others = texts
+    inside = "".join(f"<p>{escape(text)}</p>" for text in others)
+    return f'<details class="dia-rare"><summary>{escape(first)}</summary>{inside}</details>'

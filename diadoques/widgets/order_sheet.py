@@ -12,7 +12,7 @@ from diadoques.classroom.judging import numbers_of
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.classroom.sheets import row_number
-from diadoques.core.orders import Order, Reading
+from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.offers import Teller, teller
 from diadoques.explain.screen import money_word
@@ -223,8 +223,8 @@ class OrderSheet:
             self.passage.take(self._player, reading)
             if reading.followed:
                 self.selected = ""  # whoever types another line need not mean this unit
-                if typed:
-                    self.line.clear()
+            if typed and reading.verdict in FOLLOWED:
+                self.line.clear()
 
         self._do(act)
 

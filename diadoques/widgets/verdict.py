@@ -12,7 +12,7 @@ import ipywidgets as w
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.classroom.sheets import SheetState
-from diadoques.core.orders import Order, Reading
+from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import reading_text
 from diadoques.widgets.boxes import fill
@@ -78,7 +78,7 @@ class Verdict:
             orders = ", ".join(write(planned, order, lang) for order in told.replaced)
             parts.append(word(lang, "replaces", order=orders))
         parts.append(reading_text(names_for(self.session.position, lang), reading))
-        tone = "dia-good" if reading.followed else "dia-bad"
+        tone = "dia-good" if reading.verdict in FOLLOWED else "dia-bad"
         text = " — ".join(part for part in parts if part)
         self.said.value = f'<span class="{tone}" role="status">{escape(text)}</span>' if text else ""
         fill(self.offers, [self._button(*one) for one in self._offered(told, planned, lang)])

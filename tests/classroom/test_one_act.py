@@ -158,3 +158,13 @@ def test_a_journal_that_keeps_what_cannot_be_kept_is_refused(session: Session) -
     folder = rewritten(session, acts(session)[-1] | {"struck": [TWINS[0]]})
     with pytest.raises(Fault, check=refusing("journal-order")):
         Session(folder)
+
+
+def test_a_typed_proposal_is_one(session: Session) -> None:
+    """It was told to be a proposal, and nothing came of it."""
+    reading = session.type(PLAYER, "propose victoire Antigone, Ptolémée")
+    assert (reading.verdict, reading.code) == (Verdict.FINE, "proposal")
+    assert session.sheet(PLAYER).said == {"proposals": [["Antigone", "Ptolémée"]]}
+    session.resolve()
+    session.resolve()
+    assert session.position.phase == "vote" and session.position.votes == (("Antigone", "Ptolémée"),)

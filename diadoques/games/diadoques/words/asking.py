@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from diadoques.explain.names import Names, listed
+from diadoques.explain.screen import money_word
 from diadoques.explain.simultaneous.asking import driven_out
 from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, REFUGE, SUCCESSION, WINTER_PHASE
@@ -38,12 +39,13 @@ def _estate(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
 
 def _sale(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
     """The units on the market that this player may bid for, each with what is asked."""
+    game, lang, form = position.game, names.lang, "le" if names.lang == "fr" else "the"
     units = [
-        f"{names.unit(position.units[unit]):{'le' if names.lang == 'fr' else 'the'}} ({sale.opening} T)"
+        f"{format(names.unit(position.units[unit]), form)} ({money_word(game, lang, 'funds', amount=sale.opening)})"
         for unit, sale in position.market.items()
         if sale.former != prompt.seat
     ]
-    return {"units": listed(units, names.lang)} if units else {}
+    return {"units": listed(units, lang)} if units else {}
 
 
 def _decree(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
