@@ -28,6 +28,7 @@ from diadoques.games.naming import plain
 #: Longest file of a sheet, in bytes: its longest lines, and remarks.
 MOST_BYTES: Final = 4 * LONGEST_LINE * MOST_LINES
 GAME, SEASON, TURN, SEAT, SALT = "game", "season", "turn", "seat", "salt"
+_SEALED: Final = (GAME, SEASON, TURN, SEAT)
 #: The words of the head, by language.
 HEAD: Final = {
     "fr": {"jeu": GAME, "saison": SEASON, "tour": TURN, "place": SEAT, "sel": SALT},
@@ -120,10 +121,7 @@ def fitting(session: Session, sheet: PaperSheet) -> str:
             ``sheets.called``.
     """
     position, about = session.position, session.game.about
-    for what in (GAME, SEASON, SEAT):
-        if not sheet.head.get(what):
-            key = next(key for key, meant in HEAD[sheet.lang].items() if meant == what)
-            raise Fault("sheet-head-missing", key=key)
+    _see_head(sheet)
     if plain(sheet.head[GAME]) not in {plain(name) for name in (about.id, *about.names)}:
         raise Fault("sheet-other-game", given=shown(sheet.head[GAME]), wanted=about.called(sheet.lang))
     season, turn = position.season, sheet.head.get(TURN, "")
@@ -139,27 +137,33 @@ def fitting(session: Session, sheet: PaperSheet) -> str:
     return seat
 
 
-def canonical_text(session: Session, sheet: PaperSheet) -> str:
-    """What a fingerprint is of: whose sheet it is, of which game and turn, and its lines, however they are set out.
-
-    Raises:
-        Fault: as ``fitting``.
-    """
-    seat = fitting(session, sheet)
-    head = (session.game.about.id, str(session.position.season), str(len(session.reports)), seat)
-    return canonical([*head, *(line for _, line in sheet.lines)])
+def _see_head(sheet: PaperSheet) -> None:
+    for what in (GAME, SEASON, SEAT):
+        if not sheet.head.get(what):
+            key = next(key for key, meant in HEAD[sheet.lang].items() if meant == what)
+            raise Fault("sheet-head-missing", key=key)
 
 
-def seal(session: Session, text: str) -> tuple[str, str]:
+def canonical_text(sheet: PaperSheet) -> str:
+    """What a fingerprint is of: what stands at the head, but for the salt, and the lines, however they are set out."""
+    head = (plain(sheet.head.get(what, "")) for what in _SEALED)
+    return canonical(
+        [*(f"{what}: {told}" for what, told in zip(_SEALED, head, strict=True)), *dict(sheet.lines).values()]
+    )
+
+
+def seal(text: str, where: str = "") -> tuple[str, str]:
     """A salted copy of a sheet, and its fingerprint: the copy is kept, the fingerprint is handed in.
 
+    No class is needed for that: a group can do it on a machine of its own.
+
     Raises:
-        Fault: as ``parse`` and ``fitting``.
+        Fault: as ``parse``; ``sheet-head-missing``; ``salt-unreadable``.
     """
-    sheet = parse(text)
-    what = canonical_text(session, sheet)
+    sheet = parse(text, where)
+    _see_head(sheet)
     salt = sheet.head.get(SALT) or new_salt()
-    found = fingerprint(what, salt)
+    found = fingerprint(canonical_text(sheet), salt)
     if SALT not in sheet.head:
         key = next(key for key, meant in HEAD[sheet.lang].items() if meant == SALT)
         text = f"{key}: {salt}\n{text.removeprefix(chr(0xFEFF))}"

@@ -152,7 +152,7 @@ def _see_expected(room: Room, sheet: PaperSheet, seat: str) -> None:
         salt = sheet.head.get(paper.SALT, "")
         if not salt:
             raise Fault("salt-missing", kept=promised)
-        found = fingerprint.fingerprint(paper.canonical_text(session, sheet), salt)
+        found = fingerprint.fingerprint(paper.canonical_text(sheet), salt)
         if not fingerprint.same(found, promised):
             raise Fault("fingerprint-differs", given=found, kept=promised)
     elif next(group.way for group in room.groups if group.seat == seat) != PAPER:

@@ -1,4 +1,4 @@
-"""``diadoques sheet out|in|seal|promise CLASS …``: the sheets of a class as files, where there is no network.
+"""``diadoques sheet out|in|promise CLASS …`` and ``sheet seal SHEET``: sheets as files, where there is no network.
 
 The class is the folder of its journal. Whoever opens a journal last writes it: while the page of the class is open, its
 sheets are taken in there.
@@ -36,14 +36,16 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.classroom.journal import NAME
     from diadoques.classroom.room import Room
 
-    wanted = {OUT: (0, 0), IN: (1, 200), SEAL: (1, 1), PROMISE: (2, 2)}[arguments.act]
+    wanted = {OUT: (0, 0), IN: (1, 200), SEAL: (0, 0), PROMISE: (2, 2)}[arguments.act]
     if not wanted[0] <= len(arguments.what) <= wanted[1]:
         arguments.malformed(console.words.text("cli.help.sheet-what"))
+    if arguments.act == SEAL:
+        return _seal(arguments.folder, console)
     if not (arguments.folder / NAME).is_file():
         raise Fault("class-missing", str(arguments.folder))
     room = Room(arguments.folder.absolute())
     try:
-        return {OUT: _out, IN: _in, SEAL: _seal, PROMISE: _promise}[arguments.act](arguments, console, room)
+        return {OUT: _out, IN: _in, PROMISE: _promise}[arguments.act](arguments, console, room)
     finally:
         room.close()
 
@@ -94,14 +96,13 @@ def _in(arguments: argparse.Namespace, console: Console, room: Room) -> int:
     return REFUSED if refused else OK
 
 
-def _seal(arguments: argparse.Namespace, console: Console, room: Room) -> int:
+def _seal(path: Path, console: Console) -> int:
     """Write the salt into the sheet, and say its fingerprint."""
     from diadoques.api.paper import seal, text_of
     from diadoques.core import files
 
-    path = Path(arguments.what[0])
     since = files.place(path)
-    text, found = seal(room.session, text_of(str(path)))
+    text, found = seal(text_of(str(path)), path.name)
     files.write(path, text, since)
     console.say(console.words.text("paper.sealed", given=found))
     console.say(console.words.text("paper.sealed-how", name=path.name))

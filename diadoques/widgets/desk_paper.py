@@ -23,9 +23,14 @@ class DeskPaper:
         self.page = page
         self.folder = w.Text(continuous_update=False, layout=w.Layout(width="auto", flex="1 1 12em"))
         self.write, self.take = button(self._write), button(self._take)
+        self.seat = w.Dropdown(options=list(page.room.seats), layout=w.Layout(width="9em"))
+        self.letters = w.Text(continuous_update=False, layout=w.Layout(width="auto", flex="1 1 12em"))
+        self.promise = button(self._promise)
         self.told = w.HTML()
         self._told: list[Taken | Refused] = []
-        self.box = w.VBox([row(self.folder, self.take, self.write), self.told])
+        self.box = w.VBox(
+            [row(self.folder, self.take, self.write), row(self.seat, self.letters, self.promise), self.told]
+        )
         self.box.add_class("dia-groups")
 
     def show(self, lang: str) -> None:
@@ -38,6 +43,14 @@ class DeskPaper:
         self.take.description = class_word(lang, "paper_take")
         self.take.tooltip = class_word(lang, "paper_folder")
         self.write.description = class_word(lang, "paper_write")
+        board = room.session.position.board
+        chosen = self.seat.value
+        self.seat.options = [(spoken_name(board, seat, lang).bare, seat) for seat in room.seats]
+        self.seat.value = chosen
+        self.letters.placeholder = "ABCD-EFGH-…"
+        self.letters.tooltip = class_word(lang, "paper_letters")
+        self.promise.description = class_word(lang, "paper_promise")
+        self.promise.tooltip = class_word(lang, "paper_letters")
         lines = [escape(self._line(one, lang)) for one in self._told]
         self.told.value = f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>" if lines else ""
 
@@ -56,6 +69,14 @@ class DeskPaper:
         folder = room.session.folder / BLANKS
         if self.page.ask(lambda: write_blanks(room, folder, self.page.lang)):
             self.page.note = class_word(self.page.lang, "paper_written", folder=folder)
+            self.page.show()
+
+    def _promise(self) -> None:
+        room, seat, given = self.page.room, str(self.seat.value), self.letters.value
+        if self.page.ask(lambda: room.promise(seat, given)):
+            self.letters.value = ""
+            words, name = catalogue(self.page.lang), spoken_name(room.session.position.board, seat, self.page.lang)
+            self.page.note = words.text("paper.promised", player=name, given=room.promised(seat))
             self.page.show()
 
     def _take(self) -> None:

@@ -106,7 +106,7 @@ def test_a_first_sheet_of_spring_321_chooses_its_units(tmp_path: Path) -> None:
 
 
 def test_the_fingerprint_comes_first_and_the_sheet_must_match(room: Room) -> None:
-    text, given = paper.seal(room.session, SHEET)
+    text, given = paper.seal(SHEET)
     assert "PAR" not in given and room.promise("FRANCE", given.lower().replace("-", " ")) == given
     assert room.lamp("FRANCE").state == PROMISED
     with pytest.raises(Fault, check=refusing("sheet-shut")):
@@ -116,7 +116,7 @@ def test_the_fingerprint_comes_first_and_the_sheet_must_match(room: Room) -> Non
     with pytest.raises(Fault, check=refusing("salt-missing")):
         take(room, SHEET)
     with pytest.raises(Fault, check=refusing("fingerprint-kept")):
-        room.promise("FRANCE", paper.seal(room.session, SHEET)[1])
+        room.promise("FRANCE", paper.seal(SHEET)[1])
     assert room.promised("FRANCE") == given and not lines(room, "FRANCE")
     take(room, text.replace("\n", "\r\n").replace("A PAR - BUR", "  A PAR  -  BUR   # set out otherwise"))
     assert len(lines(room, "FRANCE")) == 3 and room.promised("FRANCE") == given
@@ -124,7 +124,7 @@ def test_the_fingerprint_comes_first_and_the_sheet_must_match(room: Room) -> Non
 
 
 def test_a_fingerprint_outlives_a_restart_and_the_end_of_the_time(room: Room) -> None:
-    text, given = paper.seal(room.session, SHEET)
+    text, given = paper.seal(SHEET)
     room.promise("FRANCE", given)
     room.time_up()
     folder = room.session.folder
@@ -141,19 +141,19 @@ def test_a_fingerprint_outlives_a_restart_and_the_end_of_the_time(room: Room) ->
 
 def test_who_promised_and_brings_no_sheet_holds(room: Room) -> None:
     room.session.type("GERMANY", "A MUN - RUH")
-    room.promise("FRANCE", paper.seal(room.session, SHEET)[1])
+    room.promise("FRANCE", paper.seal(SHEET)[1])
     room.resolve()
     assert "FRANCE" in room.held_in(0) and "GERMANY" not in room.held_in(0)
 
 
 def test_two_salts_hide_the_same_sheet(room: Room) -> None:
-    assert paper.seal(room.session, SHEET)[1] != paper.seal(room.session, SHEET)[1]
-    sealed, given = paper.seal(room.session, SHEET)
-    assert paper.seal(room.session, sealed) == (sealed, given), "a sealed sheet keeps its salt"
+    assert paper.seal(SHEET)[1] != paper.seal(SHEET)[1]
+    sealed, given = paper.seal(SHEET)
+    assert paper.seal(sealed) == (sealed, given), "a sealed sheet keeps its salt"
 
 
 def test_a_forged_sheet_beside_the_true_one_does_not_stop_it(room: Room, tmp_path: Path) -> None:
-    text, given = paper.seal(room.session, SHEET)
+    text, given = paper.seal(SHEET)
     room.promise("FRANCE", given)
     (tmp_path / "a-forged.txt").write_text(text.replace("BUR", "GAS"))
     (tmp_path / "true.txt").write_text(text)
@@ -272,6 +272,11 @@ def test_what_is_no_fingerprint_is_refused(room: Room, given: str) -> None:
         room.promise("FRANCE", given)
 
 
+def test_what_has_no_head_is_not_sealed() -> None:
+    with pytest.raises(Fault, check=refusing("sheet-head-missing")):
+        paper.seal("A PAR - BUR")
+
+
 def test_a_salt_must_be_long() -> None:
     with pytest.raises(Fault, check=refusing("salt-unreadable")):
         fingerprint.fingerprint("x", "1")
@@ -287,7 +292,7 @@ def test_the_command_writes_seals_and_takes(room: Room, tmp_path: Path, capsys: 
     assert run(["sheet", "out", folder, "--seat", "France", "-o", str(out), "--lang", "en"]) == 0
     (path,) = out.iterdir()
     path.write_text(path.read_text(encoding="utf-8") + "A PAR - BUR\n", encoding="utf-8")
-    assert run(["sheet", "seal", folder, str(path), "--lang", "en"]) == 0
+    assert run(["sheet", "seal", str(path), "--lang", "en"]) == 0
     given = capsys.readouterr().out.split("Fingerprint: ")[1].split()[0]
     assert run(["sheet", "promise", folder, "France", given, "--lang", "en"]) == 0
     assert run(["sheet", "promise", folder, "France", "ABCD", "--lang", "en"]) == 1

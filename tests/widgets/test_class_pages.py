@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from ipywidgets.widgets import widget as registry
 
+from diadoques.api import paper
 from diadoques.classroom.clock import NEGOTIATION, WRITING
 from diadoques.classroom.lamps import PAPER, PROGRAM
 from diadoques.classroom.room import Room
@@ -243,6 +244,27 @@ def test_sheets_on_a_stick_are_taken_at_the_desk(open_room: Open, tmp_path: Path
     desk.paper.folder.value = str(tmp_path / "nowhere")
     desk.paper.take.click()
     assert not desk.note and "nowhere" in desk.paper.told.value
+
+
+def test_a_fingerprint_is_handed_in_at_the_desk(open_room: Open) -> None:
+    room = open_room(ways={"Antigone": PAPER})
+    desk = DeskPage(room, "fr")
+    text, letters = paper.seal(paper.blank(room.session, "Antigone", "fr") + "A PHR -> LYC\n")
+    desk.paper.seat.value = "Antigone"
+    desk.paper.letters.value = "ABCD"
+    desk.paper.promise.click()
+    assert desk.note and not room.promised("Antigone") and desk.paper.letters.value == "ABCD"
+    desk.paper.letters.value = letters
+    desk.paper.promise.click()
+    assert room.promised("Antigone") == letters in desk.note
+    inbox = room.session.folder / "inbox"
+    inbox.mkdir()
+    (inbox / "a.txt").write_text(text.replace("LYC", "PIS"), encoding="utf-8")
+    desk.paper.take.click()
+    assert letters in desk.paper.told.value and not room.session.sheet("Antigone").lines, "refused, and why"
+    (inbox / "a.txt").write_text(text, encoding="utf-8")
+    desk.paper.take.click()
+    assert list(room.session.sheet("Antigone").lines)
 
 
 def test_reports_go_out_one_for_each_seat(open_room: Open) -> None:
