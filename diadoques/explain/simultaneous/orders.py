@@ -112,6 +112,8 @@ def ordered(voice: Voice, event: Event) -> Sentence | None:
     order, typed = voice.order(event), shown(event["text"])
     if verdict == "fine":  # read as something else, or as it stands though something is to be said, or not needed
         verdict = "spare" if not order else "stands" if order == typed else "noted"
+    if not typed.strip():  # nothing is there to be quoted
+        verdict = "empty"
     why = refusal(voice.names, event["code"], event["data"])
     text = voice.words.text(
         f"ordered.{verdict}",

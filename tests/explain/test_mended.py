@@ -1,0 +1,156 @@
+"""Explanations that were once wrong or left out, word by word, on every page that tells them."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from diadoques.classroom.game_markdown import game_markdown
+from diadoques.classroom.game_page import game_page
+from diadoques.core.answers import Report
+from diadoques.core.language import LANGUAGES
+from diadoques.explain import annals, contests, season_report, sentences
+from diadoques.explain.digest import digest
+from diadoques.games.diadoques.casebook import cases, play
+from diadoques.widgets.report_lines import told
+from tests.worked import reports
+
+from .seasons import played
+
+#: A title, the worked example, and what is said of it on one line after the other: the order, its rule, both languages.
+MENDED: dict[str, tuple[str, list[tuple[str, str, str, str]]]] = {
+    "a bribe makes an order void": ("DIA-8A2-07/13", [
+        ("F MIN S A SYR -> PHE", "DIA-8A2-07",
+         "L’ordre est nul : la flotte de la mer Intérieure est maintenant au service de Séleucos.",
+         "The order is void: the fleet in the Inner Sea is now in the service of Seleucus."),
+    ]),
+    "a death makes orders void": ("DIA-62b-13/5", [
+        ("A DAM S A PHE -> SYR", "DIA-62b-13", "L’ordre est nul : Séleucos est mort.",
+         "The order is void: Seleucus is dead."),
+        ("corrompt A SYR 20", "DIA-62b-13", "L’ordre est nul : Séleucos est mort.",
+         "The order is void: Seleucus is dead."),
+    ]),
+    "a convoy whose fleet was bribed": ("DIA-8A2-07/14", [
+        ("A CYR -> ETO", "DIA-8B4a-02",
+         "L’armée de Cyrénaïque ne peut pas gagner l’Étolie : elle devait être convoyée, mais l’ordre de convoi de la "
+         "flotte de la mer Ionienne (Antipater) est nul.",
+         "The army in Cyrenaica cannot enter Aetolia: it was to be convoyed, but the convoy order of the fleet in the "
+         "Ionian Sea (Antipater) is void."),
+    ]),
+    "numbers against the rival that is named": ("DIA-8B2c-03/2", [
+        ("A DAM -> PHE", "DIA-8B-01",
+         "L’armée de Damascène ne parvient pas à gagner la Phénicie, 2 contre 2 : l’armée de Palestine (Eumène) "
+         "voulait y entrer aussi.",
+         "The army in the Damascene fails to enter Phoenicia, 2 against 2: the army in Palestine (Eumenes) was trying "
+         "to enter as well."),
+    ]),
+    "numbers against the unit that stayed": ("DIA-8B2c-03", [
+        ("A DAM -> PHE", "DIA-8B2c-03",
+         "L’armée de Damascène ne peut pas gagner la Phénicie, 1 contre 1 : l’armée de Phénicie (Ptolémée) est du camp "
+         "qui prête le soutien, et un soutien ne compte jamais contre les siens.",
+         "The army in the Damascene cannot enter Phoenicia, 1 against 1: the army in Phoenicia (Ptolemy) is on the "
+         "side that lends the support, which never counts against its own units."),
+    ]),
+    "two proposals that are adopted": ("DIA-2-07", [
+        ("", "DIA-2-07",
+         "Tous votent pour la victoire d’Antipater, mais une autre proposition réunit elle aussi toutes les voix : "
+         "aucune n’est retenue, et la partie continue.",
+         "Everybody votes for the victory of Antipater, but another proposal is unanimous too: neither counts, and the "
+         "game goes on."),
+        ("", "DIA-2-07",
+         "Tous votent pour la victoire d’Antipater et de Ptolémée, mais une autre proposition réunit elle aussi toutes "
+         "les voix : aucune n’est retenue, et la partie continue.",
+         "Everybody votes for the victory of Antipater and Ptolemy, but another proposal is unanimous too: neither "
+         "counts, and the game goes on."),
+    ]),
+}  # fmt: skip
+CASES = {case.id: case for case in cases()}
+
+
+def plain(text: str) -> str:
+    return " ".join(unescape(text).split())
+
+
+def pages(report: Report[Any], lang: str) -> dict[str, str]:
+    """The same report on every page that shows it."""
+    story = annals.annals(report.before, [report], lang)
+    lines = [line for group in told(report, lang)["groups"] for line in group["lines"]]
+    return {
+        "lesson": "\n".join(line["text"] for line in lines),
+        "text": season_report(report, lang).text,
+        "html": season_report(report, lang).html,
+        "notebook": season_report(report, lang)._repr_html_(),
+        "markdown": game_markdown(story).replace("\\", ""),
+        "page": game_page(story, maps=False),
+    }
+
+
+def settled(name: str) -> Report[Any]:
+    """The report of a worked example that holds what is told."""
+    found: Report[Any] = reports(play, CASES[name])[-1]
+    return found
+
+
+@pytest.mark.parametrize("name", MENDED)
+def test_what_was_mended_is_told_so_on_every_page(name: str) -> None:
+    case, lines = MENDED[name]
+    report = settled(case)
+    for lang, at in (("fr", 2), ("en", 3)):
+        shown = {(one.order if lang == "fr" else "", one.rule, plain(one.text)) for one in sentences(report, lang)}
+        views = {view: plain(text) for view, text in pages(report, lang).items()}
+        for line in lines:
+            assert (line[0] if lang == "fr" else "", line[1], line[at]) in shown
+            assert {view for view, text in views.items() if line[at] not in text} == set()
+
+
+def test_a_support_that_counts_against_the_rival_is_not_said_to_be_lost() -> None:
+    """8.B.2.c leaves it out against one's own unit only: beside « 2 contre 2 » it is none that is missing."""
+    counted = {
+        entry.sentence.order: entry.lost for group in digest(settled("DIA-8B2c-03/2"), "fr") for entry in group.entries
+    }
+    left_out = {
+        entry.sentence.order: entry.lost for group in digest(settled("DIA-8B2c-03"), "fr") for entry in group.entries
+    }
+    assert counted["A DAM -> PHE"] == ()
+    assert [plain(one) for one in left_out["A DAM -> PHE"]] == [
+        "soutien de la flotte de la mer Intérieure : ne compte pas contre les siens"
+    ]
+    table = next(contest.line for contest in contests(settled("DIA-8B2c-03/2"), "fr"))
+    assert "1 (2 contre les rivales)" in plain(table)
+
+
+@pytest.mark.parametrize("owner", ["Ptolémée", "Séleucos"])
+def test_an_exchange_that_is_barred_is_named_on_both_lines(owner: str) -> None:
+    units: dict[str, list[str]] = {"Ptolémée": ["A SYR"]}
+    units.setdefault(owner, []).append("A PHE")
+    orders: dict[str, list[str]] = {"Ptolémée": ["A SYR -> PHE"]}
+    orders.setdefault(owner, []).append("A PHE -> SYR")
+    report = played(units=units, orders=orders)
+    for lang, words in (("fr", "sans convoi deux unités n’échangent pas leurs places"),
+                        ("en", "without a convoy two units do not swap places")):  # fmt: skip
+        told_of = [one for one in sentences(report, lang) if one.kind == "resolved"]
+        assert len(told_of) == 2 and all(words in plain(one.text) and one.rule == "DIA-8B-03" for one in told_of)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "line", ["", "   ", "\N{NO-BREAK SPACE}", "\N{ZERO WIDTH SPACE}", "A PHE", "A PHE ->", "F MIN R"]
+)
+def test_nothing_empty_is_quoted(lang: str, line: str) -> None:
+    report = played(units={"Ptolémée": ["A PHE", "F MIN"]}, orders={"Ptolémée": [line]})
+    for text in pages(report, lang).values():
+        assert not re.search(r"«\s*»|“\s*”", plain(text)), text
+
+
+@pytest.mark.parametrize(
+    ("lang", "wrong"), [("fr", "accepté tel quel.*(?:reste|restent)"), ("en", "accepted as written.*stays?")]
+)
+def test_no_line_is_accepted_and_left_undone_in_one_breath(lang: str, wrong: str) -> None:
+    """A unit that need not go is not said to stay by an order that is accepted (DIA-63B1-05)."""
+    report = played(season="winter 321", units={"Ptolémée": ["A EGY"]}, citadels={"Alexandrie": "Ptolémée"},
+                    treasury={"Ptolémée": 20}, orders={"Ptolémée": ["A EGY d"]})  # fmt: skip
+    lines = [plain(one.text) for one in sentences(report, lang) if one.kind == "ordered"]
+    assert lines and not any(re.search(wrong, line) for line in lines), lines
