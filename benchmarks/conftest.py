@@ -10,6 +10,10 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from tests.conftest import browser, chromium
+
+__all__ = ["browser", "chromium", "fresh_python", "promise"]  # the browser is that of the tests
+
 TOP = Path(__file__).resolve().parent.parent
 
 

@@ -108,6 +108,7 @@ class Session:
         self._received: list[savegame.Answers] = []
         self.position: Any = self.game.new(self._journal.head.scenario, self.options)
         self._asked: tuple[Any, Prompts] | None = None
+        self._supposed: tuple[Any, Any, Any] | None = None
         self._sheets = Sheets()
         self.throws: dict[str, tuple[int, ...]] = {}
         self._done = 0
@@ -150,9 +151,12 @@ class Session:
     def planned(self) -> Any:
         """The position to plan on: with what sheets are written for, as it was picked so far (``Pick.resets``)."""
         asked = self.prompts.resetting
-        return (
-            with_picks(self.game, self.position, {seat: self.picks(seat) for seat in asked}) if asked else self.position
-        )
+        if not asked:
+            return self.position
+        picks = {seat: self.picks(seat) for seat in asked}
+        if self._supposed is None or self._supposed[0] is not self.position or self._supposed[1] != picks:
+            self._supposed = (self.position, picks, with_picks(self.game, self.position, picks))
+        return self._supposed[2]
 
     @property
     def asked(self) -> tuple[str, ...]:

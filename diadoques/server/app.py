@@ -22,6 +22,8 @@ from diadoques.server.handlers import MOST_BYTES, PAGES, Door, Kept, Nothing, Sh
 
 #: Where a class listens when nothing else is asked for: the year in which the first game begins.
 USUAL_PORT: Final = 8321
+#: The first page is shown before anything else is made ready, in seconds.
+WARM: Final = 1.0
 _PAGES: Final = "|".join(PAGES)
 
 
@@ -87,6 +89,7 @@ class Serving:
         work = asyncio.create_task(self.hall.run())
         try:
             ready()
+            asyncio.get_running_loop().call_later(WARM, self.hall.turns.guarded, self.hall.warm)
             await self._stopped.wait()
         finally:
             work.cancel()

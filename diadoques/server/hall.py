@@ -24,6 +24,7 @@ from diadoques.server.turns import Turns
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
+from diadoques.widgets.words import LANGUAGES
 
 #: How long a page that nobody looks at is kept: a reload finds it as it was. In seconds.
 GRACE: Final = 30.0
@@ -135,6 +136,13 @@ class Hall:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def warm(self) -> None:
+        """Do now what the first click would wait for: the grammars are built, what draws is loaded aside."""
+        session = self.room.session
+        for lang in LANGUAGES:
+            list(session.game.read(session.planned, session.position.players[0], ["?"], lang))
+        self.painter.warm()
 
     async def run(self) -> None:
         """Serve the pages, until cancelled."""

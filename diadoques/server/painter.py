@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +14,7 @@ from typing import Any, Final
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
 from diadoques.draw import draw_map
+from diadoques.draw.picture import painting
 from diadoques.explain.faults import fault_text
 from diadoques.games.catalogue import game_of
 from diadoques.server.files import Files
@@ -30,6 +32,10 @@ class Painter:
         self._files, self._folder = files, folder
         self._thread = ThreadPoolExecutor(1, "painter")
         self._drawn: OrderedDict[tuple[int, str], tuple[Any, asyncio.Task[str]]] = OrderedDict()
+
+    def warm(self) -> None:
+        """Load what draws, aside, before it is needed: it takes longer than a map."""
+        self._thread.submit(_warm)
 
     def paint(self, report: Report[Any], lang: str, done: Callable[[str], None]) -> None:
         """Have the map of a report drawn, as everybody may see it; ``done`` is told the markup of the picture."""
@@ -65,3 +71,8 @@ def _painted(report: Report[Any], lang: str) -> tuple[bytes, str, tuple[int, int
     seen = game_of(report.before).seen(report)
     picture = draw_map(seen.after, lang=lang, report=seen)
     return picture.webp, picture.alt, picture.plan.page.pixels
+
+
+def _warm() -> None:
+    with suppress(Fault):  # whoever lacks it is told when a map is wanted
+        painting()

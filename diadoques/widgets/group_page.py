@@ -124,7 +124,7 @@ class GroupPage(ClassPage):
         lang, session = self.lang, self.room.session
         report = self.report
         looked_at = report.before if report is not None else session.position
-        self._show_head(looked_at)
+        self._show_head(looked_at, report.after if report is not None else self.table.planned)
         self.table.map.lang = lang
         if report is not None:
             self._show_report(report)
@@ -159,12 +159,13 @@ class GroupPage(ClassPage):
     def _way(self) -> str:
         return next(one.way for one in self.room.groups if one.seat == self.seat)
 
-    def _show_head(self, position: Any) -> None:
+    def _show_head(self, position: Any, counted: Any) -> None:
+        """Whose page it is, and how he stands: the date of one position, the points and talents of the other."""
         lang, session = self.lang, self.room.session
         game = position.game
         about, name = session.game.about, players(session.game.about.board)[self.seat].name[lang]
         look = livery(self.seat, about.board)
-        standing, money = session.game.standing(position), session.game.abilities.money
+        standing, money = session.game.standing(counted), session.game.abilities.money
         facts = [
             date(position.season, lang, game),
             counted_word(game, lang, about.counted, standing.points.get(self.seat, 0)),
@@ -174,8 +175,7 @@ class GroupPage(ClassPage):
             for score in standing.beside
             if self.seat in score.points
         ]
-        held = self.table.planned if position is session.position else position  # the first units are paid for
-        treasury = money.treasuries(held) if money is not None else {}
+        treasury = money.treasuries(counted) if money is not None else {}
         if self.seat in treasury:
             facts.append(money_word(game, lang, "funds", amount=treasury[self.seat]))
         self.pill.value = (
