@@ -102,11 +102,11 @@ function layLabels(view) {
       }
       return null;
     };
-    // In its own space; else in the water beside it; else wherever there is room near by, led back by a line. A phone is
-    // too small for such lines: there the name waits for a closer look.
+    // In its own space; else in the water beside it; else wherever there is room near by, led back by a line. A small
+    // map has no room for such lines: there the name waits for a closer look.
     const near = tried((x, y, radius) => !radius || inside(space, x, y)) ||
       tried((x, y, radius) => radius < BESIDE && !board.spaces.some((other) => other.kind === "land" && other !== space && inside(other, x, y)));
-    const last = near || (view.root.clientWidth < NARROW ? null : tried((x, y, radius) => radius < 70));
+    const last = near || (view.isSmall ? null : tried((x, y, radius) => radius < 70));
     if (!last) continue;
     if (!near) lead([last[0] + width / 2, last[1] + height / 2], space.label);
     write(code, kind, last[0], last[1], { "data-space": space.id });

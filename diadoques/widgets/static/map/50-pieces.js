@@ -1,5 +1,5 @@
 // Counters: the signs of the printed map (board.shapes); colour, letter and hatch say whose. All drawn in screen pixels
-// around their spot, so that a letter never falls below 14 px (11 px on the map of a phone that shows the whole board).
+// around their spot, so that a letter never falls below 14 px (11 px on a small map).
 
 // One sign, scaled to the screen: its shadow, its outline in a colour, fine lines, a letter.
 function signOf(view, kind, fill, ink, letter) {

@@ -3,6 +3,7 @@
 
 let count = 0;
 const NARROW = 460; // pixels of a map in a column of its own on a phone
+const SMALL = 600; // a map with less has smaller counters, and names that do not fit wait for a closer look
 
 class MapView {
   constructor(model, root) {
@@ -42,8 +43,9 @@ class MapView {
   }
   mayOrder(id) { return Object.prototype.hasOwnProperty.call(this.choices, id); }
   active() { return this.root.getRootNode().activeElement; }
+  get isSmall() { return this.root.clientWidth < SMALL; }
   // Board pixels in one pixel of a counter: counters grow a little when one looks closer.
-  get unit() { return this.pixel * (this.root.clientWidth < NARROW ? 0.82 : 1) * Math.min(1.45, Math.max(1, 0.8 / this.pixel)); }
+  get unit() { return this.pixel * (this.isSmall ? 0.82 : 1) * Math.min(1.45, Math.max(1, 0.8 / this.pixel)); }
   symbolSize() { return this.pixel * Math.min(1.35, Math.max(1, 0.9 / this.pixel)); }
   stroke(kind) { return (kind.startsWith("move") ? 5 : kind === "lead" || kind === "siege" ? 3 : 4) * this.unit; }
   dashes(kind) {
