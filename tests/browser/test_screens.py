@@ -118,6 +118,7 @@ def test_the_whole_lesson_is_in_sight(
     if moment == "result":
         lesson.resolve(anyway=True)
     page = page_of(lesson.box)
+    page.locator("path.dia-space").first.dispatch_event("pointerover")  # its card is shown at the foot of the map
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(300)  # the map is drawn anew
@@ -153,7 +154,7 @@ def test_tabs_give_way_step_by_step(page_of: Callable[[Any], Page], tmp_path: Pa
     steps = []
     for width in (2200, 1150, 800, 390):
         page.set_viewport_size({"width": width, "height": 800})
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(600)
         steps.append(page.locator(".dia-tabs").get_attribute("data-step"))
     order = ["whole", "short", "names", "letters", "list"]
     assert steps[0] == "whole" and steps[-1] == "list" and len(set(steps)) >= 3

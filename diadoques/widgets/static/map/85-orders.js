@@ -25,7 +25,8 @@ class Orders {
     view.redraw();
     const piece = view.scene.pieces.find((other) => other.id === id);
     const what = piece ? pieceName(view, { ...piece, order: "" }) : view.playerName(id.replace("@", ""));
-    view.say(fill(view.words.lifted, { unit: what, count: this.goals.length }));
+    const { lifted, lifted_touch } = view.words;
+    view.say(fill(view.root.classList.contains("dia-narrow") ? lifted_touch : lifted, { unit: what, count: this.goals.length }));
     view.model.send({ kind: "selected", unit: id });
   }
 
