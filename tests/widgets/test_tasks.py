@@ -146,3 +146,15 @@ def test_the_page_hides_the_code(page: Tasks) -> None:
     assert "dia-course" in html and "jp-InputPlaceholder" in html
     assert page.season(page.situation(RECORD, {"Antigone": ["A PHR -> LYC"]})).children[0].film
     assert page.board(page.situation(RECORD)).scene["pieces"]
+
+
+def test_what_is_written_is_an_arrow_on_the_map(page: Tasks) -> None:
+    there = page.situation(RECORD, {"Eumène": ["A ANC -> LYC"]})
+    task = page.write("a", there, "Antigone", lambda report: False, "?")
+    assert len(task.map.scene["arrows"]) == 1
+    task.text.value = "A PHR -> LYC\nnonsense"
+    assert len(task.map.scene["arrows"]) == 2
+    task.check()
+    assert task.map.film
+    task.text.value = "A PHR -> EGY"
+    assert len(task.map.scene["arrows"]) == 1 and task.map.film == [], "what is illegal has no arrow; the film is over"

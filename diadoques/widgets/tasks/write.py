@@ -58,7 +58,7 @@ class Write(Task):
         self.map = MapPicker(
             board_scene(GAME, position.board.layer, GAME),
             lang=lang, active=player, choices=choices(self._menu, position, player, lang), near=situation.spaces(near),
-            scene=self._scene(),
+            scene=self._scene(given),
         )  # fmt: skip
         self.map.when("order", self._pointed)
         self.text = w.Textarea(
@@ -66,6 +66,7 @@ class Write(Task):
             layout=w.Layout(width="99%"),
         )  # fmt: skip
         self.text.tooltip = said(lang, "sheet")
+        self.text.observe(lambda _: self._redraw(), "value")
         self.strengths = w.HTML()
         self.again = w.Button(description=said(lang, "again"), layout=w.Layout(width="auto"))
         self.again.on_click(lambda _: self.clear())
@@ -76,15 +77,18 @@ class Write(Task):
         """What stands on the sheet."""
         return tuple(line.strip() for line in self.text.value.splitlines() if line.strip())
 
-    def _scene(self) -> Any:
+    def _scene(self, lines: Sequence[str]) -> Any:
+        """The board with the arrows of everybody's orders, his own among them as far as they can be read."""
         position, game = self.situation.position, game_of(self.situation.position)
-        orders = [
-            reading.order
-            for player, lines in self.situation.others.items()
-            for reading in game.read(position, player, list(lines), self.lang)
-            if reading.order is not None
+        sheets = {**self.situation.others, self.player: lines}
+        readings = [
+            reading for player, row in sheets.items() for reading in game.read(position, player, list(row), self.lang)
         ]
-        return scene(position, orders)
+        return scene(position, [one.order for one in readings if one.order is not None and one.followed])
+
+    def _redraw(self) -> None:
+        self.map.film = []
+        self.map.scene = self._scene(self.lines)
 
     def _pointed(self, message: Mapping[str, Any]) -> None:
         row, index = self._menu.get(str(message.get("unit"))), message.get("index")
@@ -98,7 +102,7 @@ class Write(Task):
 
     def clear(self) -> None:
         """The sheet is empty and the board as it was."""
-        self._lines, self.map.film = {}, []
+        self._lines = {}
         self.text.value = self.verdict.value = self.strengths.value = ""
 
     def judge(self) -> tuple[bool | None, str]:
