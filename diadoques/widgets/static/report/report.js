@@ -55,8 +55,8 @@ function told(model, el, state, line) {
     line.color ? node("span", { class: "dia-chip", style: `background:${line.color}`, title: line.owner }) : null,
     line.order ? node("code", { text: line.order }) : null,
     node("span", { class: "dia-sentence", text: line.text }),
-    ...line.notes.map((text) => node("span", { class: "dia-note", text })),
-    line.tone === "dia-no" ? node("span", { class: "dia-beside", text: line.beside.join(" · ") }) : null,
+    ...line.notes.map((text) => node("span", { class: "dia-put-right", text })),
+    line.tone === "dia-no" ? node("span", { class: "dia-witness", text: line.beside.join(" · ") }) : null,
   );
   return node("li", {}, button, open ? why(line) : null);
 }
