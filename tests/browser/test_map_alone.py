@@ -271,6 +271,29 @@ def test_keyboard_alone_writes_an_order(board: Callable[..., Page]) -> None:
     assert page.evaluate("document.activeElement.dataset.piece") == "u2", "the next unit follows"
 
 
+def test_an_order_is_said_to_be_written_once_it_is_and_as_long_as_it_stands(board: Callable[..., Page]) -> None:
+    """What is refused was never written; an undo takes the word back, too."""
+    page = board()
+    voice, scene = page.locator(".dia-voice"), page.evaluate("window.model.get('scene')")
+    page.locator('[data-piece="u1"]').click()
+    click_place(page, "LYD")
+    expect(voice).to_be_empty()
+    [text] = page.evaluate("window.model.get('choices').u1.filter((one) => one.index === 1).map((one) => one.text)")
+    given = {"order": {"fr": text, "en": text}, "ordered": True}
+    ordered = scene | {"pieces": [one | given if one["id"] == "u1" else one for one in scene["pieces"]]}
+    page.evaluate("(scene) => window.model.set('scene', scene)", ordered)
+    expect(voice).to_contain_text(text)
+    page.evaluate("(scene) => window.model.set('scene', scene)", scene)
+    expect(voice).to_be_empty()
+
+
+def test_who_lays_a_unit_down_means_it_no_more(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator('[data-piece="u1"]').click()
+    page.keyboard.press("Escape")
+    assert [message["unit"] for message in sent(page, "selected")] == ["u1", ""]
+
+
 def test_delete_and_undo_keys(board: Callable[..., Page]) -> None:
     page = board()
     page.locator('[data-piece="u1"]').focus()

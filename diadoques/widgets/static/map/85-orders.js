@@ -75,6 +75,7 @@ class Orders {
     this.aimed = -1;
     view.redraw();
     view.say(view.words.cancelled);
+    view.model.send({ kind: "selected", unit: "" });
   }
 
   // Places that offer something to the lifted unit: destinations clockwise, then the rest.
@@ -184,10 +185,24 @@ class Orders {
     this.goals = [];
     this.aimed = -1;
     view.redraw();
-    view.say(fill(view.words.written, { order: choice.text }));
+    view.say("");
+    this.wrote = { unit, text: choice.text };
     view.model.send({ kind: "order", unit, index: choice.index });
     const node = view.pieceNodes.get(unit);
     if (node) node.focus({ preventScroll: true });
+  }
+
+  // An order is said to be written once it stands there, and as long as it does: it may be refused, or undone.
+  confirm() {
+    const { view, wrote } = this;
+    if (!wrote) return;
+    const standing = [...view.scene.pieces, ...view.sites(), ...(view.scene.leaders || [])];
+    const own = standing.find((one) => one.id === wrote.unit || "@" + one.name === wrote.unit);
+    const stands = own && own.order && Object.values(own.order).includes(wrote.text);
+    if (stands && !wrote.said) view.say((wrote.said = fill(view.words.written, { order: wrote.text })));
+    if (stands || !wrote.said) return;
+    if (view.voice.textContent === wrote.said) view.say("");
+    this.wrote = null;
   }
 
   menu(items, place, point, back) {

@@ -164,8 +164,14 @@ MapView.prototype.listen = function listen() {
   }), true);
   const on = (names, action) => this.model.on(names.split(" ").map((name) => "change:" + name).join(" "), action);
   on("scene choices active lit dots", () => this.redraw());
-  on("scene", () => drawCard(this, this.looked)); // what stands there may have gone
-  on("active lang", () => this.say("")); // said to somebody else, or in another language
+  on("scene", () => {
+    drawCard(this, this.looked); // what stands there may have gone
+    this.orders.confirm();
+  });
+  on("active lang", () => { // said to somebody else, or in another language
+    this.orders.wrote = null;
+    this.say("");
+  });
   on("lift", () => {
     const unit = this.model.get("lift");
     if (!unit || !this.mayOrder(unit)) return;
