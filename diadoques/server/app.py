@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import socket
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application
 
+from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.server.addresses import LOCAL, own_addresses
 from diadoques.server.comms import carry
 from diadoques.server.hall import Hall
 from diadoques.server.handlers import MOST_BYTES, PAGES, Door, Kept, Nothing, Shell, Static, Wire
+from diadoques.widgets.guard import LOG
 
 #: Where a class listens when nothing else is asked for: the year in which the first game begins.
 USUAL_PORT: Final = 8321
@@ -80,7 +84,7 @@ class Serving:
         for sign in (signal.SIGINT, signal.SIGTERM):
             with suppress(NotImplementedError, ValueError, RuntimeError):  # Windows; not the main thread
                 loop.add_signal_handler(sign, self._stopped.set)
-        put_back = carry()
+        put_back, quiet = carry(), _Troubles(self.hall.room.session.folder / LOG)
         server = HTTPServer(
             application(self.hall), max_body_size=MOST_BYTES, max_buffer_size=1_000_000, max_header_size=16_000,
             body_timeout=10, idle_connection_timeout=60,
@@ -99,10 +103,34 @@ class Serving:
             self.hall.close()
             await server.close_all_connections()
             put_back()
+            quiet.close()
 
     def stop(self) -> None:
         """End it."""
         self._stopped.set()
+
+
+class _Troubles(logging.Handler):
+    """What tornado complains of goes to the log of troubles, not to the teacher's window; nonsense goes nowhere."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(logging.ERROR)
+        self._path = path
+        self._logger = logging.getLogger("tornado")
+        self._before = self._logger.propagate
+        self._logger.propagate = False
+        self._logger.addHandler(self)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write it down."""
+        with suppress(Fault, OSError):
+            files.append(self._path, f"{self.format(record)}\n")
+
+    def close(self) -> None:
+        """Let tornado speak as before."""
+        self._logger.removeHandler(self)
+        self._logger.propagate = self._before
+        super().close()
 
 
 def show(address: str) -> bool:

@@ -7,6 +7,7 @@ look at the same page and stay in step.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections import Counter, deque
@@ -64,6 +65,7 @@ class Page:
     Attributes:
         lines: the browsers that look on.
         inbox: what they said and what was not done yet.
+        has_room: set as long as more can wait there.
         refused: how much of what they said was dropped, by reason.
         stale: whether the screen is to be shown anew.
     """
@@ -75,6 +77,8 @@ class Page:
         self.inbox: deque[tuple[Line, Said]] = deque()
         self.refused: Counter[str] = Counter()
         self.stale = False
+        self.has_room = asyncio.Event()
+        self.has_room.set()
         self.screen: Screen | None = None
         self._widgets: dict[str, Any] = {}
         self._held: dict[str, tuple[str, ...]] = {}  # what the browsers hold: each with its children
@@ -110,6 +114,7 @@ class Page:
         if self.screen is not None:
             self.screen.close()
         self.screen = None
+        self.has_room.set()
         for widget in tuple(self._widgets.values()):
             widget.close()
         for kept in (self._widgets, self._held, self._news, self._speech, self._looks):

@@ -49,7 +49,6 @@ class Turns:
         self._buckets: dict[Page, Bucket] = {}
         self._shown: dict[Page, float] = {}
         self._work = asyncio.Event()
-        self._room = asyncio.Condition()
 
     def guarded(self, act: Callable[[], object]) -> None:
         """Do it; a mistake of ours goes to the log of troubles and ends nobody's lesson."""
@@ -80,9 +79,12 @@ class Turns:
 
     async def take(self, page: Page, line: Line, said: Said) -> None:
         """Put what a browser says in its queue; where that is full, the browser waits, and nobody else."""
-        async with self._room:
-            await self._room.wait_for(lambda: len(page.inbox) < MOST_WAITING)
+        await page.has_room.wait()
+        if page.screen is None:
+            return  # it was closed meanwhile
         page.inbox.append((line, said))
+        if len(page.inbox) >= MOST_WAITING:
+            page.has_room.clear()
         self.wake()
 
     async def run(self) -> None:
@@ -105,8 +107,7 @@ class Turns:
                         self.guarded(page.refresh)
                         self._shown[page] = time.monotonic()
                     self.guarded(page.flush)
-                    async with self._room:
-                        self._room.notify_all()
+                    page.has_room.set()
                     if page.inbox:
                         self._work.set()
                 else:

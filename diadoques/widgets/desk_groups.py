@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from diadoques.classroom.clock import IDLE
 from diadoques.classroom.dealing import chosen_by
-from diadoques.classroom.lamps import PAPER, PROGRAM, WAYS, Group
+from diadoques.classroom.lamps import DEVICE, PAPER, PROGRAM, WAYS, Group
 from diadoques.classroom.room import Room
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.class_page import button, row
@@ -21,8 +21,17 @@ from diadoques.widgets.words import class_word, spoken_name
 class GroupRow:
     """One seat."""
 
-    def __init__(self, seat: str, open_sheet: Callable[[str], None], play: Callable[[str, str], None]) -> None:
+    def __init__(
+        self,
+        seat: str,
+        open_sheet: Callable[[str], None],
+        play: Callable[[str, str], None],
+        renew: Callable[[str], object] | None = None,
+    ) -> None:
+        """``renew`` gives the seat a new code, where groups join by codes."""
         self.seat = seat
+        self._renews = renew is not None
+        self.renew = button(lambda: renew(seat) if renew is not None else None, "dia-link")
         self._telling = False
         self.name = w.HTML()
         self.state = w.HTML()
@@ -33,7 +42,7 @@ class GroupRow:
         self.number = w.Dropdown(options=[("–", 0)])
         self.number.add_class("dia-number")
         self.open = button(lambda: open_sheet(seat), "dia-link")
-        self.box = w.HBox([self.name, self.number, self.way, self.state, self.open])
+        self.box = w.HBox([self.name, self.number, self.way, self.state, self.renew, self.open])
         self.box.add_class("dia-group")
 
     def show(self, room: Room, group: Group, lang: str, code: str, choosing: bool) -> None:
@@ -53,6 +62,9 @@ class GroupRow:
         self.way.value = group.way
         self._telling = False
         self.way.tooltip = class_word(lang, "way", player=name.bare)
+        self.renew.description = class_word(lang, "renew")
+        self.renew.tooltip = class_word(lang, "renew_long", player=name)
+        self.renew.layout.display = "" if self._renews and not code and group.way == DEVICE else "none"
         self.open.description = class_word(lang, "open_sheet")
         self.open.tooltip = class_word(lang, "open_sheet_of", player=name)
         asked = group.seat in room.session.asked
@@ -64,12 +76,16 @@ class DeskGroups:
     """All seats, and the deal; ``box`` is what is shown."""
 
     def __init__(
-        self, room: Room, ask: Callable[[Callable[[], object]], bool], open_sheet: Callable[[str], None]
+        self,
+        room: Room,
+        ask: Callable[[Callable[[], object]], bool],
+        open_sheet: Callable[[str], None],
+        renew: Callable[[str], object] | None = None,
     ) -> None:
         self.room, self._ask = room, ask
         self.choosing = False
         self.head = w.HTML()
-        self.rows = {seat: GroupRow(seat, open_sheet, lambda who, way: self._play(who, way)) for seat in room.seats}
+        self.rows = {seat: GroupRow(seat, open_sheet, self._play, renew) for seat in room.seats}
         self.others = w.VBox([])
         self.count = w.Dropdown(options=range(1, len(room.seats) + 1), value=len(room.seats))
         self.count.layout.width = "70px"

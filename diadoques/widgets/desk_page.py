@@ -39,6 +39,7 @@ class DeskPage(ClassPage):
         lang: str = "fr",
         *,
         codes: Mapping[str, str] | None = None,
+        renew: Callable[[str], object] | None = None,
         addresses: Sequence[str] = (),
         reports: Callable[[Room, str], object] | None = None,
     ) -> None:
@@ -55,7 +56,7 @@ class DeskPage(ClassPage):
         self.title, self.where = w.HTML(layout=w.Layout(flex="1 1 auto")), w.HTML()
         self.head = w.HBox([self.title, self.where, self.language])
         self.head.add_class("dia-head")
-        self.groups = DeskGroups(room, self.ask, self.open_sheet)
+        self.groups = DeskGroups(room, self.ask, self.open_sheet, self._renewer(renew))
         self.season_box = DeskSeason(self, reports)
         self.paper = DeskPaper(self)
         left = w.VBox([self.message, self.groups.box, self.paper.box, self.season_box.box])
@@ -73,6 +74,9 @@ class DeskPage(ClassPage):
         if room.aside:
             self.note = class_word(self.lang, "set_aside", name=room.aside)
         self.show()
+
+    def _renewer(self, renew: Callable[[str], object] | None) -> Callable[[str], object] | None:
+        return None if renew is None else lambda seat: self.ask(lambda: renew(seat))
 
     @property
     def table(self) -> Table:

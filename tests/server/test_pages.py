@@ -96,6 +96,17 @@ def test_a_page_that_nobody_looks_at_leaves_nothing_behind(served: Served, monke
     assert served.call(lambda: len(registry._instances)) == before
 
 
+def test_the_desk_gives_a_new_code_and_the_old_screen_is_out(served: Served) -> None:
+    desk, group = served.join("desk"), served.join("Antipater")
+    served.wait(lambda: any(row.get("description") == "nouveau code" for row in desk.held.values()))
+    desk.click(description="nouveau code")
+    served.wait(lambda: group.closed == 4401)
+    code = served.hall.doors.code("Antipater")
+    served.wait(lambda: code in str(desk.held))
+    assert served.open("group", group.cookie).closed == 4401
+    assert served.enter(code).code == 303
+
+
 class Small:
     """A screen of three widgets."""
 
