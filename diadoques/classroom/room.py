@@ -324,6 +324,8 @@ class Room:
         A sheet on paper, and one whose fingerprint is here, may still be brought until it is resolved.
         """
         self._record.up = True
+        if self.clock.stage != IDLE:
+            self._record.clock = ClockRecord(self.clock.stage, self._now())
         self._record.shut = [group.seat for group in self.groups if group.way == DEVICE and group.lamp.state != OUT]
         self._keep()
         return self.held

@@ -65,6 +65,13 @@ class ClassPage:
         self.show()
         return not trouble
 
+    def tick(self) -> None:
+        """A clock in a browser says that the time is up: if it is, the room tells everybody, and else nothing is shown.
+
+        A page that was shown anew would only set that clock again, which would say so again.
+        """
+        self.note = guarded(self.room.tick, self.lang, self.room.session.folder) or self.note
+
     def show(self) -> None:
         """Show the room as it stands."""
         trouble = guarded(self.draw, self.lang, self.room.session.folder)

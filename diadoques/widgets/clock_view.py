@@ -45,7 +45,7 @@ class ClockView(anywidget.AnyWidget):
         clock, left = room.clock, room.left
         label = class_word(lang, "clock", stage=class_word(lang, f"stage_{clock.stage}"))
         now = (clock.stage, left, clock.running, label)
-        if not clock.running and now == (self.stage, self.left, self.running, self.label):
+        if (not clock.running or not left) and now == (self.stage, self.left, self.running, self.label):
             return
         with self.hold_sync():
             self.stage, self.left, self.running, self.label = now

@@ -42,7 +42,7 @@ class DeskSeason:
         self.armed, self.asking = False, ""
         room, ask = self.room, page.ask
         self.head = w.HTML()
-        self.clock = ClockView(self._tick)
+        self.clock = ClockView(page.tick)
         self.negotiation = button(lambda: ask(room.negotiate))
         self.writing = button(lambda: ask(room.write))
         self.pause = button(lambda: ask(room.resume if room.clock.paused else room.pause))
@@ -58,7 +58,8 @@ class DeskSeason:
         self.dice = DiceBox(room.session, page.do, self.settle)
         self.predict = button(lambda: ask(room.predict))
         self.votes = [VoteBox(room, seat, ask, named=True) for seat in room.seats]
-        self.voting = w.VBox([one.box for one in self.votes])
+        self.undisputed = w.HTML()
+        self.voting = w.VBox([self.undisputed, *(one.box for one in self.votes)])
         self.voting.add_class("dia-voting")
         self.back = button(lambda: self._ask_for("back"))
         self.reports = button(self._hand_out)
@@ -69,8 +70,8 @@ class DeskSeason:
         self.confirm.add_class("dia-warn")
         self.box = w.VBox([
             self.head, row(self.clock, self.pause, self.more, self.time_up), row(self.negotiation, self.writing),
-            self.said, self.resolve, self.arming, self.dice.box,
-            row(self.predict, self.back, self.reports), self.confirm,
+            self.said, self.confirm, self.resolve, self.arming, self.dice.box,
+            row(self.predict, self.back, self.reports),
         ])  # fmt: skip
         self.box.add_class("dia-season")
 
@@ -122,9 +123,12 @@ class DeskSeason:
         ready = room.up or not room.awaited
         self.predict.disabled = room.session.over or not room.may_negotiate or not ready or room.prediction.open
         self.voting.layout.display = "" if room.prediction.open else "none"
+        asked = room.prediction.questions
+        self.undisputed.value = "" if asked else f"<h3>{escape(class_word(lang, 'predict_none'))}</h3>"
+        self.undisputed.layout.display = "none" if asked else ""
         for one in self.votes:
             one.show(lang)
-            if one.seat in room.empty:
+            if one.seat in room.empty or not asked:
                 one.box.layout.display = "none"
 
     def _told(self, lang: str) -> str:
@@ -144,9 +148,6 @@ class DeskSeason:
         widget.description = class_word(lang, key, **data)
 
     # What the teacher does
-
-    def _tick(self) -> None:
-        self.page.ask(self.room.tick)
 
     def _resolve(self) -> None:
         if self.room.awaited:

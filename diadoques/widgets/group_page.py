@@ -58,7 +58,7 @@ class GroupPage(ClassPage):
         self._filmed: object = None
         self.pill = w.HTML()
         self.pill.add_class("dia-pill")
-        self.clock = ClockView(lambda: self.ask(room.tick))
+        self.clock = ClockView(self.tick)
         self.rules = button(self._turn_rules)
         self.head = w.HBox([self.pill, self.clock, self.rules, self.language])
         self.head.add_class("dia-head")

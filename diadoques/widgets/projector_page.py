@@ -56,7 +56,7 @@ class ProjectorPage(ClassPage):
         self._state = self._seen_state()
         about = room.session.game.about
         self.title = w.HTML(layout=w.Layout(flex="1 1 auto"))
-        self.lamps, self.clock = w.HTML(), ClockView(lambda: self.ask(room.tick))
+        self.lamps, self.clock = w.HTML(), ClockView(self.tick)
         self.head = w.HBox([self.title, self.lamps, self.clock])
         self.head.add_class("dia-head")
         self.map = MapPicker(board_scene(about.board, room.session.position.board.layer, about.id), lang=lang)

@@ -118,6 +118,20 @@ def test_a_shut_sheet_stays_shut_when_the_room_is_opened_again(open_room: Open) 
         again.session.type("FRANCE", "A PAR - BUR")
 
 
+def test_the_clock_stands_at_nought_when_the_teacher_calls_time(open_room: Open, hands: Hands) -> None:
+    room = diplomacy(open_room)
+    room.write()
+    hands.now += 60
+    room.time_up()
+    assert (room.left, room.clock.stage) == (0, WRITING) and room.tick() == ()
+    hands.now += 30
+    room.more(2)
+    assert room.left == 120 and not room.up
+    room.pause()
+    room.time_up()
+    assert room.left == 0 and not room.clock.paused
+
+
 def test_the_clock_can_stand_still(open_room: Open, hands: Hands) -> None:
     room = diplomacy(open_room)
     room.negotiate()

@@ -162,6 +162,24 @@ def test_a_clock_that_says_it_is_over_too_soon_is_not_believed(open_room: Open) 
     assert not room.up
 
 
+def test_a_clock_at_nought_is_not_set_again_and_again(open_room: Open, hands: Hands) -> None:
+    room = open_room()
+    desk, page = DeskPage(room), ProjectorPage(room)
+    room.write()
+    hands.now += 601
+    for _ in range(3):
+        for clock in (desk.season_box.clock, page.clock):
+            before = clock.told
+            clock._handle_custom_msg({"kind": "over"}, [])
+            assert clock.told <= before + 1
+    assert room.up and clock.left == 0
+    told = (desk.season_box.clock.told, page.clock.told)
+    desk.season_box.clock._handle_custom_msg({"kind": "over"}, [])
+    page.clock._handle_custom_msg({"kind": "over"}, [])
+    room.tell()
+    assert (desk.season_box.clock.told, page.clock.told) == told, "else browser and page would tell each other for ever"
+
+
 def test_the_deal_can_be_chosen(open_room: Open) -> None:
     room = open_room()
     desk = DeskPage(room)
