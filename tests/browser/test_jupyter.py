@@ -94,7 +94,9 @@ def test_lab_plays_spring_321(
         timeout=MINUTE,
     )
     expect(page.locator(".dia-reel button").first).to_have_text("Les ordres")
-    page.locator(".dia-told", has_text="gagne la Thessalie").click()
+    won = page.locator(".dia-told", has_text="gagne la Thessalie")
+    page.locator(".dia-saga details", has=won).locator("summary").click()  # what succeeded is folded
+    won.click()
     # While the film shows the moves, a ghost of the unit stands where it came from.
     moved = page.locator('[data-piece="Antipater-1"]:not(.dia-ghost)')
     expect(moved).to_have_class(re.compile("dia-lit"))
