@@ -26,6 +26,7 @@ class ClassPage:
 
     def __init__(self, room: Room, lang: str) -> None:
         self.room, self.lang, self.note = room, known(lang), ""
+        self._stage: object = room.session.position
         self.box = w.VBox([])
         for name in ("dia-lesson", "dia-class"):
             self.box.add_class(name)
@@ -73,7 +74,9 @@ class ClassPage:
         self.note = guarded(self.room.tick, self.lang, self.room.session.folder) or self.note
 
     def show(self) -> None:
-        """Show the room as it stands."""
+        """Show the room as it stands; what was said before the season was settled is said no more."""
+        if self._stage is not self.room.session.position:
+            self._stage, self.note = self.room.session.position, ""
         trouble = guarded(self.draw, self.lang, self.room.session.folder)
         note = trouble or self.note
         self.message.value = f'<div class="dia-aloud" role="status">{escape(note)}</div>' if note else ""

@@ -354,3 +354,12 @@ def test_a_page_that_is_closed_follows_the_room_no_longer(open_room: Open) -> No
     page = ProjectorPage(room)
     page.close()
     assert room.changed == []
+
+
+def test_a_refusal_of_a_group_is_said_no_more_once_the_season_is_settled(open_room: Open) -> None:
+    room = open_room(options={"layer": "basic"})
+    page = GroupPage(room, "Antipater", "fr")
+    page.do(lambda: room.session.say("Antipater", "levy", ["A"]))
+    assert page.message.value
+    room.resolve()
+    assert not page.message.value
