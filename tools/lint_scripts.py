@@ -18,7 +18,7 @@ TOP = Path(__file__).resolve().parent.parent
 RULES = TOP / "tools" / "oxlintrc.json"
 STATIC = TOP / "diadoques" / "widgets" / "static"
 #: Scripts that stand alone.
-ALONE = (TOP / "book" / "assets" / "widgets.js",)
+ALONE = (TOP / "book" / "assets" / "widgets.js", *sorted((TOP / "diadoques" / "server" / "static").glob("*.js")))
 _PLACE = re.compile(r"^(?P<module>[\w.-]+\.js):(?P<line>\d+)", re.MULTILINE)
 
 

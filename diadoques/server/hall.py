@@ -109,7 +109,10 @@ class Hall:
 
     def _screen(self, seat: str, lang: str) -> Screen:
         if seat == DESK:
-            return DeskPage(self.room, lang, codes=self.doors.codes, renew=self.renew, addresses=self.addresses)
+            return DeskPage(
+                self.room, lang, codes=self.doors.codes, renew=self.renew, addresses=self.addresses,
+                projector=f"/{PROJECTOR}",
+            )  # fmt: skip
         if seat == PROJECTOR:
             return ProjectorPage(self.room, lang, addresses=self.addresses, qr=qr(self.addresses[0]))
         return GroupPage(self.room, seat, lang)

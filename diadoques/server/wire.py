@@ -28,7 +28,8 @@ class Kind:
 
 _FIELD: Final = ("description", "disabled", "placeholder")
 _CHOICE: Final = ("description", "disabled", "index", "_options_labels")
-_NUMBER: Final = ("description", "disabled", "value", "min", "max", "step")
+_NUMBER: Final = ("description", "disabled", "value", "step")
+_BOUNDED: Final = (*_NUMBER, "min", "max")
 KINDS: Final[Mapping[str, Kind]] = {
     "Box": Kind(("children",)),
     "VBox": Kind(("children",)),
@@ -46,11 +47,11 @@ KINDS: Final[Mapping[str, Kind]] = {
     "Text": Kind((*_FIELD, "value"), "value", (str,)),
     "Textarea": Kind((*_FIELD, "value", "rows"), "value", (str,)),
     "IntText": Kind(_NUMBER, "value", (int,)),
-    "BoundedIntText": Kind(_NUMBER, "value", (int,)),
-    "IntSlider": Kind(_NUMBER, "value", (int,)),
+    "BoundedIntText": Kind(_BOUNDED, "value", (int,)),
+    "IntSlider": Kind(_BOUNDED, "value", (int,)),
     "FloatText": Kind(_NUMBER, "value", (int, float)),
-    "BoundedFloatText": Kind(_NUMBER, "value", (int, float)),
-    "FloatSlider": Kind(_NUMBER, "value", (int, float)),
+    "BoundedFloatText": Kind(_BOUNDED, "value", (int, float)),
+    "FloatSlider": Kind(_BOUNDED, "value", (int, float)),
 }
 """By the names of their classes in ipywidgets."""
 

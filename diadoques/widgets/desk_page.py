@@ -41,14 +41,16 @@ class DeskPage(ClassPage):
         codes: Mapping[str, str] | None = None,
         renew: Callable[[str], object] | None = None,
         addresses: Sequence[str] = (),
+        projector: str = "",
         reports: Callable[[Room, str], object] | None = None,
     ) -> None:
-        """A desk for ``room``.
+        """A desk for ``room``; ``projector``: the address of the page that the class sees together.
 
         Raises:
             Fault: ``language-unknown``.
         """
         super().__init__(room, lang)
+        self.projector = projector
         self.codes: Mapping[str, str] = codes if codes is not None else {}
         self.addresses = addresses
         self.typing = ""
@@ -106,6 +108,9 @@ class DeskPage(ClassPage):
         lang, room = self.lang, self.room
         self.title.value = f"<h2>{escape(class_word(lang, 'title', game=self.game))}</h2>"
         told = [f"<code>{escape(one)}</code>" for one in self.addresses]
+        if self.projector:
+            link = escape(class_word(lang, "projector"))
+            told.append(f'<a href="{escape(self.projector)}" target="diadoques-projector">{link}</a>')
         self.where.value = " · ".join(told)
         self.language.value = lang
         self.groups.show(lang, self.codes)

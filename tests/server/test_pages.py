@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+import re
 import weakref
 from collections.abc import Callable
+from pathlib import Path
 
 import comm
 import ipywidgets as w
@@ -12,6 +14,7 @@ import pytest
 from ipywidgets.widgets import widget as registry
 
 from diadoques.server import hall as halls
+from diadoques.server import wire
 from diadoques.server.comms import carry, working_for
 from diadoques.server.files import Files
 from diadoques.server.page import Page, Said
@@ -105,6 +108,23 @@ def test_the_desk_gives_a_new_code_and_the_old_screen_is_out(served: Served) -> 
     served.wait(lambda: code in str(desk.held))
     assert served.open("group", group.cookie).closed == 4401
     assert served.enter(code).code == 303
+
+
+TOP = Path(__file__).resolve().parents[2]
+SCRIPT = TOP / "diadoques" / "server" / "static" / "views.js"
+
+
+def test_every_widget_of_our_screens_can_be_shown() -> None:
+    """Those that the screens are made of, the table of what goes to a browser, and the script agree."""
+    code = "".join(path.read_text(encoding="utf-8") for path in (TOP / "diadoques" / "widgets").glob("*.py"))
+    used = set(re.findall(r"\bw\.([A-Z]\w+)\(", code)) - {"Layout"}
+    assert len(used) > 8
+    assert used <= set(wire.KINDS)
+    table = SCRIPT.read_text(encoding="utf-8").partition("const KINDS = {")[2].partition("};")[0]
+    assert set(re.findall(r"(\w+):", table)) == {*wire.KINDS, "any"}
+    for name, kind in wire.KINDS.items():
+        traits = getattr(w, name)().keys
+        assert {*kind.shown, *([kind.sets] if kind.sets else [])} <= set(traits), name
 
 
 class Small:

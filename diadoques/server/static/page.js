@@ -59,15 +59,16 @@ class Page {
 
   connect() {
     clearTimeout(this.later);
-    if (this.socket) this.socket.onclose = this.socket.onmessage = null;
-    this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${location.pathname}?lang=${document.documentElement.lang}`);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${location.pathname}?lang=${document.documentElement.lang}`);
+    this.socket = socket; // what an older one still says is heard no more
     this.last = Date.now();
-    this.socket.onmessage = (event) => {
+    socket.addEventListener("message", (event) => {
+      if (this.socket !== socket) return;
       this.last = Date.now();
       this.wait = 500;
       this.hear(JSON.parse(event.data));
-    };
-    this.socket.onclose = (event) => this.lost(event.code);
+    });
+    socket.addEventListener("close", (event) => this.socket === socket && this.lost(event.code));
   }
 
   lost(code) {

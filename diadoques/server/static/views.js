@@ -33,7 +33,7 @@ function box(className) {
     const el = node("div", `jupyter-widgets widget-container ${className}`);
     view.draw("children", (ids) => {
       const wanted = (ids || []).filter((id) => view.page.knows(id)).map((id) => view.page.view(id).el);
-      for (const child of [...el.children]) if (!wanted.includes(child)) child.remove();
+      Array.from(el.children).filter((child) => !wanted.includes(child)).forEach((child) => child.remove());
       wanted.forEach((child, index) => {
         if (el.children[index] !== child) el.insertBefore(child, el.children[index] || null);
       });
@@ -51,7 +51,7 @@ function html(view) {
   return el;
 }
 
-function label(view) {
+function plainText(view) {
   const el = node("div", "jupyter-widgets widget-inline-hbox widget-label");
   view.draw("value", (text) => { el.textContent = text || ""; });
   return el;
@@ -139,20 +139,20 @@ function select(className, rows) {
 
 function checkbox(view) {
   const el = node("div", "jupyter-widgets widget-inline-hbox widget-checkbox");
-  const label = node("label");
+  const frame = node("label");
   const field = node("input", "", { type: "checkbox" });
-  const text = node("span");
-  label.append(field, text);
-  el.append(label);
-  view.draw("description", (said) => { text.textContent = said || ""; });
+  const name = node("span");
+  frame.append(field, name);
+  el.append(frame);
+  view.draw("description", (said) => { name.textContent = said || ""; });
   view.draw("disabled", (off) => { field.disabled = Boolean(off); });
-  view.draw("tooltip", (said) => { label.title = said || ""; });
+  view.draw("tooltip", (said) => { frame.title = said || ""; });
   view.draw("value", (on) => { field.checked = Boolean(on); });
   field.addEventListener("change", () => view.model.choose("value", field.checked));
   return el;
 }
 
-function text(tag, className) {
+function typed(tag, className) {
   return (view) => {
     const field = node(tag, "", tag === "input" ? { type: "text", autocomplete: "off", spellcheck: "false" } : {});
     const el = labelled(view, className, field);
@@ -202,7 +202,8 @@ const once = (address, get) => {
 };
 const styled = (address) => once(address, () => new Promise((done) => {
   const link = node("link", "", { rel: "stylesheet", href: address });
-  link.onload = link.onerror = done;
+  link.addEventListener("load", done);
+  link.addEventListener("error", done);
   document.head.append(link);
 }));
 const table = (address) => once(address, () => fetch(address).then((answer) => answer.json()));
@@ -229,9 +230,9 @@ function own(view) {
 
 const KINDS = {
   any: own, Box: box("widget-box"), VBox: box("widget-box widget-vbox"), HBox: box("widget-box widget-hbox"),
-  GridBox: box("widget-gridbox"), HTML: html, Label: label, Button: button, ToggleButton: toggle, Checkbox: checkbox,
+  GridBox: box("widget-gridbox"), HTML: html, Label: plainText, Button: button, ToggleButton: toggle, Checkbox: checkbox,
   ToggleButtons: choices, RadioButtons: choices, Dropdown: select("widget-dropdown", false),
-  Select: select("widget-select", true), Text: text("input", "widget-text"), Textarea: text("textarea", "widget-textarea"),
+  Select: select("widget-select", true), Text: typed("input", "widget-text"), Textarea: typed("textarea", "widget-textarea"),
   IntText: number("number", true), BoundedIntText: number("number", true), FloatText: number("number", false),
   BoundedFloatText: number("number", false), IntSlider: number("range", true), FloatSlider: number("range", false),
 };
