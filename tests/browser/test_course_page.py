@@ -1,0 +1,43 @@
+"""A lesson of the course in a real JupyterLab, at the size of a small projector: screens, and no code."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_jupyter import run_all
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+TOP = Path(__file__).resolve().parents[2]
+
+
+def test_a_lesson_is_screens_and_no_code(page: Page, jupyter: Any) -> None:
+    name = "02-moves.ipynb"
+    shutil.copy(TOP / "notebooks" / "course" / "fr" / "pupil" / name, jupyter.folder)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(jupyter.wait(f"/lab/tree/{name}"))
+    run_all(page)
+    task = page.locator(".dia-task").first
+    task.scroll_into_view_if_needed()
+    check = task.locator("button.dia-go")
+    expect(check).to_be_visible()
+    # Nothing of the code is to be seen, neither open nor folded.
+    assert page.locator(".jp-CodeCell .jp-InputArea-editor:visible").count() == 0
+    assert page.locator(".jp-InputPlaceholder:visible").count() == 0
+    # The map and what is asked stand side by side, and both fit the window.
+    board, asked = task.locator(".dia-map").bounding_box(), task.locator(".dia-asked").bounding_box()
+    assert board is not None and asked is not None
+    assert board["x"] + board["width"] <= asked["x"]
+    assert max(board["height"], asked["height"]) < 720
+
+    check.click()
+    expect(task).to_contain_text("Répondez d’abord")
+    for choice in task.locator("select").filter(has_text="…").all():
+        choice.select_option(index=2)
+    check.click()
+    expect(task.locator(".dia-right")).to_be_visible()
+    expect(task.locator(".dia-film")).to_be_visible()
