@@ -118,6 +118,7 @@ def test_a_choice_is_answered_by_why(page: Tasks) -> None:
     task.fill("x")
     assert task.right is False and "because x" in task.verdict.value
     task.fill("y")
+    assert "<h4>?" in page.key().value and words(page, "key") in page.key().value
     assert task.right is True and "because y" in task.key() and "because x" not in task.key()
 
 

@@ -204,9 +204,10 @@ class Tasks:
     def key(self) -> w.HTML:
         """The answers of all tasks, worked out by the engine, for the teacher."""
         rows = "".join(
-            f"<h4><code>{escape(name)}</code></h4><div>{task.key()}</div>" for name, task in self._tasks.items()
+            f"<h4>{escape(task.ask)} <small><code>{escape(name)}</code></small></h4><div>{task.key()}</div>"
+            for name, task in self._tasks.items()
         )
-        return w.HTML(f'<div class="dia-key">{rows}</div>')
+        return w.HTML(f'<div class="dia-key"><h3>{escape(said(self.lang, "key"))}</h3>{rows}</div>')
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         ready = paragraph(said(self.lang, "ready"), "ready")

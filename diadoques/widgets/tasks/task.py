@@ -18,6 +18,7 @@ class Task:
     """One question of a lesson; show it as the last line of a cell.
 
     Attributes:
+        ask: the question.
         right: whether the last answer was right; None before the first.
         tries: how many times it was checked.
     """
@@ -33,7 +34,8 @@ class Task:
         self.hint.on_click(lambda _: self.give_hint())
         self.hinted = w.HTML()
         self.verdict = w.HTML()
-        self._ask = w.HTML(f'<p class="dia-ask">{escape(printed(ask, lang))}</p>' if ask else "")
+        self.ask = printed(ask, lang)
+        self._ask = w.HTML(f'<p class="dia-ask">{escape(self.ask)}</p>' if ask else "")
         self.box = w.VBox([])
         self.box.add_class("dia-task")
 
