@@ -53,8 +53,8 @@ class GroupRow:
         if group.number:
             facts.append(escape(class_word(lang, "number", number=group.number)))
         if code and group.way != PROGRAM:
-            spelled = escape(class_word(lang, "code", code="\0")).replace("\0", f"<code>{escape(code)}</code>")
-            facts.append(spelled)
+            told = escape(class_word(lang, "code", code=code))
+            facts.append(f'<code title="{told}" aria-label="{told}">{escape(code)}</code>')
         self.name.value = f"{chip(group.seat, board.id)} {' · '.join(facts)}"
         self.state.value = escape(state_word(group, lang))
         self._telling = True

@@ -61,7 +61,7 @@ class DeskPage(ClassPage):
         self.groups = DeskGroups(room, self.ask, self.open_sheet, self._renewer(renew))
         self.season_box = DeskSeason(self, reports)
         self.paper = DeskPaper(self)
-        left = w.VBox([self.message, self.groups.box, self.paper.box, self.season_box.box])
+        left = w.VBox([self.message, self.groups.box, self.season_box.box, self.paper.box])
         left.add_class("dia-desk-left")
         self.plan, self.missing, self.log = w.HTML(), w.HTML(), w.HTML()
         self.log_button = button(self._show_log, "dia-link")
