@@ -20,8 +20,9 @@ def see_said(game: Game[Any], position: Any, prompts: Prompts, player: str, name
 
     Raises:
         Fault: ``not-asked`` for a prompt that this seat does not have; ``list-wanted`` for a bare name;
-            ``answer-unknown`` for what is none of those offered, ``answer-count`` for too few or too many,
-            ``answer-range`` for a number out of bounds; what the game refuses.
+            ``answer-unknown`` for what is none of those offered, ``answer-count`` or ``answer-exactly`` for too few
+            or too many, ``answer-twice`` for the same again, ``answer-range`` for a number out of bounds; what the
+            game refuses.
     """
     prompt = prompts.called(name, player)
     check = next((_CHECKS[kind] for kind in type(prompt).__mro__ if kind in _CHECKS), None)
@@ -44,9 +45,13 @@ def _pick(prompt: Any, value: Any) -> None:
     for one in given:
         if not isinstance(one, str | list | tuple) or _bare(one) not in known:
             raise _unknown(prompt, one, prompt.of)
-    if not prompt.least <= len(given) <= prompt.most or not (prompt.again or len({*map(_bare, given)}) == len(given)):
+    if prompt.least == prompt.most != len(given):
+        raise Fault("answer-exactly", prompt.name, given=str(len(given)), wanted=str(prompt.most))
+    if not prompt.least <= len(given) <= prompt.most:
         bounds = {"least": str(prompt.least), "most": str(prompt.most)}
         raise Fault("answer-count", prompt.name, given=str(len(given)), **bounds)
+    if not prompt.again and len({*map(_bare, given)}) < len(given):
+        raise Fault("answer-twice", prompt.name)
 
 
 def _groups(prompt: Any, value: Any) -> None:

@@ -192,11 +192,11 @@ def test_what_was_said_is_there_when_the_folder_is_opened_again(lesson: Lesson) 
     ("step", "seat", "prompt", "value", "code"),
     [
         ("keep", ONE, "keep", ["burn"], "answer-unknown"),
-        ("keep", ONE, "keep", ["keep", "annul"], "answer-count"),
+        ("keep", ONE, "keep", ["keep", "annul"], "answer-exactly"),
         ("keep", ONE, "keep", "keep", "list-wanted"),
         ("keep", TWO, "keep", ["keep"], "not-asked"),
         ("hand", ONE, "hand", ["relief"], "answer-unknown"),
-        ("hand", ONE, "hand", ["spy", "spy"], "answer-count"),
+        ("hand", ONE, "hand", ["spy", "spy"], "answer-twice"),
         ("points", TWO, "points", 7, "answer-range"),
         ("points", TWO, "points", True, "answer-range"),
         ("battle", UMPIRE, "battle", {"winner": ONE}, "answer-unknown"),
