@@ -48,6 +48,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "analysis": frozenset({"icepool"}),
     "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython"}),
     "classroom": frozenset({"msgspec"}),
+    "printing": frozenset({"matplotlib", "numpy"}),
     "server": frozenset({"anywidget", "comm", "ipywidgets", "msgspec", "segno", "tornado", "traitlets"}),
     "cli": frozenset({"jupyterlab", "tqdm"}),
 }
@@ -55,6 +56,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
 EXTRAS: dict[str, tuple[str, ...]] = {
     "kernel": ("fast",),
     "draw": ("draw",),
+    "printing": ("draw",),
     "analysis": ("analysis",),
     "widgets": ("lab",),
     "server": ("lab",),

@@ -20,7 +20,7 @@ from diadoques.games.naming import nearest
 #: The commands, each a module of this package with ``configure(parser, words)`` and ``run(arguments, console)``.
 COMMANDS: Final = (
     "new", "resolve", "show", "draw", "explain", "report", "adjudicate", "simulate", "convert", "rules", "history",
-    "sheet", "lab", "class",
+    "print", "sheet", "lab", "class",
 )  # fmt: skip
 #: Those that begin a game or settle by the options of one.
 _CHOOSING: Final = ("new", "adjudicate", "simulate", "convert", "class")

@@ -1,0 +1,95 @@
+"""``diadoques print WHAT [FILE] -o FILE.pdf``: maps, order forms, the rule card, reports, as pages for a printer."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, Final
+
+from diadoques.cli.console import OK, Console
+from diadoques.cli.options import USUAL, add_view, game_help, known_game
+from diadoques.core import files
+from diadoques.core.extras import extra
+from diadoques.core.faults import Fault
+from diadoques.explain.catalogue import Catalogue
+
+MAP: Final = "map"
+FORMS: Final = "forms"
+CARD: Final = "card"
+REPORT: Final = "report"
+WHAT: Final = (MAP, FORMS, CARD, REPORT)
+KINDS: Final = ("colour", "grey", "blank")
+
+
+def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
+    """Add the arguments."""
+    parser.add_argument("what", choices=WHAT, type=str.lower, help=words.text("cli.help.print-what"))
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=words.text("cli.help.print-file"))
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="PDF", help=words.text("cli.help.pdf"))
+    parser.add_argument("--game", default=USUAL, metavar="GAME", help=game_help(words, USUAL))
+    parser.add_argument("--paper", default="A4", metavar="A4|A3", help=words.text("cli.help.paper"))
+    parser.add_argument("--kind", choices=KINDS, type=str.lower, default="colour", help=words.text("cli.help.map-kind"))
+    parser.add_argument("--no-names", action="store_true", help=words.text("cli.help.no-names"))
+    add_view(parser, words)
+
+
+def run(arguments: argparse.Namespace, console: Console) -> int:
+    """Print what is asked, of the game of a file or of one that begins.
+
+    Raises:
+        Fault: ``format-unknown``: the pages are a PDF; ``print-file``: a report is that of a file.
+    """
+    output: Path = arguments.output
+    if output.suffix.lower() != ".pdf":
+        raise Fault("format-unknown", output.name, given=output.suffix.removeprefix("."), known="pdf")
+    since = files.place(output)
+    with extra("draw"):
+        pages = _pages(arguments, console)
+    files.write(output, pages, since)
+    console.say(console.words.text("cli.printed", path=output.name))
+    return OK
+
+
+def _pages(arguments: argparse.Namespace, console: Console) -> bytes:
+    from diadoques.printing.cards import card_pdf
+    from diadoques.printing.forms import forms_pdf
+    from diadoques.printing.maps import map_pdf
+    from diadoques.printing.reports import report_pdf
+
+    lang, paper = console.lang, arguments.paper
+    if arguments.what == REPORT:
+        reports, reader = _reports(arguments, console)
+        return report_pdf(reports, lang, reader, paper)
+    position = _position(arguments, console)
+    if arguments.what == CARD:
+        return card_pdf(position.game, lang, paper)
+    if arguments.what == FORMS:
+        return forms_pdf(position, lang, paper)
+    return map_pdf(position, lang, arguments.kind, paper, names=not arguments.no_names)
+
+
+def _position(arguments: argparse.Namespace, console: Console) -> Any:
+    """Where the game of the file stands, as all may see it; without a file, where the game begins."""
+    if arguments.file is None:
+        from diadoques.games.catalogue import begin, stated
+
+        game = known_game(arguments.game)
+        return begin(game, game.about.scenario, stated(game, {}), None)[1]
+    from diadoques.cli.opening import opened
+    from diadoques.cli.views import View
+
+    _, replay = opened(console, arguments.file)
+    position = replay.positions[-1]
+    return View.asked(arguments, position).position(position)
+
+
+def _reports(arguments: argparse.Namespace, console: Console) -> tuple[list[Any], str | None]:
+    """The turns of a file, and for whose eyes."""
+    if arguments.file is None:
+        raise Fault("print-file", "FILE")
+    from diadoques.cli.opening import opened
+    from diadoques.cli.views import View
+    from diadoques.games.catalogue import turns
+
+    _, replay = opened(console, arguments.file)
+    return turns(replay), View.asked(arguments, replay.positions[-1]).reader

@@ -1,0 +1,83 @@
+"""Forms to write orders on: a page for each seat, with what it is asked now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from diadoques.core.prompts import Groups, Pick, Sheet
+from diadoques.draw.words import date, game_title
+from diadoques.explain.names import names_for
+from diadoques.explain.offers import teller
+from diadoques.explain.screen import money_word
+from diadoques.games.catalogue import game_of
+from diadoques.games.written_answers import with_picks
+from diadoques.printing.paper import BODY, CODE, HEAD, SMALL, TITLE, Paper
+from diadoques.printing.words import word
+from diadoques.widgets.prompt_words import option_word, prompt_word
+
+FREE: Final = 8
+"""Empty lines on the form of who has no units to list."""
+SUMS: Final = 4
+
+
+def forms_pdf(position: Any, lang: str, paper: str = "A4", seats: Iterable[str] = ()) -> bytes:
+    """The forms of the seats that are asked something, or of ``seats``, each on a page of its own.
+
+    Raises:
+        Fault: ``paper-unknown``.
+    """
+    asked = game_of(position).awaits(position)
+    wanted = [seat for seat in (tuple(seats) or asked.seats) if seat in position.players]
+    sheet = Paper(paper, title=game_title(position.game, lang))
+    for number, seat in enumerate(wanted):
+        if number:
+            sheet.feed()
+        _form(sheet, position, asked, seat, lang)
+    return sheet.pdf()
+
+
+def _form(sheet: Paper, position: Any, asked: Any, seat: str, lang: str) -> None:
+    game, names = game_of(position), names_for(position, lang)
+    when = f"{game_title(position.game, lang)} · {date(position.season, lang, position.game)}"
+    sheet.write(word(lang, "form", player=names.player(seat)), TITLE)
+    sheet.write(when, HEAD, gap=2)
+    sheet.blank(word(lang, "group"), BODY, label_room=24)
+    sheet.rule()
+    planned = position
+    for prompt in asked.of(seat):
+        if isinstance(prompt, Pick) and prompt.resets:
+            planned = with_picks(game, position, {seat: prompt.usual})
+        if isinstance(prompt, Sheet):
+            _orders(sheet, planned, prompt, seat, lang)
+        else:
+            _question(sheet, position, prompt, seat, lang)
+    if game.abilities.money is not None and any(isinstance(one, Sheet) for one in asked.of(seat)):
+        sheet.write(word(lang, "gold"), HEAD)
+        told = money_word(position.game, lang, "funds", amount=game.abilities.money.treasuries(position).get(seat, 0))
+        sheet.write(word(lang, "treasury", amount=told), BODY, gap=1)
+        for number in range(1, SUMS + 1):
+            sheet.blank(word(lang, "sum", number=number), BODY, label_room=10)
+    sheet.rule()
+    sheet.write(word(lang, "secret"), SMALL)
+    sheet.blank(word(lang, "signature"), BODY, label_room=28)
+
+
+def _orders(sheet: Paper, planned: Any, prompt: Sheet, seat: str, lang: str) -> None:
+    units = [unit.id for unit in planned.of(seat)] if prompt.each else []
+    tell = teller(planned.game)
+    sheet.write(word(lang, "units" if units else "free"), HEAD, gap=1)
+    for number, unit in enumerate(units, start=1):
+        label = word(lang, "unit", number=number, unit=tell.title(planned, unit, lang))
+        sheet.blank(label, CODE, label_room=38)
+    for _ in range(2 if units else FREE):
+        sheet.blank("", label_room=0)
+
+
+def _question(sheet: Paper, position: Any, prompt: Any, seat: str, lang: str) -> None:
+    names = names_for(position, lang)
+    role = "open" if isinstance(prompt, Groups) else "title"
+    sheet.write(prompt_word(position, prompt, role, lang, player=names.player(seat)), HEAD, gap=1)
+    of = [option_word(position, prompt, one, lang) for one in getattr(prompt, "of", ())]
+    for _ in range(getattr(prompt, "most", 1) if getattr(prompt, "again", False) else 1):
+        sheet.blank("", boxes=of if len(of) <= 8 else (), label_room=6)
