@@ -66,14 +66,14 @@ EXTRAS: dict[str, tuple[str, ...]] = {
 COMPILER = {"diadoques.kernel.compiled": frozenset({"numba", "numpy"})}
 #: A page with Python in the browser has none of these, and must run a whole lesson all the same.
 HEAVY = ("geopandas", "matplotlib", "numba", "numpy", "pandas", "PIL", "pyogrio", "pyproj", "scipy", "shapely")
-#: The modules of ``draw`` that paint, loaded when a picture is painted.  Nothing else may load what is heavy.
+#: The modules that paint, loaded when a picture or a page is painted.  Nothing else may load what is heavy.
 PAINTERS = frozenset(
     f"diadoques.draw.{name}"
     for name in (
         "board_map", "canvas", "claims", "counters", "export", "geo", "ground", "header", "keys", "legend", "lines",
         "marks", "names", "paths", "shapes", "strokes", "symbols", "weather", "writing",
     )
-)  # fmt: skip
+) | frozenset(f"diadoques.printing.{name}" for name in ("cards", "forms", "maps", "paper", "reports"))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
