@@ -104,6 +104,7 @@ def test_lab_plays_spring_321(
     page.screenshot(path=artifacts / "lab-result.png")
     page.locator(".dia-drawn summary").click()
     expect(page.locator(".dia-drawn img")).to_be_in_viewport(ratio=1)
+    assert (page.locator(".dia-drawn img").bounding_box() or {"width": 0})["width"] > 700, "it opens over the table"
     page.screenshot(path=artifacts / "lab-drawn.png")
     page.locator(".dia-drawn summary").click()
 

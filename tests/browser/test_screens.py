@@ -148,6 +148,22 @@ def test_a_button_puts_the_lesson_over_the_window_and_escape_leaves(
     lesson.session.close()
 
 
+def test_the_drawn_season_opens_over_the_table(page_of: Callable[[Any], Page], page: Page, tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path / "saves")
+    lesson.resolve(anyway=True)
+    page.wait_for_timeout(200)  # it is drawn when all else is shown
+    page_of(lesson.box).set_viewport_size({"width": 1280, "height": 720})
+    box, summary = page.locator(".dia-lesson").bounding_box(), page.locator(".dia-drawn summary")
+    summary.click()
+    drawn = page.locator(".dia-drawn img").bounding_box()
+    assert box is not None and drawn is not None
+    assert drawn["height"] > box["height"] * 0.8
+    assert drawn["y"] >= box["y"] and drawn["y"] + drawn["height"] <= box["y"] + box["height"] + 1
+    summary.click()
+    expect(page.locator(".dia-drawn img")).to_be_hidden()
+    lesson.session.close()
+
+
 def test_tabs_give_way_step_by_step(page_of: Callable[[Any], Page], tmp_path: Path) -> None:
     lesson = Lesson(tmp_path / "saves", game="diplomacy")
     page = page_of(lesson.box)
