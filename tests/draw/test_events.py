@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -86,3 +88,12 @@ def test_every_kind_of_event_is_drawn_or_declared_silent(name: str) -> None:
     assert not drawn & silent, "told silent, and drawn all the same"
     assert silent <= KINDS[name], "declared for a kind that there is not"
     assert KINDS[name] - NEVER[name] - drawn - silent == set(), "neither drawn nor declared silent"
+
+
+def test_a_chapter_names_its_own_silent_kinds_and_nobody_twice() -> None:
+    """What the map does not tell of a chapter goes with it: the list of the basic rules knows of none."""
+    told = files("diadoques.games.diadoques").joinpath("film.toml").read_text(encoding="utf-8")
+    basic = frozenset(tomllib.loads(told)["silent"])
+    own = {chapter.name: frozenset(chapter.events) for chapter in RULEBOOK.chapters}
+    assert {name: basic & kinds for name, kinds in own.items() if basic & kinds} == {}
+    assert {one.name: one.unseen - own[one.name] for one in RULEBOOK.chapters if one.unseen - own[one.name]} == {}

@@ -106,5 +106,25 @@ CHAPTERS: Final = (
             REFUGE: Question(questions.ask, questions.take, lambda _: "refuge", check=questions.check),
             AUCTION: Question(runners.ask, runners.take, lambda _: "auction", runners.offered),
         },
+        unseen=frozenset(
+            {
+                "auction-bid",
+                "auction-opened",
+                "auction-passed",
+                "leader-sheltered",
+                "mission",
+                "mission-advanced",
+                "offer-taken",
+                "revolt-again",
+                "revolt-began",
+                "revolt-counted",
+                "revolt-ended",
+                "revolt-joined",
+                "revolt-kept",
+                "runner-chosen",
+                "runner-lost",
+                "satraps-gold",
+            }
+        ),
     ),
 )

@@ -167,5 +167,6 @@ CHAPTERS: Final = (
         questions={
             SUCCESSION: Question(succession.ask, succession.take, lambda _: "heirs", seating.options, seating.check)
         },
+        unseen=frozenset({"betrothed", "bribe-late", "decreed", "decrees-clash", "wedding"}),
     ),
 )

@@ -68,5 +68,6 @@ CHAPTERS: Final = (
         reactions={"season-began": _passed},
         keys=records.KEYS,
         settings={"autumn-6": Setting(("flood", "none"), behind=(FIRST_THROWS,))},  # DIA-T1A-05
+        unseen=frozenset({"bribe-lost", "event-drawn", "event-dropped", "event-none", "granted"}),
     ),
 )

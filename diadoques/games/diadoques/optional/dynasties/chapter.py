@@ -35,5 +35,6 @@ CHAPTERS: Final = (
                 ("deadlock-first", "dynasty-first"), behind=("dynasties-condition",)
             ),
         },
+        unseen=frozenset({"dynasties-established"}),
     ),
 )

@@ -20,5 +20,6 @@ CHAPTERS: Final = (
         ),
         events={"escaped": lambda position, _event: position},
         settings={"isolated-characters": option("DIA-O1-01", "personnage-isole")},
+        unseen=frozenset({"escaped"}),
     ),
 )

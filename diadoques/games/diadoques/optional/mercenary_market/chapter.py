@@ -62,5 +62,6 @@ CHAPTERS: Final = (
                 ("takes-nobody", "as-neutral"), behind=("pirates-field", "bribe-for-the-gone", "private-treasuries")
             ),
         },
+        unseen=frozenset({"bid", "unsold", "withdrawn-from-sale"}),
     ),
 )

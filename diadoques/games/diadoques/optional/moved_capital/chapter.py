@@ -25,5 +25,6 @@ CHAPTERS: Final = (
         ),
         events={"capital-moved": capitals.moved},
         settings={"moved-capital": option("DIA-O9-01", "transfert-capitale")},
+        unseen=frozenset({"capital-moved"}),
     ),
 )

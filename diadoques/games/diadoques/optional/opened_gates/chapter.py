@@ -23,5 +23,6 @@ CHAPTERS: Final = (
         ),
         events={"gates-shut": lambda position, _event: position},
         settings={"opened-gates": option("DIA-O4-01", "ouverture-portes")},
+        unseen=frozenset({"gates-shut"}),
     ),
 )

@@ -41,5 +41,6 @@ CHAPTERS: Final = (
         reactions={"citadel-taken": reducers.reset, "": reducers.shortened},
         keys=prestige_records.KEYS,
         settings={"prestige": option("DIA-O10-01", "prestige")},
+        unseen=frozenset({"prestige", "prestige-counted", "treasure-spared"}),
     ),
 )
