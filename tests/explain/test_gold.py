@@ -41,7 +41,7 @@ WINTER: dict[str, Any] = {
     },
     "provinces": {"CHD": "Séleucos"},
     "last_winter": {"Babylone": "Séleucos", "Ancyre": "Eumène"},
-    "treasury": {"Séleucos": 40, "Ptolémée": 34},
+    "treasury": {"Séleucos": 40, "Ptolémée": 34, "Eumène": 40},
     "orders": {
         "Séleucos": ["A CHD => Ag", "+A LYC", "contre-corruption A CHD 1", "Am MES d"],
         "Eumène": ["+A LYC", "+G Ancyre", "+A ANC", "+Ae ANC"],
