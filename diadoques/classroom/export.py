@@ -8,13 +8,16 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from diadoques.core import files, savegame
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import begin
 from diadoques.games.door import Game
 from diadoques.games.saving import SavedRules
+
+SAVED: Final = "game.dia.json"
+"""The saved game beside the journal, written anew after each resolution: what ``diadoques show`` and others read."""
 
 
 class Exports:

@@ -11,6 +11,7 @@ from typing import Any
 import ipywidgets as w
 
 from diadoques.classroom.empty_seats import answer, empty_seats
+from diadoques.classroom.export import SAVED
 from diadoques.classroom.presence import OPEN_ELSEWHERE, see_free
 from diadoques.classroom.session import Session
 from diadoques.core.answers import Report
@@ -31,10 +32,6 @@ from diadoques.widgets.scenes import film
 from diadoques.widgets.strip import Strip
 from diadoques.widgets.table import Table
 from diadoques.widgets.words import known, spoken_name, word
-
-SAVED = "game.dia.json"
-"""The saved game beside the journal, written anew after each resolution: what ``diadoques show`` and others read."""
-
 
 #: The option by which a game that begins writes its orders in the language of the screen.
 _NOTATION = "notation"

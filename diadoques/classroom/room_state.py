@@ -1,0 +1,121 @@
+"""What the parts of a room share: its game, its record on the disk, and who is told when something changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from diadoques.classroom.clock import STAGES
+from diadoques.classroom.lamps import DEVICE, WAYS
+from diadoques.classroom.predicting import Prediction
+from diadoques.classroom.room_record import ClockRecord, GroupRecord, Keeper, RoomRecord
+from diadoques.classroom.session import Session
+from diadoques.core.faults import Fault
+
+
+class RoomState:
+    """The state of a room.
+
+    Attributes:
+        session: the game. Its sheets are always hidden from one another (DIA-72-01).
+        prediction: what the groups predict before a season is settled.
+        changed: called, in order, after every change; pages put a refresh here and take it off when they close.
+        aside: where a ``room.json`` that did not read was put, or "".
+    """
+
+    def __init__(self, session: Session, now: Callable[[], float]) -> None:
+        """The room of ``session``, as its file has it; ``now`` tells the time, in seconds since 1970.
+
+        Raises:
+            Fault: the file cannot be opened, or not be put aside.
+        """
+        self._now = now
+        self.changed: list[Callable[[], object]] = []
+        self.session = session
+        session.hidden = True
+        self.prediction = Prediction(session, lambda: self._record, lambda: self._keep())
+        self._keeper = Keeper(session.folder)
+        self._record = self._keeper.read() or RoomRecord()
+        self.aside = self._keeper.aside
+        self._fit()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays, whoever asks them."""
+        return tuple(self.session.position.players)
+
+    def do(self, act: Callable[[], object]) -> None:
+        """Do something to the game (a pupil writes a line), then tell all pages."""
+        try:
+            act()
+        finally:
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell all pages that something changed."""
+        for callback in tuple(self.changed):
+            callback()
+
+    def _fit(self) -> None:
+        """Let the record be that of this game at this turn: the journal knows better, the file may be a stranger's."""
+        record, seats = self._record, self.session.position.players
+        known = {seat: record.groups.get(seat, GroupRecord()) for seat in seats}
+        for group in known.values():
+            group.way = group.way if group.way in WAYS else DEVICE
+        record.groups = known
+        if record.turn != len(self.session.reports) or record.clock.stage not in STAGES:
+            self._new_turn()
+        record.shut = [seat for seat in record.shut if seat in seats]
+        record.promised = {seat: told for seat, told in record.promised.items() if seat in seats}
+        self._gate()
+
+    def _group(self, seat: str) -> GroupRecord:
+        if seat not in self._record.groups:
+            raise Fault("player-unknown", "seat", given=str(seat)[:50], known=", ".join(self.seats))
+        return self._record.groups[seat]
+
+    def _see_open(self) -> None:
+        if self.session.over:
+            winners = ", ".join(self.session.position.winners) or "—"
+            raise Fault("game-over", board=self.session.position.board.id, winners=winners)
+
+    def _see_hidden(self) -> None:
+        if self._record.predicting:
+            raise Fault("orders-shown")
+
+    def _open_all(self) -> None:
+        self._record.up, self._record.shut = False, []
+
+    def _new_turn(self) -> None:
+        """Nothing of the turn before is left: clock, shut sheets, fingerprints."""
+        self._open_all()
+        self._record.predicting = False
+        self._record.turn, self._record.clock = len(self.session.reports), ClockRecord()
+        self._record.promised = {}
+
+    def _gate(self) -> None:
+        shut = self.session.asked if self._record.predicting else (*self._record.shut, *self._record.promised)
+        self.session.shut = frozenset(shut)
+
+    @contextmanager
+    def _everything_open(self) -> Iterator[None]:
+        """Let whoever leads the class write on any sheet, for a moment."""
+        self.session.shut = frozenset()
+        try:
+            yield
+        finally:
+            self._gate()
+
+    def _keep(self) -> None:
+        """On the disk, then to the pages."""
+        self._write()
+        self.tell()
+
+    def _write(self) -> None:
+        try:
+            self._keeper.write(self._record)
+        except BaseException:
+            self._record = self._keeper.written()
+            raise
+        finally:
+            self._gate()

@@ -1,0 +1,102 @@
+"""Who sits where in a room: how each seat is played, how far it is, and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from diadoques.classroom.dealing import dealt, new_seed
+from diadoques.classroom.lamps import DEVICE, PROGRAM, WAYS, Group, Lamp, lamp_of
+from diadoques.classroom.room_state import RoomState
+from diadoques.core.faults import Fault
+from diadoques.games.naming import roster
+
+
+class Seating(RoomState):
+    """The groups of a room."""
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The groups by seat, each with its lamp."""
+        return tuple(
+            Group(seat, group.way, group.number, group.joined, self.lamp(seat))
+            for seat, group in self._record.groups.items()
+        )
+
+    def lamp(self, seat: str) -> Lamp:
+        """How far a seat is: what all may know of its sheet."""
+        group = self._group(seat)
+        return lamp_of(
+            self.session,
+            seat,
+            {
+                "way": group.way,
+                "joined": group.joined,
+                "shut": seat in self._record.shut,
+                "promised": seat in self._record.promised,
+            },
+        )
+
+    @property
+    def empty(self) -> tuple[str, ...]:
+        """Seats that the program plays."""
+        return tuple(seat for seat, group in self._record.groups.items() if group.way == PROGRAM)
+
+    def join(self, seat: str) -> None:
+        """Somebody came to the screen of a seat."""
+        if not self._group(seat).joined:
+            self._group(seat).joined = True
+            self._keep()
+
+    def play(self, seat: str, way: str) -> None:
+        """Say how a seat is played: on a ``device``, on ``paper``, by the ``program``.
+
+        Raises:
+            Fault: ``way-unknown``, ``player-unknown``.
+        """
+        self._group(seat).way = see_way(way)
+        self._keep()
+
+    def deal(self, groups: int = 0, *, seed: str = "", chosen: Sequence[str] = ()) -> tuple[str, ...]:
+        """Deal the seats to the groups of the class, at random (DIA-0-03) or as they were ``chosen``.
+
+        Seats that no group is dealt are played by the program. It is done before anything is played, and after game,
+        limit and rules were agreed: they stand in the journal since the room was opened (DIA-3-03).
+
+        Args:
+            groups: how many there are; 0: one for each seat.
+            seed: what decides; one that nobody chose is drawn, and kept (``seed``), where none is given.
+            chosen: the seats of the groups 1, 2, …, instead of a random deal.
+
+        Raises:
+            Fault: ``deal-late`` once something was settled; ``deal-groups``; ``player-unknown``, ``player-twice``.
+        """
+        if self.session.reports:
+            raise Fault("deal-late")
+        if chosen:
+            found = tuple(roster(self.session.game.about.board, chosen, self.seats, "chosen"))
+            seed = ""
+        else:
+            seed = seed or new_seed()
+            found = dealt(self.seats, groups or len(self.seats), seed)
+        for seat, group in self._record.groups.items():
+            group.number = found.index(seat) + 1 if seat in found else 0
+            group.way = PROGRAM if seat not in found else DEVICE if group.way == PROGRAM else group.way
+        self._record.seed = seed
+        self._keep()
+        return found
+
+    @property
+    def seed(self) -> str:
+        """What decided the deal; "" where it was chosen, or none was dealt."""
+        return self._record.seed
+
+
+def see_way(way: str) -> str:
+    """A way to play a seat, if it is one.
+
+    Raises:
+        Fault: ``way-unknown``.
+    """
+    if way not in WAYS:
+        raise Fault("way-unknown", given=str(way)[:20], known=", ".join(WAYS))
+    return way

@@ -1,0 +1,94 @@
+"""The clock of a room: talks before the orders of a movement season, then the writing of its sheets."""
+
+from __future__ import annotations
+
+from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING, Clock, Limits, started
+from diadoques.classroom.room_record import ClockRecord
+from diadoques.classroom.room_state import RoomState
+from diadoques.conflict.phases import MOVEMENT
+from diadoques.core.faults import Fault
+
+
+class Timing(RoomState):
+    """What is timed in a room."""
+
+    @property
+    def clock(self) -> Clock:
+        """What is timed now."""
+        return Clock(**{name: getattr(self._record.clock, name) for name in ("stage", "deadline", "held")})
+
+    @property
+    def limits(self) -> Limits:
+        """The minutes of this class."""
+        return Limits(self._record.first, self._record.later, self._record.writing)
+
+    @property
+    def left(self) -> int:
+        """Seconds that are left of what is timed."""
+        return self.clock.left(self._now())
+
+    @property
+    def may_negotiate(self) -> bool:
+        """Whether talks precede what is awaited: the orders of a movement season (DIA-4-01), and nothing else.
+
+        None are held before a vote (DIA-2-08), in winter (DIA-74-01), before retreats (DIA-8B3-06), nor, in Diplomacy,
+        before retreats and adjustments (DIP-turn-02b).
+        """
+        return bool(self.session.position.phase == MOVEMENT or self.session.prompts.resetting)
+
+    @property
+    def talk_minutes(self) -> float:
+        """How long is negotiated before these orders: longer before the first ones (DIA-4-02)."""
+        return self.limits.later if self.session.reports else self.limits.first
+
+    def negotiate(self, minutes: float = 0) -> None:
+        """Begin the talks of this season.
+
+        Raises:
+            Fault: ``talk-barred`` before what is decided without talks; ``minutes-impossible``; ``game-over``.
+        """
+        self._see_open()
+        if not self.may_negotiate:
+            raise Fault("talk-barred")
+        self._start(NEGOTIATION, minutes or self.talk_minutes)
+
+    def write(self, minutes: float = 0) -> None:
+        """Begin the writing of the sheets: all that was shut is open.
+
+        Raises:
+            Fault: ``minutes-impossible``, ``game-over``, ``orders-shown``.
+        """
+        self._see_open()
+        self._start(WRITING, minutes or self.limits.writing)
+
+    def pause(self) -> None:
+        """Let the clock stand still."""
+        self._set(self.clock.pause(self._now()))
+
+    def resume(self) -> None:
+        """Let it go on."""
+        self._set(self.clock.resume(self._now()))
+
+    def more(self, minutes: float) -> None:
+        """Give more time (or, below 0, less); sheets that the end of the time shut are open again.
+
+        Raises:
+            Fault: ``clock-idle`` when nothing is timed; ``minutes-impossible``.
+        """
+        if self.clock.stage == IDLE:
+            raise Fault("clock-idle")
+        self._see_hidden()
+        clock = self.clock.more(minutes, self._now())
+        if clock.left(self._now()):
+            self._open_all()
+        self._set(clock)
+
+    def _start(self, stage: str, minutes: float) -> None:
+        self._see_hidden()
+        clock = started(stage, minutes, self._now())
+        self._open_all()
+        self._set(clock)
+
+    def _set(self, clock: Clock) -> None:
+        self._record.clock = ClockRecord(clock.stage, clock.deadline, clock.held)
+        self._keep()
