@@ -179,7 +179,7 @@ class Hall:
 
 def qr(address: str) -> str:
     """An address as a picture that telephones read (SVG)."""
-    return str(segno.make(address, micro=False).svg_inline(scale=6, border=2))
+    return str(segno.make(address, micro=False).svg_inline(border=2, omitsize=True))
 
 
 def _static() -> Any:

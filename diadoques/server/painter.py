@@ -57,7 +57,8 @@ class Painter:
         except Fault as fault:
             return f"<p><small>{escape(fault_text(fault, lang))}</small></p>"
         address = self._files.put(data, "webp")
-        return f'<img src="{address}" alt="{escape(alt)}" width="{size[0]}" height="{size[1]}">'
+        look = "max-width:100%;height:auto"
+        return f'<img src="{address}" alt="{escape(alt)}" width="{size[0]}" height="{size[1]}" style="{look}">'
 
     def close(self) -> None:
         """Draw no more."""

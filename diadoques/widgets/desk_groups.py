@@ -42,7 +42,7 @@ class GroupRow:
         self.number = w.Dropdown(options=[("–", 0)])
         self.number.add_class("dia-number")
         self.open = button(lambda: open_sheet(seat), "dia-link")
-        self.box = w.HBox([self.name, self.number, self.way, self.state, self.renew, self.open])
+        self.box = w.HBox([self.name, self.renew, self.number, self.way, self.state, self.open])
         self.box.add_class("dia-group")
 
     def show(self, room: Room, group: Group, lang: str, code: str, choosing: bool) -> None:

@@ -52,7 +52,7 @@ def open_desk(screens: Screens, process: ClassProcess) -> tuple[Page, Page]:
 
 def codes(desk: Page) -> dict[str, str]:
     """What the desk shows for whom."""
-    return dict(re.findall(r"(\w+) · (?:\w+ \d+ · )?code ([A-Z]+-\d\d)", desk.locator(".dia-desk").inner_text()))
+    return dict(re.findall(r"(\w+) · (?:[^\n]* )?([A-Z]+-\d\d)", desk.locator(".dia-desk").inner_text()))
 
 
 def join(screens: Screens, process: ClassProcess, code: str, width: int, height: int, lang: str = "fr") -> Page:
@@ -139,6 +139,7 @@ def test_a_class_plays_a_season(
     expect(picture).to_have_count(1, timeout=PATIENCE)
     pages["Antipater"].locator(".dia-drawn summary").click()
     wait(lambda: picture.evaluate("image => image.naturalWidth") >= 1000, "the map is drawn")
+    expect(picture).to_be_in_viewport(ratio=1)
     pages["Antipater"].screenshot(path=artifacts / "class-drawn.png")
     pages["Antipater"].locator(".dia-drawn summary").click()
 
