@@ -97,7 +97,8 @@ class Room(Seating, Timing):
 
         Raises:
             Fault: ``fingerprint-unreadable``; ``fingerprint-kept`` where another is here already; ``sheet-not-asked``;
-                ``sheet-shut`` when the time is up.
+                ``sheet-begun`` where something is written already, that would count if no sheet came; ``sheet-shut``
+                when the time is up.
         """
         self._group(seat)
         letters, before = fingerprint.told(given), self._record.promised.get(seat)
@@ -107,6 +108,9 @@ class Room(Seating, Timing):
             raise Fault("fingerprint-kept", given=letters, kept=before)
         if before is None and self._record.up:
             raise Fault("sheet-shut")
+        sheet = self.session.sheet(seat)
+        if before is None and (sheet.lines or sheet.said or sheet.sealed):
+            raise Fault("sheet-begun", board=self.session.position.board.id, owner=seat)
         self._record.promised[seat] = letters
         self._keep()
         return letters

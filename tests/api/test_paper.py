@@ -146,6 +146,15 @@ def test_who_promised_and_brings_no_sheet_holds(room: Room) -> None:
     assert "FRANCE" in room.held_in(0) and "GERMANY" not in room.held_in(0)
 
 
+def test_no_fingerprint_is_taken_over_orders_that_would_count_without_its_sheet(room: Room) -> None:
+    room.session.type("GERMANY", "A MUN - RUH")
+    given = paper.seal(SHEET.replace("FRANCE", "GERMANY"))[1]
+    with pytest.raises(Fault, check=refusing("sheet-begun")):
+        room.promise("GERMANY", given)
+    room.session.undo("GERMANY")
+    assert room.promise("GERMANY", given) == given
+
+
 def test_two_salts_hide_the_same_sheet(room: Room) -> None:
     assert paper.seal(SHEET)[1] != paper.seal(SHEET)[1]
     sealed, given = paper.seal(SHEET)
