@@ -18,8 +18,8 @@ RIM = 3.0
 TOWER = 9.0
 ROW, DOWN = 3, 43.0
 """How many counters of a stack stand side by side, and how far below them the next ones."""
-SLIDE = 36.0
-ROOM = 32.0
+SLIDE = 41.0
+ROOM = 37.0
 
 
 DISC = 12.0

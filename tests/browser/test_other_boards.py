@@ -30,7 +30,8 @@ def lay(show: Opened) -> Opened:
         words = {each: table["map"] for each, table in catalogue().items()}
         board = board_scene(position.board.id, "basic", position.game)
         state = {"board": board, "words": words, "active": player, "lit": [], "film": []}
-        state |= {"scene": scene(position, orders), "choices": choices(menu(position, player, lang))}
+        offered = choices(menu(position, player, lang), position, player, lang)
+        state |= {"scene": scene(position, orders), "choices": offered}
         return show(static("map"), style("map.css"), state | {"lang": lang}, 1150)
 
     return open_map
