@@ -8,10 +8,11 @@ from typing import Any, Final
 from diadoques.explain.names import Names, listed
 from diadoques.explain.screen import money_word
 from diadoques.explain.simultaneous.asking import driven_out
-from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, REFUGE, SUCCESSION, WINTER_PHASE
-from diadoques.games.diadoques.royal.decrees import DECREE, WED, may_benefit
-from diadoques.games.diadoques.royal.enactment import RALLIES
+from diadoques.games.diadoques.model.tables import tables
+
+#: The power for whose army and gold royal orders are given, by its name on the board.
+_SATRAPS: Final = "satraps"
 
 
 def _accounts(position: Any, prompt: Any, _names: Names) -> dict[str, Any]:
@@ -50,10 +51,10 @@ def _sale(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
 
 def _decree(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
     """For whom a royal order can be given, and what waits for it."""
-    able = [names.player(one).bare for one in position.alive if may_benefit(position, one)]
-    waits = [rally for ask in RALLIES.on(position) if (rally := ask(position)) is not None]
+    masters = {position.citadels.get(citadel) for citadel in tables()["royal_order"]["citadels"]}
+    able = [names.player(one).bare for one in position.alive if one in masters]
     facts = {"able": listed(able, names.lang)} if able else {"nobody": ""}
-    return {**facts, ("waits" if waits else "early"): ""}
+    return {**facts, ("waits" if _SATRAPS in position.revolts else "early"): ""}
 
 
 def _engaged(position: Any, prompt: Any, _names: Names) -> dict[str, Any]:
@@ -64,5 +65,5 @@ FACTS: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {
     WINTER_PHASE: _accounts, REFUGE: driven_out, AUCTION: _revolt, SUCCESSION: _heir, ESTATE: _estate,
 }  # fmt: skip
 ON: Final[Mapping[str, Callable[[Any, Any, Names], Mapping[str, Any]]]] = {
-    str(Verbs.BID): _sale, str(DECREE): _decree, str(WED): _engaged,
+    "bid": _sale, "decree": _decree, "wed": _engaged,
 }  # fmt: skip
