@@ -13,14 +13,14 @@ function roomOf(view, item) {
   const sign = item.kind && view.board.shapes[item.kind];
   if (!sign) return [-15, -15, 15, 15];
   const [side, up, down] = sign.reach.map((value) => value * SIZE + 2);
-  const head = item.leader ? 8 : 0;
+  const crown = item.leader ? 8 : 0;
   const badge = [BADGE[0] + 9.5, BADGE[1] + 9.5];
   const wide = (there) => (there ? Math.max(side, badge[0]) : side);
-  return [-wide(item.number), -up - head, wide(item.grade), item.grade || item.number ? Math.max(down, badge[1]) : down];
+  return [-wide(item.number), -up - crown, wide(item.grade), item.grade || item.number ? Math.max(down, badge[1]) : down];
 }
 
 // Everything that stands on the board, with the point of its place and how it stands aside from it.
-function standing(view) {
+function onBoard(view) {
   const { scene, geography, unit } = view;
   const found = [];
   const add = (id, at, key, item, aside) => {
@@ -103,7 +103,7 @@ function spotsOf(view) {
   if (view.spots) return view.spots;
   const { unit } = view;
   const stacks = new Map();
-  for (const item of standing(view)) stacks.set(item.key, [...(stacks.get(item.key) || []), item]);
+  for (const item of onBoard(view)) stacks.set(item.key, [...(stacks.get(item.key) || []), item]);
   const all = [...stacks.values()].map(stacked);
   const sieges = [...(view.scene.sieges || []).map((siege) => siege.citadel), ...(view.scene.arrows || []).filter((arrow) => arrow.verb === "siege").map((arrow) => arrow.to)];
   const badges = sieges.map((place) => view.geography.at(place)).filter(Boolean).map(([x, y]) => [x / unit + 4, y / unit + 2, x / unit + 26, y / unit + 24]);

@@ -2,13 +2,13 @@
 // around their spot, so that a letter never falls below 14 px (11 px on a small map).
 
 // One sign, scaled to the screen: its shadow, its outline in a colour, fine lines, a letter.
-function signOf(view, kind, fill, ink, letter) {
+function signOf(view, kind, colour, ink, letter) {
   const sign = view.board.shapes[kind];
   const scale = `scale(${SIZE})`;
   const found = [
     svg("path", { d: sign.outline, class: "dia-shadow", transform: `translate(1.5,2.5) ${scale}` }),
     svg("path", { d: sign.outline, class: "dia-rim", transform: scale }),
-    svg("path", { d: sign.outline, class: "dia-counter", fill, transform: scale }),
+    svg("path", { d: sign.outline, class: "dia-counter", fill: colour, transform: scale }),
     svg("path", { d: sign.details, class: `dia-details dia-d-${kind}`, transform: scale }),
   ];
   if (letter) {
