@@ -37,9 +37,13 @@ class Model {
   say(event, value) {
     for (const call of this.heard.get(event) || []) call(value);
   }
+  // Who listens to several of them is told once: a map draws itself once for all that came together.
   put(changes) {
     Object.assign(this.state, changes);
-    for (const name of Object.keys(changes)) this.say(`change:${name}`, this.state[name]);
+    const calls = new Map();
+    for (const name of Object.keys(changes))
+      for (const call of this.heard.get(`change:${name}`) || []) if (!calls.has(call)) calls.set(call, this.state[name]);
+    for (const [call, value] of calls) call(value);
     this.say("change", Object.keys(changes));
   }
 }

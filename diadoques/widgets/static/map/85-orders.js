@@ -184,10 +184,10 @@ class Orders {
     view.selected = null;
     this.goals = [];
     this.aimed = -1;
+    view.model.send({ kind: "order", unit, index: choice.index }); // it is judged while the map is drawn
     view.redraw();
     view.say("");
     this.wrote = { unit, text: choice.text };
-    view.model.send({ kind: "order", unit, index: choice.index });
     const node = view.pieceNodes.get(unit);
     if (node) node.focus({ preventScroll: true });
   }
