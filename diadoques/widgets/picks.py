@@ -10,6 +10,7 @@ import ipywidgets as w
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.panel import NOTHING, Panel
 from diadoques.widgets.prompt_words import option_word
+from diadoques.widgets.words import spoken_name
 
 
 class Picks(Panel):
@@ -41,10 +42,13 @@ class Picks(Panel):
             fill(self._body, [w.HTML(escape(fixed))])
             return
         said = self.prompt.usual if self.said is NOTHING else self.said
+        title = self.word("title", player=spoken_name(self.session.position.board, self.prompt.seat, self.lang))
         layout = {"flex": "1 1 8em", "width": "auto", "min_width": "0"}
         for number in range(self.prompt.most):
             value = said[number] if number < len(said) else None
-            self.lists.append(w.Dropdown(options=options, value=value, layout=w.Layout(**layout)))
+            one = w.Dropdown(options=options, value=value, layout=w.Layout(**layout))
+            one.tooltip = f"{number + 1} · {title}"
+            self.lists.append(one)
         for one in self.lists:
             one.observe(lambda _: self._listed(), "value")
         row = w.HBox(self.lists, layout=w.Layout(flex_flow="row wrap"))

@@ -1,0 +1,54 @@
+"""For those who cannot see or click: axe-core finds nothing serious on any page of a class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from .class_process import ClassProcess, Screens
+from .test_class import PATIENCE, codes, join, open_desk, type_line
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def complaints(page: Page) -> list[str]:
+    """What is serious or worse, each with the first element it is said of."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {one['help']} — {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.fixture
+def process(tmp_path: Path, chromium: str) -> Iterator[ClassProcess]:
+    found = ClassProcess(tmp_path)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def screens(browser: Browser) -> Iterator[Screens]:
+    found = Screens(browser)
+    yield found
+    found.close()
+
+
+def test_nothing_serious_is_said_of_the_pages_of_a_class(process: ClassProcess, screens: Screens) -> None:
+    desk, projector = open_desk(screens, process)
+    door = screens.page(screens.context(1024, 700))
+    door.goto(process.address)
+    group = join(screens, process, codes(desk)["Antipater"], 1024, 700)
+    phone = join(screens, process, codes(desk)["Lysimaque"], 390, 844, "en")
+    pages = {"desk": desk, "projector": projector, "door": door, "group": group, "phone": phone}
+    before = {name: complaints(page) for name, page in pages.items()}
+    type_line(group, "A MAC -> THE")
+    expect(group.locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
+    group.locator('[data-piece="Antipater-2"]').click()
+    before["order"] = complaints(group)
+    assert {name: found for name, found in before.items() if found} == {}
