@@ -98,7 +98,7 @@ def told(benchmark: Any, name: str, found: float, promised: float, unit: str = "
     """Print a figure and hold it against what is promised."""
     benchmark.extra_info[name] = found
     print(f"\n{name}: {found:.3f} {unit} (promised: at most {promised:g} {unit})")
-    assert found <= promised
+    assert found <= promised, name
 
 
 def once(benchmark: Any, task: Callable[[], float]) -> float:
@@ -137,6 +137,7 @@ def bench_resolve(benchmark: Any, lesson: Lesson) -> None:
         noted = lesson.projector.evaluate("window.noted")
         down = lesson.desk.evaluate("window.noted.down")
         benchmark.extra_info["drawn"] = (noted["drawn"] - down) / 1000
+        print(f"\nresolve to the drawn map: {benchmark.extra_info['drawn']:.3f} s")
         return float(noted["saga"] - down) / 1000
 
     first = once(benchmark, resolve)
