@@ -99,8 +99,17 @@ def publish() -> None:
         for suffix in ("map", "ttf"):  # every font is there as WOFF2 too
             for unread in HTML.joinpath(lang, "_static").rglob(f"*.{suffix}"):
                 unread.unlink()
+        name_toggles(HTML / lang, lang)
     share(HTML)
     shutil.copy(BOOK / "templates" / "door.html", HTML / "index.html")
+
+
+def name_toggles(html: Path, lang: str) -> None:
+    """Say what the arrows of the contents do: the theme leaves them without a name for who hears the page."""
+    toggle = '<summary><span class="toctree-toggle"'
+    for page in html.glob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(text.replace(toggle, toggle.replace(">", f' aria-label="{say(lang, "unfold")}">', 1)), "utf-8")
 
 
 def share(html: Path) -> None:
