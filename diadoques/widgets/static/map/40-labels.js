@@ -35,9 +35,14 @@ function placeCandidates(view, place, width, height) {
 
 function layLabels(view) {
   const layer = view.layers.labels;
-  empty(layer);
   const { pixel, lang, board } = view; // pixel: board pixels in one screen pixel
-  const taken = view.obstacles().map((box) => box.map((value) => value / pixel));
+  const obstacles = view.obstacles();
+  // It is most of the work of drawing the map: names stay where they are as long as nothing that they avoid has moved.
+  const laid = JSON.stringify([obstacles, view.window(), pixel, lang, view.root.classList.contains("dia-narrow")]);
+  if (view.laid === laid) return;
+  view.laid = laid;
+  empty(layer);
+  const taken = obstacles.map((box) => box.map((value) => value / pixel));
   for (const place of board.places) {
     if (place.kind === "city" && pixel > 1.2) continue;
     const [x, y] = [place.at[0] / pixel, place.at[1] / pixel];
