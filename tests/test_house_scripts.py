@@ -161,17 +161,22 @@ def test_boxes_overlap_by_the_area_that_they_share(a: list[int], b: list[int]) -
     assert JS("overlap", a, b) == JS("overlap", b, a) == math.prod(max(0, side) for side in shared)
 
 
-@given(st.integers(-3000, 3000), st.integers(-3000, 3000), st.floats(1, 5000))
-def test_a_closer_look_stays_on_the_board(x: int, y: int, width: float) -> None:
+@given(st.integers(-3000, 3000), st.integers(-3000, 3000), st.floats(1, 5000), *[st.integers(200, 4000)] * 2)
+def test_a_closer_look_stays_on_the_board(x: int, y: int, width: float, room_width: int, room_height: int) -> None:
+    """The view has the room's shape: inside the board, or with the board in its middle where it is the smaller."""
     frame = board_scene("diadoques", "basic")["frame"]
-    zoom = """(frame, x, y, width) => {
-      const zoom = new Zoom({ board: { frame } });
+    zoom = """(frame, clientWidth, clientHeight, x, y, width) => {
+      const zoom = new Zoom({ board: { frame }, svg: { clientWidth, clientHeight } });
       zoom.apply = () => {};
       zoom.set(x, y, width);
       return zoom.rect;
     }"""
-    left, top, across, down = JS(zoom, frame, x, y, width)
-    assert frame[0] <= left <= left + across <= frame[2] + 1e-6
-    assert frame[1] <= top <= top + down <= frame[3] + 1e-6
-    assert across / down == pytest.approx((frame[2] - frame[0]) / (frame[3] - frame[1]))
-    assert across >= (frame[2] - frame[0]) / 10 - 1e-6
+    left, top, across, down = JS(zoom, frame, room_width, room_height, x, y, width)
+    assert across / down == pytest.approx(room_width / room_height)
+    for at, size, low, high in ((left, across, frame[0], frame[2]), (top, down, frame[1], frame[3])):
+        if size <= high - low:
+            assert low - 1e-6 <= at <= at + size <= high + 1e-6
+        else:
+            assert at + size / 2 == pytest.approx((low + high) / 2)
+    assert across >= (frame[2] - frame[0]) / 12 - 1e-6
+    assert across <= frame[2] - frame[0] + 1e-6 or down <= frame[3] - frame[1] + 1e-6

@@ -95,7 +95,7 @@ class Keeper:
         try:
             record = _record(files.read(self.path, MOST_BYTES), self.path.name)
         except Fault:
-            self.aside = self._put_aside()
+            self.aside = files.put_aside(self.path).name
             return None
         self._seen = files.seen(self.path)
         self._written = msgspec.json.encode(record)
@@ -114,18 +114,6 @@ class Keeper:
     def written(self) -> RoomRecord:
         """What the file holds, as it was written last."""
         return msgspec.json.decode(self._written, type=RoomRecord) if self._written else RoomRecord()
-
-    def _put_aside(self) -> str:
-        number = 1
-        while os.path.lexists(away := self.path.with_name(f"room-{number}.json")):
-            number += 1
-        try:
-            self.path.rename(away)
-        except OSError as error:
-            raise Fault("file-unwritable", str(self.path), why=files.why(error)) from error
-        with suppress(OSError):
-            files.sync_folder(away.parent)
-        return away.name
 
 
 def _record(data: bytes, where: str) -> RoomRecord:

@@ -182,6 +182,24 @@ def write(path: str | Path, data: bytes | str, since: Seen | None = None) -> Non
         raise Fault("file-unwritable", str(path), why=why(error)) from error
 
 
+def put_aside(path: Path) -> Path:
+    """Give a file that cannot be used a name of its own beside its place, so that it is kept; the new path.
+
+    Raises:
+        Fault: ``file-unwritable``.
+    """
+    number = 1
+    while os.path.lexists(away := path.with_name(f"{path.stem}-{number}{path.suffix}")):
+        number += 1
+    try:
+        path.rename(away)
+    except OSError as error:
+        raise Fault("file-unwritable", str(path), why=why(error)) from error
+    with suppress(OSError):
+        sync_folder(away.parent)
+    return away
+
+
 def make_folder(folder: Path, *, above: bool = False) -> None:
     """Make a folder, and those ``above`` it if wished, unless it is there.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from diadoques.board.people import players
@@ -22,7 +23,7 @@ _OF_PLAYERS: Final = ("known", "meant", "missing", "owner", "winners")
 _WORDS_OF_PLACES: Final = re.compile(r"\b(line|feature|event) (?=[\w-])")
 
 #: Dice that were handed in, by the name of the throw.
-_DICE: Final = re.compile(r"\bthrows\b(?:\.([^,]+))?")
+_DICE: Final = re.compile(r"(?<![\w-])throws\b(?:\.(?P<name>[^,\[]+)(?:\[(?P<place>\d+)\])?)?")
 
 
 def fault_text(fault: Fault, lang: str) -> str:
@@ -43,8 +44,18 @@ def fault_text(fault: Fault, lang: str) -> str:
     if not fault.where:
         return capital(text)
     where = _WORDS_OF_PLACES.sub(lambda found: words.text(f"where.{found[1]}") + " ", shown(fault.where, 200))
-    where = _DICE.sub(lambda found: words.text("where.throw" if found[1] else "where.throws", name=found[1]), where)
+    where = _DICE.sub(partial(_dice, words), where)
     return words.text("fault.place", where=where, text=text)
+
+
+def _dice(words: Catalogue, found: re.Match[str]) -> str:
+    """Which dice are meant: all of them, those of a throw, or one of those."""
+    name, place = found["name"], found["place"]
+    if name is None:
+        return words.text("where.throws")
+    if place is None:
+        return words.text("where.throw", name=name)
+    return words.text("where.die", name=name, number=int(place) + 1)
 
 
 def _with_names(data: Mapping[str, str], lang: str) -> Mapping[str, str]:

@@ -40,8 +40,8 @@ WRONG: dict[str, tuple[Callable[[], Any], str, str]] = {
     "a file that is none": (lambda: d.load(None), "type-wrong", "path"),  # type: ignore[arg-type]
     "a file to nowhere": (lambda: europe().save(None), "type-wrong", "path"),  # type: ignore[arg-type]
     "a picture to nowhere": (lambda: europe().draw().save(7), "type-wrong", "path"),  # type: ignore[arg-type]
-    "dice in words": (lambda: europe().throw("x", "six"), "file-wrong-type", r"throws\.x\[0\]"),  # type: ignore[arg-type]
-    "a throw without a name": (lambda: europe().throw(5, 6), "type-wrong", "throws"),  # type: ignore[arg-type]
+    "dice in words": (lambda: europe().throw("x", "six"), "file-wrong-type", "1 .*(dice|dés) .*x"),  # type: ignore[arg-type]
+    "a throw without a name": (lambda: europe().throw(5, 6), "type-wrong", "dice|dés"),  # type: ignore[arg-type]
     "a colour of the map": (lambda: europe().draw(colour="red"), "draw-argument", "theatre"),
     "a width in words": (lambda: europe().draw(size="big"), "size-unknown", "200"),
     "a title that is none": (lambda: europe().draw(title=5), "type-wrong", "title"),

@@ -51,10 +51,10 @@ def test_a_class_throws_its_own_dice(shell: Shell, tmp_path: Path) -> None:
     assert "Announced for Summer 321 BC: flood (Nile); flooded plains: Egypt." in shell("show", path).out
     orders.write_text(ALONE, encoding="utf-8")
     wanted = shell("resolve", path, orders, "-o", after)
-    assert "throws.event" in wanted.err
+    assert "the dice of “event”" in wanted.err
     assert not after.exists()
     wanted = shell("resolve", path, orders, "-o", after, "--throw", "event=1,3")
-    assert "throws.storm" in wanted.err
+    assert "the dice of “storm”" in wanted.err
     ran = shell("resolve", path, orders, "-o", after, "--throw", "event=1,3", "--throw", "storm=2 3")
     assert ran.code == 0, ran.err
     assert "The announced event takes place: flood (Nile); flooded plains: Egypt." in ran.out

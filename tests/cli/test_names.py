@@ -128,6 +128,8 @@ SHAPES = {
     "simulate": (("diplomacy",), ("-o", "played.json", "--years", "1")),
     "convert": (("after.json",), ("--to", "diplomacy", "-o", "out.json")),
     "rules": ((), ("--game", "diplomacy", "--json")),
+    "history": (("321",), ("--lang", "fr")),
+    "print": (("card",), ("--game", "diplomacy", "-o", "card.pdf")),
     "sheet": (("out", "class"), ("--seat", "France", "-o", "sheets")),
 }
 

@@ -100,8 +100,10 @@ TOLD = [
      "Séleucos lève une garnison à Laranda pour 10 T : un autre recrute dans la même province.",
      "Seleucus raises a garrison in Laranda for 10 T: another player is recruiting in the same province."),
     (WINTER, "ordered",
-     "L’ordre d’Eumène « +Ae ANC » est illégal et n’est pas suivi. Il faudrait 20 T, et il reste 2 T.",
-     "Eumenes’ order “+Ae ANC” is illegal and is not followed. That would cost 20 T, and there is only 2 T left."),
+     "L’ordre d’Eumène « +Ae ANC » est illégal et n’est pas suivi. Il n’y a plus de place en Ancyrée : "
+     "une unité par province, une garnison par citadelle.",
+     "Eumenes’ order “+Ae ANC” is illegal and is not followed. There is no room left in the land of Ancyra: "
+     "one unit to a province, one garrison to a citadel."),
     (WINTER, "winter-counted",
      "Des points de victoire ont changé de main depuis l’hiver précédent : Tyr.",
      "Victory points have changed hands since last winter: Tyre."),

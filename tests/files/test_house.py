@@ -11,6 +11,7 @@ TOP = Path(__file__).resolve().parents[2]
 LICENSED = {
     "core/files.py": "it is the one",
     "classroom/journal.py": "a journal is appended to",
+    "classroom/presence.py": "its file is an empty lock, held for as long as the game is open",
     "cli/console.py": "its streams may lead nowhere",
     "kernel/compiled.py": "the compiler keeps its copies in the user's cache",
 }
@@ -20,7 +21,20 @@ TOUCHES = {
     "TemporaryDirectory",
 }  # fmt: skip
 #: Modules whose function of such a name opens no file that a person named.
-OTHERWISE = {("Image", "open"), ("reader", "open"), ("gifts", "remove"), ("owned", "remove")}
+OTHERWISE = {
+    ("Image", "open"),
+    ("reader", "open"),
+    ("gifts", "remove"),
+    ("owned", "remove"),
+    ("one", "remove"),
+    ("changed", "remove"),
+    ("webbrowser", "open"),
+}
+
+
+def called(node: ast.expr) -> str:
+    """The last name of ``a.b.c``."""
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
 def touches(path: Path) -> Iterator[str]:
@@ -29,10 +43,8 @@ def touches(path: Path) -> Iterator[str]:
         if not isinstance(node, ast.Call):
             continue
         function = node.func
-        name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-        owner = (
-            function.value.id if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) else ""
-        )
+        name = called(function)
+        owner = called(function.value) if isinstance(function, ast.Attribute) else ""
         if name in TOUCHES and (owner, name) not in OTHERWISE:
             yield f"{path.relative_to(TOP / 'diadoques').as_posix()}:{node.lineno} {owner}.{name}"
 
