@@ -7,7 +7,6 @@ another name: the game itself stands in the journal.
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Final
 

@@ -22,14 +22,9 @@ TOUCHES = {
 }  # fmt: skip
 #: Modules whose function of such a name opens no file that a person named.
 OTHERWISE = {
-    ("Image", "open"),
-    ("reader", "open"),
-    ("gifts", "remove"),
-    ("owned", "remove"),
-    ("one", "remove"),
-    ("changed", "remove"),
-    ("webbrowser", "open"),
-}
+    ("Image", "open"), ("reader", "open"), ("webbrowser", "open"), ("gifts", "remove"), ("owned", "remove"),
+    ("one", "remove"), ("changed", "remove"),
+}  # fmt: skip
 
 
 def called(node: ast.expr) -> str:
