@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import psutil
@@ -18,6 +19,10 @@ from tests.browser.class_process import ClassProcess, Screens, wait
 from tests.browser.conftest import POINT_OF
 from tests.browser.test_class import SEATS, codes, join, open_desk
 
+#: Where the first units of five groups are sent by a click.
+MARCHES = {
+    "Antipater": "THE", "Antigone": "BIT", "Eumène": "PAP", "Ptolémée": "SIN", "Séleucos": "MES",
+}  # fmt: skip
 #: Notes, in the page, when the pointer goes down and when an arrow more, or something new in the story, is there.
 WATCH = """() => {
   window.noted = {};
@@ -76,7 +81,7 @@ class Lesson:
         return float(psutil.Process(self.process.process.pid).memory_info().rss / 1e6)
 
     def click(self, seat: str, goal: str) -> float:
-        """Seconds from the click on a destination to the arrow."""
+        """Seconds from the click on a destination to the arrow, for the first unit of ``seat``."""
         page = self.groups[seat]
         page.evaluate(WATCH)
         page.locator(f'[data-piece="{seat}-1"]').click()
@@ -115,7 +120,9 @@ def bench_eight_pages_together(benchmark: Any, lesson: Lesson) -> None:
 
 
 def bench_click_to_order(benchmark: Any, lesson: Lesson) -> None:
-    told(benchmark, "click to order", once(benchmark, lambda: lesson.click("Antipater", "THE")), 0.15)
+    """Five groups send their first unit off."""
+    clicks = once(benchmark, lambda: median(lesson.click(seat, goal) for seat, goal in MARCHES.items()))
+    told(benchmark, "click to order", clicks, 0.15)
 
 
 def bench_click_in_a_flood(benchmark: Any, lesson: Lesson) -> None:
@@ -126,7 +133,7 @@ def bench_click_in_a_flood(benchmark: Any, lesson: Lesson) -> None:
 
 
 def bench_resolve(benchmark: Any, lesson: Lesson) -> None:
-    """To the first change on the projector, and to the drawn map there."""
+    """To the first change on the projector (the film's first picture), and to the drawn map there."""
 
     def resolve() -> float:
         lesson.desk.evaluate(WATCH)
@@ -138,7 +145,9 @@ def bench_resolve(benchmark: Any, lesson: Lesson) -> None:
         down = lesson.desk.evaluate("window.noted.down")
         benchmark.extra_info["drawn"] = (noted["drawn"] - down) / 1000
         print(f"\nresolve to the drawn map: {benchmark.extra_info['drawn']:.3f} s")
-        return float(noted["saga"] - down) / 1000
+        benchmark.extra_info["story"] = (noted["saga"] - down) / 1000
+        print(f"resolve to the story: {benchmark.extra_info['story']:.3f} s")
+        return float(min(noted["arrow"], noted["saga"]) - down) / 1000
 
     first = once(benchmark, resolve)
     told(benchmark, "resolve to the first change", first, 0.5)

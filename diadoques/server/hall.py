@@ -141,11 +141,11 @@ class Hall:
         task.add_done_callback(self._tasks.discard)
 
     def warm(self) -> None:
-        """Do now what the first click would wait for: the grammars are built, what draws is loaded aside."""
+        """Do now what the first click would wait for: the grammars are built; the first map is drawn aside."""
         session = self.room.session
         for lang in LANGUAGES:
             list(session.game.read(session.planned, session.position.players[0], ["?"], lang))
-        self.painter.warm()
+        self.painter.warm(session.position, self.lang)
 
     async def run(self) -> None:
         """Serve the pages, until cancelled."""

@@ -156,7 +156,9 @@ class Page:
         self.flush()
         self.lines.add(line)
         states = [self._whole(key) for key in self._held]
-        line.tell(self._text({"root": self._root(), "new": states}))
+        away = (widget for key, widget in self._widgets.items() if key not in self._held)
+        soon = sorted({address for widget in away for address in wire.soon(widget, self.files)})
+        line.tell(self._text({"root": self._root(), "new": states, "soon": soon}))
 
     def leave(self, line: Line) -> None:
         """A browser goes."""

@@ -105,6 +105,14 @@ def sent(widget: Any, name: str, value: Any, files: Files) -> Any:
     return value
 
 
+def soon(widget: Any, files: Files) -> list[str]:
+    """Addresses of what a widget that is not in sight will need when it comes: its script, style and constants."""
+    if not isinstance(widget, anywidget.AnyWidget):
+        return []
+    told = (sent(widget, name, getattr(widget, name), files) for name in (*CODE, *CONSTANT) if hasattr(widget, name))
+    return [one["file"] if isinstance(one, dict) else one for one in told]
+
+
 def look(widget: Any) -> dict[str, Any]:
     """Layout and style of a widget as plain values, without what is not set."""
     found: dict[str, Any] = {}

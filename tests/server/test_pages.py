@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import json
 import re
 import weakref
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import comm
 import ipywidgets as w
@@ -237,3 +239,19 @@ def test_what_is_out_of_sight_or_disabled_hears_nothing(small: tuple[Page, Ear, 
     page.receive(ear, Said(screen.box.layout.model_id, set={"display": "none"}))
     page.receive(ear, Said("no such widget", say={"event": "click"}))
     assert not pressed and page.refused == {"say": 1, "unknown": 3}
+
+
+def test_a_season_that_is_resolved_waits_for_no_script(served: Served) -> None:
+    """Every script and style that the report needs was named when the page opened, and fetched at its leisure."""
+    page = served.join("Antipater")
+    opened = json.loads(page.traffic[0])
+    known = {address for one in page.held.values() for address in codes_of(one)} | set(opened["soon"])
+    served.call(served.room.resolve)
+    served.settled()
+    report = page.own("report", "opened")
+    assert codes_of(report) and set(codes_of(report)) <= known
+
+
+def codes_of(widget: dict[str, Any]) -> list[str]:
+    """Addresses of the script and the style of a widget."""
+    return [widget[name] for name in wire.CODE if widget.get(name)]

@@ -1,11 +1,12 @@
 // A page of the class: what the server tells is shown, what is clicked and typed is told. Nothing is decided here.
 // The server sends what can be seen and no more; what it takes away is forgotten.
 
-import { View } from "./views.js";
+import { View, prepare } from "./views.js";
 
 const root = document.getElementById("page");
 const banner = document.getElementById("banner");
 const words = root.dataset;
+const AT_REST = 1500; // after so long a page that was opened has shown itself
 const SILENCE = 25000; // the server says something every ten seconds
 
 class Model {
@@ -116,6 +117,7 @@ class Page {
       this.redraft(held);
       root.inert = false;
       this.shout("");
+      setTimeout(() => prepare(message.soon || []), AT_REST);
       return;
     }
     this.learn(message.new || []);

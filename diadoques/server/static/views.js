@@ -208,6 +208,14 @@ const styled = (address) => once(address, () => new Promise((done) => {
 }));
 const table = (address) => once(address, () => fetch(address).then((answer) => answer.json()));
 
+// What will be needed is fetched when there is time: a season that is resolved waits for no script.
+export function prepare(addresses) {
+  for (const address of addresses)
+    if (address.endsWith(".js")) import(address).catch(() => {});
+    else if (address.endsWith(".css")) styled(address);
+    else table(address).catch(() => {});
+}
+
 // A widget with a script of its own: its script, style and large constants are files, each fetched once.
 function own(view) {
   const el = node("div", "jupyter-widgets dia-own");

@@ -18,6 +18,7 @@ const NUDGES = [];
 for (const radius of [0, 9, 18, 27, 38, 50, 64, 78])
   for (let i = 0; i < (radius ? 16 : 1); i += 1)
     NUDGES.push([radius * Math.cos((i * Math.PI) / 8) * 1.3, radius * Math.sin((i * Math.PI) / 8), radius]);
+const MOST_KNOWN = 4000; // points of a space that are remembered
 const BESIDE = 30; // farther than this from its place, a code in another's space is led back to it by a line
 
 function placeCandidates(view, place, width, height) {
@@ -31,6 +32,30 @@ function placeCandidates(view, place, width, height) {
     found.push([x + align * width, y - height / 2]);
   }
   return found;
+}
+
+// Whether a point of the board is in a space. The page is slow to tell: most points are far off, and the others are asked
+// for again as often as names are laid anew.
+function isIn(view, space, x, y) {
+  const ground = view.grounds.get(space.id);
+  if (!ground.box || !ground.box.width) ground.box = ground.getBBox(); // a map that is hidden has none yet
+  const { box } = ground;
+  if (x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height) return false;
+  ground.known = ground.known || new Map();
+  const key = `${round(x)},${round(y)}`;
+  if (!ground.known.has(key)) {
+    if (ground.known.size > MOST_KNOWN) ground.known.clear();
+    ground.known.set(key, fills(ground, x, y));
+  }
+  return ground.known.get(key);
+}
+
+function fills(ground, x, y) {
+  try {
+    return ground.isPointInFill(new DOMPoint(x, y));
+  } catch {
+    return true; // an old browser: trust the data
+  }
 }
 
 function layLabels(view) {
@@ -74,14 +99,7 @@ function layLabels(view) {
       svg("path", { d: pathOf([from.map((value) => value * pixel), to]), class: "dia-lead", style: { strokeWidth: `${1.2 * pixel}px` } }),
       svg("circle", { cx: to[0], cy: to[1], r: 2 * pixel, class: "dia-lead-end" }),
     );
-  const inside = (space, x, y) => {
-    const ground = view.grounds.get(space.id);
-    try {
-      return ground.isPointInFill(new DOMPoint(x * pixel, y * pixel));
-    } catch {
-      return true; // an old browser: trust the data
-    }
-  };
+  const inside = (space, x, y) => isIn(view, space, x * pixel, y * pixel);
   const capitals = board.places.filter((place) => place.kind === "capital");
   const town = (place) => {
     const style = STYLES[place.kind];
@@ -103,7 +121,7 @@ function layLabels(view) {
     const tried = (fits) => {
       for (const [dx, dy, radius] of NUDGES) {
         const [x, y] = [space.label[0] / pixel + dx - width / 2, space.label[1] / pixel + dy - height / 2];
-        if (fits(x + width / 2, y + height / 2, radius) && free([x, y, x + width, y + height])) return [x, y];
+        if (free([x, y, x + width, y + height]) && fits(x + width / 2, y + height / 2, radius)) return [x, y];
       }
       return null;
     };
@@ -126,7 +144,7 @@ function layLabels(view) {
     const text = space.name[lang];
     const width = measure(text, STYLES.name.font);
     const box = [under[0] - width / 2, under[1] + 1, under[0] + width / 2, under[1] + 15];
-    if (!inside(space, box[0], box[3]) || !inside(space, box[2], box[3]) || !free(box)) continue;
+    if (!free(box) || !inside(space, box[0], box[3]) || !inside(space, box[2], box[3])) continue;
     write(text, "name", box[0], box[1], { "data-space": space.id });
   }
   towns("minor");

@@ -16,6 +16,7 @@ class MapView {
     this.looked = null;
     this.grain = 1; // board pixels in one pixel of the screen
     this.pixel = 1; // board pixels in one pixel of what is drawn, which is more than one of the screen on a large one
+    this.isSmall = false;
     this.mode = "owner";
     this.build();
     this.orders = new Orders(this);
@@ -43,7 +44,6 @@ class MapView {
   }
   mayOrder(id) { return Object.prototype.hasOwnProperty.call(this.choices, id); }
   active() { return this.root.getRootNode().activeElement; }
-  get isSmall() { return this.root.clientWidth < SMALL; }
   // Board pixels in one pixel of a counter: counters grow a little when one looks closer.
   get unit() { return this.pixel * (this.isSmall ? 0.82 : 1) * Math.min(1.45, Math.max(1, 0.8 / this.pixel)); }
   symbolSize() { return this.pixel * Math.min(1.35, Math.max(1, 0.9 / this.pixel)); }
@@ -156,7 +156,9 @@ class MapView {
   }
 
   resize() {
-    this.root.classList.toggle("dia-narrow", this.root.clientWidth < NARROW);
+    const width = this.root.clientWidth;
+    this.root.classList.toggle("dia-narrow", width < NARROW);
+    this.isSmall = width < SMALL;
     this.zoom.fitRoom();
     const size = parseFloat(getComputedStyle(this.root).getPropertyValue("--dia-k")) || 1;
     this.grain = this.zoom.rect[2] / (this.svg.clientWidth || 1000);
