@@ -1,7 +1,6 @@
 """``diadoques sheet out|in|promise CLASS …`` and ``sheet seal SHEET``: sheets as files, where there is no network.
 
-The class is the folder of its journal. Whoever opens a journal last writes it: while the page of the class is open, its
-sheets are taken in there.
+The class is the folder of its journal. While the page of the class is open, its sheets are taken in there.
 """
 
 from __future__ import annotations
@@ -34,6 +33,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Open the class, do what is asked, and let go of it."""
     from diadoques.classroom.journal import NAME
+    from diadoques.classroom.presence import open_elsewhere
     from diadoques.classroom.room import Room
 
     wanted = {OUT: (0, 0), IN: (1, 200), SEAL: (0, 0), PROMISE: (2, 2)}[arguments.act]
@@ -43,6 +43,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         return _seal(arguments.folder, console)
     if not (arguments.folder / NAME).is_file():
         raise Fault("class-missing", str(arguments.folder))
+    if open_elsewhere(arguments.folder.absolute()):
+        raise Fault("class-open", str(arguments.folder))
     room = Room(arguments.folder.absolute())
     try:
         return {OUT: _out, IN: _in, PROMISE: _promise}[arguments.act](arguments, console, room)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import Any
+from typing import Any, ClassVar
 
 import ipywidgets as w
 
@@ -22,7 +22,10 @@ class ClassPage:
     Attributes:
         lang: its language.
         note: the sentence of a fault, or what was done, or "".
+        for_pupils: pupils see it, who are told no path of the teacher's disk.
     """
+
+    for_pupils: ClassVar[bool] = True
 
     def __init__(self, room: Room, lang: str) -> None:
         self.room, self.lang, self.note = room, known(lang), ""
@@ -56,28 +59,31 @@ class ClassPage:
 
     def do(self, act: Callable[[], object]) -> None:
         """Run an act on the game, then show everybody what changed; a fault becomes a sentence of this page."""
-        self.note = guarded(act, self.lang, self.room.session.folder)
+        self.note = self._guarded(act)
         self.room.tell()
 
     def ask(self, act: Callable[[], object]) -> bool:
         """Run an act of the room, which tells everybody by itself; returns whether it was done."""
         self.note = ""
-        self.note = trouble = guarded(act, self.lang, self.room.session.folder)
+        self.note = trouble = self._guarded(act)
         self.show()
         return not trouble
+
+    def _guarded(self, act: Callable[[], object]) -> str:
+        return guarded(act, self.lang, self.room.session.folder, pupils=self.for_pupils)
 
     def tick(self) -> None:
         """A clock in a browser says that the time is up: if it is, the room tells everybody, and else nothing is shown.
 
         A page that was shown anew would only set that clock again, which would say so again.
         """
-        self.note = guarded(self.room.tick, self.lang, self.room.session.folder) or self.note
+        self.note = self._guarded(self.room.tick) or self.note
 
     def show(self) -> None:
         """Show the room as it stands; what was said before the season was settled is said no more."""
         if self._stage is not self.room.session.position:
             self._stage, self.note = self.room.session.position, ""
-        trouble = guarded(self.draw, self.lang, self.room.session.folder)
+        trouble = self._guarded(self.draw)
         note = trouble or self.note
         self.message.value = f'<div class="dia-aloud" role="status">{escape(note)}</div>' if note else ""
         self.message.layout.display = "" if note else "none"

@@ -33,6 +33,8 @@ class DeskPage(ClassPage):
         groups, season_box: its parts.
     """
 
+    for_pupils = False
+
     def __init__(
         self,
         room: Room,

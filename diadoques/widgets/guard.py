@@ -26,20 +26,35 @@ Note = Callable[[str], str]
 """Something to say, in whichever language the screen has when it is said."""
 
 
-def noted(act: Callable[[], object], folder: Path) -> Note | None:
-    """Run ``act``; None when all went well, else the sentence to show."""
+def noted(act: Callable[[], object], folder: Path, *, pupils: bool = False) -> Note | None:
+    """Run ``act``; None when all went well, else the sentence to show.
+
+    Args:
+        folder: where the game lies.
+        pupils: the sentence is for a screen of pupils, who are told no path of the teacher's disk.
+    """
     try:
         act()
     except Fault as fault:
-        return partial(fault_text, _aloud(fault))
+        return partial(fault_text, _without_paths(fault) if pupils else _aloud(fault))
     except Exception:
         # Whatever it is, the class reads a sentence and the teacher finds the trace in the folder of the game.
         path = folder / LOG
         when = datetime.now().astimezone().isoformat(timespec="seconds")
         with suppress(OSError):  # a full disk must not hide the first trouble
             files.append(path, f"{when}\n{traceback.format_exc()}\n")
-        return lambda lang: word(lang, "trouble", name=str(path))
+        return lambda lang: word(lang, "trouble_pupils") if pupils else word(lang, "trouble", name=str(path))
     return None
+
+
+def _without_paths(fault: Fault) -> Fault:
+    """A fault as pupils are told it: files go by their names alone."""
+    told = _aloud(fault)
+
+    def bare(text: str) -> str:
+        return Path(text).name if Path(text).is_absolute() else text
+
+    return Fault(told.code, bare(told.where), **{name: bare(value) for name, value in told.data.items()})
 
 
 def _aloud(fault: Fault) -> Fault:
@@ -48,7 +63,7 @@ def _aloud(fault: Fault) -> Fault:
     return Fault(fault.code, "", **fault.data) if key else fault
 
 
-def guarded(act: Callable[[], object], lang: str, folder: Path) -> str:
+def guarded(act: Callable[[], object], lang: str, folder: Path, *, pupils: bool = False) -> str:
     """Run ``act``; "" when all went well, else the sentence to show in ``lang``."""
-    note = noted(act, folder)
+    note = noted(act, folder, pupils=pupils)
     return note(lang) if note is not None else ""

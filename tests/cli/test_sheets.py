@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from diadoques.classroom.room import Room
 from diadoques.cli import console
 from diadoques.core import savegame
 from diadoques.core.answers import Answers
@@ -369,3 +372,21 @@ def test_a_bare_text_in_json_is_refused_with_what_was_meant(shell: Shell) -> Non
     ran = shell("adjudicate", stdin=json.dumps(record).encode())
     assert ran.code == console.MALFORMED
     assert 'orders.FRANCE: a list is wanted, not the text “A PAR - BUR”: write ["A PAR - BUR"].' in ran.err
+
+
+def test_a_class_that_is_open_takes_its_sheets_on_its_page(shell: Shell, tmp_path: Path) -> None:
+    room = Room(tmp_path / "class", game="diplomacy")
+    try:
+        for words in (("out",), ("in", str(tmp_path / "sheet.txt")), ("promise", "France", "abc")):
+            act, *rest = words
+            ran = in_another_process("sheet", act, str(tmp_path / "class"), *rest)
+            assert ran.returncode == 1 and "on the teacher’s page" in ran.stderr, ran
+    finally:
+        room.close()
+    assert shell("sheet", "out", str(tmp_path / "class")).code == 0
+
+
+def in_another_process(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "diadoques.cli", *words, "--lang", "en"], capture_output=True, text=True, check=False
+    )

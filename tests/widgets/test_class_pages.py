@@ -363,3 +363,26 @@ def test_a_refusal_of_a_group_is_said_no_more_once_the_season_is_settled(open_ro
     assert page.message.value
     room.resolve()
     assert not page.message.value
+
+
+def test_pupils_are_told_no_path_of_the_teachers_disk(open_room: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = open_room()
+    seat = room.seats[0]
+    pages = DeskPage(room), GroupPage(room, seat), ProjectorPage(room)
+    path = str(room.session.folder)
+
+    def full() -> None:
+        raise Fault("file-unwritable", f"{path}/journal.jsonl", why="No space left on device")
+
+    def broken() -> None:
+        raise RuntimeError("of ours")
+
+    for act in (full, broken):
+        told = []
+        for page in pages:
+            assert not page.ask(act)
+            told.append(page.note)
+        assert path in told[0] and all(path not in one and one for one in told[1:]), told
+    pages[1].ask(full)
+    assert "journal.jsonl" in pages[1].note
+    (room.session.folder / "trouble.log").unlink()  # what was wanted here
