@@ -10,13 +10,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from diadoques.api import paper
+
 from .class_process import ClassProcess, Screens, wait
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SEATS = ("Antipater", "Lysimaque", "Antigone", "Eumène", "Ptolémée", "Séleucos")
 #: Words that one group types and no other page may ever hold.
-PLANTED = {"Antigone": "zizanie731", "Ptolémée": "A EGY xylophone"}
+PLANTED = {"Antigone": "zizanie731", "Ptolémée": "A EGY xylophone", "Séleucos": "A CHD -> MES"}
 HAND_IN = {"fr": "✓ Rendre la feuille", "en": re.compile("Hand in")}
 PATIENCE = 30_000
 
@@ -70,13 +72,24 @@ def type_line(page: Page, text: str) -> None:
     line.press("Enter")
 
 
+def a_forged_sheet(folder: Path, order: str) -> str:
+    """Put a sheet of Séleucos into the class's box whose orders are not those that were sealed; their fingerprint."""
+    inbox = folder / "class" / "inbox"
+    inbox.mkdir(parents=True)
+    sheet = inbox / "séleucos.txt"
+    head = "jeu: Les Diadoques\nsaison: Printemps 321 av. J.-C.\ntour: 0\nplace: Séleucos\n\n"
+    text, letters = paper.seal(f"{head}A CHD -> SUS\n")
+    sheet.write_text(text.replace("A CHD -> SUS", order), encoding="utf-8")
+    return letters
+
+
 def test_a_class_plays_a_season(
     process: ClassProcess, screens: Screens, click_space: Callable[[Page, str], None], artifacts: Path
 ) -> None:
     desk, projector = open_desk(screens, process)
     found = codes(desk)
     assert set(found) == set(SEATS)
-    sizes = dict(zip(SEATS[:5], [(1280, 720), (390, 844), (1024, 700), (1920, 1080), (1024, 700)], strict=True))
+    sizes = dict(zip(SEATS, [(1280, 720), (390, 844), (1024, 700), (1920, 1080), (1024, 700), (390, 844)], strict=True))
     pages = {
         seat: join(screens, process, found[seat], *size, lang="en" if seat == "Eumène" else "fr")
         for seat, size in sizes.items()
@@ -114,8 +127,22 @@ def test_a_class_plays_a_season(
         expect(page.locator("#banner")).to_be_hidden(timeout=PATIENCE)
     expect(pages["Antipater"].locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
 
-    # All hand in, but for who never came: the teacher resolves all the same.
-    for seat in ("Antipater", "Lysimaque", "Antigone", "Eumène"):
+    # The sixth group leaves its screen for paper and has its fingerprint handed in; another sheet than that is refused.
+    forged = a_forged_sheet(process.folder, PLANTED["Séleucos"])
+    desk.get_by_title("Comment joue Séleucos").select_option(label="feuille papier")
+    expect(pages["Séleucos"].locator(".dia-panel")).to_contain_text("papier", timeout=PATIENCE)
+    panel = desk.locator(".dia-groups", has=desk.get_by_role("button", name="Déposer l’empreinte"))
+    panel.locator("select").select_option(label="Séleucos")
+    panel.get_by_placeholder("ABCD-EFGH-…").fill(forged)
+    panel.get_by_role("button", name="Déposer l’empreinte").click()
+    expect(desk.locator(".dia-desk")).to_contain_text("empreinte déposée", timeout=PATIENCE)
+    panel.get_by_role("button", name="Relever les feuilles").click()
+    expect(panel.locator("li")).to_contain_text("n’est pas celle", timeout=PATIENCE)
+    desk.screenshot(path=artifacts / "class-desk-forged.png")
+    pages["Séleucos"].screenshot(path=artifacts / "class-Séleucos-paper.png")
+
+    # All hand in, but for that one: the teacher resolves all the same.
+    for seat in ("Antipater", "Lysimaque", "Antigone", "Eumène", "Ptolémée"):
         pages[seat].get_by_role("button", name=HAND_IN["en" if seat == "Eumène" else "fr"]).click()
     expect(desk.locator(".dia-desk")).to_contain_text("rendu ✓", timeout=PATIENCE)
     desk.screenshot(path=artifacts / "class-desk-orders.png")
@@ -156,7 +183,8 @@ def test_a_class_plays_a_season(
             if other != seat:
                 assert secret not in "\n".join(screens.traffic[page]), f"{secret} of {seat} was told to {other}"
                 assert secret not in page.content()
-        assert secret in "\n".join(screens.traffic[pages[seat]])
+    for seat in ("Antigone", "Ptolémée"):
+        assert PLANTED[seat] in "\n".join(screens.traffic[pages[seat]])
     lost = [one for one in screens.complaints if "WebSocket connection" not in one]  # while the server was gone
     assert not lost
 
