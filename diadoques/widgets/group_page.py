@@ -178,9 +178,10 @@ class GroupPage(ClassPage):
         treasury = money.treasuries(counted) if money is not None else {}
         if self.seat in treasury:
             facts.append(money_word(game, lang, "funds", amount=treasury[self.seat]))
+        whole = [f'<span class="dia-whole">{escape(one)}</span>' for one in facts]
         self.pill.value = (
             f'<h2 style="background:{look.fill};color:{look.ink}">{escape(look.letter)} · {escape(name)}</h2> '
-            f"<span>{' · '.join(escape(one) for one in facts)}</span>"
+            f"<span>{' · '.join(whole)}</span>"
         )
         self.language.value = lang
         self.rules.description = class_word(lang, "rules_close" if self.reading else "rules")

@@ -12,6 +12,7 @@ class Zoom {
     this.full = true; // the whole board is looked at, whatever the room
     this.touched = false; // somebody has chosen what to look at
     this.room = "";
+    this.home = ""; // whose units one begins near
     this.pending = false;
   }
 
@@ -59,8 +60,8 @@ class Zoom {
   // On a phone one begins near one's own units: the whole board would be too small to point at.
   atHome() {
     const { scene, geography } = this.view;
-    const active = this.view.model.get("active");
-    const spots = scene.pieces.filter((piece) => piece.owner === active).map((piece) => geography.at(piece.at)).filter(Boolean);
+    this.home = this.view.model.get("active") || this.home; // in a film nobody is at the map: one stays where one was
+    const spots = scene.pieces.filter((piece) => piece.owner === this.home).map((piece) => geography.at(piece.at)).filter(Boolean);
     this.full = !spots.length;
     if (this.full) return void (this.rect = this.whole);
     const [left, right] = [Math.min(...spots.map(([x]) => x)), Math.max(...spots.map(([x]) => x))];
