@@ -73,7 +73,9 @@ PAINTERS = frozenset(
         "board_map", "canvas", "claims", "counters", "export", "geo", "ground", "header", "keys", "legend", "lines",
         "marks", "names", "paths", "shapes", "strokes", "symbols", "weather", "writing",
     )
-) | frozenset(f"diadoques.printing.{name}" for name in ("cards", "forms", "maps", "paper", "reports"))  # fmt: skip
+) | frozenset(
+    f"diadoques.printing.{name}" for name in ("cards", "forms", "handing_out", "maps", "paper", "reports")
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

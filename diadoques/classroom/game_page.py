@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from html import escape
 from importlib.resources import files
+from operator import attrgetter
 from typing import Final
 
 from diadoques.classroom.score_chart import score_chart
@@ -15,6 +16,7 @@ from diadoques.draw.palette import colour, livery
 from diadoques.draw.words import game_title
 from diadoques.explain.annals import Annals, Chapter, Part, Standing, brief, cells, heads
 from diadoques.explain.catalogue import Catalogue, catalogue
+from diadoques.explain.history import history_of
 from diadoques.explain.sentences import Sentence
 from diadoques.games.showing import pictures_at
 
@@ -25,12 +27,22 @@ _SUM: Final = re.compile(r"(?<=\d) (?=T\b)")
 _SIGNS: Final = {True: "✓", False: "✗", None: "•"}
 
 
-def game_page(annals: Annals, maps: bool = True, done: Callable[[], object] | None = None) -> str:
+Draw = Callable[[Picture], bytes]
+"""Paints a picture as a WebP file."""
+
+
+def game_page(
+    annals: Annals,
+    maps: bool = True,
+    done: Callable[[], object] | None = None,
+    draw: Draw = attrgetter("webp"),
+) -> str:
     """The page; every text from the game is escaped.
 
     Args:
         maps: draw each season (a quarter of a second each).
         done: called after each season, for who counts them.
+        draw: paints the maps.
     """
     title = f"{game_title(annals.start.game, annals.lang)} – {_words(annals).text('annals.title')}"
     chapters = []
@@ -38,7 +50,7 @@ def game_page(annals: Annals, maps: bool = True, done: Callable[[], object] | No
         if len(annals.start.season.calendar.names) > 1:  # a game of one season a year has its years for seasons
             chapters.append(f'<h2 class="dia-year">{escape(_year(annals, year))}</h2>')
         for chapter in seasons:
-            chapters.append(_chapter(annals, chapter, maps))
+            chapters.append(_chapter(annals, chapter, draw if maps else None))
             if done is not None:
                 done()
     if annals.dawn:
@@ -101,11 +113,11 @@ def _anchor(chapter: Chapter) -> str:
     return f"{season.name}-{season.year}"
 
 
-def _chapter(annals: Annals, chapter: Chapter, maps: bool) -> str:
+def _chapter(annals: Annals, chapter: Chapter, draw: Draw | None) -> str:
     drawn = ""
-    if maps:
+    if draw is not None:
         picture = map_of(annals, chapter)
-        data = base64.b64encode(picture.webp).decode("ascii")
+        data = base64.b64encode(draw(picture)).decode("ascii")
         width, height = picture.plan.page.pixels
         drawn = (
             f'<figure><img src="data:image/webp;base64,{data}" alt="{escape(picture.alt, quote=True)}" '
@@ -114,8 +126,23 @@ def _chapter(annals: Annals, chapter: Chapter, maps: bool) -> str:
     parts = "".join(_part(annals, part, len(chapter.parts) > 1) for part in chapter.parts)
     return (
         f'<section class="dia-season" id="{_anchor(chapter)}"><h3>{escape(chapter.title)}</h3>'
-        f"{_list(chapter.dawn) if chapter.dawn else ''}{drawn}{parts}{_standings(annals, chapter)}</section>"
+        f"{_list(chapter.dawn) if chapter.dawn else ''}{drawn}{parts}{_standings(annals, chapter)}"
+        f"{_history(annals, chapter)}</section>"
     )
+
+
+def _history(annals: Annals, chapter: Chapter) -> str:
+    """What really happened in that season, with its sources."""
+    history, lang = history_of(annals.start.game), annals.lang
+    then = history.then(chapter.parts[0].report.before.season) if history is not None else ()
+    if history is None or not then:
+        return ""
+    told = [(one.place[lang], one.text[lang], "; ".join(one.sources)) for one in then]
+    rows = "".join(
+        f"<li><b>{escape(place)}</b> {escape(text)} <small>{escape(sources)}</small></li>"
+        for place, text, sources in told
+    )
+    return f'<aside class="dia-truly"><h5>{escape(history.word(lang, "truly"))}</h5><ul>{rows}</ul></aside>'
 
 
 def _part(annals: Annals, part: Part, titled: bool) -> str:

@@ -65,7 +65,7 @@ class History:
         ``MOST`` at most; ``FEWEST`` at least as long as anything followed. In the order of time.
         """
         when = _time(season)
-        now = [one for one in self.happenings if one.season == season]
+        now = self.then(season)
         year = [one for one in self.happenings if one.season.year == season.year and one not in now]
         found = [*now, *year][:MOST]
         later = [one for one in self.happenings if _time(one.season) > when and one not in found]
@@ -74,9 +74,11 @@ class History:
 
     def headline(self, season: Season) -> Happening | None:
         """The one that stands for a season: the first of it, else of its year, else None."""
-        then = [one for one in self.happenings if one.season == season]
-        year = [one for one in self.happenings if one.season.year == season.year]
-        return next(iter((*then, *year)), None)
+        return next(iter((*self.then(season), *self.of(season.year))), None)
+
+    def then(self, season: Season) -> tuple[Happening, ...]:
+        """All of a season."""
+        return tuple(one for one in self.happenings if one.season == season)
 
     def of(self, year: int) -> tuple[Happening, ...]:
         """All of a year."""

@@ -11,6 +11,7 @@ from diadoques.explain.names import names_for
 from diadoques.explain.offers import teller
 from diadoques.explain.screen import money_word
 from diadoques.games.catalogue import game_of
+from diadoques.games.secrecy import view
 from diadoques.games.written_answers import with_picks
 from diadoques.printing.paper import BODY, CODE, HEAD, SMALL, TITLE, Paper
 from diadoques.printing.words import word
@@ -33,7 +34,7 @@ def forms_pdf(position: Any, lang: str, paper: str = "A4", seats: Iterable[str] 
     for number, seat in enumerate(wanted):
         if number:
             sheet.feed()
-        _form(sheet, position, asked, seat, lang)
+        _form(sheet, view(position, seat), asked, seat, lang)
     return sheet.pdf()
 
 
@@ -54,8 +55,10 @@ def _form(sheet: Paper, position: Any, asked: Any, seat: str, lang: str) -> None
             _question(sheet, position, prompt, seat, lang)
     if game.abilities.money is not None and any(isinstance(one, Sheet) for one in asked.of(seat)):
         sheet.write(word(lang, "gold"), HEAD)
-        told = money_word(position.game, lang, "funds", amount=game.abilities.money.treasuries(position).get(seat, 0))
-        sheet.write(word(lang, "treasury", amount=told), BODY, gap=1)
+        held = game.abilities.money.treasuries(position)
+        if seat in held:
+            told = money_word(position.game, lang, "funds", amount=held[seat])
+            sheet.write(word(lang, "treasury", amount=told), BODY, gap=1)
         for number in range(1, SUMS + 1):
             sheet.blank(word(lang, "sum", number=number), BODY, label_room=10)
     sheet.rule()

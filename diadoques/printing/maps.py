@@ -13,19 +13,17 @@ from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 from matplotlib.patches import Patch
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox
 
 from diadoques.core.faults import Fault
 from diadoques.draw.board_map import figure_of
 from diadoques.draw.canvas import DPI, HALOS, NAMES, TINT, Pixels
 from diadoques.draw.plan import plan_of
-from diadoques.printing.paper import INCH, MARGIN, pdf_of, size_of
+from diadoques.printing.paper import INCH, Plate, pdf_of
 
 COLOUR: Final = "colour"
 GREY: Final = "grey"
 BLANK: Final = "blank"
 KINDS: Final = (COLOUR, GREY, BLANK)
-SMALL_PAPER: Final = "A4"
 GREY_PALE: Final = 0.5
 BLANK_PALE: Final = 0.75
 """How much paler than its brightness the ground is printed."""
@@ -44,21 +42,15 @@ def map_pdf(position: Any, lang: str, kind: str = COLOUR, paper: str = "A4", *, 
     """
     if kind not in KINDS:
         raise Fault("map-kind-unknown", "kind", given=kind[:20], known=", ".join(KINDS))
-    halves = paper.upper() == SMALL_PAPER
-    width, height = size_of(paper, lying=not halves)
-    room = (width - 2 * MARGIN) * (2 if halves else 1) / INCH
+    plate = Plate(paper)
     shown = None if kind == BLANK else position
     asked: dict[str, Any] = {"lang": lang, "mode": "terrain" if kind == BLANK else "owner", "game": position.game}
-    figure = figure_of(plan_of(shown, size=round(room * DPI), **asked))
-    figure.patch.set_facecolor("white")
+    figure = figure_of(plan_of(shown, size=round(plate.room / INCH * DPI), **asked))
     if kind == BLANK and not names:
         _drop(figure, lambda one: HALOS - 0.5 <= one.get_zorder() <= NAMES)
     if kind != COLOUR:
         _grey(figure, pale=BLANK_PALE if kind == BLANK else GREY_PALE)
-    above = (height / INCH - figure.get_figheight()) / 2
-    sheet, edge, top = width / INCH, MARGIN / INCH, height / INCH - above
-    starts = (0.0, sheet - 2 * edge) if halves else (0.0,)
-    boxes = [Bbox([[start - edge, -above], [start - edge + sheet, top]]) for start in starts]
+    boxes = plate.boxes(figure)
     return pdf_of([figure] * len(boxes), position.game, boxes)
 
 

@@ -14,11 +14,13 @@ from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
+from matplotlib.transforms import Bbox
 
 from diadoques.core.faults import Fault
 
 #: Millimetres of an upright sheet.
 SIZES: Final = {"A4": (210.0, 297.0), "A3": (297.0, 420.0)}
+SMALL_PAPER: Final = "A4"
 INCH: Final = 25.4
 MARGIN: Final = 12.0
 """Millimetres that stay white on each side: printers reach no nearer to the edge than 8."""
@@ -69,6 +71,36 @@ SMALL: Final = Style(9)
 CODE: Final = Style(10.5, bold=True, mono=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A drawing over a whole sheet on its side; on A4, where letters would be too small, over two to be glued."""
+
+    paper: str
+
+    @property
+    def halves(self) -> bool:
+        """Whether it takes two sheets."""
+        return self.paper.upper() == SMALL_PAPER
+
+    @property
+    def room(self) -> float:
+        """Millimetres that the drawing is wide.
+
+        Raises:
+            Fault: ``paper-unknown``.
+        """
+        width, _ = size_of(self.paper, lying=not self.halves)
+        return (width - 2 * MARGIN) * (2 if self.halves else 1)
+
+    def boxes(self, figure: Figure) -> list[Bbox | None]:
+        """What of a drawing stands on each sheet, in inches; what lies outside it is white."""
+        width, height = (side / INCH for side in size_of(self.paper, lying=not self.halves))
+        edge, above = MARGIN / INCH, (height - figure.get_figheight()) / 2
+        starts = (0.0, width - 2 * edge) if self.halves else (0.0,)
+        figure.patch.set_facecolor("white")
+        return [Bbox([[start - edge, -above], [start - edge + width, height - above]]) for start in starts]
+
+
 class Paper:
     """Pages that are written from top to bottom."""
 
@@ -79,8 +111,9 @@ class Paper:
             Fault: ``paper-unknown``.
         """
         self.width, self.height = size_of(name, lying=lying)
-        self.title = title
+        self.name, self.title = name, title
         self.figures: list[Figure] = []
+        self._boxes: list[Bbox | None] = []
         self.feed()
 
     def feed(self) -> None:
@@ -88,7 +121,15 @@ class Paper:
         figure = Figure(figsize=(self.width / INCH, self.height / INCH), dpi=100)
         FigureCanvasAgg(figure)
         self.figures.append(figure)
+        self._boxes.append(None)
         self.top = MARGIN
+
+    def plate(self, figure: Figure) -> None:
+        """A drawing as wide as ``Plate.room``, on pages of its own; what is written next begins another page."""
+        boxes = Plate(self.name).boxes(figure)
+        self.figures += [figure] * len(boxes)
+        self._boxes += boxes
+        self.top = self.height
 
     @property
     def room(self) -> float:
@@ -170,7 +211,7 @@ class Paper:
 
     def pdf(self) -> bytes:
         """The file: the same bytes every time."""
-        return pdf_of(self.figures, self.title)
+        return pdf_of(self.figures, self.title, self._boxes)
 
     def _at(self, left: float, top: float) -> tuple[float, float]:
         return left / self.width, 1 - top / self.height
@@ -185,13 +226,12 @@ class Paper:
         self.figures[-1].add_artist(artist)
 
 
-def pdf_of(figures: Iterable[Figure], title: str, boxes: Iterable[Any] = ()) -> bytes:
-    """Figures as the pages of one file, letters as letters; ``boxes``: what part of each, in inches, is its page."""
+def pdf_of(figures: Iterable[Figure], title: str, boxes: Iterable[Bbox | None]) -> bytes:
+    """Figures as the pages of one file, letters as letters; ``boxes``: which part of each is its page, in inches."""
     out = io.BytesIO()
     about: dict[str, Any] = {"Title": title, "CreationDate": None, "Creator": MAKER, "Producer": None}
-    parts = [*boxes]
     with mpl.rc_context({"pdf.fonttype": 42}), PdfPages(out, metadata=about) as pages:
-        for number, figure in enumerate(figures):
-            box = {"bbox_inches": parts[number], "pad_inches": 0} if parts else {}
-            pages.savefig(figure, **box)
+        for figure, box in zip(figures, boxes, strict=True):
+            part = {"bbox_inches": box, "pad_inches": 0} if box is not None else {}
+            pages.savefig(figure, **part)
     return out.getvalue()

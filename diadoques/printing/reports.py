@@ -2,74 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from diadoques.core.answers import Report
+from diadoques.core.calendar import Season
+from diadoques.draw.board_map import figure_of
+from diadoques.draw.canvas import DPI
+from diadoques.draw.plan import plan_of
 from diadoques.draw.words import date
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.digest import FAILED, IDLE, Group, digest
+from diadoques.explain.history import history_of
 from diadoques.explain.names import names_for
-from diadoques.explain.report import SeasonReport, season_report
+from diadoques.explain.report import season_report
+from diadoques.explain.rules import cited
 from diadoques.explain.screen import counted_word, money_word
-from diadoques.explain.sentences import Sentence
 from diadoques.games.catalogue import game_of
 from diadoques.games.secrecy import view
-from diadoques.printing.paper import BODY, HEAD, TITLE, Paper
+from diadoques.games.showing import pictures_at
+from diadoques.printing.paper import BODY, HEAD, INCH, TITLE, Paper, Plate
 from diadoques.printing.words import word
 
 
-def report_pdf(reports: Iterable[Report[Any]], lang: str, reader: str | None = "", paper: str = "A4") -> bytes:
-    """Settled seasons, each beginning a page.
+def report_pdf(
+    reports: Iterable[Report[Any]], lang: str, reader: str | None = "", paper: str = "A4", *, maps: bool = True
+) -> bytes:
+    """Settled seasons, each beginning a page; the map of what went somewhere has a page of its own after it.
 
     Args:
         reader: whose eyes it is for, "" for everybody's; None: the teacher's, who knows all.
+        maps: draw them (half a second each).
 
     Raises:
         Fault: ``paper-unknown``.
     """
-    sheet = Paper(paper)
-    for number, report in enumerate(reports):
+    sheet, told, settled = Paper(paper), list[Season](), list(reports)
+    for number, report in enumerate(settled):
         if number:
             sheet.feed()
         shown = report if reader is None else game_of(report.before).seen(report, reader)
-        _season(sheet, shown, season_report(shown, lang), lang, reader)
+        _season(sheet, shown, lang, reader)
+        if report.before.season not in told:
+            told.append(report.before.season)
+            _history(sheet, report.before.season, report.before.game, lang)
+        if reader and number == len(settled) - 1:
+            _closing(sheet, view(report.after, reader), reader, lang)
+        if maps and pictures_at(shown.before).shot(shown).strokes:
+            size = round(Plate(paper).room / INCH * DPI)
+            sheet.plate(figure_of(plan_of(report=shown, lang=lang, size=size, legend=False)))
         sheet.title = sheet.title or date(report.before.season, lang, report.before.game)
     return sheet.pdf()
 
 
-def _season(sheet: Paper, report: Report[Any], told: SeasonReport, lang: str, reader: str | None) -> None:
-    names = names_for(report.before, lang)
+def _season(sheet: Paper, report: Report[Any], lang: str, reader: str | None) -> None:
+    names, words = names_for(report.before, lang), catalogue(lang, report.before.game)
     player = names.player(reader).bare if reader else ""
-    role = "report" if reader else "all"
     season = date(report.before.season, lang, report.before.game)
-    sheet.write(word(lang, role, player=player, season=season), TITLE, gap=2)
-    sentences = [one for _, rows in told.orders for one in rows]
-    for head, rows in (
-        ("failed", [one for one in sentences if one.success is False]),
-        ("done", [one for one in sentences if one.success is not False]),
-        ("since", list(told.aftermath)),
-    ):
-        _lines(sheet, told, word(lang, head), rows)
-    if reader:
-        _standing(sheet, view(report.after, reader), reader, lang)
-        sheet.write(word(lang, "questions"), HEAD, gap=1)
-        for question in ("question_gain", "question_safe"):
-            sheet.write(word(lang, question), BODY)
-            sheet.blank("", label_room=0)
+    sheet.write(word(lang, "report" if reader else "all", player=player, season=season), TITLE, gap=2)
+    groups = digest(report, lang)
+    if not any(group.entries for group in groups):
+        sheet.write(words.text("annals.quiet"), BODY)
+    for group in groups:
+        _group(sheet, group, lang)
+        contests = season_report(report, lang).contests if group.name == FAILED else ()
+        if contests:
+            _lines(sheet, words.text("word.contests"), [f"{one.caption} : {one.line}" for one in contests])
 
 
-def _lines(sheet: Paper, told: SeasonReport, title: str, rows: list[Sentence]) -> None:
-    if rows:
-        sheet.need(16)
-        sheet.write(title, HEAD, gap=0.5)
-        for one in rows:
-            sheet.write(told.line(one), BODY, left=3, gap=0.8)
-        sheet.top += 2
+def _group(sheet: Paper, group: Group, lang: str) -> None:
+    """What failed with the rule behind it; whoever stayed for want of an order is only counted."""
+    if group.name == IDLE:
+        sheet.write(group.title, HEAD, gap=2)
+        return
+    lines = []
+    for entry in group.entries:
+        one = entry.sentence
+        told = f"{one.order} · {one.text}" if one.order else one.text
+        law = f" ({cited(one.rule, lang)})" if group.name == FAILED else ""
+        lines += [told + law, *entry.lost]
+    _lines(sheet, group.title, lines)
+
+
+def _history(sheet: Paper, season: Season, game: str, lang: str) -> None:
+    """What really happened in a season, with its sources."""
+    history = history_of(game)
+    then = history.then(season) if history is not None else ()
+    if history is None or not then:
+        return
+    told = [f"{one.place[lang]} · {one.text[lang]} ({'; '.join(one.sources)})" for one in then]
+    _lines(sheet, history.word(lang, "truly"), told)
+
+
+def _lines(sheet: Paper, title: str, lines: Sequence[str]) -> None:
+    sheet.need(16)
+    sheet.write(title, HEAD, gap=0.5)
+    for line in lines:
+        sheet.write(line, BODY, left=3, gap=0.8)
+    sheet.top += 2
+
+
+def _closing(sheet: Paper, position: Any, reader: str, lang: str) -> None:
+    """How one stands, and what to think of before the next season."""
+    _standing(sheet, position, reader, lang)
+    sheet.write(word(lang, "questions"), HEAD, gap=1)
+    for question in ("question_gain", "question_safe"):
+        sheet.write(word(lang, question), BODY)
+        sheet.blank("", label_room=0)
 
 
 def _standing(sheet: Paper, position: Any, reader: str, lang: str) -> None:
     game = game_of(position)
     facts = [counted_word(position.game, lang, game.about.counted, game.standing(position).points.get(reader, 0))]
     money = game.abilities.money
-    if money is not None:
-        facts.append(money_word(position.game, lang, "funds", amount=money.treasuries(position).get(reader, 0)))
+    held = money.treasuries(position) if money is not None else {}
+    if reader in held:
+        facts.append(money_word(position.game, lang, "funds", amount=held[reader]))
     sheet.write(" · ".join(facts), HEAD, gap=2)

@@ -6,14 +6,17 @@ import asyncio
 import mimetypes
 import time
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from importlib.resources import files as resources
+from pathlib import Path
 from typing import Any, Final
 
 import segno
 
 from diadoques.classroom.room import Room
+from diadoques.classroom.session import Session
 from diadoques.server.codes import DESK, Doors
 from diadoques.server.files import Files
 from diadoques.server.handlers import NOBODY
@@ -21,6 +24,7 @@ from diadoques.server.page import Line, Page, Screen
 from diadoques.server.painter import Painter
 from diadoques.server.throttle import Throttle
 from diadoques.server.turns import Turns
+from diadoques.widgets.desk_out import REPORTS, Written
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
@@ -111,11 +115,15 @@ class Hall:
         if seat == DESK:
             return DeskPage(
                 self.room, lang, codes=self.doors.codes, renew=self.renew, addresses=self.addresses,
-                projector=f"/{PROJECTOR}",
+                projector=f"/{PROJECTOR}", out=self._out,
             )  # fmt: skip
         if seat == PROJECTOR:
             return ProjectorPage(self.room, lang, addresses=self.addresses, qr=qr(self.addresses[0]))
         return GroupPage(self.room, seat, lang)
+
+    def _out(self, what: str, paper: str, lang: str, done: Callable[[Written], None]) -> None:
+        """Have the desk's pages written aside."""
+        self.painter.write(partial(_written, self.room.session, what, paper, lang), done)
 
     def go(self, name: str, line: Line) -> None:
         """A browser is gone; the page stays for a moment."""
@@ -175,6 +183,12 @@ class Hall:
             self.turns.drop(name)
         self.painter.close()
         self.room.close()
+
+
+def _written(session: Session, what: str, paper: str, lang: str) -> Path:
+    from diadoques.printing.handing_out import hand_out, print_out  # it loads what draws, for who prints alone
+
+    return hand_out(session, lang, paper) if what == REPORTS else print_out(session, what, paper, lang)
 
 
 def qr(address: str) -> str:

@@ -1,4 +1,4 @@
-"""The drawn maps of a class: each is drawn once, aside, for all who look at it."""
+"""The drawn maps of a class: each is drawn once, aside, for all who look at it; and what is printed for it."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ class Painter:
         """``folder``: where troubles are told to the teacher."""
         self._files, self._folder = files, folder
         self._thread = ThreadPoolExecutor(1, "painter")
+        self._writing: set[asyncio.Task[Path]] = set()
         self._drawn: OrderedDict[tuple[int, str], tuple[Any, asyncio.Task[str]]] = OrderedDict()
 
     def warm(self, position: Any, lang: str) -> None:
@@ -59,8 +60,23 @@ class Painter:
         look = "max-width:100%;height:auto"
         return f'<img src="{address}" alt="{escape(alt)}" width="{size[0]}" height="{size[1]}" style="{look}">'
 
+    def write(self, work: Callable[[], Path], done: Callable[[Callable[[], Path]], None]) -> None:
+        """Have pages written aside; ``done`` is told where, or the fault that prevented it."""
+
+        async def written() -> Path:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+        task = asyncio.get_running_loop().create_task(written())
+        self._writing.add(task)
+        task.add_done_callback(self._writing.discard)
+        task.add_done_callback(
+            lambda task: None if task.cancelled() else noted(lambda: done(task.result), self._folder)
+        )
+
     def close(self) -> None:
         """Draw no more."""
+        for writing in tuple(self._writing):
+            writing.cancel()
         for _, task in self._drawn.values():
             task.cancel()
         self._drawn.clear()

@@ -12,6 +12,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.desk_groups import DeskGroups
+from diadoques.widgets.desk_out import DeskOut, Out
 from diadoques.widgets.desk_paper import DeskPaper
 from diadoques.widgets.desk_plan import missing, plan
 from diadoques.widgets.desk_season import DeskSeason
@@ -44,7 +45,7 @@ class DeskPage(ClassPage):
         renew: Callable[[str], object] | None = None,
         addresses: Sequence[str] = (),
         projector: str = "",
-        reports: Callable[[Room, str], object] | None = None,
+        out: Out | None = None,
     ) -> None:
         """A desk for ``room``; ``projector``: the address of the page that the class sees together.
 
@@ -61,13 +62,13 @@ class DeskPage(ClassPage):
         self.head = w.HBox([self.title, self.where, self.language])
         self.head.add_class("dia-head")
         self.groups = DeskGroups(room, self.ask, self.open_sheet, self._renewer(renew))
-        self.season_box = DeskSeason(self, reports)
+        self.season_box, self.out = DeskSeason(self), DeskOut(self, out)
         self.paper = DeskPaper(self)
         left = w.VBox([self.message, self.groups.box, self.season_box.box, self.paper.box])
         left.add_class("dia-desk-left")
         self.plan, self.missing, self.log = w.HTML(), w.HTML(), w.HTML()
         self.log_button = button(self._show_log, "dia-link")
-        self.side = w.VBox([self.plan, self.season_box.voting, self.missing, self.log_button, self.log])
+        self.side = w.VBox([self.plan, self.season_box.voting, self.missing, self.out.box, self.log_button, self.log])
         self.side.add_class("dia-desk-right")
         self.close_button = button(lambda: self.open_sheet(""))
         self.body = w.Box([left, self.side])
@@ -118,6 +119,7 @@ class DeskPage(ClassPage):
         self.groups.show(lang, self.codes)
         self.season_box.show(lang)
         self.paper.show(lang)
+        self.out.show(lang)
         self.plan.value, self.missing.value = plan(room, lang), missing(room, lang)
         self.log_button.description = class_word(lang, "log")
         self._show_side()
@@ -132,7 +134,14 @@ class DeskPage(ClassPage):
                 self._table.writer = ""
                 self._table.column.put_away()
                 self._table.show(lang, "", ())
-            self.side.children = [self.plan, self.season_box.voting, self.missing, self.log_button, self.log]
+            self.side.children = [
+                self.plan,
+                self.season_box.voting,
+                self.missing,
+                self.out.box,
+                self.log_button,
+                self.log,
+            ]
             return
         table = self.table
         table.writer = self.typing

@@ -1,15 +1,12 @@
-"""The season on the teacher's desk: the clock, time up, resolve, one season back, reports out."""
+"""The season on the teacher's desk: the clock, time up, resolve, one season back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 
 import ipywidgets as w
 
 from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING
-from diadoques.classroom.handing_out import hand_out
-from diadoques.classroom.room import Room
 from diadoques.core.faults import Fault
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.clock_view import ClockView
@@ -35,10 +32,8 @@ class DeskSeason:
         asking: what is to be confirmed: ``back``, or "".
     """
 
-    def __init__(self, page: ClassPage, reports: Callable[[Room, str], object] | None = None) -> None:
-        """``reports`` writes the reports of a room in a language; ``hand_out`` does unless told otherwise."""
+    def __init__(self, page: ClassPage) -> None:
         self.page, self.room = page, page.room
-        self._reports = reports or (lambda room, lang: hand_out(room.session, lang))
         self.armed, self.asking = False, ""
         room, ask = self.room, page.ask
         self.head = w.HTML()
@@ -62,7 +57,6 @@ class DeskSeason:
         self.voting = w.VBox([self.undisputed, *(one.box for one in self.votes)])
         self.voting.add_class("dia-voting")
         self.back = button(lambda: self._ask_for("back"))
-        self.reports = button(self._hand_out)
         self.sure = w.HTML()
         self.yes = button(self._go_back)
         self.no = button(lambda: self._ask_for(""))
@@ -71,7 +65,7 @@ class DeskSeason:
         self.box = w.VBox([
             self.head, row(self.clock, self.pause, self.more, self.time_up), row(self.negotiation, self.writing),
             self.said, self.confirm, self.resolve, self.arming, self.dice.box,
-            row(self.predict, self.back, self.reports),
+            row(self.predict, self.back),
         ])  # fmt: skip
         self.box.add_class("dia-season")
 
@@ -87,7 +81,7 @@ class DeskSeason:
         self._say(self.more, lang, "more", minutes=MORE)
         self._say(self.time_up, lang, "time_up")
         long = ((self.negotiation, "negotiation_long"), (self.writing, "writing_long"), (self.time_up, "time_up_long"))
-        for one, key in (*long, (self.reports, "reports_long"), (self.predict, "predict_long")):
+        for one, key in (*long, (self.predict, "predict_long")):
             one.tooltip = class_word(lang, key)
         self.negotiation.disabled = over or not room.may_negotiate or room.prediction.open
         self.writing.disabled = over or room.prediction.open
@@ -100,7 +94,6 @@ class DeskSeason:
         self._show_votes(lang)
         self._say(self.back, lang, "back")
         self.back.disabled = not room.session.reports
-        self._say(self.reports, lang, "reports")
         self.confirm.layout.display = "" if self.asking else "none"
         self.sure.value = escape(class_word(lang, "back_ask")) if self.asking else ""
         self._say(self.yes, lang, "back_yes")
@@ -192,10 +185,4 @@ class DeskSeason:
         self.asking = ""
         if self.page.ask(lambda: kept.append(self.room.back())):
             self.page.note = class_word(self.page.lang, "back_done", name=kept[0])
-            self.page.show()
-
-    def _hand_out(self) -> None:
-        found: list[object] = []
-        if self.page.ask(lambda: found.append(self._reports(self.room, self.page.lang))):
-            self.page.note = class_word(self.page.lang, "reports_done", folder=found[0])
             self.page.show()

@@ -24,6 +24,7 @@ from diadoques.explain.screen import counted_word, money_word
 from diadoques.games.primer import primer
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.clock_view import ClockView
+from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, scene
 from diadoques.widgets.table import Table
@@ -69,6 +70,7 @@ class GroupPage(ClassPage):
         self.table.map.when("arrow", self._arrow)
         self.result = ResultView(self._light, self._go_on, self._look_at)
         self.result.reader = seat
+        self.history = HistoryView(self.table.map)
         self.votes = VoteBox(room, seat, self.ask)
         self.note_line = w.HTML()
         self.card = w.HTML()
@@ -132,6 +134,7 @@ class GroupPage(ClassPage):
         if self._filmed is not None:
             self._filmed = None
             self.table.map.film, self.table.map.lit = [], []
+            self.history.put_away()
             self.result.put_away()
         asked = self.seat in session.asked and self._way not in (PROGRAM, PAPER)
         self.table.writer = self.seat if asked or self._way != PROGRAM else ""
@@ -200,7 +203,8 @@ class GroupPage(ClassPage):
             self.table.map.scene = scene(seen.before)
             self.table.map.film = film(seen)
         self.result.show(report, self.lang, session.reports)
-        self.panel.children = [self._card()] if self.reading else [self.result.panel]
+        self.history.show(report.before.season, report.before.game, self.lang)
+        self.panel.children = [self._card()] if self.reading else [self.result.panel, self.history.box]
 
     def _note_of_seat(self) -> str:
         """What is to be said before the sheet: that it is shut, that nothing is asked, that somebody else writes."""

@@ -70,5 +70,9 @@ class HistoryView:
             self._dots = dots(history.beside(season), lang)
         self._mark()
 
+    def put_away(self) -> None:
+        """Take its places off the map."""
+        self.where.value = False
+
     def _mark(self) -> None:
         self._map.dots = self._dots if self.where.value else []

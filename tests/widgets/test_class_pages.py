@@ -285,14 +285,28 @@ def test_a_fingerprint_is_handed_in_at_the_desk(open_room: Open) -> None:
     assert list(room.session.sheet("Antigone").lines)
 
 
-def test_reports_go_out_one_for_each_seat(open_room: Open) -> None:
-    room = open_room()
-    desk = DeskPage(room)
-    plan(room)
-    room.resolve()
-    desk.season_box.reports.click()
-    folder = room.session.folder / "reports"
-    assert len(list(folder.glob("*.html"))) == 7 and str(folder) in desk.note
+def test_what_the_desk_has_written_is_said_when_it_is_there_or_why_it_is_not(open_room: Open) -> None:
+    asked: list[tuple[str, ...]] = []
+    waiting: list[Any] = []
+
+    def out(what: str, paper: str, lang: str, done: Any) -> None:
+        asked.append((what, paper, lang))
+        waiting.append(done)
+
+    desk = DeskPage(open_room(), out=out)
+    desk.out.what.value, desk.out.paper.value = "grey", "A3"
+    desk.out.go.click()
+    assert asked == [("grey", "A3", "fr")] and "la classe continue" in desk.note
+    waiting.pop()(lambda: Path("/a/map.pdf"))
+    assert "/a/map.pdf" in desk.note
+
+    def full() -> Path:
+        raise Fault("file-unwritable", "map.pdf", why="No space left on device")
+
+    desk.out.go.click()
+    waiting.pop()(full)
+    assert "No space left" in desk.note
+    assert DeskPage(desk.room).out.box.layout.display == "none"
 
 
 @pytest.mark.parametrize("game", games())

@@ -1,0 +1,103 @@
+"""The reports that a class takes home: for each seat with what it may know, the teacher's with everything.
+
+Each is a page that tells the game so far, and a file for the printer that tells its last season.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from diadoques.classroom.game_page import game_page
+from diadoques.classroom.session import Session
+from diadoques.core import files
+from diadoques.core.answers import Report
+from diadoques.draw import Picture
+from diadoques.draw.plan import Plan
+from diadoques.explain.annals import Annals, annals
+from diadoques.explain.names import names_for
+from diadoques.games.naming import plain
+from diadoques.games.secrecy import WHILE_PLAYED, view
+from diadoques.printing.cards import card_pdf
+from diadoques.printing.forms import forms_pdf
+from diadoques.printing.maps import BLANK, COLOUR, GREY, map_pdf
+from diadoques.printing.reports import report_pdf
+
+FOLDER: Final = "reports"
+TEACHER: Final = "teacher"
+PRINTS: Final = "print"
+CARD, FORMS = "card", "forms"
+
+
+def hand_out(session: Session, lang: str, paper: str = "A4") -> Path:
+    """Write the reports of the game so far in ``reports``, a folder beside the journal, which is returned.
+
+    It may be done aside: it takes a second for each seat and more for a long game, and reads what was settled alone.
+
+    Raises:
+        Fault: ``file-unwritable``; ``extra-missing`` where nothing draws maps.
+    """
+    folder, reports = session.folder / FOLDER, tuple(session.reports)
+    start = reports[0].before if reports else session.position
+    last = [one for one in reports if one.before.season == reports[-1].before.season]
+    album = Album()
+    files.make_folder(folder)
+
+    def write(name: str, told: Annals, reader: str | None) -> None:
+        files.write(folder / f"{name}.html", game_page(told, draw=album.webp))
+        if last:
+            files.write(folder / f"{name}.pdf", report_pdf(last, lang, reader, paper))
+
+    for number, seat in enumerate(start.players, start=1):
+        name = re.sub(r"\W+", "-", plain(seat))
+        write(f"{number:02}-{name}", _seen(session.game, start, reports, seat, lang), seat)
+    write(TEACHER, annals(start, reports, lang), None)
+    return folder
+
+
+def print_out(session: Session, what: str, paper: str, lang: str) -> Path:
+    """Write a map (``map``, ``grey``, ``blank``), the order forms (``forms``) or the rule card (``card``) as a PDF.
+
+    They lie in ``print``, a folder beside the journal. A map tells what everybody may know, a form what its seat may.
+
+    Raises:
+        Fault: ``file-unwritable``; ``extra-missing``; ``paper-unknown``.
+    """
+    folder, position = session.folder / PRINTS, session.position
+    if what == CARD:
+        pages = card_pdf(position.game, lang, paper)
+    elif what == FORMS:
+        pages = forms_pdf(position, lang, paper)
+    else:
+        pages = map_pdf(view(position), lang, {GREY: GREY, BLANK: BLANK}.get(what, COLOUR), paper)
+    files.make_folder(folder)
+    files.write(folder / f"{what}-{paper}.pdf", pages)
+    return folder / f"{what}-{paper}.pdf"
+
+
+class Album:
+    """Pictures that were drawn already: most of what one seat is shown, the others are shown as well."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[Plan, bytes]] = []
+
+    def webp(self, picture: Picture) -> bytes:
+        """A picture as a WebP file."""
+        for plan, data in self._kept:
+            if plan == picture.plan:
+                return data
+        self._kept.append((picture.plan, picture.webp))
+        return self._kept[-1][1]
+
+
+def _seen(game: Any, start: Any, reports: Sequence[Report[Any]], seat: str, lang: str) -> Annals:
+    """The game as one seat may read it, with a sentence that says so where it makes a difference."""
+    told = annals(view(start, seat), [game.seen(report, seat) for report in reports], lang)
+    if game.about.secrecy != WHILE_PLAYED:
+        return told
+    names = names_for(told.start, lang)
+    seen = names.words.text("annals.seen-by", player=names.player(seat))
+    return replace(told, opening=f"{told.opening} {seen}")

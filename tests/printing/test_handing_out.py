@@ -1,0 +1,81 @@
+"""What a class takes home: files for each seat with what it may know, for the teacher with everything."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from diadoques.classroom.room import Room
+from diadoques.printing.handing_out import hand_out, print_out
+from diadoques.widgets.desk_out import PAPERS, REPORTS, WHAT
+
+
+def pages(path: Path) -> list[str]:
+    """The texts of its pages, each on one line."""
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(path.read_bytes())).pages]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A summer in which Antigonus gives Eumenes 6 T, which nobody else need know of (DIA-8A3-02)."""
+    room = Room(tmp_path_factory.mktemp("out") / "class", game="diadoques", scenario="spring-319")
+    session = room.session
+    room.resolve()
+    assert session.type("Antigone", "don 6 Eumène").followed
+    assert session.type("Lysimaque", "A IST -> THR").followed
+    assert session.type("Lysimaque", "A CHE -> THR").followed
+    room.resolve()
+    folder = hand_out(session, "fr")
+    room.close()
+    return folder
+
+
+def test_each_seat_has_a_page_and_a_print_and_the_teacher_too(played: Path) -> None:
+    names = {one.stem for one in played.iterdir()}
+    assert names == {"01-lysimaque", "02-antigone", "03-eumene", "04-ptolemee", "05-seleucos", "teacher"}
+    assert {one.suffix for one in played.iterdir()} == {".html", ".pdf"}
+    assert len(list(played.iterdir())) == 12
+
+
+@pytest.mark.parametrize("suffix", [".html", ".pdf"])
+def test_only_who_may_know_reads_of_the_gift(played: Path, suffix: str) -> None:
+    for one in played.glob(f"*{suffix}"):
+        told = one.read_text(encoding="utf-8") if suffix == ".html" else " ".join(pages(one))
+        told = told.replace("\u00a0", " ").replace("\u202f", " ")
+        assert ("6 T" in told) == (one.stem in ("02-antigone", "03-eumene", "teacher")), one.name
+
+
+def test_the_print_tells_what_failed_first_then_the_map_on_two_sheets(played: Path) -> None:
+    text, *maps = pages(played / "01-lysimaque.pdf")
+    assert text.index("Un ordre a échoué") < text.index("A IST -> THR") < text.index("Un ordre a réussi")
+    assert "En vérité" in text and "Diod." in text and "Pour la saison prochaine" in text
+    assert len(maps) == 2 and "THR" in " ".join(maps)
+
+
+def test_a_page_shows_the_season_and_says_in_words_what_is_to_be_seen(played: Path) -> None:
+    page = (played / "04-ptolemee.html").read_text(encoding="utf-8")
+    assert page.count("<figure><img") == 2
+    assert "En vérité" in page and "<aside" in page
+    alt = page.split('alt="')[2].partition('"')[0]
+    assert "Lysimaque" in alt and "THR" in alt
+
+
+@pytest.mark.parametrize("what", [one for one in WHAT if one != REPORTS])
+def test_what_the_desk_offers_can_be_written(tmp_path: Path, what: str) -> None:
+    room = Room(tmp_path / "class", game="diadoques")
+    path = print_out(room.session, what, PAPERS[0], "en")
+    room.close()
+    assert path.read_bytes().startswith(b"%PDF") and path.parent == tmp_path / "class" / "print"
+
+
+def test_a_form_tells_the_treasury_of_its_own_seat(tmp_path: Path) -> None:
+    room = Room(tmp_path / "class", game="diadoques", scenario="spring-319")
+    sheets = pages(print_out(room.session, "forms", "A4", "fr"))
+    room.close()
+    treasuries = room.session.game.abilities.money.treasuries(room.session.position)  # type: ignore[union-attr]
+    assert len(sheets) == 5
+    for seat, sheet in zip(room.seats, sheets, strict=True):
+        assert f"{treasuries[seat]} T" in sheet.replace("\u00a0", " ").replace("\u202f", " "), seat
