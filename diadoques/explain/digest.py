@@ -55,8 +55,11 @@ class Group:
     entries: tuple[Entry, ...]
 
 
-def digest(report: Report, lang: str) -> tuple[Group, ...]:
+def digest(report: Report, lang: str, reader: str = "") -> tuple[Group, ...]:
     """The groups of a report in ``fr`` or ``en``; the first tells what failed, though it were nothing.
+
+    Args:
+        reader: a player, who reads of his own first in each group.
 
     Raises:
         Fault: ``language-unknown``.
@@ -81,6 +84,7 @@ def digest(report: Report, lang: str) -> tuple[Group, ...]:
     for name in names:
         told_here = found.get(name, [])
         if told_here or (name == FAILED and of_orders):
+            told_here = sorted(told_here, key=lambda one: bool(reader) and one.player != reader)
             entries = tuple(_entry(one, notes, lost) for one in told_here)
             folded = bool(of_orders) and name not in (FAILED, AFTERMATH)
             groups.append(Group(name, _title(voice.words, name, len(entries)), folded, entries))

@@ -60,7 +60,7 @@ def _season(sheet: Paper, report: Report[Any], lang: str, reader: str | None) ->
     player = names.player(reader).bare if reader else ""
     season = date(report.before.season, lang, report.before.game)
     sheet.write(word(lang, "report" if reader else "all", player=player, season=season), TITLE, gap=2)
-    groups = digest(report, lang)
+    groups = digest(report, lang, reader or "")
     if not any(group.entries for group in groups):
         sheet.write(words.text("annals.quiet"), BODY)
     for group in groups:

@@ -16,11 +16,15 @@ from diadoques.explain.wording import wording
 from diadoques.widgets.words import word
 
 
-def told(report: Report[Any], lang: str) -> dict[str, Any]:
-    """Groups of lines: what failed first, what followed last; ``folded`` ones are opened by who wants to read them."""
+def told(report: Report[Any], lang: str, reader: str = "") -> dict[str, Any]:
+    """Groups of lines: what failed first, what followed last; ``folded`` ones are opened by who wants to read them.
+
+    Args:
+        reader: the player whose page it is, who reads of his own first.
+    """
     tables = contests(report, lang)
     groups = []
-    for group in digest(report, lang):
+    for group in digest(report, lang, reader):
         lines = [
             _line(report, entry, f"{group.name}{index}", lang, tables) for index, entry in enumerate(group.entries)
         ]

@@ -97,7 +97,7 @@ class ResultView:
         self._head.layout.display = "none" if len(reports) > 1 else ""  # the list says it
         self.report.opened = ""
         seen = game_of(report.before).seen(report, self.reader)  # what a game keeps secret stays so
-        self.report.report = told(seen, lang)
+        self.report.report = told(seen, lang, self.reader)
         self.next.description = word(lang, "back_to_now") if past else _next(report.after, lang)
         self.seasons.show(reports, report, lang)
         self.drawn.value = f"<p>{escape(word(lang, 'drawing'))}</p>"

@@ -105,3 +105,13 @@ def test_the_first_group_is_of_failures() -> None:
         groups = digest(report, "fr")
         if any(event.kind == "resolved" for event in report.events):
             assert groups[0].name == FAILED
+
+
+def test_whoever_reads_finds_his_own_first() -> None:
+    for report, _ in islice(seasons("diplomacy"), 3):
+        plain = digest(report, "fr")
+        for player in report.before.players:
+            for group, same in zip(digest(report, "fr", player), plain, strict=True):
+                own = [entry.sentence.player == player for entry in group.entries]
+                assert own == sorted(own, reverse=True)
+                assert sorted(map(str, group.entries)) == sorted(map(str, same.entries))
