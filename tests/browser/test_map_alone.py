@@ -134,6 +134,34 @@ def test_two_clicks_write_an_order(board: Callable[..., Page]) -> None:
     assert page.locator(".dia-light").count() == 0
 
 
+#: Each name of a space: whose it is, and the space under its middle; whether a line leads from it to its space.
+NAMES = """() => [...document.querySelectorAll('.dia-label[data-space]')].map((label) => {
+  const box = label.getBoundingClientRect(), [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const at = document.elementsFromPoint(x, y).find((one) => one.classList.contains('dia-space'));
+  const hit = document.elementFromPoint(x, y).closest('[data-space]');
+  return [label.dataset.space, at && at.dataset.space, hit && hit.dataset.space];
+})"""
+
+
+@pytest.mark.parametrize("width", [690, 870, 1150])
+def test_a_name_out_of_its_space_is_led_back_by_a_line_and_means_its_space(
+    board: Callable[..., Page], width: int
+) -> None:
+    page = board(width=width)
+    names = page.evaluate(NAMES)
+    assert len(names) > 40
+    assert {name for name, _, hit in names if hit != name} == set()
+    elsewhere = {name for name, under, _ in names if under != name and under is not None}
+    assert len(elsewhere) <= page.locator(".dia-lead").count() + 3  # the middle of a long name may just lie outside
+
+
+def test_a_click_on_a_name_means_its_place(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator('[data-piece="u1"]').click()
+    page.locator('.dia-label[data-space="PIS"]').first.click()
+    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 2}]
+
+
 def test_a_place_without_legal_order_writes_nothing(board: Callable[..., Page]) -> None:
     page = board()
     page.locator('[data-piece="u1"]').click()

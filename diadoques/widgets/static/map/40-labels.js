@@ -125,13 +125,13 @@ function layLabels(view) {
       }
       return null;
     };
-    // In its own space; else in the water beside it; else wherever there is room near by, led back by a line. A small
-    // map has no room for such lines: there the name waits for a closer look.
-    const near = tried((x, y, radius) => !radius || inside(space, x, y)) ||
-      tried((x, y, radius) => radius < BESIDE && !board.spaces.some((other) => other.kind === "land" && other !== space && inside(other, x, y)));
+    // In its own space; else in the water beside it, or wherever there is room near by, led back by a line. A small map
+    // has no room for long lines: there the name waits for a closer look.
+    const own = tried((x, y, radius) => !radius || inside(space, x, y));
+    const near = own || tried((x, y, radius) => radius < BESIDE && !board.spaces.some((other) => other.kind === "land" && other !== space && inside(other, x, y)));
     const last = near || (view.isSmall ? null : tried((x, y, radius) => radius < 70));
     if (!last) continue;
-    if (!near) lead([last[0] + width / 2, last[1] + height / 2], space.label);
+    if (!own) lead([last[0] + width / 2, last[1] + height / 2], space.label);
     write(code, kind, last[0], last[1], { "data-space": space.id });
     codes.set(space.id, [last[0] + width / 2, last[1] + height]);
   }
