@@ -17,8 +17,8 @@ from diadoques.widgets.scenes import scene
 from diadoques.widgets.words import catalogue
 
 pytestmark = pytest.mark.browser
-#: Width and height of the map on a projector, two small screens, and a phone held upright.
-ROOMS = [(1310, 940), (870, 560), (690, 500), (378, 330)]
+#: Width and height of the map on a projector, two small screens, in a notebook, and on a phone held upright.
+ROOMS = [(1310, 940), (870, 560), (690, 500), (484, 450), (378, 330)]
 
 # What a counter, a name and a badge take of the screen: the boxes of what is drawn, without strokes.
 BOXES = """() => {
@@ -30,6 +30,7 @@ BOXES = """() => {
   return {
     counters: rows(".dia-piece:not(.dia-ghost)", ".dia-counter, .dia-letter, .dia-badge, .dia-crown"),
     names: rows(".dia-label"),
+    tags: rows(".dia-tag"),
     badges: rows(".dia-badge, .dia-tag, .dia-omen circle"),
     frame: box(document.querySelector(".dia-frame")),
     letters: [...document.querySelectorAll(".dia-svg text")].map((node) => {
@@ -113,6 +114,8 @@ def test_counters_names_and_badges_keep_apart(lay: Callable[..., Page], name: st
     for index, (one, box) in enumerate(seen["counters"]):
         for other, its in seen["counters"][index + 1 :]:
             assert not over(box, its), f"{one} and {other} lie upon each other"
+        for _, its in seen["tags"]:
+            assert not over(box, its), f"{one} lies upon the tag of a coast"
         left, top, right, bottom = seen["frame"]
         assert left <= box[0] + 1 and top <= box[1] + 1 and box[2] <= right + 1 and box[3] <= bottom + 1, one
     for text, box in seen["names"]:

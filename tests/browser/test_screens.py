@@ -72,6 +72,23 @@ FAULTS = """(phone) => {
 }"""
 
 
+# Where the tools of the map stand, and what the map is given, in a lesson that has a part of a page only.
+TOOLS = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const lesson = box(document.querySelector(".dia-lesson")), map = box(document.querySelector(".dia-map"));
+  const shown = [...document.querySelectorAll(".dia-tools > *")].filter((node) => node.checkVisibility());
+  return {
+    beyond: shown.filter((node) => box(node).right > map.right || box(node).left < map.left).map((node) => node.title),
+    fields: shown.filter((node) => node.matches("input, select")).map((node) => node.clientWidth),
+    stage: box(document.querySelector(".dia-stage")).height / lesson.height,
+    board: ["width", "height"].map((side) => {
+      const [whole, seen] = [".dia-frame", ".dia-stage"].map((part) => box(document.querySelector(part))[side]);
+      return whole / seen;
+    }),
+  };
+}"""
+
+
 @pytest.fixture
 def page_of(page: Page, tmp_path: Path) -> Iterator[Callable[[Any], Page]]:
     """``page_of(widget)``: the widget in a page of its own, drawn by the programs that the book uses."""
@@ -129,6 +146,28 @@ def test_the_whole_lesson_is_in_sight(
         assert stage["height"] > height * (0.25 if width < PHONE else 0.55), "the map is too low"
         assert panel["height"] > height * 0.3
         assert (panel["y"] > stage["y"] + stage["height"]) is (width < PHONE), "one above the other on a phone alone"
+    lesson.session.close()
+
+
+@pytest.mark.parametrize("width", [850, 590])
+def test_a_notebook_leaves_the_lesson_little_room(
+    page_of: Callable[[Any], Page], tmp_path: Path, artifacts: Path, width: int
+) -> None:
+    """JupyterLab with its side bar open, on a window of 1280x720 and of 1024x700."""
+    lesson = Lesson(tmp_path / "saves")
+    lesson.choose("Antigone")
+    page = page_of(lesson.box)
+    page.set_viewport_size({"width": width, "height": 720})
+    page.wait_for_timeout(300)
+    page.screenshot(path=artifacts / f"screen-notebook-{width}.png")
+    seen = page.evaluate(TOOLS)
+    assert seen["beyond"] == []
+    assert all(field > 90 for field in seen["fields"]), "a field is too narrow for a name"
+    assert seen["stage"] > (0.6 if width > PHONE else 0.25), "the map is too low"
+    assert min(seen["board"]) > 0.99, "an empty band beside the map"
+    page.locator(".dia-more").click()
+    opened = page.evaluate(TOOLS)
+    assert opened["beyond"] == [] and all(field > 90 for field in opened["fields"]) and len(opened["fields"]) == 2
     lesson.session.close()
 
 

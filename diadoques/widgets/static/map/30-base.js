@@ -137,6 +137,7 @@ function drawBase(view) {
 // Tags of named coasts float in the water that each serves.
 function coastTags(view) {
   const found = [];
+  if (tagsWait(view)) return found;
   for (const space of view.board.spaces)
     for (const [coast, at] of Object.entries(space.coasts))
       found.push(

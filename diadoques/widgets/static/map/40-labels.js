@@ -63,7 +63,7 @@ function layLabels(view) {
   const { pixel, lang, board } = view; // pixel: board pixels in one screen pixel
   const obstacles = view.obstacles();
   // It is most of the work of drawing the map: names stay where they are as long as nothing that they avoid has moved.
-  const laid = JSON.stringify([obstacles, view.window(), pixel, lang, view.root.classList.contains("dia-narrow")]);
+  const laid = JSON.stringify([obstacles, view.window(), pixel, lang, view.isSmall]);
   if (view.laid === laid) return;
   view.laid = laid;
   empty(layer);
@@ -73,8 +73,7 @@ function layLabels(view) {
     const [x, y] = [place.at[0] / pixel, place.at[1] / pixel];
     taken.push([x - 8, y - 8, x + 8, y + 8]);
   }
-  for (const space of board.spaces)
-    for (const at of Object.values(space.coasts)) taken.push([at[0] / pixel - 14, at[1] / pixel - 10, at[0] / pixel + 14, at[1] / pixel + 10]);
+  taken.push(...tagBoxes(view, pixel));
   // What is seen of the board; beside it there may be paper.
   const seen = view.window();
   const window = [Math.max, Math.max, Math.min, Math.min].map((inner, side) => inner(seen[side], board.frame[side]) / pixel);

@@ -15,7 +15,8 @@ function roomOf(view, item) {
   const [side, up, down] = sign.reach.map((value) => value * SIZE + 2);
   const crown = item.leader ? 8 : 0;
   const badge = [BADGE[0] + 9.5, BADGE[1] + 9.5];
-  const wide = (there) => (there ? Math.max(side, badge[0]) : side);
+  const turned = item.state === "dislodged" ? 4 : 0; // what was driven out leans, and takes more
+  const wide = (there) => (there ? Math.max(side, badge[0]) : side) + turned;
   return [-wide(item.number), -up - crown, wide(item.grade), item.grade || item.number ? Math.max(down, badge[1]) : down];
 }
 
@@ -98,6 +99,14 @@ function apart(stacks, fixed, frame) {
   }
 }
 
+// What the tags of coasts take, in units of which one is `unit` board pixels. On a small map they wait for a closer look.
+const tagsWait = (view) => view.isSmall && view.zoom.full;
+const tagBoxes = (view, unit) => {
+  if (tagsWait(view)) return [];
+  const [wide, high] = [14, 10].map((half) => (half * view.pixel) / unit);
+  return view.board.spaces.flatMap((space) => Object.values(space.coasts)).map(([x, y]) => [x / unit - wide, y / unit - high, x / unit + wide, y / unit + high]);
+};
+
 // Where everything stands: the spots by id, the boxes that names keep clear of, and the ties; until the scene changes.
 function spotsOf(view) {
   if (view.spots) return view.spots;
@@ -107,7 +116,7 @@ function spotsOf(view) {
   const all = [...stacks.values()].map(stacked);
   const sieges = [...(view.scene.sieges || []).map((siege) => siege.citadel), ...(view.scene.arrows || []).filter((arrow) => arrow.verb === "siege").map((arrow) => arrow.to)];
   const badges = sieges.map((place) => view.geography.at(place)).filter(Boolean).map(([x, y]) => [x / unit + 4, y / unit + 2, x / unit + 26, y / unit + 24]);
-  apart(all, badges, view.board.frame.map((value) => value / unit));
+  apart(all, [...badges, ...tagBoxes(view, unit)], view.board.frame.map((value) => value / unit));
   const found = { at: new Map(), boxes: [], ties: [] };
   for (const stack of all) {
     for (const item of stack.items) {

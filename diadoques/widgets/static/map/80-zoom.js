@@ -48,7 +48,7 @@ class Zoom {
     const room = `${clientWidth}x${clientHeight}`;
     if (room === this.room) return;
     this.room = room;
-    if (!this.touched && this.view.root.classList.contains("dia-narrow")) this.atHome();
+    if (!this.touched && this.startsNear) this.atHome();
     else if (this.full) this.rect = this.whole;
     else {
       const [x, y, w, h] = this.rect;
@@ -57,16 +57,24 @@ class Zoom {
     this.view.svg.setAttribute("viewBox", this.rect.map(round).join(" "));
   }
 
-  // On a phone one begins near one's own units: the whole board would be too small to point at.
+  // On a phone one begins near one's own units: the whole board would be too small to point at; so it would in a room that
+  // is small and of another shape than the board, most of which would stay empty.
+  get startsNear() {
+    const { isNarrow, isSmall } = this.view;
+    return isNarrow || (isSmall && [2, 3].some((side) => this.whole[side] > this.board[side] * 1.2));
+  }
+
   atHome() {
     const { scene, geography } = this.view;
-    this.home = this.view.model.get("active") || this.home; // in a film nobody is at the map: one stays where one was
+    const narrow = this.view.isNarrow;
+    // In a film nobody is at the map: on a phone one stays where one was, elsewhere all is looked at.
+    this.home = this.view.model.get("active") || (narrow ? this.home : "");
     const spots = scene.pieces.filter((piece) => piece.owner === this.home).map((piece) => geography.at(piece.at)).filter(Boolean);
     this.full = !spots.length;
     if (this.full) return void (this.rect = this.whole);
     const [left, right] = [Math.min(...spots.map(([x]) => x)), Math.max(...spots.map(([x]) => x))];
     const [top, bottom] = [Math.min(...spots.map(([, y]) => y)), Math.max(...spots.map(([, y]) => y))];
-    const air = this.board[2] / 8;
+    const air = this.board[2] / (narrow ? 8 : 5);
     const width = Math.max(right - left + 2 * air, (bottom - top + 2 * air) * this.ratio);
     this.rect = this.clamped((left + right - width) / 2, (top + bottom - width / this.ratio) / 2, width);
   }

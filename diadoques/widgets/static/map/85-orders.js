@@ -26,7 +26,7 @@ class Orders {
     const piece = view.scene.pieces.find((other) => other.id === id);
     const what = piece ? pieceName(view, { ...piece, order: "" }) : view.playerName(id.replace("@", ""));
     const { lifted, lifted_touch } = view.words;
-    view.say(fill(view.root.classList.contains("dia-narrow") ? lifted_touch : lifted, { unit: what, count: this.goals.length }));
+    view.say(fill(view.root.classList.contains("dia-tight") ? lifted_touch : lifted, { unit: what, count: this.goals.length }));
     view.model.send({ kind: "selected", unit: id });
   }
 

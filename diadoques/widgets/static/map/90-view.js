@@ -2,8 +2,9 @@
 // (look, point, listen).
 
 let count = 0;
-const NARROW = 460; // pixels of a map in a column of its own on a phone
-const SMALL = 600; // a map with less has smaller counters, and names that do not fit wait for a closer look
+const NARROW = 460; // pixels of a map in a column of its own on a phone: counters are smaller, buttons are made for thumbs
+const SMALL = 600; // with less, names that do not fit wait for a closer look, tools lie behind a button
+const STACKED = 720; // of a lesson: with less, map and sheet stand one above the other (lesson.css)
 
 class MapView {
   constructor(model, root) {
@@ -16,7 +17,7 @@ class MapView {
     this.looked = null;
     this.grain = 1; // board pixels in one pixel of the screen
     this.pixel = 1; // board pixels in one pixel of what is drawn, which is more than one of the screen on a large one
-    this.isSmall = false;
+    this.isNarrow = this.isSmall = false;
     this.mode = "owner";
     this.build();
     this.orders = new Orders(this);
@@ -45,7 +46,7 @@ class MapView {
   mayOrder(id) { return Object.prototype.hasOwnProperty.call(this.choices, id); }
   active() { return this.root.getRootNode().activeElement; }
   // Board pixels in one pixel of a counter: counters grow a little when one looks closer.
-  get unit() { return this.pixel * (this.isSmall ? 0.82 : 1) * Math.min(1.45, Math.max(1, 0.8 / this.pixel)); }
+  get unit() { return this.pixel * (this.isNarrow ? 0.82 : 1) * Math.min(1.45, Math.max(1, 0.8 / this.pixel)); }
   symbolSize() { return this.pixel * Math.min(1.35, Math.max(1, 0.9 / this.pixel)); }
   stroke(kind) { return (kind.startsWith("move") ? 5 : kind === "lead" || kind === "siege" ? 3 : 4) * this.unit; }
   dashes(kind) {
@@ -157,8 +158,12 @@ class MapView {
 
   resize() {
     const width = this.root.clientWidth;
-    this.root.classList.toggle("dia-narrow", width < NARROW);
+    this.isNarrow = width < NARROW;
+    this.root.classList.toggle("dia-narrow", this.isNarrow);
     this.isSmall = width < SMALL;
+    this.root.classList.toggle("dia-tight", this.isSmall);
+    const lesson = this.root.closest(".dia-lesson");
+    if (lesson) lesson.classList.toggle("dia-stacked", lesson.clientWidth < STACKED);
     this.zoom.fitRoom();
     const size = parseFloat(getComputedStyle(this.root).getPropertyValue("--dia-k")) || 1;
     this.grain = this.zoom.rect[2] / (this.svg.clientWidth || 1000);

@@ -1,0 +1,83 @@
+"""The pages of a class on every screen, from a phone to a projector: nothing runs out of the page, all is at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .class_process import ClassProcess, Screens
+from .test_class import PATIENCE, codes, join, open_desk
+from .test_screens import FAULTS, PHONE, SIZES
+
+pytestmark = pytest.mark.browser
+PHONES = [size for size in SIZES if size[0] < PHONE]
+
+
+@pytest.fixture(scope="module")
+def process(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[ClassProcess]:
+    found = ClassProcess(tmp_path_factory.mktemp("screens"))
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def screens(browser: Browser) -> Iterator[Screens]:
+    found = Screens(browser)
+    yield found
+    assert not found.complaints
+    found.close()
+
+
+def take(page: Page, size: tuple[int, int], picture: Path) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_timeout(300)  # the map is drawn anew
+    page.screenshot(path=picture)
+
+
+def faults(page: Page, width: int, scrolls: bool = False) -> list[str]:
+    """What is wrong with the page; on a phone the desk ``scrolls`` down, and nowhere else."""
+    found = page.evaluate(FAULTS, width < PHONE)
+    return [one for one in found if not (scrolls and one.startswith("beyond the edge"))]
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_the_door_keeps_to_its_page(
+    process: ClassProcess, screens: Screens, artifacts: Path, size: tuple[int, int]
+) -> None:
+    page = screens.page(screens.context(*size))
+    page.goto(process.address)
+    page.screenshot(path=artifacts / f"screen-door-{size[0]}.png")
+    for part in ("#code", "button"):
+        box = page.locator(part).bounding_box()
+        assert box is not None and box["x"] >= 12 and box["x"] + box["width"] <= size[0] - 12, part
+
+
+def test_the_desk_has_all_at_hand(process: ClassProcess, screens: Screens, artifacts: Path) -> None:
+    desk, projector = open_desk(screens, process)
+    group = join(screens, process, codes(desk)["Antigone"], 1280, 720)  # one code has been used: its row says more
+    expect(desk.get_by_role("button", name="nouveau code")).to_be_visible(timeout=PATIENCE)
+    for width, height in SIZES:
+        take(desk, (width, height), artifacts / f"screen-desk-{width}.png")
+        assert faults(desk, width, scrolls=width < PHONE) == [], (width, height)
+        if width >= PHONE:
+            expect(desk.locator(".dia-season > .dia-go")).to_be_in_viewport(ratio=1)
+        rows = [row.bounding_box() for row in desk.locator(".dia-group").all()]
+        assert max(row["height"] for row in rows if row) < (126 if width < PHONE else 48 if width < 3000 else 100)
+    # A window as low as a laptop with its bars leaves: to resolve stays in sight.
+    desk.set_viewport_size({"width": 1024, "height": 560})
+    expect(desk.locator(".dia-season > .dia-go")).to_be_in_viewport(ratio=1)
+    for width, height in [size for size in SIZES if size[0] >= PHONE]:
+        take(projector, (width, height), artifacts / f"screen-projector-{width}.png")
+        assert faults(projector, width) == [], (width, height)
+    for width, height in SIZES:
+        take(group, (width, height), artifacts / f"screen-group-{width}.png")
+        assert faults(group, width) == [], (width, height)
+        head, title = group.locator(".dia-head").bounding_box(), group.locator(".dia-pill h2").bounding_box()
+        clock = group.locator(".dia-clock").bounding_box()
+        assert head is not None and title is not None and clock is not None
+        assert title["x"] + title["width"] <= clock["x"], "the name lies under the clock"
+        if width < PHONE:
+            assert head["height"] < 84, "the head takes more than two lines"
