@@ -15,16 +15,17 @@ def opened(console: Console, path: Path) -> tuple[SavedGame, Replay[Any]]:
     """A file as this program writes it, without the turns that are not sound; and what came of playing it again.
 
     That some are not is told: they may have been sound when an older program wrote them, by the rules as it read them.
-    A file of this very program
-    was changed since.
+    A file of this very program was changed since. Of a folder, the game that a lesson or a class keeps there is opened.
 
     Raises:
         Fault: a file that is none of ours, whose start is not what it should be, or that was changed.
     """
+    from diadoques.classroom.export import SAVED
     from diadoques.core import savegame
     from diadoques.explain.position import phase_of, season_of
     from diadoques.games import catalogue
 
+    path = path / SAVED if path.is_dir() else path
     game = savegame.load(path)
     replay = catalogue.opened(game, str(path))
     sound = replay.saved

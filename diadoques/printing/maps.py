@@ -30,12 +30,12 @@ BLANK_PALE: Final = 0.75
 _BRIGHT: Final = np.array([0.2126, 0.7152, 0.0722])
 
 
-def map_pdf(position: Any, lang: str, kind: str = COLOUR, paper: str = "A4", *, names: bool = True) -> bytes:
+def map_pdf(position: Any, lang: str, kind: str = COLOUR, paper: str = "A4", *, names: bool = False) -> bytes:
     """The map of a position on one sheet; on A4, where its letters would be too small, on two to be glued.
 
     Args:
         kind: one of ``KINDS``: grey tells owners by hatch and letter; blank has borders and places, and nobody on it.
-        names: of a blank map: whether names stand on it.
+        names: of a blank map: whether names stand on it all the same.
 
     Raises:
         Fault: ``map-kind-unknown``, ``paper-unknown``; as ``draw_map``.

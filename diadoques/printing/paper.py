@@ -58,6 +58,10 @@ class Style:
         family = "DejaVu Sans Mono" if self.mono else "DejaVu Sans"
         return FontProperties(family=family, weight="bold" if self.bold else "normal", size=max(LEAST, self.size))
 
+    def spaced(self, text: str) -> str:
+        """The text as it is set: the bold face pushes the apostrophe onto the L before it, but not its twin."""
+        return text.replace("L’", "L\u02bc") if self.bold and not self.mono else text
+
     @property
     def height(self) -> float:
         """Of a line, in millimetres."""
@@ -189,12 +193,14 @@ class Paper:
     def put(self, text: str, style: Style, left: float, top: float) -> None:
         """A line of text, its upper left corner in millimetres from that of the page."""
         x, y = self._at(left, top)
-        self.figures[-1].text(x, y, text, fontproperties=style.font, ha="left", va="top", parse_math=False)
+        self.figures[-1].text(
+            x, y, style.spaced(text), fontproperties=style.font, ha="left", va="top", parse_math=False
+        )
 
     def wide(self, text: str, style: Style) -> float:
         """Millimetres that a text takes."""
         canvas: Any = self.figures[-1].canvas
-        points, _, _ = canvas.get_renderer().get_text_width_height_descent(text, style.font, False)
+        points, _, _ = canvas.get_renderer().get_text_width_height_descent(style.spaced(text), style.font, False)
         return float(points) * INCH / 100
 
     def broken(self, text: str, style: Style, room: float) -> list[str]:

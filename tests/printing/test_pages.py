@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
+from diadoques.classroom.room import Room
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.draw.palette import livery, luminance
@@ -120,6 +121,11 @@ def test_what_is_not_known_is_said(shell: Any, tmp_path: Path) -> None:
     with pytest.raises(Fault):
         map_pdf(start("diadoques"), "fr", "sepia")
     assert MARGIN >= 8
+    room = Room(tmp_path / "class")
+    room.resolve()
+    room.close()
+    assert shell("print", "report", tmp_path / "class", "-o", tmp_path / "class.pdf").code == 0
+    assert (tmp_path / "class.pdf").read_bytes().startswith(b"%PDF")
     assert shell("print", "card", "-o", tmp_path / "card.pdf", "--lang", "fr").code == 0
     assert (tmp_path / "card.pdf").read_bytes().startswith(b"%PDF")
     assert shell("print", "report", "-o", tmp_path / "report.pdf").code == 1
