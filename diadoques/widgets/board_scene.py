@@ -92,6 +92,7 @@ def colours() -> dict[str, str]:
         "siege": ("mark", "siege"), "revolt": ("mark", "revolt"), "revolt-fill": ("mark", "revolt_fill"),
     }  # fmt: skip
     found = {name: colour(*where) for name, where in table.items()}
+    found["hatch"] = str(palette()["land"]["hatch"])
     for terrain, row in palette()["terrain"].items():
         found[terrain] = row["fill"]
         found[f"{terrain}-ink"] = row["ink"]

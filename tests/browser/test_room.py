@@ -26,11 +26,13 @@ BOXES = """() => {
   const both = (a, b) => a.map((value, side) => (side < 2 ? Math.min : Math.max)(value, b[side]));
   const around = (nodes) => nodes.map(box).reduce(both);
   const rows = (selector, parts) => [...document.querySelectorAll(selector)].map((node) => [
-    node.dataset.piece || node.textContent, around(parts ? [...node.querySelectorAll(parts)] : [node])]);
+    node.dataset.piece || node.dataset.place || node.textContent,
+    around(parts ? [...node.querySelectorAll(parts)] : [node])]);
   return {
     counters: rows(".dia-piece:not(.dia-ghost)", ".dia-counter, .dia-letter, .dia-badge, .dia-crown"),
     names: rows(".dia-label"),
     tags: rows(".dia-tag"),
+    signs: rows(".dia-place:not(.dia-city)", ".dia-square, .dia-disc, .dia-port"),
     badges: rows(".dia-badge, .dia-tag, .dia-omen circle"),
     frame: box(document.querySelector(".dia-frame")),
     letters: [...document.querySelectorAll(".dia-svg text")].map((node) => {
@@ -118,6 +120,9 @@ def test_counters_names_and_badges_keep_apart(lay: Callable[..., Page], name: st
             assert not over(box, its), f"{one} lies upon the tag of a coast"
         left, top, right, bottom = seen["frame"]
         assert left <= box[0] + 1 and top <= box[1] + 1 and box[2] <= right + 1 and box[3] <= bottom + 1, one
+    for one, box in seen["signs"]:
+        for _, its in seen["tags"]:
+            assert not over(box, its), f"the sign of {one} lies under the tag of a coast"
     for text, box in seen["names"]:
         inner = [box[0] + 1, box[1] + 3, box[2] - 1, box[3] - 3]  # without the air above and below its letters
         for kind in ("counters", "badges"):

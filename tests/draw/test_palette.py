@@ -76,6 +76,34 @@ def test_names_stand_out_on_water_and_paper() -> None:
     assert contrast(colour("border", "tag_text"), colour("border", "tag")) >= 4.5
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_names_stand_out_where_an_owner_is_shown(board: str) -> None:
+    share = palette()["land"]["hatch"]
+    for terrain, look in palette()["terrain"].items():
+        for owner in players(board):
+            under = mix(look["fill"], livery(owner, board).fill, share)
+            assert contrast(colour("paper", "text"), under) >= 4.5, (terrain, owner)
+    # Around every letter lies a light edge.
+    for ink in (colour("paper", "text"), colour("paper", "quiet"), colour("place", "capital_name")):
+        assert contrast(ink, colour("paper", "halo")) >= 4.5
+    assert contrast(colour("sea", "ink"), colour("sea", "halo")) >= 4.5
+
+
+def test_lines_and_signs_stand_out_on_all_that_they_cross() -> None:
+    """Three to one, as WCAG 2.2 asks of what is no text (1.4.11)."""
+    waters = (*palette()["sea"]["shades"], *palette()["sea"]["pale"], colour("sea", "off"))
+    grounds = [look["fill"] for look in palette()["terrain"].values()]
+    grounds += [colour("land", key) for key in ("islet", "neutral", "closed")]
+    lines = [colour("border", key) for key in ("open", "river", "mountain", "sea", "canal", "tag")]
+    lines += [colour("mark", key) for key in ("done", "failed", "siege", "standoff", "revolt", "supply")]
+    lines += [colour("land", "coast"), colour("place", "port"), colour("place", "ink"), colour("place", "capital")]
+    for line in lines:
+        for ground in (*waters, *grounds):
+            assert contrast(line, ground) >= 3, (line, ground)
+    for weather in palette()["weather"].values():
+        assert contrast(weather["ink"], weather["fill"]) >= 3
+
+
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_terrains_are_told_apart(sight: str) -> None:
     # Three times what an eye just tells apart, and never by colour alone.

@@ -134,20 +134,42 @@ function drawBase(view) {
   return base;
 }
 
+// Where the tag of a coast stands: in the water that it serves, as little as can be away from its spot to leave signs free.
+function tagSpot(view, at) {
+  const [wide, high] = [13 + 11, 9 + 11].map((half) => half * view.pixel);
+  const signs = view.board.places.filter((place) => place.kind !== "city" || view.pixel <= 1.2);
+  const free = ([x, y]) => signs.every((sign) => Math.abs(sign.at[0] - x) >= wide || Math.abs(sign.at[1] - y) >= high);
+  for (let radius = 0; radius < 42; radius += 6)
+    for (let i = 0; i < (radius ? 16 : 1); i += 1) {
+      const turn = (i * Math.PI) / 8;
+      const spot = [at[0] + radius * view.pixel * Math.cos(turn), at[1] + radius * view.pixel * Math.sin(turn)];
+      if (free(spot)) return spot;
+    }
+  return at;
+}
+
+// All tags with their spots, which depend on nothing but how near one looks. On a small map they wait for a closer look.
+function tagsOf(view) {
+  if (view.isSmall && view.zoom.full) return [];
+  if (!view.tags || view.tags.pixel !== view.pixel) {
+    const all = view.board.spaces.flatMap((space) => Object.entries(space.coasts).map(([coast, at]) => ({ space, coast, at: tagSpot(view, at) })));
+    view.tags = { pixel: view.pixel, all };
+  }
+  return view.tags.all;
+}
+
 // Tags of named coasts float in the water that each serves.
 function coastTags(view) {
   const found = [];
-  if (tagsWait(view)) return found;
-  for (const space of view.board.spaces)
-    for (const [coast, at] of Object.entries(space.coasts))
-      found.push(
-        svg(
-          "g",
-          { transform: `translate(${at}) scale(${view.pixel})`, class: "dia-untouchable", "data-coast": space.id + coast },
-          svg("rect", { x: -13, y: -9, width: 26, height: 18, rx: 3, class: "dia-tag" }),
-          svg("text", { y: 5, class: "dia-tag-text", text: ((space.shores || {})[coast]?.[view.lang] || coast).slice(-2) }),
-        ),
-      );
+  for (const { space, coast, at } of tagsOf(view))
+    found.push(
+      svg(
+        "g",
+        { transform: `translate(${at.map(round)}) scale(${view.pixel})`, class: "dia-untouchable", "data-coast": space.id + coast },
+        svg("rect", { x: -13, y: -9, width: 26, height: 18, rx: 3, class: "dia-tag" }),
+        svg("text", { y: 5, class: "dia-tag-text", text: ((space.shores || {})[coast]?.[view.lang] || coast).slice(-2) }),
+      ),
+    );
   return found;
 }
 

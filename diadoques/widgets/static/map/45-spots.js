@@ -99,13 +99,11 @@ function apart(stacks, fixed, frame) {
   }
 }
 
-// What the tags of coasts take, in units of which one is `unit` board pixels. On a small map they wait for a closer look.
-const tagsWait = (view) => view.isSmall && view.zoom.full;
-const tagBoxes = (view, unit) => {
-  if (tagsWait(view)) return [];
+// What the tags of coasts take, in units of which one is `unit` board pixels.
+function tagBoxes(view, unit) {
   const [wide, high] = [14, 10].map((half) => (half * view.pixel) / unit);
-  return view.board.spaces.flatMap((space) => Object.values(space.coasts)).map(([x, y]) => [x / unit - wide, y / unit - high, x / unit + wide, y / unit + high]);
-};
+  return tagsOf(view).map(({ at: [x, y] }) => [x / unit - wide, y / unit - high, x / unit + wide, y / unit + high]);
+}
 
 // Where everything stands: the spots by id, the boxes that names keep clear of, and the ties; until the scene changes.
 function spotsOf(view) {
