@@ -170,6 +170,7 @@ class Room(Seating, Timing):
             answer(self.session, self.empty)
             _ = self.prediction.report  # what cannot be settled is not predicted
         self._record.up = self._record.predicting = True
+        self._record.clock = ClockRecord()  # nobody writes any more
         self._keep()
 
     def resolve(self) -> Report[Any]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 LOCAL: Final = "127.0.0.1"
 #: Never asked for anything: which of our addresses leads to them is asked of the machine alone.
@@ -22,6 +24,12 @@ def own_addresses() -> tuple[str, ...]:
     with suppress(OSError):
         found += [str(row[4][0]) for row in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     return tuple(dict.fromkeys(one for one in found if not ipaddress.ip_address(one).is_loopback))
+
+
+def reached_here_alone(addresses: Iterable[str]) -> bool:
+    """Whether these addresses of pages lead nowhere but to this machine."""
+    hosts = [urlsplit(one).hostname or "" for one in addresses]
+    return all(host == "localhost" or host == LOCAL for host in hosts)
 
 
 def allowed_host(host: str, local: Any) -> bool:

@@ -17,6 +17,7 @@ import segno
 
 from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
+from diadoques.server.addresses import reached_here_alone
 from diadoques.server.codes import DESK, Doors
 from diadoques.server.files import Files
 from diadoques.server.handlers import NOBODY
@@ -115,15 +116,25 @@ class Hall:
         if seat == DESK:
             return DeskPage(
                 self.room, lang, codes=self.doors.codes, renew=self.renew, addresses=self.addresses,
-                projector=f"/{PROJECTOR}", out=self._out,
+                projector=f"/{PROJECTOR}", out=self._out, speaks=self.speak,
             )  # fmt: skip
         if seat == PROJECTOR:
-            return ProjectorPage(self.room, lang, addresses=self.addresses, qr=qr(self.addresses[0]))
+            code = "" if reached_here_alone(self.addresses) else qr(self.addresses[0])
+            return ProjectorPage(self.room, self.lang, addresses=self.addresses, qr=code)
         return GroupPage(self.room, seat, lang)
 
     def _out(self, what: str, paper: str, lang: str, done: Callable[[Written], None]) -> None:
         """Have the desk's pages written aside."""
         self.painter.write(partial(_written, self.room.session, what, paper, lang), done)
+
+    def speak(self, lang: str) -> None:
+        """The class speaks a language: the projector does, and groups that come until they choose."""
+        self.lang = lang
+        page = self.turns.pages.get(PROJECTOR)
+        if page is not None and page.screen is not None:
+            with page.at_work():
+                page.screen.speak(lang)
+            self.turns.wake()
 
     def go(self, name: str, line: Line) -> None:
         """A browser is gone; the page stays for a moment."""

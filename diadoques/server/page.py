@@ -37,6 +37,9 @@ class Screen(Protocol):
     def show(self) -> object:
         """Show everything as it stands."""
 
+    def speak(self, lang: str) -> object:
+        """Change the language."""
+
     def close(self) -> object:
         """Let go of what is not a widget."""
 

@@ -46,14 +46,20 @@ class DeskPage(ClassPage):
         addresses: Sequence[str] = (),
         projector: str = "",
         out: Out | None = None,
+        speaks: Callable[[str], object] | None = None,
     ) -> None:
-        """A desk for ``room``; ``projector``: the address of the page that the class sees together.
+        """A desk for ``room``.
+
+        Args:
+            projector: the address of the page that the class sees together.
+            out: writes what goes out on paper.
+            speaks: is told when the teacher changes the language, which is then that of the class.
 
         Raises:
             Fault: ``language-unknown``.
         """
         super().__init__(room, lang)
-        self.projector = projector
+        self.projector, self._speaks = projector, speaks
         self.codes: Mapping[str, str] = codes if codes is not None else {}
         self.addresses = addresses
         self.typing = ""
@@ -79,6 +85,12 @@ class DeskPage(ClassPage):
         if room.aside:
             self.note = class_word(self.lang, "set_aside", name=room.aside)
         self.show()
+
+    def speak(self, lang: str) -> None:
+        """Change the language of the desk, and of what the class sees together."""
+        super().speak(lang)
+        if self._speaks is not None:
+            self._speaks(self.lang)
 
     def _renewer(self, renew: Callable[[str], object] | None) -> Callable[[str], object] | None:
         return None if renew is None else lambda seat: self.ask(lambda: renew(seat))

@@ -126,7 +126,7 @@ class DeskSeason:
 
     def _told(self, lang: str) -> str:
         """Aloud, when the time is up: who goes without a sheet."""
-        if not self.room.up:
+        if not self.room.up or self.room.prediction.open:
             return ""
         held = self._names(self.room.held, lang)
         whole = class_word(lang, "part_in" if self.room.missing() else "all_in")

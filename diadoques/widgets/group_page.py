@@ -221,6 +221,8 @@ class GroupPage(ClassPage):
             return escape(class_word(lang, key, players=waited))
         if self._way == PAPER:
             return escape(class_word(lang, "seat_paper"))
+        if room.prediction.open:
+            return f'<div class="dia-note" role="status">{escape(class_word(lang, "seat_predicts"))}</div>'
         state = room.lamp(self.seat).state
         key = {SHUT: "seat_shut", PROMISED: "seat_promised"}.get(state, "")
         return f'<div class="dia-note" role="status">{escape(class_word(lang, key))}</div>' if key else ""

@@ -183,7 +183,8 @@ class OrderSheet:
         self.undo.description = word(lang, "undo")
         self.undo.disabled = not self.session.can_undo(self._player)
         self.seal.description = word(lang, "take_back" if sheet.sealed else "hand_in")
-        self.seal.layout.display = "" if self._menu or self._player in self.session.asked else "none"
+        asked = self._menu or self._player in self.session.asked
+        self.seal.layout.display = "" if asked and self._player not in self.session.shut else "none"
 
     def _account(self) -> str:
         """The running balance: what there is, what comes in, what is due, what this sheet leaves."""

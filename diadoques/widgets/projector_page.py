@@ -187,7 +187,8 @@ class ProjectorPage(ClassPage):
             for one in self.addresses
         ]
         head = escape(class_word(self.lang, "join"))
-        return f'<div class="dia-join"><h3>{head}</h3><p>{"<br>".join(lines)}</p>{self.qr}</div>'
+        way = self.qr or f"<p>{escape(class_word(self.lang, 'join_here'))}</p>"
+        return f'<div class="dia-join"><h3>{head}</h3><p>{"<br>".join(lines)}</p>{way}</div>'
 
     def _names(self, seats: Sequence[str]) -> str:
         board = self.room.session.position.board

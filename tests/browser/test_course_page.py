@@ -15,6 +15,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TOP = Path(__file__).resolve().parents[2]
 
 
+HIT = """(one) => {
+  const box = one.getBoundingClientRect(), hit = document.elementFromPoint(box.left + 3, box.top + box.height / 2);
+  return one === hit || one.contains(hit) || hit.contains(one) && hit.closest(".dia-task") !== null;
+}"""
+
+
 def test_a_lesson_is_screens_and_no_code(page: Page, jupyter: Any) -> None:
     name = "02-moves.ipynb"
     shutil.copy(TOP / "notebooks" / "course" / "fr" / "pupil" / name, jupyter.folder)
@@ -28,6 +34,12 @@ def test_a_lesson_is_screens_and_no_code(page: Page, jupyter: Any) -> None:
     # Nothing of the code is to be seen, neither open nor folded.
     assert page.locator(".jp-CodeCell .jp-InputArea-editor:visible").count() == 0
     assert page.locator(".jp-InputPlaceholder:visible").count() == 0
+    # The pointer reaches all that can be clicked, by its left edge too: nothing of JupyterLab's lies over it.
+    for what in page.locator(".dia-task :is(button, input, select):visible").all():
+        what.scroll_into_view_if_needed()
+        what.hover(position={"x": 3, "y": 3})
+        assert what.evaluate(HIT), what.evaluate("one => one.outerHTML")
+    task.scroll_into_view_if_needed()
     # The map and what is asked stand side by side, and both fit the window.
     board, asked = task.locator(".dia-map").bounding_box(), task.locator(".dia-asked").bounding_box()
     assert board is not None and asked is not None

@@ -255,3 +255,16 @@ def test_a_season_that_is_resolved_waits_for_no_script(served: Served) -> None:
 def codes_of(widget: dict[str, Any]) -> list[str]:
     """Addresses of the script and the style of a widget."""
     return [widget[name] for name in wire.CODE if widget.get(name)]
+
+
+def test_the_projector_speaks_as_the_desk_does(served: Served) -> None:
+    desk, projector = served.join("desk"), served.open("projector", served.cookie("desk"))
+    assert "Printemps" in str(projector.held)
+    desk.send({"id": desk.find(**{"is": "ToggleButtons"})["id"], "set": {"index": 1}})
+    served.wait(lambda: "Spring" in str(projector.held))
+    assert served.hall.lang == "en"
+
+
+def test_on_this_machine_alone_no_picture_leads_a_telephone_astray(served: Served) -> None:
+    projector = served.open("projector", served.cookie("desk"))
+    assert "--lan" in str(projector.held) and "<svg" not in str(projector.held)

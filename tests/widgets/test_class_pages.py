@@ -11,7 +11,7 @@ import pytest
 from ipywidgets.widgets import widget as registry
 
 from diadoques.api import paper
-from diadoques.classroom.clock import NEGOTIATION, WRITING
+from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING
 from diadoques.classroom.lamps import PAPER, PROGRAM
 from diadoques.classroom.room import Room
 from diadoques.core.faults import Fault
@@ -349,6 +349,9 @@ def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:
         room.session.type("FRANCE", "A PAR H")
     desk.season_box.more.click()
     assert desk.note, "the orders are shown: nobody writes any more"
+    assert room.clock.stage == IDLE and "up" not in desk.season_box.said.value
+    assert "nobody writes any more" in france.note_line.value and "time is up" not in france.note_line.value.lower()
+    assert france.table.column.sheet.seal.layout.display == "none"
     desk.season_box.settle()
     assert room.prediction.scores(0)[0] == {"FRANCE": 1, "ITALY": 0}
     assert "France 1 · Italy 0" in projector.told.value and not room.prediction.open
