@@ -68,6 +68,7 @@ def _pieces(marks: Marks, start: Marks, geometry: Geometry, unit: float) -> tupl
     stood, the dead beside the place where they fell.
     """
     spots, stood = _stood(marks, geometry, unit), _stood(start, geometry, unit)
+    attended = {one.beside for one in marks.counters}
     found: list[Piece] = []
     for one in marks.pieces:
         lean = 0.0
@@ -79,11 +80,13 @@ def _pieces(marks: Marks, start: Marks, geometry: Geometry, unit: float) -> tupl
             here, source = home(one.place, geometry, unit), one.pushed_from
             known = source in geometry.spaces or source in geometry.places
             others = [spot for key, spot in spots.items() if key != one.id]
-            at, lean = pushed(here, geometry.spot(source) if known else here, others, unit)
+            at, lean = pushed(
+                here, geometry.spot(source) if known else here, others, geometry, unit, one.id in attended
+            )
             spots[one.id] = at
         elif one.state == mk.DEAD:
             x, y = stood[one.id]
-            at, lean = pushed((x, y), (x - 1.0, y - 1.0), _others(found, one.id), unit)
+            at, lean = pushed((x, y), (x - 1.0, y - 1.0), _others(found, one.id), geometry, unit)
         else:  # what is only planned is not on paper yet
             continue
         found.append(Piece(one.id, one.owner, one.kind, one.grade, one.place, at, one.state, lean))

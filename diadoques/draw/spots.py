@@ -18,8 +18,12 @@ RIM = 3.0
 TOWER = 9.0
 ROW, DOWN = 3, 43.0
 """How many counters of a stack stand side by side, and how far below them the next ones."""
+WIDE, TALL = 18.0, 27.0
+"""Half the width of a counter, and half its height, spears and crown and all."""
 SLIDE = 41.0
 ROOM = 37.0
+TURN = 120.0
+"""What a counter driven out would rather hide, in square design pixels, than turn aside by a step."""
 
 
 DISC = 12.0
@@ -73,26 +77,35 @@ def fan(kinds: tuple[str, ...]) -> tuple[Point, ...]:
 
 
 @cache
+def _written(geometry: Geometry, unit: float) -> tuple[tuple[float, float, float, float], ...]:
+    """What counters had better not hide: middle, half width and half height of each code and citadel's sign."""
+    codes = [(*shape.label, shape.size * 1.2 * unit, shape.size * 0.6 * unit) for shape in geometry.spaces.values()]
+    return (*codes, *((*at, 10.0 * unit, 10.0 * unit) for at in geometry.places.values()))
+
+
+def hidden(at: Point, half: float, geometry: Geometry, unit: float) -> float:
+    """How much of codes and citadels a counter or stack at ``at`` hides, in square design pixels."""
+    half_x, half_y = half * unit, TALL * unit
+    total = 0.0
+    for x, y, wide, high in _written(geometry, unit):
+        across = min(at[0] + half_x, x + wide) - max(at[0] - half_x, x - wide)
+        down = min(at[1] + half_y, y + high) - max(at[1] - half_y, y - high)
+        total += across * down if across > 0 and down > 0 else 0.0
+    return total / unit**2
+
+
+@cache
 def clear_of_names(space: str, half: float, geometry: Geometry, unit: float) -> Point:
     """How far a whole stack steps aside so that it covers as few codes and citadels as possible, in board pixels.
 
     ``half``: half the width of the stack, in design pixels.
     """
     x, y = home(space, geometry, unit)
-    half_x, half_y = half * unit, 27.0 * unit
-    codes = [(*shape.label, shape.size * 1.2 * unit, shape.size * 0.6 * unit) for shape in geometry.spaces.values()]
-    signs = [(*at, 10.0 * unit, 10.0 * unit) for at in geometry.places.values()]
-    near = [box for box in codes + signs if abs(box[0] - x) < 150 * unit and abs(box[1] - y) < 120 * unit]
 
     def price(step: Point) -> float:
-        left, top = x + step[0] - half_x, y + step[1] - half_y
-        covered = 0.0
-        for cx, cy, wide, high in near:
-            across = min(left + 2 * half_x, cx + wide) - max(left, cx - wide)
-            down = min(top + 2 * half_y, cy + high) - max(top, cy - high)
-            covered += max(0.0, across) * max(0.0, down)
-        stray = 0.0 if geometry.spaces[space].holds((x + step[0], y + step[1])) else 900.0
-        return covered / unit**2 + stray + 6.0 * math.hypot(*step) / unit
+        at = x + step[0], y + step[1]
+        stray = 0.0 if geometry.spaces[space].holds(at) else 900.0
+        return hidden(at, half, geometry, unit) + stray + 6.0 * math.hypot(*step) / unit
 
     reach = [step * 7.0 * unit for step in range(-6, 7)]
     return min(((dx, dy) for dx in reach for dy in reach), key=price)
@@ -104,17 +117,32 @@ def home(place: str, geometry: Geometry, unit: float = 1.0) -> Point:
     return (x, y - TOWER * unit) if place in geometry.places else (x, y)
 
 
-def pushed(at: Point, came_from: Point, others: Iterable[Point], unit: float) -> tuple[Point, float]:
-    """Where a counter driven out slides: away from its attacker, or the nearest free direction; and that angle."""
+def pushed(
+    at: Point, came_from: Point, others: Iterable[Point], geometry: Geometry, unit: float, attended: bool = False
+) -> tuple[Point, float]:
+    """Where a counter driven out slides, and that angle: away from its attacker, or beside it where there is room.
+
+    Of the free directions it takes the one that hides least of what is written, the straighter first. ``attended``:
+    somebody stands at its right shoulder.
+    """
     dx, dy = at[0] - came_from[0], at[1] - came_from[1]
     away = math.atan2(dy, dx) if dx or dy else math.pi / 4
     busy = list(others)
-    turns = [away + side * step * math.pi / 6 for step in range(5) for side in ((1, -1) if step else (1,))]
-    ends = [(at[0] + math.cos(turn) * SLIDE * unit, at[1] + math.sin(turn) * SLIDE * unit) for turn in turns]
-    room = [min([math.dist(end, other) for other in busy] or [math.inf]) for end in ends]
-    free = [index for index, space in enumerate(room) if space >= ROOM * unit]
-    best = free[0] if free else max(range(len(ends)), key=lambda index: room[index])
-    return ends[best], turns[best]
+    shoulder = DISC if attended else 0.0
+    found: list[tuple[tuple[bool, float], Point, float]] = []
+    for step in range(5):
+        for turn in {away + step * math.pi / 6, away - step * math.pi / 6}:
+            end = (at[0] + math.cos(turn) * SLIDE * unit, at[1] + math.sin(turn) * SLIDE * unit)
+            room = min([math.dist(end, other) for other in busy] or [math.inf])
+            crowded = room < ROOM * unit
+            price = (
+                -room
+                if crowded
+                else step * TURN + hidden((end[0] + shoulder * unit, end[1]), WIDE + shoulder, geometry, unit)
+            )
+            found.append(((crowded, price), end, turn))
+    _, end, turn = min(found)
+    return end, turn
 
 
 def counter_spots(

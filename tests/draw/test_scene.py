@@ -194,6 +194,18 @@ def test_the_driven_out_slide_away_from_their_attacker(report: Report, busy: Pos
     assert math.dist(out.at, attacker) > math.dist(place, attacker)
 
 
+def test_the_driven_out_hide_no_code_where_there_is_room() -> None:
+    orders = {"Antipater": ["A MAC -> THE"], "Ptolémée": ["A EGY -> SIN"]}
+    scene = compose.of_report(resolve(new(), Answers(orders=orders)), SHEET)
+    out = [piece for piece in scene.pieces if piece.state == sc.DISLODGED]
+    assert {piece.place for piece in out} >= {"MAC", "EGY"}
+    for code in ("MAC", "EGY"):
+        (x, y), size = SHEET.spaces[code].label, SHEET.spaces[code].size
+        for piece in out:
+            dx, dy = abs(piece.at[0] - x), abs(piece.at[1] - y)
+            assert dx > 16 + size or dy > 18 + size * 0.5, f"{piece.id} hides {code}"
+
+
 def test_retreats_are_drawn(aftermath: Report) -> None:
     scene = compose.of_report(aftermath, SHEET)
     (arrow,) = arrows(scene, sc.RETREAT)
