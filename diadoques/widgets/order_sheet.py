@@ -41,6 +41,7 @@ class OrderSheet:
         self._menu: Menu = {}
         self._prompt: Prompt | None = None
         self._built: object = None
+        self._warned: tuple[object, ...] | None = None  # who was told what his sheet leaves out, as it then stood
         self._quiet = False
         self.selected = ""
         #: Lifts the unit of a line on the map; a page that has one puts it here.
@@ -176,13 +177,18 @@ class OrderSheet:
         due = self.session.due(self._player)
         done, all_ = (self.session.done(self._player), due) if due else (done, len(wanted))
         text = self._word("progress", done=done, all=all_)
+        warned = not sheet.sealed and bool(self._without) and self._warned == self._as_it_stands
         if sheet.sealed:
             text += f" · {word(lang, 'progress_sealed')}"
+        elif warned:
+            units = ", ".join(self.called(self._planned, piece) for piece in self._without)
+            text += f" · {word(lang, 'progress_without', units=units)}"
         self.progress.value = f"<b>{escape(text)}</b>" if wanted or due else ""
         self.ledger.value = self._account()
         self.undo.description = word(lang, "undo")
         self.undo.disabled = not self.session.can_undo(self._player)
-        self.seal.description = word(lang, "take_back" if sheet.sealed else "hand_in")
+        key = "take_back" if sheet.sealed else "hand_in_anyway" if warned else "hand_in"
+        self.seal.description = word(lang, key)
         asked = self._menu or self._player in self.session.asked
         self.seal.layout.display = "" if asked and self._player not in self.session.shut else "none"
 
@@ -230,4 +236,24 @@ class OrderSheet:
         self._do(act)
 
     def _hand_in(self) -> None:
-        self.session.hand_in(self._player, not self.session.sheet(self._player).sealed)
+        """Hand the sheet in, or take it back; where units are without an order, that is said first."""
+        sheet = self.session.sheet(self._player)
+        if self._without and not sheet.sealed and self._warned != self._as_it_stands:
+            self._warned = self._as_it_stands
+            self.verdict.forget()
+            return
+        self._warned = None
+        self.session.hand_in(self._player, not sheet.sealed)
+
+    @property
+    def _as_it_stands(self) -> tuple[object, ...]:
+        return self._player, self.session.position, tuple(self.session.sheet(self._player).lines)
+
+    @property
+    def _without(self) -> list[str]:
+        """The pieces that want an order of a movement season and have none."""
+        if self.session.due(self._player):
+            return []
+        return [
+            piece for piece in self.session.wanted(self._player) if piece not in self.session.sheet(self._player).lines
+        ]

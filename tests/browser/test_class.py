@@ -19,7 +19,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SEATS = ("Antipater", "Lysimaque", "Antigone", "Eumène", "Ptolémée", "Séleucos")
 #: Words that one group types and no other page may ever hold.
 PLANTED = {"Antigone": "zizanie731", "Ptolémée": "A EGY xylophone", "Séleucos": "A CHD -> MES"}
-HAND_IN = {"fr": "✓ Rendre la feuille", "en": re.compile("Hand in")}
+#: The button, before and after it was said what the sheet leaves out.
+HAND_IN = {"fr": ("✓ Rendre la feuille", "✓ Rendre quand même"), "en": ("✓ Hand in the sheet", "✓ Hand in anyway")}
 PATIENCE = 30_000
 
 
@@ -143,7 +144,8 @@ def test_a_class_plays_a_season(
 
     # All hand in, but for that one: the teacher resolves all the same.
     for seat in ("Antipater", "Lysimaque", "Antigone", "Eumène", "Ptolémée"):
-        pages[seat].get_by_role("button", name=HAND_IN["en" if seat == "Eumène" else "fr"]).click()
+        for name in HAND_IN["en" if seat == "Eumène" else "fr"]:
+            pages[seat].get_by_role("button", name=name).click(timeout=PATIENCE)
     expect(desk.locator(".dia-desk")).to_contain_text("rendu ✓", timeout=PATIENCE)
     desk.screenshot(path=artifacts / "class-desk-orders.png")
     desk.get_by_role("button", name="Résoudre dès que tous ont rendu").click()

@@ -357,6 +357,24 @@ def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:
     assert "France 1 · Italy 0" in projector.told.value and not room.prediction.open
 
 
+def test_what_a_sheet_leaves_out_is_said_before_it_is_handed_in(open_room: Open) -> None:
+    room = open_room(game="diplomacy", options={"notation": "en"})
+    sheet = GroupPage(room, "FRANCE", "en").table.column.sheet
+    room.do(lambda: room.session.type("FRANCE", "A PAR - BUR"))
+    sheet.seal.click()
+    assert not room.session.sheet("FRANCE").sealed and sheet.seal.description == "✓ Hand in anyway"
+    assert "without an order: A MAR, F BRE" in sheet.progress.value or "F BRE, A MAR" in sheet.progress.value
+    room.do(lambda: room.session.type("FRANCE", "A MAR S A PAR - BUR"))
+    assert sheet.seal.description == "✓ Hand in the sheet", "another sheet: it is said anew"
+    for _ in range(2):
+        sheet.seal.click()
+    assert room.session.sheet("FRANCE").sealed and sheet.seal.description == "Take back the sheet"
+    sheet.seal.click()
+    room.do(lambda: room.session.type("FRANCE", "F BRE - MAO"))
+    sheet.seal.click()
+    assert room.session.sheet("FRANCE").sealed, "nothing is left out"
+
+
 def test_the_log_is_shown_to_the_teacher(open_room: Open) -> None:
     room = open_room()
     desk = DeskPage(room)

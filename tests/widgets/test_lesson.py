@@ -79,6 +79,7 @@ def test_every_word_is_used_and_every_used_word_exists() -> None:
         "state_",
         "way_",
         "sum_",
+        "out_",
     )
     for table in ("map", "lesson", "class"):
         for key in catalogue()["fr"][table]:
