@@ -78,7 +78,12 @@ def take(room: Room, text: str, *, seat: str = "", file: str = "") -> Taken:
     whose = paper.fitting(session, sheet)
     if seat and whose != seat:
         raise Fault("sheet-other-seat", file, board=session.position.board.id, owner=whose, known=seat)
-    _see_expected(room, sheet, whose)
+    try:
+        _see_expected(room, sheet, whose)
+    except Fault as fault:
+        if room.promised(whose):
+            room.refuse(whose, fault)
+        raise
     lines = paper.written(session, sheet, whose, file)
     orders = [line.text for line in paper.orders_in(lines)]
     if len(orders) == len(lines) > 0:  # what says nothing at all must not strike out what was written
@@ -88,6 +93,7 @@ def take(room: Room, text: str, *, seat: str = "", file: str = "") -> Taken:
     kept = _keep(room, whose, text)
     with room.typing_in(whose):
         readings = _fill_in(room, whose, sheet, lines)
+    room.refuse(whose, None)
     return Taken(whose, file, tuple(readings), kept)
 
 

@@ -120,6 +120,20 @@ class Room(Seating, Timing):
         self._group(seat)
         return self._record.promised.get(seat, "")
 
+    def refuse(self, seat: str, fault: Fault | None) -> None:
+        """Keep in mind why the sheet that came for ``seat`` was not taken, for its page to say; None: it was."""
+        self._group(seat)
+        if fault is not None:
+            self._refused[seat] = fault
+        else:
+            self._refused.pop(seat, None)
+        self.tell()
+
+    def refused(self, seat: str) -> Fault | None:
+        """Why the last sheet that came for ``seat`` in this season was not the promised one."""
+        self._group(seat)
+        return self._refused.get(seat)
+
     @contextmanager
     def typing_in(self, seat: str) -> Iterator[None]:
         """Let the sheet of ``seat`` be filled in from a file, for a moment, though its pupils may write no more."""

@@ -34,6 +34,7 @@ class RoomState:
         self.session = session
         session.hidden = True
         self.prediction = Prediction(session, lambda: self._record, lambda: self._keep())
+        self._refused: dict[str, Fault] = {}
         self._keeper = Keeper(session.folder)
         self._record = self._keeper.read() or RoomRecord()
         self.aside = self._keeper.aside
@@ -92,6 +93,7 @@ class RoomState:
         self._record.predicting = False
         self._record.turn, self._record.clock = len(self.session.reports), ClockRecord()
         self._record.promised = {}
+        self._refused.clear()
 
     def _gate(self) -> None:
         shut = self.session.asked if self._record.predicting else (*self._record.shut, *self._record.promised)

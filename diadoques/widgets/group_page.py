@@ -18,6 +18,7 @@ from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
 from diadoques.draw.words import date
+from diadoques.explain.faults import fault_text
 from diadoques.explain.position import tidings
 from diadoques.explain.primer import heading, meaning
 from diadoques.explain.screen import counted_word, money_word
@@ -119,7 +120,7 @@ class GroupPage(ClassPage):
         return (
             self.lang, self.turn, self.reading, id(session.position), len(session.reports), session.sheet(self.seat),
             dict(session.throws), group.way, group.lamp, waiting, room.prediction.open,
-            room.prediction.votes(self.seat),
+            room.prediction.votes(self.seat), room.refused(self.seat),
         )  # fmt: skip
 
     def _draw_all(self) -> None:
@@ -219,6 +220,10 @@ class GroupPage(ClassPage):
             waited = ", ".join(spoken_name(board, one, lang).bare for one in room.awaited)
             key = "seat_waits" if waited else "seat_waits_all"
             return escape(class_word(lang, key, players=waited))
+        refused = room.refused(self.seat)
+        if refused is not None:
+            told = class_word(lang, "seat_refused", why=fault_text(refused, lang))
+            return f'<div class="dia-note" role="alert">{escape(told)}</div>'
         if self._way == PAPER:
             return escape(class_word(lang, "seat_paper"))
         if room.prediction.open:

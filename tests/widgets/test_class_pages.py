@@ -278,11 +278,16 @@ def test_a_fingerprint_is_handed_in_at_the_desk(open_room: Open) -> None:
     inbox = room.session.folder / "inbox"
     inbox.mkdir()
     (inbox / "a.txt").write_text(text.replace("LYC", "PIS"), encoding="utf-8")
+    page, other = GroupPage(room, "Antigone", "fr"), GroupPage(room, "Eumène", "fr")
+    assert page.note_line.value and "pas été prise" not in page.note_line.value
     desk.paper.take.click()
     assert letters in desk.paper.told.value and not room.session.sheet("Antigone").lines, "refused, and why"
+    assert "pas été prise" in page.note_line.value and letters in page.note_line.value, "its group reads it too"
+    assert "pas été prise" not in other.note_line.value
     (inbox / "a.txt").write_text(text, encoding="utf-8")
     desk.paper.take.click()
     assert list(room.session.sheet("Antigone").lines)
+    assert "pas été prise" not in page.note_line.value
 
 
 def test_what_the_desk_has_written_is_said_when_it_is_there_or_why_it_is_not(open_room: Open) -> None:
