@@ -81,3 +81,17 @@ def test_the_desk_has_all_at_hand(process: ClassProcess, screens: Screens, artif
         assert title["x"] + title["width"] <= clock["x"], "the name lies under the clock"
         if width < PHONE:
             assert head["height"] < 84, "the head takes more than two lines"
+
+
+def test_seven_groups_fit_on_the_desk(tmp_path: Path, screens: Screens, chromium: str, artifacts: Path) -> None:
+    process = ClassProcess(tmp_path, "--game", "diplomacy")
+    try:
+        desk = screens.page(screens.context(1024, 700))
+        desk.goto(process.desk)
+        expect(desk.locator(".dia-group")).to_have_count(7, timeout=PATIENCE)
+        for width, height in ((1024, 700), (1280, 720)):
+            take(desk, (width, height), artifacts / f"screen-desk-seven-{width}.png")
+            assert faults(desk, width) == [], (width, height)
+        desk.context.close()
+    finally:
+        process.stop()
