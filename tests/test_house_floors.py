@@ -74,7 +74,8 @@ PAINTERS = frozenset(
         "marks", "names", "paths", "shapes", "strokes", "symbols", "weather", "writing",
     )
 ) | frozenset(
-    f"diadoques.printing.{name}" for name in ("cards", "forms", "handing_out", "maps", "paper", "reports")
+    f"diadoques.printing.{name}"
+    for name in ("cards", "forms", "handing_out", "lesson_key", "maps", "paper", "reports", "season_key")
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""``diadoques print WHAT [FILE] -o FILE.pdf``: maps, order forms, the rule card, reports, as pages for a printer."""
+"""``diadoques print WHAT [FILE] -o FILE.pdf``: maps, order forms, rule card, reports, answers, for a printer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ MAP: Final = "map"
 FORMS: Final = "forms"
 CARD: Final = "card"
 REPORT: Final = "report"
-WHAT: Final = (MAP, FORMS, CARD, REPORT)
+KEY: Final = "key"
+WHAT: Final = (MAP, FORMS, CARD, REPORT, KEY)
 KINDS: Final = ("colour", "grey", "blank")
 
 
@@ -37,13 +38,14 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Print what is asked, of the game of a file or of one that begins.
 
     Raises:
-        Fault: ``format-unknown``: the pages are a PDF; ``print-file``: a report is that of a file.
+        Fault: ``format-unknown``: the pages are a PDF; ``print-file``: a report is that of a file;
+            ``print-key``, ``print-unknown``: a key is that of a game, a lesson or a worked case.
     """
     output: Path = arguments.output
     if output.suffix.lower() != ".pdf":
         raise Fault("format-unknown", output.name, given=output.suffix.removeprefix("."), known="pdf")
     since = files.place(output)
-    with extra("draw"):
+    with extra("draw"), extra("lab"):
         pages = _pages(arguments, console)
     files.write(output, pages, since)
     console.say(console.words.text("cli.printed", path=output.name))
@@ -60,6 +62,8 @@ def _pages(arguments: argparse.Namespace, console: Console) -> bytes:
     if arguments.what == REPORT:
         reports, reader = _reports(arguments, console)
         return report_pdf(reports, lang, reader, paper)
+    if arguments.what == KEY:
+        return _key(arguments, console)
     position = _position(arguments, console)
     if arguments.what == CARD:
         return card_pdf(position.game, lang, paper)
@@ -93,3 +97,28 @@ def _reports(arguments: argparse.Namespace, console: Console) -> tuple[list[Any]
 
     _, replay = opened(console, arguments.file)
     return turns(replay), View.asked(arguments, replay.positions[-1]).reader
+
+
+def _key(arguments: argparse.Namespace, console: Console) -> bytes:
+    """The answers to the last season of a file, to a lesson of the course, or to a worked case."""
+    from diadoques.classroom.gallery import situation
+    from diadoques.printing.lesson_key import lesson_key, lesson_of, lessons
+    from diadoques.printing.season_key import season_key
+
+    lang, paper = console.lang, arguments.paper
+    if arguments.file is None:
+        raise Fault("print-key", "FILE")
+    if arguments.file.exists():
+        settled, _ = _reports(arguments, console)
+        if not settled:
+            raise Fault("turn-unknown", str(arguments.file), given="-1", known="0")
+        return season_key(settled[-1], lang, paper)
+    asked = str(arguments.file)
+    lesson = lesson_of(asked, lang)
+    if lesson is not None:
+        return lesson_key(lesson, lang, paper)
+    try:
+        found = situation(asked)
+    except Fault as fault:
+        raise Fault("print-unknown", asked[:80], given=asked[:80], known=", ".join(lessons(lang))) from fault
+    return season_key(found.report, lang, paper, found.title.get(lang, ""), found.why.get(lang, ""))

@@ -15,21 +15,24 @@ from diadoques.classroom.game_page import game_page
 from diadoques.classroom.session import Session
 from diadoques.core import files
 from diadoques.core.answers import Report
+from diadoques.core.faults import Fault
 from diadoques.draw import Picture
 from diadoques.draw.plan import Plan
 from diadoques.explain.annals import Annals, annals
 from diadoques.explain.names import names_for
+from diadoques.explain.tables import contests
 from diadoques.games.naming import plain
 from diadoques.games.secrecy import WHILE_PLAYED, view
 from diadoques.printing.cards import card_pdf
 from diadoques.printing.forms import forms_pdf
 from diadoques.printing.maps import BLANK, COLOUR, GREY, map_pdf
 from diadoques.printing.reports import report_pdf
+from diadoques.printing.season_key import season_key
 
 FOLDER: Final = "reports"
 TEACHER: Final = "teacher"
 PRINTS: Final = "print"
-CARD, FORMS = "card", "forms"
+CARD, FORMS, KEY = "card", "forms", "key"
 
 
 def hand_out(session: Session, lang: str, paper: str = "A4") -> Path:
@@ -59,16 +62,21 @@ def hand_out(session: Session, lang: str, paper: str = "A4") -> Path:
 
 
 def print_out(session: Session, what: str, paper: str, lang: str) -> Path:
-    """Write a map (``map``, ``grey``, ``blank``), the order forms (``forms``) or the rule card (``card``) as a PDF.
+    """Write a map (``map``, ``grey``, ``blank``), the order forms (``forms``), the rule card (``card``) or the
+    answers to the last season of orders (``key``) as a PDF.
 
-    They lie in ``print``, a folder beside the journal. A map tells what everybody may know, a form what its seat may.
+    They lie in ``print``, a folder beside the journal. A map tells what everybody may know, a form what its seat may,
+    the answers tell all.
 
     Raises:
-        Fault: ``file-unwritable``; ``extra-missing``; ``paper-unknown``.
+        Fault: ``file-unwritable``; ``extra-missing``; ``paper-unknown``;
+            ``print-early``: nothing was settled yet.
     """
     folder, position = session.folder / PRINTS, session.position
     if what == CARD:
         pages = card_pdf(position.game, lang, paper)
+    elif what == KEY:
+        pages = _key(session, lang, paper)
     elif what == FORMS:
         pages = forms_pdf(position, lang, paper)
     else:
@@ -76,6 +84,14 @@ def print_out(session: Session, what: str, paper: str, lang: str) -> Path:
     files.make_folder(folder)
     files.write(folder / f"{what}-{paper}.pdf", pages)
     return folder / f"{what}-{paper}.pdf"
+
+
+def _key(session: Session, lang: str, paper: str) -> bytes:
+    """The answers to the last turn in which spaces were contested, else to the last of all."""
+    if not session.reports:
+        raise Fault("print-early")
+    contested = [one for one in session.reports if contests(one, lang)]
+    return season_key((contested or session.reports)[-1], lang, paper)
 
 
 class Album:

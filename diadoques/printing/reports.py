@@ -48,11 +48,17 @@ def report_pdf(
             _history(sheet, report.before.season, report.before.game, lang)
         if reader and number == len(settled) - 1:
             _closing(sheet, view(report.after, reader), reader, lang)
-        if maps and pictures_at(shown.before).shot(shown).strokes:
-            size = round(Plate(paper).room / INCH * DPI)
-            sheet.plate(figure_of(plan_of(report=shown, lang=lang, size=size, legend=False)))
+        if maps:
+            season_map(sheet, shown, lang)
         sheet.title = sheet.title or date(report.before.season, lang, report.before.game)
     return sheet.pdf()
+
+
+def season_map(sheet: Paper, report: Report[Any], lang: str) -> None:
+    """The map of what went somewhere, on pages of its own; none where nothing did."""
+    if pictures_at(report.before).shot(report).strokes:
+        size = round(Plate(sheet.name).room / INCH * DPI)
+        sheet.plate(figure_of(plan_of(report=report, lang=lang, size=size, legend=False)))
 
 
 def _season(sheet: Paper, report: Report[Any], lang: str, reader: str | None) -> None:

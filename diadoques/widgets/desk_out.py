@@ -1,4 +1,4 @@
-"""What goes out of the class on paper, at the teacher's desk: reports, maps, order forms, the rule card."""
+"""What goes out of the class on paper, at the teacher's desk: reports, maps, order forms, rule card, answers."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Written = Callable[[], Path]
 Out = Callable[[str, str, str, Callable[[Written], None]], None]
 """Writes what is wanted (``WHAT``), on a paper, in a language, now or later, and tells whoever asked."""
 
-REPORTS, MAP, GREY, BLANK, FORMS, CARD = "reports", "map", "grey", "blank", "forms", "card"
-WHAT: Final = (REPORTS, MAP, GREY, BLANK, FORMS, CARD)
+REPORTS, MAP, GREY, BLANK, FORMS, CARD, KEY = "reports", "map", "grey", "blank", "forms", "card", "key"
+WHAT: Final = (REPORTS, MAP, GREY, BLANK, FORMS, CARD, KEY)
 PAPERS: Final = ("A4", "A3")
 
 

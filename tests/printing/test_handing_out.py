@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from diadoques.classroom.room import Room
 from diadoques.printing.handing_out import hand_out, print_out
-from diadoques.widgets.desk_out import PAPERS, REPORTS, WHAT
+from diadoques.widgets.desk_out import KEY, PAPERS, REPORTS, WHAT
 
 
 def pages(path: Path) -> list[str]:
@@ -63,7 +63,7 @@ def test_a_page_shows_the_season_and_says_in_words_what_is_to_be_seen(played: Pa
     assert "Lysimaque" in alt and "THR" in alt
 
 
-@pytest.mark.parametrize("what", [one for one in WHAT if one != REPORTS])
+@pytest.mark.parametrize("what", [one for one in WHAT if one not in (REPORTS, KEY)])
 def test_what_the_desk_offers_can_be_written(tmp_path: Path, what: str) -> None:
     room = Room(tmp_path / "class", game="diadoques")
     path = print_out(room.session, what, PAPERS[0], "en")
