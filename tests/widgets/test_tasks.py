@@ -159,3 +159,30 @@ def test_what_is_written_is_an_arrow_on_the_map(page: Tasks) -> None:
     assert task.map.film
     task.text.value = "A PHR -> EGY"
     assert len(task.map.scene["arrows"]) == 1 and task.map.film == [], "what is illegal has no arrow; the film is over"
+
+
+def test_what_is_not_the_answer_is_told_with_what_the_board_says_of_it(page: Tasks) -> None:
+    there = page.situation(RECORD)
+    task = page.place("a", there, lambda: there.position.board.army["PHR"], "?", every=True)
+    names = there.position.board
+    assert task.chosen.layout.display == "none"
+    task._pointed({"place": "CYR"})
+    task._pointed({"place": "Tyr"})
+    assert [dot["at"] for dot in task.map.dots] == ["CYR", "Tyr"] and task.chosen.layout.display == ""
+    task.check()
+    for place in ("CYR", "LIB", "MOR", "Tyr", "PHE"):
+        assert names.name(place, page.lang) in task.verdict.value
+    task._pointed({"place": "Tyr"})
+    assert task.verdict.value == "", "it was said of another answer"
+
+
+def test_what_was_typed_in_haste_is_judged_as_it_stands(page: Tasks) -> None:
+    """In JupyterLab a click may overtake the last letters: the verdict is that of the whole text, and one try."""
+    task = page.number("a", lambda: 33, lambda: "", "?")
+    task.text.value = "3"
+    task.button.click()
+    assert task.right is False
+    task.text.value = "33"
+    assert task.right is True and task.tries == 1
+    task.text.value = "34"
+    assert task.verdict.value == "" and task.tries == 1

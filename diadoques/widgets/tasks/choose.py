@@ -34,6 +34,7 @@ class Choose(Task):
         self._truth, self._why = truth, why
         shown = [(text, value) for value, text in self.options.items()]
         self.list = w.RadioButtons(options=shown, value=None, layout=w.Layout(width="auto"))
+        self.list.observe(lambda _: self.changed(), "value")
         self.lay(self.list)
 
     def judge(self) -> tuple[bool | None, str]:

@@ -34,6 +34,7 @@ class Number(Task):
         self._truth, self._account, self._unit, self._within = truth, account, unit, within
         self.text = w.Text(placeholder="…", layout=w.Layout(width="8em"))
         self.text.tooltip = ask
+        self.text.observe(lambda _: self.changed(), "value")
         self.lay(w.HBox([self.text, w.HTML(escape(unit))]))
 
     def judge(self) -> tuple[bool | None, str]:

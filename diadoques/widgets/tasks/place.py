@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as w
 
+from diadoques.core.pieces import split_coast
 from diadoques.explain.names import listed
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import MapPicker
@@ -15,6 +16,9 @@ from diadoques.widgets.scenes import scene
 from diadoques.widgets.tasks.situation import GAME, Situation
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
+
+#: Of so many places that are not the answer the board's facts are told.
+MOST_FACTS: Final = 3
 
 
 class Place(Task):
@@ -39,6 +43,7 @@ class Place(Task):
         super().__init__(lang, ask, hints)
         self._truth, self._every = truth, every
         board = situation.position.board
+        self._board = board
         self._names: Mapping[str, str] = {
             one.id: one.name[lang] for one in (*board.spaces.values(), *board.places.values())
         }
@@ -54,6 +59,9 @@ class Place(Task):
         self.list.tooltip = ask
         self.list.observe(self._named, "value")
         self.chosen = w.TagsInput(value=[], allow_duplicates=False, allowed_tags=list(self._names.values()))
+        self.chosen.tooltip = said(lang, "chosen")
+        self.chosen.observe(lambda _: self._marked(), "value")
+        self._marked()
         self.lay(self.list, self.chosen, board=self.map)
 
     def _pointed(self, message: Mapping[str, Any]) -> None:
@@ -65,6 +73,30 @@ class Place(Task):
             self.chosen.value = [one for one in there if one != name] if name in there else [*there, name]
         else:
             self.chosen.value = [name]
+
+    def _marked(self) -> None:
+        """What is chosen is seen on the map; an empty list is no box to wonder at."""
+        self.changed()
+        codes = {name: place for place, name in self._names.items()}
+        chosen = [codes[name] for name in self.chosen.value]
+        self.map.dots = [{"at": at, "number": "✓", "text": self._names[at]} for at in chosen]
+        self.chosen.layout.display = "" if chosen else "none"
+
+    def _facts(self, place: str) -> str:
+        """What the board says of a place that is not the answer: where it lies, what it touches."""
+        board = self._board
+        if place in board.places:
+            return said(self.lang, "lies_in", place=self._names[place], space=self._names[board.places[place].province])
+        ways = {
+            "by_land": board.army.get(place, ()),
+            "by_sea": {split_coast(far)[0] for shore in board.shores(place) for far in board.fleet.get(shore, ())},
+        }
+        told = [
+            said(self.lang, way, places=listed(sorted(self._names[one] for one in found), self.lang))
+            for way, found in ways.items()
+            if found
+        ]
+        return said(self.lang, "touches", place=self._names[place], ways=" ; ".join(told) if told else "—")
 
     def _named(self, change: Mapping[str, Any]) -> None:
         if change["new"]:
@@ -80,7 +112,9 @@ class Place(Task):
         chosen = set(self.chosen.value)
         wrong, lacking = sorted(chosen - truth), truth - chosen
         if wrong:
-            return False, paragraph(said(self.lang, "not_there", places=listed(wrong, self.lang)), "told")
+            codes = {name: place for place, name in self._names.items()}
+            facts = "".join(paragraph(self._facts(codes[name]), "told") for name in wrong[:MOST_FACTS])
+            return False, paragraph(said(self.lang, "not_there", places=listed(wrong, self.lang)), "told") + facts
         if self._every and lacking:
             return False, paragraph(said(self.lang, "lacking", count=len(lacking)), "told")
         return True, paragraph(said(self.lang, "places", places=listed(sorted(truth), self.lang)), "told")

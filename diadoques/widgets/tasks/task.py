@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Sequence
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as w
 
@@ -12,6 +14,9 @@ from diadoques.core.faults import Fault
 from diadoques.core.typography import printed
 from diadoques.explain.faults import fault_text
 from diadoques.widgets.tasks.words import paragraph, said
+
+#: So long after the click that asks, what was typed before it may still be on its way, in seconds.
+LAG: Final = 1.0
 
 
 class Task:
@@ -27,9 +32,10 @@ class Task:
         self.lang, self._hints, self._hinted = lang, tuple(printed(hint, lang) for hint in hints), 0
         self.right: bool | None = None
         self.tries = 0
+        self._asked, self._judging = -math.inf, False
         self.button = w.Button(description=said(lang, "check"), layout=w.Layout(width="auto"))
         self.button.add_class("dia-go")
-        self.button.on_click(lambda _: self.check())
+        self.button.on_click(lambda _: self._ask_about())
         self.hint = w.Button(description=said(lang, "hint"), layout=w.Layout(width="auto"))
         self.hint.on_click(lambda _: self.give_hint())
         self.hinted = w.HTML()
@@ -61,19 +67,38 @@ class Task:
         self.hinted.value = "".join(paragraph(hint, "hint") for hint in self._hints[: self._hinted])
         self.hint.disabled = self._hinted == len(self._hints)
 
+    def _ask_about(self) -> None:
+        self.check()
+        self._asked = time.monotonic()
+
     def check(self) -> None:
         """Ask the engine, and say what it says."""
         self.tries += 1
+        self._judging = True
         try:
             self.right, told = self.judge()
         except Fault as fault:
             self.right, told = False, paragraph(fault_text(fault, self.lang), "told")
+        finally:
+            self._judging = False
         if self.right is None:
             self.tries -= 1
             self.verdict.value = told
             return
         head = paragraph(said(self.lang, "right" if self.right else "wrong"), "right" if self.right else "wrong")
         self.verdict.value = head + told
+
+    def changed(self) -> None:
+        """The answer is another one: what was said of the one before is said no more.
+
+        What was typed in haste may come after the click that asks about it; then it is judged as it stands now.
+        """
+        if time.monotonic() - self._asked < LAG:
+            self._asked = -math.inf
+            self.tries -= self.right is not None
+            self.check()
+        elif not self._judging:
+            self.verdict.value = ""
 
     def judge(self) -> tuple[bool | None, str]:
         """Whether the answer is right, None when there is none yet; and what is to be said of it, as HTML."""

@@ -66,8 +66,8 @@ class Write(Task):
             layout=w.Layout(width="99%"),
         )  # fmt: skip
         self.text.tooltip = said(lang, "sheet")
-        self.text.observe(lambda _: self._redraw(), "value")
         self.strengths = w.HTML()
+        self.text.observe(lambda _: self._redraw(), "value")
         self.again = w.Button(description=said(lang, "again"), layout=w.Layout(width="auto"))
         self.again.on_click(lambda _: self.clear())
         self.lay(self.text, board=self.map, buttons=[self.again], below=[self.strengths])
@@ -87,8 +87,10 @@ class Write(Task):
         return scene(position, [one.order for one in readings if one.order is not None and one.followed])
 
     def _redraw(self) -> None:
+        self.strengths.value = ""
         self.map.film = []
         self.map.scene = self._scene(self.lines)
+        self.changed()
 
     def _pointed(self, message: Mapping[str, Any]) -> None:
         row, index = self._menu.get(str(message.get("unit"))), message.get("index")
