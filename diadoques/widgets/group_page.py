@@ -29,6 +29,7 @@ from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, scene
 from diadoques.widgets.table import Table
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.vote_box import VoteBox
 from diadoques.widgets.words import class_word, spoken_name, word
 
@@ -191,7 +192,7 @@ class GroupPage(ClassPage):
         self.rules.description = class_word(lang, "rules_close" if self.reading else "rules")
         self.rules.tooltip = class_word(lang, "rules_long")
         told = tidings(position, lang) if position is session.position else ()
-        self.news.value = " · ".join(escape(line) for line in told)
+        self.news.value = " · ".join(unbroken(line) for line in told)
         self.news.layout.display = "" if told else "none"
 
     def _show_report(self, report: Report[Any]) -> None:

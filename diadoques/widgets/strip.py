@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from html import escape
 from typing import Any
 
 import ipywidgets as w
@@ -18,6 +17,7 @@ from diadoques.explain.position import tidings
 from diadoques.explain.screen import counted_word, money_word
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.tabs import Tabs
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import LANGUAGES, spoken_name, word
 
 _OTHERS = (CLASS, UMPIRE)
@@ -47,10 +47,10 @@ class Strip:
         """
         position = session.position
         title = f"{game_title(session.game.about.id, lang)} · {date(season, lang, session.game.about.id)}"
-        self._title.value = f"<h2>{escape(title)}</h2>"
+        self._title.value = f"<h2>{unbroken(title)}</h2>"
         self.language.value = lang
         news = tidings(position, lang) if season == position.season else ()
-        self._news.value = " · ".join(escape(line) for line in news)
+        self._news.value = " · ".join(unbroken(line) for line in news)
         self._news.layout.display = "" if news else "none"
         everybody = {"title": word(lang, "everybody_long")}
         tabs = [_tab("", word(lang, "everybody")) | everybody]
