@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
@@ -13,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Response
 
 TOP = Path(__file__).resolve().parents[2]
 
@@ -68,23 +69,45 @@ class Screens:
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
         self.traffic: dict[Page, list[str]] = {}
+        self.answers: dict[Page, list[Response]] = {}
 
     def context(self, width: int, height: int) -> BrowserContext:
         self.contexts.append(self.browser.new_context(viewport={"width": width, "height": height}))
         return self.contexts[-1]
 
     def page(self, context: BrowserContext) -> Page:
-        """A new page; all that its websockets are told is recorded."""
+        """A new page; all that its websockets are told is recorded, and what it is answered over HTTP."""
         page = context.new_page()
         heard = self.traffic[page] = []
+        answers = self.answers[page] = []
 
         def record(line: Any) -> None:
             line.on("framereceived", lambda frame: heard.append(str(frame)))
 
         page.on("websocket", record)
+        page.on("response", lambda answer: answers.append(answer))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         return page
+
+    def told(self, page: Page) -> str:
+        """All that ever came to a page: what its websockets heard, and the bodies over HTTP that are still there."""
+        bodies = []
+        for answer in self.answers[page]:
+            with contextlib.suppress(Error, UnicodeDecodeError):  # a redirect has none, a picture is no text
+                bodies.append(answer.text())
+        assert bodies, "a page comes over HTTP"
+        return "\n".join([*self.traffic[page], *bodies])
+
+    @staticmethod
+    def memory(page: Page) -> str:
+        """All that a page's scripts hold, as Chromium's own snapshot of their heap has it, strings and all."""
+        parts: list[str] = []
+        line = page.context.new_cdp_session(page)
+        line.on("HeapProfiler.addHeapSnapshotChunk", lambda event: parts.append(event["chunk"]))
+        line.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+        line.detach()
+        return "".join(parts)
 
     def close(self) -> None:
         for context in self.contexts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -84,6 +84,14 @@ def a_forged_sheet(folder: Path, order: str) -> str:
     return letters
 
 
+def see_memory(screens: Screens, pages: Mapping[str, Page]) -> dict[str, str]:
+    """What each page's scripts hold; no word that another planted is among it."""
+    held = {name: screens.memory(page) for name, page in pages.items()}
+    for seat, secret in PLANTED.items():
+        assert not [name for name, text in held.items() if name != seat and secret in text], secret
+    return held
+
+
 def test_a_class_plays_a_season(
     process: ClassProcess, screens: Screens, click_space: Callable[[Page, str], None], artifacts: Path
 ) -> None:
@@ -104,6 +112,13 @@ def test_a_class_plays_a_season(
         expect(pages[seat].locator(f'[data-goal="{goal}"]')).to_be_visible(timeout=PATIENCE)
         click_space(pages[seat], goal)
         expect(pages[seat].locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
+    # A second unit helps that march, by clicks alone: what is likeliest is offered first, in words.
+    pages["Antipater"].locator('[data-piece="Antipater-2"]').click()
+    pages["Antipater"].locator('[data-piece="Antipater-1"]').click()
+    likeliest = pages["Antipater"].locator(".dia-menu button").first
+    expect(likeliest).to_contain_text("soutenir cette marche", timeout=PATIENCE)
+    likeliest.click()
+    expect(pages["Antipater"].locator(".dia-arrow")).to_have_count(2, timeout=PATIENCE)
     # Two type French, one English; one of the lines is no order, and says so to its author alone.
     type_line(pages["Antigone"], f"A PHR -> {PLANTED['Antigone']}")
     expect(pages["Antigone"].locator(".dia-bad")).to_be_visible(timeout=PATIENCE)
@@ -118,6 +133,13 @@ def test_a_class_plays_a_season(
     for seat, page in pages.items():
         page.screenshot(path=artifacts / f"class-{seat}-orders.png")
 
+    # What the pages hold in memory, while nothing is revealed yet.
+    everybody = {**pages, "desk": desk, "projector": projector}
+    held = see_memory(screens, everybody)
+    for seat, order in (("Antigone", "A PHR -> LYC"), ("Ptolémée", "A EGY -> SIN")):
+        assert order in held[seat], "where it was written it is found"
+        assert order not in held["projector"] + held["desk"]
+
     # The server is killed in between: the pages say so, and come back by themselves.
     process.kill()
     banner = pages["Antipater"].locator("#banner")
@@ -126,7 +148,7 @@ def test_a_class_plays_a_season(
     process.start()
     for page in (*pages.values(), desk, projector):
         expect(page.locator("#banner")).to_be_hidden(timeout=PATIENCE)
-    expect(pages["Antipater"].locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
+    expect(pages["Antipater"].locator(".dia-arrow")).to_have_count(2, timeout=PATIENCE)
 
     # The sixth group leaves its screen for paper and has its fingerprint handed in; another sheet than that is refused.
     forged = a_forged_sheet(process.folder, PLANTED["Séleucos"])
@@ -139,8 +161,11 @@ def test_a_class_plays_a_season(
     expect(desk.locator(".dia-desk")).to_contain_text("empreinte déposée", timeout=PATIENCE)
     panel.get_by_role("button", name="Relever les feuilles").click()
     expect(panel.locator("li")).to_contain_text("n’est pas celle", timeout=PATIENCE)
+    expect(pages["Séleucos"].get_by_role("alert")).to_contain_text("pas été prise", timeout=PATIENCE)
     desk.screenshot(path=artifacts / "class-desk-forged.png")
     pages["Séleucos"].screenshot(path=artifacts / "class-Séleucos-paper.png")
+
+    see_memory(screens, everybody)
 
     # All hand in, but for that one: the teacher resolves all the same.
     for seat in ("Antipater", "Lysimaque", "Antigone", "Eumène", "Ptolémée"):
@@ -163,6 +188,9 @@ def test_a_class_plays_a_season(
     projector.screenshot(path=artifacts / "class-projector-report.png")
     desk.screenshot(path=artifacts / "class-desk-report.png")
 
+    # The reports go out: each group's own, and the teacher's.
+    desk.get_by_role("button", name="Créer le PDF").click()
+
     # The drawn map comes when it is ready.
     picture = pages["Antipater"].locator(".dia-drawn img")
     expect(picture).to_have_count(1, timeout=PATIENCE)
@@ -179,11 +207,28 @@ def test_a_class_plays_a_season(
     expect(pages["Antipater"].locator(".dia-row").first).to_be_visible(timeout=PATIENCE)
     pages["Antipater"].screenshot(path=artifacts / "class-next.png")
 
+    expect(desk.locator(".dia-desk")).to_contain_text("Écrit dans", timeout=3 * PATIENCE)
+    handed_out = sorted((process.folder / "class" / "reports").glob("*.html"))
+    assert len(handed_out) == len(SEATS) + 1, handed_out
+    for one in handed_out:
+        text = one.read_text(encoding="utf-8")
+        assert "321" in text and not [secret for secret in PLANTED.values() if secret in text]
+
+    # A second season: the desk settles who leaves, and summer is asked for.
+    desk.get_by_role("button", name="Résoudre dès que tous ont rendu").click()
+    desk.get_by_role("button", name="Résoudre maintenant").click()
+    expect(desk.locator(".dia-season h3")).to_contain_text("Été 321", timeout=PATIENCE)
+    pages["Antigone"].locator(".dia-result .dia-go").click()
+    type_line(pages["Antigone"], "A LYC -> PIS")
+    expect(pages["Antigone"].locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
+    pages["Antigone"].screenshot(path=artifacts / "class-second-season.png")
+
     # Nothing that one group typed was ever told to another page, nor stands in one.
+    told = {other: screens.told(page) for other, page in everybody.items()}
     for seat, secret in PLANTED.items():
-        for other, page in {**pages, "desk": desk, "projector": projector}.items():
+        for other, page in everybody.items():
             if other != seat:
-                assert secret not in "\n".join(screens.traffic[page]), f"{secret} of {seat} was told to {other}"
+                assert secret not in told[other], f"{secret} of {seat} was told to {other}"
                 assert secret not in page.content()
     for seat in ("Antigone", "Ptolémée"):
         assert PLANTED[seat] in "\n".join(screens.traffic[pages[seat]])
