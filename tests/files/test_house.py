@@ -14,6 +14,7 @@ LICENSED = {
     "classroom/presence.py": "its file is an empty lock, held for as long as the game is open",
     "cli/console.py": "its streams may lead nowhere",
     "kernel/compiled.py": "the compiler keeps its copies in the user's cache",
+    "printing/lesson_key.py": "what a lesson begins to play lies in a folder that goes away",
 }
 TOUCHES = {
     "open", "fdopen", "write_text", "write_bytes", "touch", "mkdir", "makedirs", "rename", "unlink", "remove", "rmdir",
