@@ -89,7 +89,10 @@ assert main(["new", "diadoques", "-o", game]) == 0
 assert main(["resolve", game, "-o", game]) == 0
 assert main(["show", game]) == 0
 assert main(["explain", game, "--lang", "en"]) == 0
-assert main(["show", str(folder)]) == 1
+assert main(["show", str(folder)]) == 0  # the game that the session keeps there
+empty = folder / "empty"
+empty.mkdir()
+assert main(["show", str(empty)]) == 1
 assert main(["new", "diplomacy", "-o", str(folder)]) == 1
 print(sorted(path.name for path in folder.iterdir() if path.is_file()))
 """
