@@ -28,6 +28,7 @@ class DeskPaper:
         self.promise = button(self._promise)
         self.told = w.HTML()
         self._told: list[Taken | Refused] = []
+        self._turn = len(page.room.session.reports)
         self.box = w.VBox(
             [row(self.folder, self.take, self.write), row(self.seat, self.letters, self.promise), self.told]
         )
@@ -36,6 +37,8 @@ class DeskPaper:
     def show(self, lang: str) -> None:
         """Show it, if it is wanted."""
         room = self.page.room
+        if self._turn != len(room.session.reports):  # sheets of another turn are no news
+            self._turn, self._told = len(room.session.reports), []
         wanted = any(group.way == PAPER or room.promised(group.seat) for group in room.groups)
         self.box.layout.display = "" if wanted else "none"
         self.folder.placeholder = str(room.session.folder / INBOX)

@@ -167,7 +167,39 @@ def test_what_is_too_large_is_not_read(shared: Served, kind: str) -> None:
     assert not answer.startswith(b"HTTP/1.1 2")
 
 
+def test_who_sends_letter_by_letter_keeps_nobody_waiting(shared: Served) -> None:
+    """Slow loris: fifty requests that never end, by hand and over a websocket that is never shaken."""
+    head = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{shared.port}\r\n".encode()
+    lines = [socket.create_connection(("127.0.0.1", shared.port), 10) for _ in range(50)]
+    try:
+        for number, line in enumerate(lines):
+            line.sendall(head[: 3 + number])
+        assert shared.ask("/").code == 200
+        for line in lines:
+            line.sendall(b"x")
+        assert shared.ask("/").code == 200
+    finally:
+        for line in lines:
+            line.close()
+
+
 # Codes
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["code=%00", "code=%FF%FE", "code=", "", "code=%u0041", "code=" + "%E2%80%AE" * 20, "code=LYRE%0d%0aSet-Cookie:x",
+     "code=A&code=B", "token=x&role=desk", "code=" + "9" * 10_000, "code[]=x", '{"code": "x"}', "code=%EF%BC%AC",
+     "code=..%2f..%2fdoors.json", "code='%20or%201=1--"],
+    ids=["NUL", "no UTF-8", "empty", "nothing", "a broken escape", "right to left", "a header within", "two codes",
+         "a role of one's own", "long", "a list", "JSON", "wide letters", "a path", "SQL"],
+)  # fmt: skip
+def test_what_is_no_code_opens_nothing(shared: Served, body: str) -> None:
+    shared.hall.throttle = Throttle(interval=0.0)  # nobody is slowed for what was missed here
+    answer = shared.ask("/", "POST", body=body)
+    shared.hall.throttle = Throttle(interval=0.0)
+    assert answer.code in (400, 403) and "Set-Cookie" not in answer.headers
+    assert b"Traceback" not in answer.body
 
 
 def test_a_code_opens_once_however_it_is_spelled(serve: Callable[..., Served]) -> None:

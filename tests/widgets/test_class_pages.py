@@ -283,6 +283,10 @@ def test_a_fingerprint_is_handed_in_at_the_desk(open_room: Open) -> None:
     desk.paper.take.click()
     assert letters in desk.paper.told.value and not room.session.sheet("Antigone").lines, "refused, and why"
     assert "pas été prise" in page.note_line.value and letters in page.note_line.value, "its group reads it too"
+    room.resolve()
+    assert not desk.paper.told.value and room.refused("Antigone") is None, "no news in another turn"
+    room.back()
+    room.promise("Antigone", letters)
     assert "pas été prise" not in other.note_line.value
     (inbox / "a.txt").write_text(text, encoding="utf-8")
     desk.paper.take.click()
