@@ -41,9 +41,9 @@ STUB = {"fr": "*Votre réponse, en quelques phrases :*", "en": "*Your answer, in
 
 #: What stands under the title of every notebook.
 HOW = {
-    "fr": "Pour commencer : menu **Exécuter → Exécuter toutes les cellules** (en anglais : **Run → Run All Cells**) ; "
-    "puis descendez.",
-    "en": "To begin: menu **Run → Run All Cells**; then scroll down.",
+    "fr": "Pour commencer : menu **Exécution → Exécuter toutes les cellules** (en anglais : **Run → Run All Cells**) ; "
+    "la page saute à sa fin : remontez ici, et lisez en descendant.",
+    "en": "To begin: menu **Run → Run All Cells**; the page jumps to its end: come back up here, and read downwards.",
 }
 
 

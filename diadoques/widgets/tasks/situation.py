@@ -60,9 +60,14 @@ class Situation:
         then = self.past.then(Answers(orders=sheets))
         return then.last(), Report(then, self.lang, None)
 
-    def spaces(self, more: Iterable[str] = ()) -> list[str]:
-        """The spaces that a close view shows: those of its units, and ``more``."""
-        found = [unit.space for unit in self.position.units.values()]
+    def spaces(self, more: Iterable[str] = (), player: str = "") -> list[str]:
+        """The spaces that a close view shows: those of its units, and ``more``.
+
+        Args:
+            player: whose task it is: then only his units count, and those of others who have orders.
+        """
+        concerned = {player, *self.others} if player else set(self.position.players)
+        found = [unit.space for unit in self.position.units.values() if unit.owner in concerned or not player]
         return [space for space in dict.fromkeys((*found, *more)) if space in self.position.board.spaces]
 
     def written(self, order: Any) -> str:

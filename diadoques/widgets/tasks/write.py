@@ -57,8 +57,8 @@ class Write(Task):
         self._lines: dict[str, str] = {}
         self.map = MapPicker(
             board_scene(GAME, position.board.layer, GAME),
-            lang=lang, active=player, choices=choices(self._menu, position, player, lang), near=situation.spaces(near),
-            scene=self._scene(given),
+            lang=lang, active=player, choices=choices(self._menu, position, player, lang),
+            near=situation.spaces(near, player), scene=self._scene(given),
         )  # fmt: skip
         self.map.when("order", self._pointed)
         self.text = w.Textarea(
