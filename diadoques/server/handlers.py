@@ -145,7 +145,7 @@ class Shell(Guarded):
         elif page == "group":
             self.redirect("/", status=303)
         else:
-            self.say(403, word(self.lang, "desk_shut"))
+            self.say(403, word(self.lang, f"{page}_shut"))
 
     def role_for(self, page: str) -> str:
         """Who looks at a page, "" when he may not."""

@@ -30,6 +30,7 @@ class ClassPage:
     def __init__(self, room: Room, lang: str) -> None:
         self.room, self.lang, self.note = room, known(lang), ""
         self._stage: object = room.session.position
+        self._trouble = ""  # what went wrong last
         self.box = w.VBox([])
         for name in ("dia-lesson", "dia-class"):
             self.box.add_class(name)
@@ -59,15 +60,16 @@ class ClassPage:
 
     def do(self, act: Callable[[], object]) -> None:
         """Run an act on the game, then show everybody what changed; a fault becomes a sentence of this page."""
-        self.note = self._guarded(act)
+        self.note = self._trouble = self._guarded(act)
         self.room.tell()
 
     def ask(self, act: Callable[[], object]) -> bool:
         """Run an act of the room, which tells everybody by itself; returns whether it was done."""
         self.note = ""
-        self.note = trouble = self._guarded(act)
+        self.note = self._trouble = self._guarded(act)
+        done = not self._trouble
         self.show()
-        return not trouble
+        return done
 
     def _guarded(self, act: Callable[[], object]) -> str:
         return guarded(act, self.lang, self.room.session.folder, pupils=self.for_pupils)
@@ -85,7 +87,8 @@ class ClassPage:
             self._stage, self.note = self.room.session.position, ""
         trouble = self._guarded(self.draw)
         note = trouble or self.note
-        self.message.value = f'<div class="dia-aloud" role="status">{escape(note)}</div>' if note else ""
+        look = "dia-aloud" if note in (trouble, self._trouble) else "dia-note"
+        self.message.value = f'<div class="{look}" role="status">{escape(note)}</div>' if note else ""
         self.message.layout.display = "" if note else "none"
 
     def draw(self) -> None:

@@ -106,6 +106,7 @@ class GroupPage(ClassPage):
             forth = len(room.session.reports) > self._settled
             self._settled = len(room.session.reports)
             self.turn = self._settled - 1 if forth else _NONE
+            self.note = "" if forth else class_word(self.lang, "seat_back")
             self.table.forget()
         state = self._state()
         if state == self._drawn:

@@ -384,6 +384,20 @@ def test_what_a_sheet_leaves_out_is_said_before_it_is_handed_in(open_room: Open)
     assert room.session.sheet("FRANCE").sealed, "nothing is left out"
 
 
+def test_groups_are_told_that_the_game_went_back(open_room: Open) -> None:
+    room = open_room()
+    seat = room.seats[0]
+    desk, group = DeskPage(room), GroupPage(room, seat)
+    room.resolve()
+    assert "revenu" not in group.message.value
+    room.back()
+    group.show()
+    assert "revenu à la saison d’avant" in group.message.value and "dia-note" in group.message.value
+    room.resolve()
+    group.show()
+    assert group.message.value == "" and "dia-aloud" not in desk.message.value
+
+
 def test_the_log_is_shown_to_the_teacher(open_room: Open) -> None:
     room = open_room()
     desk = DeskPage(room)
