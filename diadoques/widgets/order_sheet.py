@@ -14,7 +14,7 @@ from diadoques.classroom.session import Session
 from diadoques.classroom.sheets import row_number
 from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.core.prompts import Bid, Prompt
-from diadoques.explain.offers import Teller, teller
+from diadoques.explain.offers import Offer, Teller, teller
 from diadoques.explain.screen import money_word
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import Menu
@@ -128,7 +128,7 @@ class OrderSheet:
         rows = []
         for piece, row in self._menu.items():
             options = [(row.empty, _NONE)]
-            options += [(f"{one.text}   ({one.label})", index) for index, one in enumerate(row.offers)]
+            options += [(f"{one.text}   ({self._told(one)})", index) for index, one in enumerate(row.offers)]
             name = self.called(planned, piece)
             sign = w.Button(description=name, layout=w.Layout(flex="0 0 7.5em", width="auto"))
             sign.add_class("dia-sign")
@@ -146,6 +146,11 @@ class OrderSheet:
         fill(self._rows, rows)
         self.line.placeholder = self._example()
         self.line.layout.display = "" if self._menu or asked else "none"
+
+    def _told(self, offer: Offer) -> str:
+        """An order in words; of a unit among others of its kind, with the number that it has on the map."""
+        twin = numbers_of(self._planned).get(getattr(offer.order, "target", ""))
+        return f"{offer.label} · {word(self._lang, 'twin', number=twin)}" if twin else offer.label
 
     def _word(self, role: str, **data: object) -> str:
         """A phrase for what is asked."""

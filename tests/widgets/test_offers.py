@@ -74,3 +74,13 @@ def test_units_that_look_alike_have_numbers_on_the_sheet_and_on_the_map(tmp_path
     assert lesson.map.lift == "" and "dia-lifted" in lesson.sheet._signs["Antipater-2"]._dom_classes
     lesson.sheet.line.value = "A MAC -> THE"
     assert "Antipater-2" in lesson.session.sheet("Antipater").lines, "what is typed is for the unit in hand"
+
+
+def test_no_two_lines_of_a_list_say_the_same(tmp_path: Path) -> None:
+    """Of three armies that stand together each has the number it has on the map."""
+    lesson = Lesson(tmp_path, "fr")
+    lesson.choose("Antigone")
+    for listed in lesson.sheet.lists.values():
+        told = [text for text, _ in listed.options]
+        assert len(told) > 5 and len(set(told)) == len(told)
+    assert any("· la n° 2)" in text for text, _ in lesson.sheet.lists["Antigone-1"].options)
