@@ -15,6 +15,7 @@ import nbformat
 import pytest
 
 from diadoques.core.typography import printed
+from diadoques.widgets.tasks.place import Place
 from diadoques.widgets.tasks.write import Write
 
 TOP = Path(__file__).resolve().parent.parent
@@ -140,6 +141,36 @@ def test_a_pupil_reads_no_answer(path: Path) -> None:
         for sentence in set(re.findall(r">([^<>]{25,})<", answered[name].key())) - offered:
             assert sentence not in read, (name, sentence)
     assert "hidden tests" not in read.lower() and "assert " not in read
+
+
+def plain(words: str) -> str:
+    """The words alone, between spaces, so that whole words are found in them."""
+    return " " + re.sub(r"[^\w]+", " ", words) + " "
+
+
+#: A close view is at most so wide a part of the board: wider, a small screen has no room for the names.
+CLOSE = 0.45
+
+
+@pytest.mark.parametrize("path", [one for one in NOTEBOOKS if "pupil" in one.parts], ids=said)
+def test_a_map_opens_on_the_places_that_its_task_names(path: Path) -> None:
+    """Each space that is named in a question lies in the close view with which the map of the question opens."""
+    page, lang = run(path)["page"], path.parts[-3]
+    for name in page:
+        task = page[name]
+        if not isinstance(task, Write | Place):
+            continue
+        board = task.situation.position.board if isinstance(task, Write) else task._board
+        seen, read = set(task.map.near), plain(task.ask)
+        asked = {
+            space.id for space in board.spaces.values() for word in (space.id, space.name[lang]) if plain(word) in read
+        }
+        if not asked:
+            continue
+        assert asked <= seen, (name, asked - seen)
+        drawn = {one["id"]: re.findall(r"[ML](-?[\d.]+),", one["d"]) for one in task.map.board["spaces"]}
+        middles = [sum(map(float, drawn[one])) / len(drawn[one]) for one in seen & drawn.keys()]
+        assert max(middles) - min(middles) <= CLOSE * task.map.board["size"][0], (name, sorted(seen))
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda one: one.stem)

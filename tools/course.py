@@ -37,7 +37,11 @@ _FENCE = re.compile(r"^```(?P<name>python|solution)\n(?P<text>.*?)^```$", re.MUL
 _KINDS = {"text": 0, "teacher": 0, "code": 0, "key": 0, "task": 2, "written": 2}
 
 #: What stands in a pupil's notebook where the teacher's has the solution.
-STUB = {"fr": "*Votre réponse, en quelques phrases :*", "en": "*Your answer, in a few sentences:*"}
+STUB = {
+    "fr": "*Double-cliquez cette ligne pour écrire votre réponse à sa place, en quelques phrases ; "
+    "Maj + Entrée pour finir.*",
+    "en": "*Double-click this line to write your answer in its place, in a few sentences; Shift + Enter when done.*",
+}
 
 #: What stands under the title of every notebook.
 HOW = {
