@@ -127,3 +127,13 @@ def test_lab_opens_on_the_notebook(lab: Lab, page: Page) -> None:
     page.wait_for_timeout(2_000)  # the news pop-up, were it on, takes a moment
     assert page.get_by_text("Jupyter news").count() == 0
     assert page.locator(".jp-Dialog").count() == 0
+
+
+@pytest.mark.parametrize("name", ["02_218.ipynb", "03_diplomacy.ipynb"])
+def test_what_only_checks_or_prepares_is_folded(name: str) -> None:
+    """A class reads screens: what is open is the language, what one is invited to change, and the whole game."""
+    cells = json.loads((TOP / "notebooks" / name).read_text(encoding="utf-8"))["cells"]
+    code = [cell for cell in cells if cell["cell_type"] == "code"]
+    folded = [cell["metadata"].get("jupyter", {}).get("source_hidden", False) for cell in code]
+    shown = ["".join(cell["source"]) for cell, hidden in zip(code, folded, strict=True) if not hidden]
+    assert all(one.startswith(("LANG = ", "helped = ", "from diadoques.widgets import Lesson")) for one in shown), shown
