@@ -148,6 +148,12 @@ def plain(words: str) -> str:
     return " " + re.sub(r"[^\w]+", " ", words) + " "
 
 
+def test_the_first_board_has_the_masters_with_whom_the_game_begins() -> None:
+    names = run(COURSE / "fr" / "pupil" / "01-map.ipynb")
+    owners = names["page"].board(names["start"]).scene["owners"]
+    assert owners["provinces"] == names["page"].beginning()["provinces"]
+
+
 #: A close view is at most so wide a part of the board: wider, a small screen has no room for the names.
 CLOSE = 0.45
 
