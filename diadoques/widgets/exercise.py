@@ -73,12 +73,10 @@ class Exercise:
         self.revealed = False
         self.votes: dict[str, dict[str, Any]] = {group: {} for group in groups or ("",)}
         rows = []
-        if groups:
-            named = [w.HTML(f"<b>{escape(group)}</b>", layout=w.Layout(width="9em")) for group in groups]
-            rows.append(w.HBox([w.HTML("", layout=w.Layout(width="17em")), *named]))
         for one in told:
-            label = w.HTML(f"<code>{escape(one.order)}</code>", layout=w.Layout(width="17em"))
-            rows.append(w.HBox([label, *(self._vote(group, str(one.unit), one.order) for group in self.votes)]))
+            voters = [self._vote(group, str(one.unit), one.order) for group in self.votes]
+            label = [w.HTML(f"<code>{escape(one.order)}</code>", layout=w.Layout(width="17em"))] if groups else []
+            rows.append(w.HBox([*label, *voters], layout=w.Layout(flex_flow="row wrap")))
         about = game_of(self.position).about
         # What is ordered is the first frame of the film: nothing of the result is in the browser before it is revealed.
         asked, *_rest = film(self.report)
@@ -96,7 +94,9 @@ class Exercise:
     def _vote(self, group: str, unit: str, order: str) -> Any:
         lang = self.lang
         choices = [("…", None), (word(lang, "will_succeed"), True), (word(lang, "will_fail"), False)]
-        vote = w.Dropdown(options=choices, value=None, layout=w.Layout(width="9em"))
+        # Its label is to be seen, too: the group's name, or, of a single voter, the order itself.
+        vote = w.Dropdown(options=choices, value=None, description=group or order, layout=w.Layout(width="auto"))
+        vote.style.description_width = "initial" if group else "16em"
         vote.tooltip = f"{group} · {order}" if group else order
         self.votes[group][unit] = vote
         return vote

@@ -15,9 +15,9 @@ from .test_class import PATIENCE, codes, join, open_desk, type_line
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def complaints(page: Page) -> list[str]:
-    """What is serious or worse, each with the first element it is said of."""
-    found = Axe().run(page).response["violations"]
+def complaints(page: Page, within: str | None = None) -> list[str]:
+    """What is serious or worse in a page, or in what a selector finds, each with the first element it is said of."""
+    found = Axe().run(page, context=within).response["violations"]
     return [
         f"{one['id']}: {one['help']} — {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})"
         for one in found
@@ -51,4 +51,13 @@ def test_nothing_serious_is_said_of_the_pages_of_a_class(process: ClassProcess, 
     expect(group.locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
     group.locator('[data-piece="Antipater-2"]').click()
     before["order"] = complaints(group)
+    group.keyboard.press("Escape")
+    desk.get_by_role("button", name="Résoudre dès que tous ont rendu").click()
+    desk.get_by_role("button", name="Résoudre maintenant").click()
+    for page in (group, phone, projector):
+        expect(page.locator(".dia-saga")).not_to_be_empty(timeout=PATIENCE)
+        expect(page.locator(".dia-drawn img")).to_have_count(1, timeout=PATIENCE)
+    projector.locator(".dia-history summary").click()
+    group.locator(".dia-saga summary, .dia-saga li").first.click()
+    before |= {f"{name}, settled": complaints(page) for name, page in pages.items() if name != "door"}
     assert {name: found for name, found in before.items() if found} == {}

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_accessible import complaints
 from tests.browser.test_jupyter import run_all
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -53,3 +54,4 @@ def test_a_lesson_is_screens_and_no_code(page: Page, jupyter: Any) -> None:
     check.click()
     expect(task.locator(".dia-right")).to_be_visible()
     expect(task.locator(".dia-film")).to_be_visible()
+    assert complaints(page, ".dia-task") == []

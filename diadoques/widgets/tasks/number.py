@@ -32,8 +32,8 @@ class Number(Task):
         """``account``: how the engine counts, as HTML; ``within``: how far off still counts as right."""
         super().__init__(lang, ask, hints)
         self._truth, self._account, self._unit, self._within = truth, account, unit, within
-        self.text = w.Text(placeholder="…", layout=w.Layout(width="8em"))
-        self.text.tooltip = ask
+        self.text = w.Text(placeholder="…", description=said(lang, "your_number"), layout=w.Layout(width="16em"))
+        self.text.tooltip, self.text.style.description_width = ask, "initial"
         self.text.observe(lambda _: self.changed(), "value")
         self.lay(w.HBox([self.text, w.HTML(escape(unit))]))
 

@@ -54,9 +54,9 @@ class Place(Task):
         named = sorted((name, place) for place, name in self._names.items())
         self.list = w.Combobox(
             options=tuple(name for name, _ in named), placeholder=said(lang, "place"), ensure_option=True,
-            continuous_update=False,
+            continuous_update=False, description=said(lang, "your_place"),
         )  # fmt: skip
-        self.list.tooltip = ask
+        self.list.tooltip, self.list.style.description_width = ask, "initial"
         self.list.observe(self._named, "value")
         self.chosen = w.TagsInput(value=[], allow_duplicates=False, allowed_tags=list(self._names.values()))
         self.chosen.tooltip = said(lang, "chosen")

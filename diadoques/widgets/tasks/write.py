@@ -63,9 +63,9 @@ class Write(Task):
         self.map.when("order", self._pointed)
         self.text = w.Textarea(
             value="\n".join(given), placeholder=said(lang, "sheet"), rows=max(3, len(given) + 1),
-            layout=w.Layout(width="99%"),
+            description=said(lang, "your_orders"), layout=w.Layout(width="99%"),
         )  # fmt: skip
-        self.text.tooltip = said(lang, "sheet")
+        self.text.tooltip, self.text.style.description_width = said(lang, "sheet"), "initial"
         self.strengths = w.HTML()
         self.text.observe(lambda _: self._redraw(), "value")
         self.again = w.Button(description=said(lang, "again"), layout=w.Layout(width="auto"))
