@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+import diadoques as d
 
 from .served import Browser, Served
 
@@ -116,3 +119,20 @@ def test_no_page_of_a_group_holds_a_code_or_a_key(served: Served) -> None:
     assert not [code for code in codes if code in ever(group)]
     key = served.hall.doors.key()
     assert key not in ever(desk) + ever(group)
+
+
+def test_a_treasury_is_its_owners_alone(served: Served) -> None:
+    """DIA-8A3-02: sums that stand nowhere else; all that every other page was ever told is read for them."""
+    treasuries = {"Antigone": 4217, "Eumène": 5309, "Ptolémée": 6803}
+    rich: Any = d.position({
+        "season": "summer 321", "treasury": treasuries,
+        "units": {"Antigone": ["A PHR"], "Eumène": ["A ANC"], "Ptolémée": ["A EGY"], "Lysimaque": ["A CHE"]},
+    })  # fmt: skip
+    served.call(lambda: setattr(served.room.session, "position", rich._position))
+    pages = {seat: served.join(seat) for seat in (*treasuries, "Lysimaque")}
+    pages["projector"] = served.open("projector", served.cookie("desk"))
+    served.settled()
+    for seat, amount in treasuries.items():
+        for name, page in pages.items():
+            told = re.sub(r"[\s\u00a0\u202f,]", "", ever(page))
+            assert (str(amount) in told) == (name == seat), f"{seat} at {name}"

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ipywidgets import Widget
+from ipywidgets.embed import embed_data
 from ipywidgets.widgets import widget as registry
 
 from diadoques.classroom.session import Session
@@ -339,3 +341,21 @@ def test_what_others_pick_in_secret_is_drawn_as_unknown(tmp_path: Path) -> None:
     pieces = lesson.map.scene["pieces"]
     assert {piece["owner"] for piece in pieces if not piece.get("supposed")} == {"Antipater"}
     assert any(piece.get("supposed") for piece in pieces)
+
+
+def test_a_saved_notebook_holds_no_hidden_sheet(begin: Begin) -> None:
+    """What JupyterLab writes into the file: the state of every widget, and the page of the lesson (``embed``)."""
+    lesson = begin(game="diadoques")
+    for player, line in (("Antigone", "A PHR -> LYC"), ("Lysimaque", "zizanie731"), ("Antipater", "A MAC -> ILL")):
+        lesson.choose(player)
+        type_line(lesson, line)
+    assert lesson.session.orders("Antigone") and lesson.session.orders("Antipater")
+    lesson.hide.value = True
+    lesson.choose("Eumène")
+    saved = json.dumps(Widget.get_manager_state(), ensure_ascii=False, default=str)
+    page = json.dumps(embed_data([lesson.box])["manager_state"], ensure_ascii=False, default=str)
+    for text in ("A PHR -> LYC", "zizanie731", "A MAC -> ILL"):
+        assert text not in saved and text not in page, text
+    lesson.hide.value = False
+    lesson.choose("Antigone")
+    assert "A PHR -> LYC" in json.dumps(Widget.get_manager_state(), ensure_ascii=False, default=str), "it is his own"
