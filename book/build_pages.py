@@ -16,6 +16,7 @@ from makers.casebook import write_cases
 from makers.commands import write_commands
 from makers.examples import write_examples
 from makers.formats import write_formats
+from makers.history import write_history
 from makers.mapkey import write_map
 from makers.maps import Maps, paint
 from makers.notation import FAMILY, write_family, write_notation
@@ -38,6 +39,7 @@ GENERATORS: dict[str, Generator] = {
     "diplomacy": write_diplomacy,
     "examples": write_examples,
     "formats": write_formats,
+    "history": write_history,
     "map": write_map,
     "notation": write_notation,
     "ours": write_ours,
