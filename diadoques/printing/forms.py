@@ -55,7 +55,7 @@ def _form(sheet: Paper, position: Any, asked: Any, seat: str, lang: str) -> None
             _question(sheet, position, prompt, seat, lang)
     if game.abilities.money is not None and any(isinstance(one, Sheet) for one in asked.of(seat)):
         sheet.write(word(lang, "gold"), HEAD)
-        held = game.abilities.money.treasuries(position)
+        held = game.abilities.money.treasuries(planned)  # what the first units cost is spent already
         if seat in held:
             told = money_word(position.game, lang, "funds", amount=held[seat])
             sheet.write(word(lang, "treasury", amount=told), BODY, gap=1)

@@ -71,11 +71,13 @@ def test_what_the_desk_offers_can_be_written(tmp_path: Path, what: str) -> None:
     assert path.read_bytes().startswith(b"%PDF") and path.parent == tmp_path / "class" / "print"
 
 
-def test_a_form_tells_the_treasury_of_its_own_seat(tmp_path: Path) -> None:
-    room = Room(tmp_path / "class", game="diadoques", scenario="spring-319")
+@pytest.mark.parametrize(("scenario", "seats"), [("", 6), ("spring-319", 5)])
+def test_a_form_tells_the_treasury_of_its_own_seat(tmp_path: Path, scenario: str, seats: int) -> None:
+    """What the screen shows beside the same orders: the first units are paid for."""
+    room = Room(tmp_path / "class", game="diadoques", scenario=scenario)
     sheets = pages(print_out(room.session, "forms", "A4", "fr"))
     room.close()
-    treasuries = room.session.game.abilities.money.treasuries(room.session.position)  # type: ignore[union-attr]
-    assert len(sheets) == 5
+    treasuries = room.session.game.abilities.money.treasuries(room.session.planned)  # type: ignore[union-attr]
+    assert len(sheets) == seats
     for seat, sheet in zip(room.seats, sheets, strict=True):
         assert f"{treasuries[seat]} T" in sheet.replace("\u00a0", " ").replace("\u202f", " "), seat
