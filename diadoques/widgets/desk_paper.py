@@ -26,11 +26,11 @@ class DeskPaper:
         self.seat = w.Dropdown(options=list(page.room.seats), layout=w.Layout(width="9em"))
         self.letters = w.Text(continuous_update=False, layout=w.Layout(width="auto", flex="1 1 12em"))
         self.promise = button(self._promise)
-        self.told = w.HTML()
+        self.told, self.how = w.HTML(), w.HTML()
         self._told: list[Taken | Refused] = []
         self._turn = len(page.room.session.reports)
         self.box = w.VBox(
-            [row(self.folder, self.take, self.write), row(self.seat, self.letters, self.promise), self.told]
+            [row(self.folder, self.take, self.write), row(self.seat, self.letters, self.promise), self.how, self.told]
         )
         self.box.add_class("dia-groups")
 
@@ -41,8 +41,8 @@ class DeskPaper:
             self._turn, self._told = len(room.session.reports), []
         wanted = any(group.way == PAPER or room.promised(group.seat) for group in room.groups)
         self.box.layout.display = "" if wanted else "none"
-        self.folder.placeholder = str(room.session.folder / INBOX)
-        self.folder.tooltip = class_word(lang, "paper_folder")
+        self.folder.placeholder = class_word(lang, "paper_folder")
+        self.folder.tooltip = class_word(lang, "paper_usual", folder=room.session.folder / INBOX)
         self.take.description = class_word(lang, "paper_take")
         self.take.tooltip = class_word(lang, "paper_folder")
         self.write.description = class_word(lang, "paper_write")
@@ -52,6 +52,7 @@ class DeskPaper:
         self.seat.value = chosen
         self.letters.placeholder = "ABCD-EFGH-…"
         self.letters.tooltip = class_word(lang, "paper_letters")
+        self.how.value = f'<span class="dia-quiet">{escape(class_word(lang, "paper_how"))}</span>'
         self.promise.description = class_word(lang, "paper_promise")
         self.promise.tooltip = class_word(lang, "paper_letters")
         lines = [escape(self._line(one, lang)) for one in self._told]

@@ -159,7 +159,7 @@ def test_a_class_plays_a_season(
     panel.get_by_placeholder("ABCD-EFGH-…").fill(forged)
     panel.get_by_role("button", name="Déposer l’empreinte").click()
     expect(desk.locator(".dia-desk")).to_contain_text("empreinte déposée", timeout=PATIENCE)
-    panel.get_by_role("button", name="Relever les feuilles").click()
+    panel.get_by_role("button", name="Prendre les feuilles").click()
     expect(panel.locator("li")).to_contain_text("n’est pas celle", timeout=PATIENCE)
     expect(pages["Séleucos"].get_by_role("alert")).to_contain_text("pas été prise", timeout=PATIENCE)
     desk.screenshot(path=artifacts / "class-desk-forged.png")
