@@ -375,13 +375,11 @@ def test_zoom_theatre_and_whole_map(board: Callable[..., Page]) -> None:
     whole = page.locator(".dia-svg").get_attribute("viewBox")
     before = page.locator(".dia-label").count()
     page.locator(".dia-tools select").select_option("aegean")
-    page.wait_for_function("(whole) => document.querySelector('.dia-svg').getAttribute('viewBox') !== whole", arg=whole)
-    page.wait_for_timeout(100)
-    assert "Lysimachia".upper() in page.locator(".dia-label").all_text_contents()
+    expect(page.locator(".dia-svg")).not_to_have_attribute("viewBox", str(whole))
+    expect(page.locator(".dia-label").get_by_text("LYSIMACHIA", exact=True)).to_have_count(1)
     page.get_by_role("button", name="Toute la carte").click()
-    page.wait_for_timeout(100)
-    assert page.locator(".dia-svg").get_attribute("viewBox") == whole
-    assert page.locator(".dia-label").count() == before
+    expect(page.locator(".dia-svg")).to_have_attribute("viewBox", str(whole))
+    expect(page.locator(".dia-label")).to_have_count(before)
 
 
 def test_film_steps_and_stops(board: Callable[..., Page]) -> None:
