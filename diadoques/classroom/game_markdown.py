@@ -48,6 +48,8 @@ def _lines(annals: Annals, maps: Sequence[str]) -> Iterator[str]:
         yield from _chapter(annals, chapter, maps[number] if number < len(maps) else "")
     if annals.dawn:
         yield ""
+        yield f"## {plain(annals.morrow)}"
+        yield ""
         yield from _list(annals.dawn)
 
 

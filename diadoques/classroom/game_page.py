@@ -54,7 +54,7 @@ def game_page(
             if done is not None:
                 done()
     if annals.dawn:
-        chapters.append(_list(annals.dawn))
+        chapters.append(f'<section class="dia-season"><h3>{escape(annals.morrow)}</h3>{_list(annals.dawn)}</section>')
     head = "".join((_front(annals, title), score_chart(annals), _brief(annals)))
     style = files("diadoques.classroom").joinpath("game_page.css").read_text(encoding="utf-8")
     inks = {"paper": "ground", "ink": "text", "quiet": "quiet", "title": "title", "rule": "frame"}

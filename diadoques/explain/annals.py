@@ -16,7 +16,7 @@ from diadoques.core.events import fold
 from diadoques.core.figures import strength
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.names import listed, names_for
-from diadoques.explain.position import phase_of, quota
+from diadoques.explain.position import phase_of, quota, season_of
 from diadoques.explain.report import SeasonReport, season_report
 from diadoques.explain.sentences import Sentence, tell
 from diadoques.explain.voice import Voice
@@ -89,7 +89,7 @@ class Annals:
         start: the position it began in.
         chapters: its seasons.
         opening: who plays for what; ``ending``: how it ended, or where it stands.
-        dawn: how the season begins that is not played yet.
+        dawn: how the season begins that is not played yet; ``morrow``: its title.
     """
 
     lang: str
@@ -98,6 +98,7 @@ class Annals:
     opening: str
     ending: str
     dawn: tuple[Sentence, ...]
+    morrow: str
 
     @property
     def players(self) -> tuple[tuple[str, str], ...]:
@@ -159,7 +160,8 @@ def annals(start: Position, reports: Sequence[Report[Any]], lang: str) -> Annals
         chapter, dawn = _chapter(before, evening, season, lang, dawn)
         chapters.append(chapter)
         before = evening
-    return Annals(lang, start, tuple(chapters), _opening(start, lang), _ending(before, lang), dawn.told)
+    end: Position = reports[-1].after if reports else start
+    return Annals(lang, start, tuple(chapters), _opening(start, lang), _ending(end, lang), dawn.told, season_of(end, lang))
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +274,7 @@ def _ending(end: Position, lang: str) -> str:
     names = names_for(end, lang)
     words = names.words
     if end.phase != "over":
-        return words.text("annals.goes-on", phase=phase_of(end, lang))
+        return words.text("annals.goes-on", season=season_of(end, lang), phase=phase_of(end, lang))
     if not end.winners:
         return words.text("annals.nobody")
     return words.text("annals.won", players=listed([names.player(one).bare for one in end.winners], lang))

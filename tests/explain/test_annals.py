@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from diadoques.classroom.game_markdown import game_markdown
+from diadoques.classroom.game_page import game_page
 from diadoques.core import savegame
 from diadoques.explain.annals import Annals, annals, brief
+from diadoques.explain.catalogue import catalogue
 from diadoques.games.catalogue import begin, load_game, reports, stated
 from diadoques.games.saving import SavedRules
 
@@ -38,3 +41,17 @@ def test_the_summary_says_a_thing_once() -> None:
     text = brief(told, told.chapters[1])
     assert "événement annoncé" not in text
     assert text.count("Roxane") == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "season", "waited"), [("fr", "Automne 321", "ordres"), ("en", "Autumn 321", "orders")]
+)
+def test_the_season_not_played_yet_has_its_title_and_is_what_is_to_come(lang: str, season: str, waited: str) -> None:
+    """Its event stood, without a heading, under the table of the season before, and the winter was said to be next."""
+    told = silent(lang)
+    assert told.dawn and told.morrow.startswith(season)
+    assert told.ending.endswith(f"{told.morrow}, {waited}.")
+    for page in (game_markdown(told), game_page(told, maps=False)):
+        body = page[page.index(told.chapters[-1].title) :]
+        assert body.rindex(told.morrow) < body.rindex(told.dawn[0].text.partition("\N{NO-BREAK SPACE}")[0])
+        assert body.rindex(told.morrow) > body.rindex(catalogue(lang).text("annals.standings"))

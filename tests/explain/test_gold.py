@@ -105,8 +105,8 @@ TOLD = [
      "Eumenes’ order “+Ae ANC” is illegal and is not followed. There is no room left in the land of Ancyra: "
      "one unit to a province, one garrison to a citadel."),
     (WINTER, "winter-counted",
-     "Des points de victoire ont changé de main depuis l’hiver précédent : Tyr.",
-     "Victory points have changed hands since last winter: Tyre."),
+     "Des points de victoire ont changé de main cette année : Tyr.",
+     "Victory points have changed hands this year: Tyre."),
 ]  # fmt: skip
 
 

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from diadoques.classroom.game_markdown import game_markdown
 from diadoques.classroom.game_page import game_page
+from diadoques.core import savegame
 from diadoques.core.answers import Report
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import annals, contests, season_report, sentences
 from diadoques.explain.digest import digest
+from diadoques.games.catalogue import reports as saved_reports
 from diadoques.games.diadoques.casebook import cases, play
 from diadoques.widgets.report_lines import told
 from tests.worked import reports
 
 from .seasons import played
+
+#: A game with every option, kept as an older version wrote it.
+GOLDEN = Path(__file__).resolve().parents[1] / "data" / "golden" / "0.2.0" / "diadoques-all.dia.json"
 
 #: A title, the worked example, and what is said of it on one line after the other: the order, its rule, both languages.
 MENDED: dict[str, tuple[str, list[tuple[str, str, str, str]]]] = {
@@ -154,3 +160,26 @@ def test_no_line_is_accepted_and_left_undone_in_one_breath(lang: str, wrong: str
                     treasury={"Ptolémée": 20}, orders={"Ptolémée": ["A EGY d"]})  # fmt: skip
     lines = [plain(one.text) for one in sentences(report, lang) if one.kind == "ordered"]
     assert lines and not any(re.search(wrong, line) for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("lang", "wrong", "right"), [("fr", "hiver précédent", "cette année"), ("en", "last winter", "this year")]
+)
+def test_the_first_winter_is_not_compared_with_one_before_it(lang: str, wrong: str, right: str) -> None:
+    report = played(season="winter 321", units={"Ptolémée": ["A EGY"]}, citadels={"Alexandrie": "Ptolémée"},
+                    treasury={"Ptolémée": 20}, orders={})  # fmt: skip
+    (line,) = [plain(one.text) for one in sentences(report, lang) if one.kind == "winter-counted"]
+    assert right in line and wrong not in line
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("fr", "Eumène, isolé dans le Pont-Euxin occidental face à la flotte du Pont-Euxin occidental, s’échappe : "
+            "le dé donne 6 ; à 2 ou moins, c’était la capture."),
+     ("en", "Eumenes, isolated in the Western Pontus Euxinus and facing the fleet in the Western Pontus Euxinus, "
+            "gets away: the die shows 6; 2 or less would have meant capture.")],
+)  # fmt: skip
+def test_nobody_is_alone_with_a_fleet(lang: str, words: str) -> None:
+    """« seul … avec la flotte » denied itself, and « il fallait 2 ou moins » did not say for what (DIA-O1-02)."""
+    found = saved_reports(savegame.load(GOLDEN))
+    assert words in [plain(one.text) for report in found for one in sentences(report, lang) if one.kind == "escaped"]
