@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from diadoques.draw import ground
 from diadoques.draw.canvas import LINES, SEA, Canvas, Pixels
-from diadoques.draw.claims import paint_claims, paint_flags
+from diadoques.draw.claims import paint_claims
 from diadoques.draw.counters import paint_counters
 from diadoques.draw.header import Player, paint_frame, paint_header
 from diadoques.draw.legend import items_of, paint_legend, paint_sources
@@ -91,8 +91,7 @@ def _paint_play(canvas: Canvas, plan: Plan) -> None:
         items = items_of(plan.scene, plan.mode == OWNER, there_on(plan.board, plan.geometry, plan.game))
         paint_legend(canvas.on_paper(), items, plan.lang, plan.board.id, plan.game)
     if plan.scene is not None:
-        paint_claims(canvas, plan.geometry, plan.scene, plan.liveries)
-        paint_flags(canvas, plan.geometry, plan.scene, plan.liveries, plan.lang)
+        paint_claims(canvas, plan.geometry, plan.board, plan.scene, plan.liveries, plan.lang)
         paint_treasures(canvas, plan.geometry, plan.scene, plan.lang)
         paint_arrows(canvas, plan.scene.arrows, plan.liveries)
         paint_counters(canvas, plan.scene, plan.liveries)

@@ -3,70 +3,176 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
+from diadoques.board.spaces import Board
 from diadoques.draw.canvas import RINGS, Canvas
 from diadoques.draw.geometry import Geometry, Point, Shape, Writing
 from diadoques.draw.palette import Livery, colour
 from diadoques.draw.paths import space_paths
-from diadoques.draw.scene import Scene
+from diadoques.draw.scene import Captain, Piece, Scene
 from diadoques.draw.shapes import silhouette
+from diadoques.draw.signs import signs
+from diadoques.draw.spots import DISC, RIM
 from diadoques.draw.symbols import rounded
 from diadoques.draw.view import Box
 from diadoques.draw.writing import BOLD, CODE, Script, extent, width, write
 
-_HALF = 8.5
+_HALF, _HIGH = 8.5, 9.0
+"""Half the width of a tag, and half its height, in design pixels."""
+_POLE, _CLOTH = 28.0, (19.0, 27.0, 12.0)
+"""How high a flag is; how far its cloth reaches aside, and from which height down to which."""
+_FEET = (
+    *((dx, dy) for dy in (0.0, 5.0, 9.0, 12.0) for dx in (0.0, 6.0, -6.0, 11.0, -11.0)),
+    (11.0, 15.0),
+    (-11.0, 15.0),
+)
+"""Where the foot of a flag may stand, from the middle of its citadel's sign: on it, or at its lower corners."""
+_LETTERS, _SIGN, _NAME, _OWN = 3.0, 2.0, 1.0, 1.0
+"""What hiding a square pixel costs: of a code, a town's name or another claim; of a sign or counter; of a space's name;
+of the sign of the flag's own citadel."""
+_STEP = 2.0
+_AFLOAT, _ABROAD = 200.0, 900.0
+"""What a tag outside its province costs, in square design pixels: at sea, or in a province it seems to speak of."""
+
+Weighed: TypeAlias = tuple[Box, float]
 
 
-def paint_claims(canvas: Canvas, geometry: Geometry, scene: Scene, liveries: Mapping[str, Livery]) -> None:
-    """One tag a held province, on the free side of its code."""
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Where a flag stands, and whether its cloth flies to the left."""
+
+    foot: Point
+    left: bool
+
+
+def paint_claims(
+    canvas: Canvas, geometry: Geometry, board: Board, scene: Scene, liveries: Mapping[str, Livery], lang: str
+) -> None:
+    """One tag a held province, and a flag with the owner's letter over each held citadel that no garrison shows."""
     unit = canvas.page.unit
+    tags, flags = claims_of(geometry, board, scene, lang, unit)
     texts = []
-    for code, owner in scene.provinces.items():
-        if code not in geometry.spaces or owner not in liveries:
+    for code, at in tags.items():
+        look = liveries.get(scene.provinces[code])
+        if look is None or not canvas.page.inside(at, _HALF):
             continue
-        at = tag_spot(geometry, code, [piece.at for piece in scene.pieces], unit)
-        if not canvas.page.inside(at, _HALF):
-            continue
-        look = liveries[owner]
-        box = rounded(at, _HALF * unit, 9.0 * unit, 3.0 * unit)
+        box = rounded(at, _HALF * unit, _HIGH * unit, 3.0 * unit)
         canvas.patch(box, colour("piece", "rim"), colour("piece", "rim"), 3.2, RINGS)
         canvas.patch(box, look.fill, colour("piece", "line"), 1.2, RINGS + 0.01)
         texts.append(Script(look.letter, at, 14.0, BOLD, look.ink, order=RINGS + 0.02))
     write(canvas, texts)
+    for citadel, flag in flags.items():
+        look = liveries.get(scene.citadels[citadel])
+        if look is not None and canvas.page.inside(geometry.places[citadel]):
+            paint_flag(canvas, flag.foot, look, unit, RINGS + 0.2, left=flag.left)
 
 
-def tag_spot(geometry: Geometry, code: str, pieces: Iterable[Point], unit: float) -> Point:
-    """Beside the code of a province: right, left or above, inside the province, clear of signs and counters."""
-    shape = geometry.spaces[code]
+def claims_of(
+    geometry: Geometry, board: Board, scene: Scene, lang: str, unit: float
+) -> tuple[dict[str, Point], dict[str, Flag]]:
+    """The middle of each province's tag and the place of each citadel's flag: where they hide least.
+
+    Flags have fewer places to stand and are put up first, then once more now that all of them stand.
+    """
+    busy = [*_printed(geometry, lang, unit), *_standing(scene, unit)]
+    held = [one for one in scene.citadels if one in geometry.places and one not in scene.garrisoned]
+    flags: dict[str, Flag] = {}
+    for citadel in (*held, *held):
+        others = [(flag_box(flag, unit), _LETTERS) for name, flag in flags.items() if name != citadel]
+        flags[citadel] = _flag(geometry.places[citadel], [*busy, *others], unit)
+    busy += [(flag_box(flag, unit), _LETTERS) for flag in flags.values()]
+    tags: dict[str, Point] = {}
+    for code in scene.provinces:
+        if code in geometry.spaces:
+            tags[code] = _tag(geometry, board, code, busy, unit)
+            busy.append((tag_box(tags[code], unit), _LETTERS))
+    return tags, flags
+
+
+def tag_box(at: Point, unit: float) -> Box:
+    """What a tag covers."""
+    return at[0] - _HALF * unit, at[1] - _HIGH * unit, at[0] + _HALF * unit, at[1] + _HIGH * unit
+
+
+def flag_box(flag: Flag, unit: float) -> Box:
+    """What the cloth of a flag covers; its pole is too thin to count."""
+    (x, y), (aside, top, bottom) = flag.foot, _CLOTH
+    start = x - aside * unit if flag.left else x
+    return start, y - top * unit, start + aside * unit, y - bottom * unit
+
+
+def counter_box(one: Piece | Captain, unit: float) -> Box:
+    """What a counter covers: a unit, or a character with the crown."""
+    x, y = one.at
+    if isinstance(one, Captain):
+        return x - DISC * unit, y - 2 * DISC * unit, x + DISC * unit, y + DISC * unit
+    half = signs()[one.kind].reach[0] + RIM
+    return x - half * unit, y - half * unit, x + half * unit, y + half * unit
+
+
+def _flag(at: Point, busy: Sequence[Weighed], unit: float) -> Flag:
+    def price(flag: Flag) -> float:
+        box = flag_box(flag, unit)
+        # Its own sign is among what is printed: it is worth less to this flag than to the others.
+        spared = (_SIGN - _OWN) * covered(box, [_around(at, unit)])
+        return _hidden(box, busy) - spared + _STEP * math.dist(flag.foot, at) * unit
+
+    return min(
+        (Flag((at[0] + dx * unit, at[1] + dy * unit), left) for dx, dy in _FEET for left in (False, True)), key=price
+    )
+
+
+def _tag(geometry: Geometry, board: Board, code: str, busy: Sequence[Weighed], unit: float) -> Point:
+    """Beside, above or below the code of a province, and inside the province where there is room."""
+    shape, paths = geometry.spaces[code], space_paths(geometry)
+    lands = [paths[one] for one in geometry.spaces if one != code and not board.spaces[one].is_sea]
     x, y = shape.label
     aside = width(code, CODE) * shape.size / 2 * unit + (_HALF + 5.0) * unit
     above = (shape.size * 0.6 + 8.0) * unit
-    choices = [(x + aside, y), (x - aside, y), (x, y - above), (x + aside, y - above), (x - aside, y - above)]
-    path, busy = space_paths(geometry)[code], [*geometry.places.values(), *pieces]
+    beside = [
+        (x + side * reach, y + drop)
+        for drop in (0.0, -above, above)
+        for side in (1, -1)
+        for reach in (aside, 1.6 * aside)
+    ]
+    choices = [beside[0], beside[2], (x, y - above), (x, y + above), *beside]
 
     def price(at: Point) -> float:
-        crowd = sum(max(0.0, 26.0 * unit - math.dist(at, other)) for other in busy)
-        return crowd + (0.0 if path.contains_point(at) else 14.0 * unit)
+        astray = 0.0
+        if not paths[code].contains_point(at):
+            astray = _ABROAD if any(one.contains_point(at) for one in lands) else _AFLOAT
+        return _hidden(tag_box(at, unit), busy) + astray * unit**2 + _STEP * math.dist(at, (x, y)) * unit
 
-    return min(choices, key=lambda at: (price(at), choices.index(at)))
+    return min(choices, key=price)
 
 
-def paint_flags(canvas: Canvas, geometry: Geometry, scene: Scene, liveries: Mapping[str, Livery], lang: str) -> None:
-    """A flag with the owner's letter over each held citadel that no garrison shows."""
-    unit = canvas.page.unit
-    written = names_boxes(geometry, lang, unit)
-    for citadel, owner in scene.citadels.items():
-        if citadel in scene.garrisoned or citadel not in geometry.places or owner not in liveries:
-            continue
-        at = geometry.places[citadel]
-        if canvas.page.inside(at):
-            sides = [covered((at[0], at[1] - 27 * unit, at[0] + 19 * unit, at[1] - 12 * unit), written)]
-            sides.append(covered((at[0] - 19 * unit, at[1] - 27 * unit, at[0], at[1] - 12 * unit), written))
-            paint_flag(canvas, at, liveries[owner], unit, RINGS + 0.2, left=sides[1] < sides[0])
+def _hidden(box: Box, busy: Iterable[Weighed]) -> float:
+    return sum(weight * covered(box, [other]) for other, weight in busy)
+
+
+def _around(at: Point, unit: float) -> Box:
+    return at[0] - 10.0 * unit, at[1] - 10.0 * unit, at[0] + 10.0 * unit, at[1] + 10.0 * unit
+
+
+def _printed(geometry: Geometry, lang: str, unit: float) -> list[Weighed]:
+    """Codes, names and signs of the printed board, each with what it costs to hide it."""
+    names = [box for shape in geometry.spaces.values() for box in _boxes(shape.name, lang, unit)]
+    return [
+        *((box, _LETTERS) for box in names_boxes(geometry, lang, unit)),
+        *((box, _NAME) for box in names),
+        *((_around(at, unit), _SIGN) for at in geometry.places.values()),
+    ]
+
+
+def _standing(scene: Scene, unit: float) -> list[Weighed]:
+    standing: list[Piece | Captain] = [*scene.pieces, *scene.captains]
+    return [(counter_box(one, unit), _SIGN) for one in standing]
 
 
 def names_boxes(geometry: Geometry, lang: str, unit: float) -> list[Box]:
@@ -105,7 +211,7 @@ def paint_flag(
     """One flag, its foot at ``at``, its cloth to the right or to the ``left``."""
     x, y = at
     unit, side = unit * size, -1.0 if left else 1.0
-    pole = Path([(x, y), (x, y - 28.0 * unit)])
+    pole = Path([(x, y), (x, y - _POLE * unit)])
     canvas.patch(pole, "none", colour("piece", "rim"), 4.6 * size, order)
     cloth = Affine2D().scale(side, 1.0).scale(unit).translate(x, y).transform_path(silhouette("pennant"))
     canvas.patch(cloth, colour("piece", "rim"), colour("piece", "rim"), 4.2 * size, order)

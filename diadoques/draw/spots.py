@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 
 from diadoques.core.marks import Counter, Piece
@@ -157,27 +157,45 @@ def counter_spots(
     by_id = {one.id: one for one in there}
     taken: dict[str, int] = {}
     found: dict[str, Point] = {}
+    turned: set[str] = set()
     for one in counters:
         beside = by_id.get(one.beside)
         key = beside.id if beside is not None else one.place
         turn = taken.get(key, 0)
         taken[key] = turn + 1
         rank, corner = divmod(turn, 4)  # a fifth stands behind the first
-        way = 1.0 if corner % 2 == 0 else -1.0
         x, y = home(one.place, geometry, unit)
         reach = RIM + 4.0
-        if beside is not None:  # at the right end of the stack, then at its left
+        if beside is not None:  # at the right end of the stack, then at its left, or the other way round
             place = (beside.owner, space_of(beside))
             row = [other for other in there if (other.owner, space_of(other)) == place and other.id in spots]
+            if turn == 0 and row and _better_left(row, spots, geometry, unit):
+                turned.add(key)
+            way = 1.0 if (corner % 2 == 0) != (key in turned) else -1.0
             if row:
-                end = max(row, key=lambda other: way * spots[other.id][0])
-                x, y = spots[end.id]
-                reach = side(end)
-        elif turn == 0 and one.place not in geometry.places:
+                x, y, reach = _end(row, spots, way)
+        else:
+            way = 1.0 if corner % 2 == 0 else -1.0
+        if beside is None and turn == 0 and one.place not in geometry.places:
             found[one.name] = (x, y)
             continue
-        elif one.place not in geometry.places:
+        if beside is None and one.place not in geometry.places:
             reach = DISC
         dx, dy = way * (reach + DISC + rank * 2 * DISC), -13.0 if corner < 2 else 13.0
         found[one.name] = (x + dx * unit, y + dy * unit)
     return found
+
+
+def _end(row: Iterable[Piece], spots: Mapping[str, Point], way: float) -> tuple[float, float, float]:
+    """The last counter of a stack, to the right (1) or to the left (-1), and half its width."""
+    end = max(row, key=lambda one: way * spots[one.id][0])
+    return *spots[end.id], side(end)
+
+
+def _better_left(row: Sequence[Piece], spots: Mapping[str, Point], geometry: Geometry, unit: float) -> bool:
+    """Whether somebody at the right shoulder hides a code or a citadel that nobody would hide at the left one."""
+    prices = []
+    for way in (1.0, -1.0):
+        x, y, reach = _end(row, spots, way)
+        prices.append(hidden((x + way * (reach + DISC) * unit, y), DISC, geometry, unit))
+    return prices[0] - prices[1] > TURN

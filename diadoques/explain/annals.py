@@ -161,7 +161,8 @@ def annals(start: Position, reports: Sequence[Report[Any]], lang: str) -> Annals
         chapters.append(chapter)
         before = evening
     end: Position = reports[-1].after if reports else start
-    return Annals(lang, start, tuple(chapters), _opening(start, lang), _ending(end, lang), dawn.told, season_of(end, lang))
+    opening, ending = _opening(start, lang), _ending(end, lang)
+    return Annals(lang, start, tuple(chapters), opening, ending, dawn.told, season_of(end, lang))
 
 
 @dataclass(frozen=True, slots=True)
