@@ -122,9 +122,13 @@ def wait_for_address(lab: subprocess.Popen[bytes], log: Path) -> str:
 def test_lab_opens_on_the_notebook(lab: Lab, page: Page) -> None:
     """The page fixture fails when anything outside this machine is asked for."""
     assert f"/lab/tree/{FIRST}" in lab.address
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     page.goto(lab.address)
     page.get_by_role("heading", name="Lysimachia").wait_for(timeout=60_000)
-    page.wait_for_timeout(2_000)  # the news pop-up, were it on, takes a moment
+    page.wait_for_load_state("networkidle", timeout=60_000)  # all that it asks when it opens
+    assert [path for path in asked if "/api/contents" in path]
+    assert not [path for path in asked if path in ("/lab/api/news", "/lab/api/update")]
     assert page.get_by_text("Jupyter news").count() == 0
     assert page.locator(".jp-Dialog").count() == 0
 

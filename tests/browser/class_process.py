@@ -10,13 +10,15 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Response
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Response, expect
 
 TOP = Path(__file__).resolve().parents[2]
+#: How long a page may take while others are at work on the machine, in thousandths of a second.
+PATIENCE = 30_000
 
 
 class ClassProcess:
@@ -61,6 +63,18 @@ class ClassProcess:
             assert self.process.wait(20) == 0, self.told
 
 
+@contextlib.contextmanager
+def running(folder: Path, *arguments: str) -> Iterator[ClassProcess]:
+    """A class that ends well: at Ctrl-C, and nobody had trouble in it."""
+    found = ClassProcess(folder, *arguments)
+    try:
+        yield found
+    finally:
+        found.stop()
+    trouble = folder / "class" / "trouble.log"
+    assert not trouble.exists(), trouble.read_text(encoding="utf-8")
+
+
 class Screens:
     """Pages of a class, each in a browser context of its own; errors and whatever else a page complains of are kept."""
 
@@ -68,6 +82,8 @@ class Screens:
         self.browser = browser
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
+        #: Words of the complaints that a test itself brings about.
+        self.expected: tuple[str, ...] = ()
         self.traffic: dict[Page, list[str]] = {}
         self.answers: dict[Page, list[Response]] = {}
 
@@ -110,8 +126,11 @@ class Screens:
         return "".join(parts)
 
     def close(self) -> None:
+        """Close them all; no page has complained of anything that its test did not bring about."""
         for context in self.contexts:
             context.close()
+        lost = [one for one in self.complaints if not any(word in one for word in self.expected)]
+        assert not lost, lost
 
 
 def wait(until: Callable[[], Any], what: str, seconds: float = 30) -> Any:
@@ -122,3 +141,36 @@ def wait(until: Callable[[], Any], what: str, seconds: float = 30) -> Any:
             return found
         time.sleep(0.05)
     raise AssertionError(f"it never came to be: {what}")
+
+
+def open_desk(screens: Screens, process: ClassProcess) -> tuple[Page, Page]:
+    """The desk on a small screen, the projector on a large one, in one browser."""
+    context = screens.context(1280, 720)
+    desk = screens.page(context)
+    desk.goto(process.desk)
+    expect(desk.locator(".dia-desk")).to_contain_text("Antipater", timeout=PATIENCE)
+    projector = screens.page(context)
+    projector.set_viewport_size({"width": 1920, "height": 1080})
+    projector.goto(f"{process.address}/projector")
+    expect(projector.locator(".dia-svg")).to_be_visible(timeout=PATIENCE)
+    return desk, projector
+
+
+def codes(desk: Page) -> dict[str, str]:
+    """What the desk shows for whom."""
+    return dict(re.findall(r"(\w+) · (?:[^\n]* )?([A-Z]+-\d\d)", desk.locator(".dia-desk").inner_text()))
+
+
+def join(screens: Screens, process: ClassProcess, code: str, width: int, height: int, lang: str = "fr") -> Page:
+    page = screens.page(screens.context(width, height))
+    page.goto(f"{process.address}/?lang={lang}")
+    page.get_by_label(re.compile("ode")).fill(code.lower().replace("-", " "))
+    page.locator("button[type=submit]").click()
+    expect(page.locator(".dia-svg")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def type_line(page: Page, text: str) -> None:
+    line = page.locator(".dia-typed")
+    line.fill(text)
+    line.press("Enter")

@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
-import shutil
-import signal
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-TOP = Path(__file__).resolve().parents[2]
-NOTEBOOK = "01_first_season.ipynb"
-# Where Jupyter keeps what it knows of a person: every server of a test begins as on a new machine.
-HOMES = (
-    "JUPYTER_CONFIG_DIR",
-    "JUPYTER_RUNTIME_DIR",
-    "JUPYTERLAB_SETTINGS_DIR",
-    "JUPYTERLAB_WORKSPACES_DIR",
-    "IPYTHONDIR",
-)
+from .class_process import ClassProcess, Screens, running
+from .jupyter_process import Server
 
 # What anywidget's model offers and our scripts use.
 FAKE_MODEL = """
@@ -95,46 +79,19 @@ def click_space() -> Callable[[Page, str], None]:
     return click
 
 
-class Server:
-    """A Jupyter program of this environment, serving a copy of the first notebook on a free port."""
+@pytest.fixture
+def process(tmp_path: Path, chromium: str) -> Iterator[ClassProcess]:
+    """A class of this test alone, served by ``diadoques class``."""
+    with running(tmp_path) as found:
+        yield found
 
-    def __init__(self, folder: Path, *command: str) -> None:
-        self.folder = folder
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        shutil.copy(TOP / "notebooks" / NOTEBOOK, folder)
-        here = {name: str(folder / name.lower()) for name in HOMES}
-        environment = os.environ | here | {"DIADOQUES_SAVES": str(folder), "PYTHONPATH": str(TOP)}
-        # As `diadoques lab` has it.
-        environment["JUPYTER_CONFIG_PATH"] = str(TOP / "diadoques" / "cli" / "jupyter")
-        self.log = folder / "server.log"
-        with self.log.open("w") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", *command, f"--port={self.port}"],
-                cwd=folder, env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True,
-            )  # fmt: skip
 
-    def wait(self, path: str) -> str:
-        """The address of ``path`` once the server answers there."""
-        address = f"http://127.0.0.1:{self.port}{path}"
-        for _ in range(120):
-            if self.process.poll() is not None:
-                pytest.fail(f"the server stopped: {self.log.read_text()[-2000:]}")
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=5):
-                return address
-            time.sleep(0.5)
-        pytest.fail(f"no answer from {address}: {self.log.read_text()[-2000:]}")
-
-    def stop(self) -> None:
-        """End the server and its kernels."""
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGTERM)
-        try:
-            self.process.wait(15)
-        except subprocess.TimeoutExpired:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait(15)
+@pytest.fixture
+def screens(browser: Browser) -> Iterator[Screens]:
+    """The pages that look at a class."""
+    found = Screens(browser)
+    yield found
+    found.close()
 
 
 @pytest.fixture(scope="module")

@@ -2,41 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
-from .class_process import ClassProcess, Screens
-from .test_class import PATIENCE, codes, join, open_desk, type_line
+from .class_process import PATIENCE, ClassProcess, Screens, codes, join, open_desk, type_line
+from .sight import complaints
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-def complaints(page: Page, within: str | None = None) -> list[str]:
-    """What is serious or worse in a page, or in what a selector finds, each with the first element it is said of."""
-    found = Axe().run(page, context=within).response["violations"]
-    return [
-        f"{one['id']}: {one['help']} — {one['nodes'][0]['html'][:200]} ({len(one['nodes'])})"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-    ]
-
-
-@pytest.fixture
-def process(tmp_path: Path, chromium: str) -> Iterator[ClassProcess]:
-    found = ClassProcess(tmp_path)
-    yield found
-    found.stop()
-
-
-@pytest.fixture
-def screens(browser: Browser) -> Iterator[Screens]:
-    found = Screens(browser)
-    yield found
-    found.close()
 
 
 def test_nothing_serious_is_said_of_the_pages_of_a_class(process: ClassProcess, screens: Screens) -> None:

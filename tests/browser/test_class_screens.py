@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from .class_process import ClassProcess, Screens
-from .test_class import PATIENCE, codes, join, open_desk
-from .test_screens import FAULTS, PHONE, SIZES
+from .class_process import PATIENCE, ClassProcess, Screens, codes, join, open_desk, running
+from .sight import FAULTS, PHONE, SIZES, resize
 
 pytestmark = pytest.mark.browser
 PHONES = [size for size in SIZES if size[0] < PHONE]
@@ -18,22 +17,13 @@ PHONES = [size for size in SIZES if size[0] < PHONE]
 
 @pytest.fixture(scope="module")
 def process(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[ClassProcess]:
-    found = ClassProcess(tmp_path_factory.mktemp("screens"))
-    yield found
-    found.stop()
-
-
-@pytest.fixture
-def screens(browser: Browser) -> Iterator[Screens]:
-    found = Screens(browser)
-    yield found
-    assert not found.complaints
-    found.close()
+    """One class for all screens: what is looked at changes nothing in it that another screen would show."""
+    with running(tmp_path_factory.mktemp("screens")) as found:
+        yield found
 
 
 def take(page: Page, size: tuple[int, int], picture: Path) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.wait_for_timeout(300)  # the map is drawn anew
+    resize(page, *size)
     page.screenshot(path=picture)
 
 
@@ -84,8 +74,7 @@ def test_the_desk_has_all_at_hand(process: ClassProcess, screens: Screens, artif
 
 
 def test_seven_groups_fit_on_the_desk(tmp_path: Path, screens: Screens, chromium: str, artifacts: Path) -> None:
-    process = ClassProcess(tmp_path, "--game", "diplomacy")
-    try:
+    with running(tmp_path, "--game", "diplomacy") as process:
         desk = screens.page(screens.context(1024, 700))
         desk.goto(process.desk)
         expect(desk.locator(".dia-group")).to_have_count(7, timeout=PATIENCE)
@@ -93,5 +82,3 @@ def test_seven_groups_fit_on_the_desk(tmp_path: Path, screens: Screens, chromium
             take(desk, (width, height), artifacts / f"screen-desk-seven-{width}.png")
             assert faults(desk, width) == [], (width, height)
         desk.context.close()
-    finally:
-        process.stop()

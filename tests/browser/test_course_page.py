@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_accessible import complaints
-from tests.browser.test_jupyter import run_all
+from .jupyter_process import run_all
+from .sight import complaints
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TOP = Path(__file__).resolve().parents[2]

@@ -8,25 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
+
+from .jupyter_process import MINUTE, run_all
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-MINUTE = 60_000
-
-
-def run_all(page: Page) -> None:
-    """Run every cell. Run right after the kernel turns idle, JupyterLab may lose the request: wait, and try again."""
-    page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=MINUTE)
-    for _ in range(3):
-        page.wait_for_timeout(3000)
-        page.locator(".lm-MenuBar-item", has_text=re.compile("^(Run|Exécuter)$")).click()
-        page.locator('.lm-Menu-item[data-command="runmenu:run-all"]').click()
-        try:
-            page.wait_for_selector(".dia-svg", timeout=30_000)
-        except Error:
-            continue
-        return
-    pytest.fail("the notebook showed no map, three times over")
 
 
 def choose(page: Page, name: str) -> None:

@@ -10,14 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+
+from .class_process import wait
+from .jupyter_process import MINUTE, run
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-MINUTE = 60_000
 CELL = (
     "import os\nfrom pathlib import Path\nfrom diadoques.widgets import Lesson\n"
     'Path("kernel.pid").write_text(str(os.getpid()))\nLesson("saves/gone", lang="fr")'
 )
+#: What the kernel answers when it is asked whether it is there.
+BEAT = '"kind": "beat"'
 
 
 def notebook(cell: str) -> str:
@@ -26,12 +30,14 @@ def notebook(cell: str) -> str:
     return json.dumps({"cells": [code], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
 
 
-def run_cell(page: Page) -> None:
-    """Run the one cell, as a person does; right after the kernel turns idle JupyterLab may lose the request."""
-    page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=MINUTE)
-    page.wait_for_timeout(3000)
-    page.locator(".jp-CodeCell .cm-content").first.click()
-    page.keyboard.press("Control+Enter")
+def run_cell(page: Page, shown: Locator) -> None:
+    """Run the one cell, as a person does."""
+
+    def ask() -> None:
+        page.locator(".jp-CodeCell .cm-content").first.click()
+        page.keyboard.press("Control+Enter")
+
+    run(page, ask, shown)
 
 
 def kill(folder: Path) -> None:
@@ -42,16 +48,17 @@ def test_a_killed_kernel_is_said_and_the_lesson_goes_on(
     page: Page, jupyter: Any, click_space: Callable[[Page, str], None], artifacts: Path
 ) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
+    heard: list[str] = []
+    page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(str(frame))))
     (jupyter.folder / "gone.ipynb").write_text(notebook(CELL), encoding="utf-8")
     page.goto(jupyter.wait("/lab/tree/gone.ipynb"))
-    run_cell(page)
-    page.wait_for_selector(".dia-svg", timeout=MINUTE)
+    run_cell(page, page.locator(".dia-svg"))
     expect(page.locator(".dia-absent")).to_be_hidden()
     page.locator(".dia-tabs [data-seat='Antipater']").click()
     page.locator('[data-piece="Antipater-1"]').click()
     click_space(page, "THE")
     expect(page.locator(".dia-arrow")).to_have_count(1, timeout=MINUTE)  # both cores may be at other tests
-    page.wait_for_timeout(4000)  # it has been asked, and has answered
+    wait(lambda: page.title() and [one for one in heard if BEAT in one], "the kernel was asked, and has answered")
 
     kill(jupyter.folder)
     note = page.locator(".dia-pulse")
@@ -65,8 +72,7 @@ def test_a_killed_kernel_is_said_and_the_lesson_goes_on(
     assert {one.evaluate(broken) for one in page.locator(".dia-lesson .jupyter-widgets-disconnected").all()} <= {"none"}
     page.screenshot(path=artifacts / "kernel-gone.png")
 
-    run_cell(page)
-    expect(page.locator(".dia-said")).to_contain_text("reprend là où elle en était", timeout=MINUTE)
+    run_cell(page, page.locator(".dia-said", has_text="reprend là où elle en était"))
     expect(page.locator(".dia-pulse")).to_be_hidden()
     expect(page.locator(".dia-arrow")).to_have_count(1)
 
@@ -74,14 +80,13 @@ def test_a_killed_kernel_is_said_and_the_lesson_goes_on(
     (jupyter.folder / "twice.ipynb").write_text(notebook(CELL.replace("kernel.pid", "other.pid")), encoding="utf-8")
     other = page.context.new_page()
     other.goto(jupyter.wait("/lab/tree/twice.ipynb"))
-    run_cell(other)
-    expect(other.locator(".dia-lesson b[role=alert]")).to_contain_text("ouverte ailleurs", timeout=MINUTE)
+    run_cell(other, other.locator(".dia-lesson b[role=alert]", has_text="ouverte ailleurs"))
     other.get_by_role("button", name="Reprendre la partie ici").click()
     expect(other.locator(".dia-arrow")).to_have_count(1, timeout=MINUTE)
     other.close()
 
     # The page loaded anew: the lesson, or the sentence that says how it comes back.
-    page.keyboard.press("Control+s")
-    page.wait_for_timeout(1500)
+    with page.expect_response(lambda answer: answer.request.method == "PUT" and "/api/contents/" in answer.url):
+        page.keyboard.press("Control+s")
     page.reload()
     expect(page.locator(".dia-svg:visible, .dia-absent:visible").first).to_be_visible(timeout=MINUTE)

@@ -15,62 +15,13 @@ from playwright.sync_api import Page, expect
 
 from diadoques.widgets import Lesson
 
+from .class_process import wait
+from .sight import FAULTS, PHONE, SIZES, resize
+
 pytestmark = pytest.mark.browser
 TOP = Path(__file__).resolve().parents[2]
-SIZES = [(3840, 2160), (1920, 1080), (1280, 720), (1024, 700), (390, 844), (360, 740)]
-PHONE = 720
 SEATS = {"diadoques": "Antigone", "diplomacy": "FRANCE", "bc218": "ROME"}
 PARTS = ("base", "controls", "output", "html-manager", "html-manager/dist/libembed-amd")
-
-# What is wrong with what is seen, in words. A panel may scroll in itself, up and down.
-FAULTS = """(phone) => {
-  const found = [], lesson = document.querySelector(".dia-lesson");
-  const called = (node) => `${node.tagName} ${node.getAttribute("class")} ${(node.textContent || "").slice(0, 40)}`;
-  const say = (what, node) => found.push(`${what}: ${called(node)}`);
-  const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const page = document.documentElement;
-  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight)
-    found.push(`the page scrolls: ${page.scrollWidth}x${page.scrollHeight}`);
-  const channels = (text) => text.match(/[\\d.]+/g).map(Number);
-  const linear = (v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-  const light = (rgb) => [0.2126, 0.7152, 0.0722].reduce((sum, part, i) => sum + part * linear(rgb[i] / 255), 0);
-  const ground = (node) => {
-    for (let at = node; at; at = at.parentElement) {
-      const color = channels(getComputedStyle(at).backgroundColor);
-      if (color.length < 4 || color[3] > 0.9) return color;
-    }
-    return [255, 255, 255];
-  };
-  for (const node of lesson.querySelectorAll("*")) {
-    if (!seen(node) || node.closest("defs, clipPath, title, details:not([open]) > :not(summary)")) continue;
-    const style = getComputedStyle(node), box = node.getBoundingClientRect();
-    const text = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
-    if (node.ownerSVGElement) {
-      if (!text) continue;
-      const { a, b } = node.getScreenCTM();
-      const size = parseFloat(style.fontSize) * Math.hypot(a, b);
-      if (size < (phone ? 10.9 : 13.9)) say(`letters of ${size} px on the map`, node);
-      continue;
-    }
-    if (!box.width || !box.height) continue;
-    const inner = node.closest(".dia-panel > *, .dia-legend > *, .dia-menu > *");
-    if (box.left < -1 || box.right > innerWidth + 1) say("beyond the side", node);
-    if (!inner && (box.top < -1 || box.bottom > innerHeight + 1)) say("beyond the edge", node);
-    if (text || node.matches("input, select")) {
-      if (parseFloat(style.fontSize) < 13.9) say(`letters of ${style.fontSize}`, node);
-      const [one, other] = [light(channels(style.color)), light(ground(node))];
-      const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-      if (ratio < 4.5 && !node.disabled) say(`contrast of ${ratio.toFixed(2)}`, node);
-    }
-    if (node.matches("button, .dia-title, .dia-tab") && node.scrollWidth > node.clientWidth + 1) say("cut", node);
-    const touched = node.matches("button, select, input:not([type=checkbox], [type=radio])");
-    if (phone && touched && box.height < 43.5) say(`low (${box.height})`, node);
-  }
-  const tabs = [...lesson.querySelectorAll(".dia-tab")].filter(seen);
-  if (new Set(tabs.map((tab) => Math.round(tab.getBoundingClientRect().top))).size > 1) found.push("the tabs wrap");
-  return found;
-}"""
-
 
 # Where the tools of the map stand, and what the map is given, in a lesson that has a part of a page only.
 TOOLS = """() => {
@@ -137,8 +88,7 @@ def test_the_whole_lesson_is_in_sight(
     page = page_of(lesson.box)
     page.locator("path.dia-space").first.dispatch_event("pointerover")  # its card is shown at the foot of the map
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(300)  # the map is drawn anew
+        resize(page, width, height)
         page.screenshot(path=artifacts / f"screen-{game}-{moment}-{width}.png")
         assert page.evaluate(FAULTS, width < PHONE) == [], (width, height)
         stage, panel = (page.locator(part).bounding_box() for part in (".dia-stage", ".dia-panel"))
@@ -157,8 +107,7 @@ def test_a_notebook_leaves_the_lesson_little_room(
     lesson = Lesson(tmp_path / "saves")
     lesson.choose("Antigone")
     page = page_of(lesson.box)
-    page.set_viewport_size({"width": width, "height": 720})
-    page.wait_for_timeout(300)
+    resize(page, width, 720)
     page.screenshot(path=artifacts / f"screen-notebook-{width}.png")
     seen = page.evaluate(TOOLS)
     assert seen["beyond"] == []
@@ -190,7 +139,8 @@ def test_a_button_puts_the_lesson_over_the_window_and_escape_leaves(
 def test_the_drawn_season_opens_over_the_table(page_of: Callable[[Any], Page], page: Page, tmp_path: Path) -> None:
     lesson = Lesson(tmp_path / "saves")
     lesson.resolve(anyway=True)
-    page.wait_for_timeout(200)  # it is drawn when all else is shown
+    # It is drawn when all else is shown; the title is asked so that this program, too, goes on meanwhile.
+    wait(lambda: page.title() is not None and "<img" in lesson.result.drawn.value, "the season is drawn")
     page_of(lesson.box).set_viewport_size({"width": 1280, "height": 720})
     box, summary = page.locator(".dia-lesson").bounding_box(), page.locator(".dia-drawn summary")
     summary.click()
@@ -208,8 +158,7 @@ def test_tabs_give_way_step_by_step(page_of: Callable[[Any], Page], tmp_path: Pa
     page = page_of(lesson.box)
     steps = []
     for width in (2200, 1150, 800, 390):
-        page.set_viewport_size({"width": width, "height": 800})
-        page.wait_for_timeout(600)
+        resize(page, width, 800)
         steps.append(page.locator(".dia-tabs").get_attribute("data-step"))
     order = ["whole", "short", "names", "letters", "list"]
     assert steps[0] == "whole" and steps[-1] == "list" and len(set(steps)) >= 3
@@ -220,8 +169,7 @@ def test_tabs_give_way_step_by_step(page_of: Callable[[Any], Page], tmp_path: Pa
 def test_two_fingers_look_closer_and_one_drags(page_of: Callable[[Any], Page], tmp_path: Path) -> None:
     lesson = Lesson(tmp_path / "saves")
     page = page_of(lesson.box)
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_timeout(300)
+    resize(page, 390, 844)
     hands = page.context.new_cdp_session(page)
     stage = page.locator(".dia-svg").bounding_box()
     assert stage is not None
@@ -240,14 +188,11 @@ def test_two_fingers_look_closer_and_one_drags(page_of: Callable[[Any], Page], t
     for step in range(1, 6):
         touch("touchMove", (x - 30 - 10 * step, y), (x + 30 + 10 * step, y))
     touch("touchEnd")
-    page.wait_for_timeout(100)
-    closer = window()
-    assert closer[2] < before[2] * 0.6
+    closer = wait(lambda: (now := window())[2] < before[2] * 0.6 and now, "two fingers look closer")
     touch("touchStart", (x, y))
     for step in range(1, 6):
         touch("touchMove", (x - 12 * step, y))
     touch("touchEnd")
-    page.wait_for_timeout(100)
-    dragged = window()
-    assert dragged[0] > closer[0] and dragged[2] == pytest.approx(closer[2], rel=0.01)
+    dragged = wait(lambda: (now := window())[0] > closer[0] and now, "one finger drags")
+    assert dragged[2] == pytest.approx(closer[2], rel=0.01)
     lesson.session.close()
