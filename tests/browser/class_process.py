@@ -41,9 +41,13 @@ class ClassProcess:
                 [sys.executable, "-u", "-m", "diadoques.cli", *command, "--no-browser", *self.arguments],
                 cwd=TOP, stdout=log, stderr=subprocess.STDOUT, env=os.environ | {"PYTHONPATH": str(TOP)},
             )  # fmt: skip
-        wait(lambda: "Ctrl-C" in self.told or self.process.poll() is not None, "the server speaks")
-        found = re.search(r"http://\S+key=\S+", self.told)
-        assert found, self.told
+        try:
+            wait(lambda: "Ctrl-C" in self.told or self.process.poll() is not None, "the server speaks", 120)
+            found = re.search(r"http://\S+key=\S+", self.told)
+            assert found, self.told
+        except AssertionError:
+            self.kill()
+            raise
         self.desk = found[0]
 
     @property

@@ -61,10 +61,11 @@ def test_lab_plays_spring_321(
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(500)
-    if page.locator(".dia-menu").count():
+    menu, ordered = page.locator(".dia-menu"), page.locator(".dia-panel", has_text="2 sur 3")
+    expect(menu.or_(ordered)).to_be_visible()
+    if menu.is_visible():
         page.keyboard.press("Enter")
-    expect(page.locator(".dia-panel")).to_contain_text("2 sur 3")
+    expect(ordered).to_be_visible()
     assert page.locator(".jp-Cell").count() == cells
     page.screenshot(path=artifacts / "lab-orders.png")
 

@@ -14,6 +14,7 @@ from ipywidgets.embed import embed_data
 from playwright.sync_api import Page, expect
 
 from diadoques.widgets import Lesson
+from diadoques.widgets.drawn import drawn, painted_by
 
 from .class_process import wait
 from .sight import FAULTS, PHONE, SIZES, resize
@@ -74,6 +75,16 @@ def page_of(page: Page, tmp_path: Path) -> Iterator[Callable[[Any], Page]]:
     assert not errors, errors
 
 
+def resolve(lesson: Lesson) -> None:
+    """Settle the season and draw its map at once: drawn later, it would hold up the page that is just being opened."""
+
+    def paint(report: Any, lang: str, done: Callable[[str], None]) -> None:
+        done(drawn(report.after, lang, report=report))
+
+    with painted_by(paint):
+        lesson.resolve(anyway=True)
+
+
 @pytest.mark.parametrize("moment", ["all", "sheet", "result"])
 @pytest.mark.parametrize("game", sorted(SEATS))
 def test_the_whole_lesson_is_in_sight(
@@ -84,7 +95,7 @@ def test_the_whole_lesson_is_in_sight(
     if moment != "all":
         lesson.choose(SEATS[game])
     if moment == "result":
-        lesson.resolve(anyway=True)
+        resolve(lesson)
     page = page_of(lesson.box)
     page.locator("path.dia-space").first.dispatch_event("pointerover")  # its card is shown at the foot of the map
     for width, height in SIZES:
@@ -138,9 +149,7 @@ def test_a_button_puts_the_lesson_over_the_window_and_escape_leaves(
 
 def test_the_drawn_season_opens_over_the_table(page_of: Callable[[Any], Page], page: Page, tmp_path: Path) -> None:
     lesson = Lesson(tmp_path / "saves")
-    lesson.resolve(anyway=True)
-    # It is drawn when all else is shown; the title is asked so that this program, too, goes on meanwhile.
-    wait(lambda: page.title() is not None and "<img" in lesson.result.drawn.value, "the season is drawn")
+    resolve(lesson)
     page_of(lesson.box).set_viewport_size({"width": 1280, "height": 720})
     box, summary = page.locator(".dia-lesson").bounding_box(), page.locator(".dia-drawn summary")
     summary.click()
