@@ -9,6 +9,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from html import unescape
 from pathlib import Path
 from string import Formatter
@@ -43,6 +44,7 @@ class Made:
         return plain(self.pages[lang][page])
 
 
+@cache  # many cases stand on one page
 def plain(text: str) -> str:
     """A text without tags, entities, escapes and what keeps blanks together."""
     shown = unescape(re.sub(r"\\([^\w\s])", r"\1", re.sub(r"<[^>]+>", " ", text))).replace("’", "'")
