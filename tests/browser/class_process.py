@@ -64,7 +64,11 @@ class ClassProcess:
         """As Ctrl-C does."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-            assert self.process.wait(20) == 0, self.told
+            try:
+                assert self.process.wait(120) == 0, self.told
+            except subprocess.TimeoutExpired:
+                self.kill()
+                raise
 
 
 @contextlib.contextmanager

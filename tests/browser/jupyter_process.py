@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from .class_process import wait
+
 TOP = Path(__file__).resolve().parents[2]
 MINUTE = 60_000
 NOTEBOOK = "01_first_season.ipynb"
@@ -72,11 +74,21 @@ class Server:
             self.process.wait(15)
 
 
+# The page has the kernel of its notebook, and that is idle: before, JupyterLab asks which one it should be.
+READY = """async () => {
+  const name = decodeURIComponent(location.pathname.split("/").pop());
+  const sessions = await (await fetch("/api/sessions")).json();
+  return sessions.some(({ path, kernel }) =>
+    path.endsWith(name) && kernel && kernel.execution_state === "idle" && kernel.connections > 0);
+}"""
+
+
 def run(page: Page, ask: Callable[[], None], shown: Locator) -> None:
-    """Have cells run until something is shown; what JupyterLab lost before its kernel was there is asked again."""
+    """Have cells run until something is shown; what JupyterLab lost nevertheless is asked again."""
     waiting = page.locator(".jp-InputPrompt", has_text="[*]")
     for _ in range(5):
-        page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=MINUTE)
+        page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=2 * MINUTE)
+        wait(lambda: page.evaluate(READY), "the notebook has its kernel", 120)
         ask()
         with contextlib.suppress(AssertionError):
             expect(waiting).not_to_have_count(0)

@@ -171,7 +171,7 @@ def test_a_class_plays_a_season(
     expect(pages["Antipater"].locator(".dia-row").first).to_be_visible(timeout=PATIENCE)
     pages["Antipater"].screenshot(path=artifacts / "class-next.png")
 
-    expect(desk.locator(".dia-desk")).to_contain_text("Écrit dans", timeout=3 * PATIENCE)
+    expect(desk.locator(".dia-desk")).to_contain_text("Écrit dans", timeout=10 * PATIENCE)
     handed_out = sorted((process.folder / "class" / "reports").glob("*.html"))
     assert len(handed_out) == len(SEATS) + 1, handed_out
     for one in handed_out:
