@@ -5,8 +5,10 @@ Its deadline is a moment of the wall clock, so that it goes on when the machine 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import ceil
+from types import MappingProxyType
 from typing import Final
 
 from diadoques.core.faults import Fault
@@ -114,3 +116,12 @@ def see_minutes(minutes: float) -> float:
 
 def _impossible(minutes: object) -> Fault:
     return Fault("minutes-impossible", "minutes", given=str(minutes)[:20], most=str(MOST_MINUTES))
+
+
+#: What a class may choose by name: the recommendation of the rule (DIA-4-02), usual; what leaves room in one lesson for
+#: the map, the resolution and the history too; and what suits groups that know the game.
+RHYTHMS: Final[Mapping[str, Limits]] = MappingProxyType({
+    "rule": Limits(),
+    "lesson": Limits(8, 8, 7),
+    "quick": Limits(5, 5, 5),
+})  # fmt: skip

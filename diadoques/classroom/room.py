@@ -10,7 +10,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +54,7 @@ class Room(Seating, Timing):
         try:
             super().__init__(session, now)
             if limits is not None:
-                self._record.first, self._record.later, self._record.writing = asdict(limits).values()
+                self._limit(limits)
             for seat, way in (ways or {}).items():
                 self._group(seat).way = see_way(way)
             self._write()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING, Clock, Limits, started
 from diadoques.classroom.room_record import ClockRecord
 from diadoques.classroom.room_state import RoomState
@@ -22,6 +24,15 @@ class Timing(RoomState):
         """The minutes of this class."""
         return Limits(self._record.first, self._record.later, self._record.writing)
 
+    @limits.setter
+    def limits(self, limits: Limits) -> None:
+        """Agree on other minutes (DIA-4-02): clocks that are started from now on go by them."""
+        self._limit(limits)
+        self._keep()
+
+    def _limit(self, limits: Limits) -> None:
+        self._record.first, self._record.later, self._record.writing = limits.first, limits.later, limits.writing
+
     @property
     def left(self) -> int:
         """Seconds that are left of what is timed."""
@@ -34,12 +45,26 @@ class Timing(RoomState):
         None are held before a vote (DIA-2-08), in winter (DIA-74-01), before retreats (DIA-8B3-06), nor, in Diplomacy,
         before retreats and adjustments (DIP-turn-02b).
         """
-        return bool(self.session.position.phase == MOVEMENT or self.session.prompts.resetting)
+        return self._negotiated(self.session.position)
+
+    def _negotiated(self, position: Any) -> bool:
+        if position.phase == MOVEMENT:
+            return True
+        now = position is self.session.position  # what is asked now is known
+        return bool((self.session.prompts if now else self.session.game.awaits(position)).resetting)
 
     @property
     def talk_minutes(self) -> float:
         """How long is negotiated before these orders: longer before the first ones (DIA-4-02)."""
-        return self.limits.later if self.session.reports else self.limits.first
+        return self.season_talks(len(self.session.reports)) or self.limits.later
+
+    def season_talks(self, turn: int) -> float:
+        """How long is negotiated in the season to which turn number ``turn``, from 0, belongs; 0 where nobody does."""
+        positions = [*(report.before for report in self.session.reports), self.session.position]
+        parts = [part for part, one in enumerate(positions) if one.season == positions[turn].season]
+        if not any(self._negotiated(positions[part]) for part in parts):
+            return 0
+        return self.limits.later if parts[0] else self.limits.first
 
     def negotiate(self, minutes: float = 0) -> None:
         """Begin the talks of this season.

@@ -6,12 +6,15 @@ import argparse
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from diadoques.cli.console import OK, Console
 from diadoques.cli.options import USUAL, add_rules, choices, count, game_help, known_game, known_scenario, spoken
 from diadoques.core.extras import extra
 from diadoques.explain.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from diadoques.classroom.clock import Limits
 
 #: Where a class is kept when no folder is named.
 FOLDER: Final = "saves/class"
@@ -33,7 +36,6 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Open the class and serve it until the teacher has enough."""
-    from diadoques.classroom.clock import Limits
     from diadoques.classroom.room import Room
 
     with extra("lab"):
@@ -47,7 +49,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
             game=game.about.id,
             scenario=known_scenario(game, arguments.scenario),
             options=spoken(game, console.lang) | choices(game, arguments.option, arguments.rules),
-            limits=None if arguments.time is None else Limits(*arguments.time),
+            limits=arguments.time,
         )
         if arguments.groups is not None and not room.session.reports and not room.seed:
             room.deal(arguments.groups)
@@ -72,23 +74,24 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     return OK
 
 
-def minutes(words: Catalogue) -> Callable[[str], tuple[float, ...]]:
-    """``10``: to write; ``30,15,10``: to negotiate before the first orders, before later ones, and to write."""
+def minutes(words: Catalogue) -> Callable[[str], Limits]:
+    """``lesson``: a rhythm by its name; ``10``: to write; ``30,15,10``: to negotiate first, and later, and to write."""
 
-    def read(text: str) -> tuple[float, ...]:
-        from diadoques.classroom.clock import Limits
+    def read(text: str) -> Limits:
+        from diadoques.classroom.clock import RHYTHMS, Limits
         from diadoques.core.faults import Fault
 
-        usual = Limits()
+        if text in RHYTHMS:
+            return RHYTHMS[text]
         try:
             given = tuple(float(part) for part in text.split(","))
-            found = (usual.first, usual.later, *given) if len(given) == 1 else given
-            if len(found) == 3:
-                Limits(*found)
-                return found
+            if len(given) == 1:
+                return Limits(writing=given[0])
+            if len(given) == 3:
+                return Limits(*given)
         except (ValueError, Fault):
             pass
-        raise argparse.ArgumentTypeError(words.text("cli.bad-minutes", text=text))
+        raise argparse.ArgumentTypeError(words.text("cli.bad-minutes", text=text, names=", ".join(RHYTHMS)))
 
     return read
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from typing import Any
 
 import ipywidgets as w
 
@@ -14,7 +15,7 @@ from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.desk_groups import DeskGroups
 from diadoques.widgets.desk_out import DeskOut, Out
 from diadoques.widgets.desk_paper import DeskPaper
-from diadoques.widgets.desk_plan import missing, plan
+from diadoques.widgets.desk_plan import DeskPlan, missing
 from diadoques.widgets.desk_season import DeskSeason
 from diadoques.widgets.guard import LOG
 from diadoques.widgets.table import Table
@@ -31,7 +32,7 @@ class DeskPage(ClassPage):
         codes: by seat, the code with which a group joins; whoever serves the pages fills it, then calls ``show``.
         addresses: where groups join.
         typing: the seat whose sheet of paper is being typed in, or "".
-        groups, season_box: its parts.
+        groups, season_box, plan: its parts.
     """
 
     for_pupils = False
@@ -72,9 +73,9 @@ class DeskPage(ClassPage):
         self.paper = DeskPaper(self)
         left = w.VBox([self.message, self.groups.box, self.season_box.box, self.paper.box])
         left.add_class("dia-desk-left")
-        self.plan, self.missing, self.log = w.HTML(), w.HTML(), w.HTML()
+        self.plan, self.missing, self.log = DeskPlan(self), w.HTML(), w.HTML()
         self.log_button = button(self._show_log, "dia-link")
-        self.side = w.VBox([self.plan, self.season_box.voting, self.missing, self.out.box, self.log_button, self.log])
+        self.side = w.VBox(self._beside)
         self.side.add_class("dia-desk-right")
         self.close_button = button(lambda: self.open_sheet(""))
         self.body = w.Box([left, self.side])
@@ -132,7 +133,8 @@ class DeskPage(ClassPage):
         self.season_box.show(lang)
         self.paper.show(lang)
         self.out.show(lang)
-        self.plan.value, self.missing.value = plan(room, lang), missing(room, lang)
+        self.plan.show(lang)
+        self.missing.value = missing(room, lang)
         self.log_button.description = class_word(lang, "log")
         self._show_side()
 
@@ -146,20 +148,18 @@ class DeskPage(ClassPage):
                 self._table.writer = ""
                 self._table.column.put_away()
                 self._table.show(lang, "", ())
-            self.side.children = [
-                self.plan,
-                self.season_box.voting,
-                self.missing,
-                self.out.box,
-                self.log_button,
-                self.log,
-            ]
+            self.side.children = self._beside
             return
         table = self.table
         table.writer = self.typing
         table.show(lang, self.typing, room.session.orders(self.typing) if self.typing in room.seats else ())
         self.close_button.description = class_word(lang, "close_sheet")
         self.side.children = [table.ask(), table.map, self.close_button]
+
+    @property
+    def _beside(self) -> list[Any]:
+        """What stands beside the groups while no sheet is typed in."""
+        return [self.plan.box, self.season_box.voting, self.missing, self.out.box, self.log_button, self.log]
 
     def _show_log(self) -> None:
         path = self.room.session.folder / LOG

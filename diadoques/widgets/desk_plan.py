@@ -1,20 +1,29 @@
-"""What is before the class today: five steps of a lesson, the one that it is at, and what is still missing."""
+"""What is before the class today: the rhythm of its clock, the five steps of a lesson that come of it, what is missing.
+
+A lesson is as long as its clock makes it: nothing else says how many minutes a class takes.
+"""
 
 from __future__ import annotations
 
 from html import escape
-from typing import Final
+from itertools import accumulate, pairwise
+from typing import Any, Final
 
-from diadoques.classroom.clock import IDLE
+import ipywidgets as w
+
+from diadoques.classroom.clock import IDLE, RHYTHMS, Limits
 from diadoques.classroom.room import Room
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import knowing
 from diadoques.games.notations import spelled
+from diadoques.widgets.class_page import ClassPage
 from diadoques.widgets.words import class_word, spoken_name
 
-#: The minutes at which the steps of a lesson of three quarters of an hour begin, and its end.
-STEPS: Final = (0, 5, 20, 25, 35, 45)
-LOOK, WRITE, PREDICT, UNDERSTAND, HISTORY = range(len(STEPS) - 1)
+#: The steps of a lesson on one season, and the minutes of those that no clock counts.
+LOOK, WRITE, PREDICT, UNDERSTAND, HISTORY = range(5)
+UNCOUNTED: Final = {LOOK: 5, PREDICT: 5, UNDERSTAND: 10, HISTORY: 10}
+#: Minutes that are none of the named rhythms: those that the class was opened with.
+OWN: Final = "own"
 
 
 def step_of(room: Room) -> int:
@@ -26,16 +35,76 @@ def step_of(room: Room) -> int:
     return UNDERSTAND if room.session.reports else LOOK
 
 
-def plan(room: Room, lang: str) -> str:
-    """The steps as HTML, the present one marked."""
-    here = step_of(room)
-    items = []
-    for number in range(len(STEPS) - 1):
-        mark = ' class="dia-here" aria-current="step"' if number == here else ""
-        text = f"{STEPS[number]}–{STEPS[number + 1]}  {class_word(lang, f'plan_{number}')}"
-        items.append(f"<li{mark}>{escape(text)}</li>")
-    head = escape(class_word(lang, "plan", minutes=STEPS[-1]))
-    return f'<h3>{head}</h3><ol class="dia-plan">{"".join(items)}</ol>'
+def lengths(talks: float, writing: float) -> tuple[float, ...]:
+    """The minutes of each step, with so many for the talks and the sheets."""
+    return tuple(UNCOUNTED.get(step, talks + writing) for step in range(HISTORY + 1))
+
+
+class DeskPlan:
+    """The rhythm of the class and the steps that come of it; ``box`` is what is shown."""
+
+    def __init__(self, page: ClassPage) -> None:
+        self.page, self.room = page, page.room
+        self._telling = False
+        self._own: Limits | None = None
+        self.head, self.told, self.steps = w.HTML(), w.HTML(), w.HTML()
+        self.rhythm = w.Dropdown(options=list(RHYTHMS), layout=w.Layout(width="auto"))
+        self.rhythm.observe(self._choose, "value")
+        self.box = w.VBox([self.head, self.rhythm, self.told, self.steps])
+        self.box.add_class("dia-planned")
+
+    def show(self, lang: str) -> None:
+        """Show the rhythm and the steps, the present one marked."""
+        room, limits, here = self.room, self.room.limits, step_of(self.room)
+        chosen = next((name for name, one in RHYTHMS.items() if one == limits), OWN)
+        if chosen == OWN:
+            self._own = limits  # on offer as long as the desk is open, whatever is tried in between
+        offered = dict(RHYTHMS) | ({OWN: self._own} if self._own is not None else {})
+        self._telling = True
+        self.rhythm.options = [(_named(name, one, lang), name) for name, one in offered.items()]
+        self.rhythm.value = chosen
+        self._telling = False
+        self.rhythm.tooltip = class_word(lang, "rhythm")
+        self.told.value = f'<span class="dia-quiet">{escape(_summed(limits, lang))}</span>'
+        turn = len(room.session.reports) - (here == UNDERSTAND)
+        talks = room.season_talks(turn)
+        starts = list(accumulate(lengths(talks, limits.writing), initial=0.0))
+        self.head.value = f"<h3>{escape(class_word(lang, 'plan', minutes=_told(starts[-1], lang)))}</h3>"
+        items = []
+        for number, (start, end) in enumerate(pairwise(starts)):
+            mark = ' class="dia-here" aria-current="step"' if number == here else ""
+            key = "plan_written" if number == WRITE and not talks else f"plan_{number}"
+            text = f"{_told(start, lang)}–{_told(end, lang)}  {class_word(lang, key)}"
+            items.append(f"<li{mark}>{escape(text)}</li>")
+        self.steps.value = f'<ol class="dia-plan">{"".join(items)}</ol>'
+
+    def _choose(self, change: Any) -> None:
+        if self._telling or change["new"] is None:
+            return
+        limits = RHYTHMS.get(str(change["new"]), self._own)
+        if limits is not None:
+            self.page.ask(lambda: setattr(self.room, "limits", limits))
+
+
+def _told(minutes: float, lang: str) -> str:
+    return f"{minutes:g}".replace(".", class_word(lang, "decimal"))
+
+
+def _named(name: str, limits: Limits, lang: str) -> str:
+    """A rhythm with its minutes and how long a lesson is with it."""
+    minutes = " / ".join(_told(one, lang) for one in (limits.first, limits.later, limits.writing))
+    return class_word(lang, f"rhythm_{name}", minutes=minutes, whole=_whole(limits.first, limits, lang))
+
+
+def _summed(limits: Limits, lang: str) -> str:
+    key = "rhythm_even" if limits.first == limits.later else "rhythm_sum"
+    told = {name: _told(getattr(limits, name), lang) for name in ("first", "later", "writing")}
+    whole, after = (_whole(talks, limits, lang) for talks in (limits.first, limits.later))
+    return class_word(lang, key, **told, whole=whole, after=after)
+
+
+def _whole(talks: float, limits: Limits, lang: str) -> str:
+    return _told(sum(lengths(talks, limits.writing)), lang)
 
 
 def missing(room: Room, lang: str) -> str:

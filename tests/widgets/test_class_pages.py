@@ -144,7 +144,7 @@ def test_the_desk_deals_and_times(open_room: Open, hands: Hands) -> None:
     season = desk.season_box
     assert season.negotiation.description == "Négociation 30:00"
     season.negotiation.click()
-    assert room.clock.stage == NEGOTIATION and season.clock.left == 1800 and "dia-here" in desk.plan.value
+    assert room.clock.stage == NEGOTIATION and season.clock.left == 1800 and "dia-here" in desk.plan.steps.value
     season.writing.click()
     assert room.clock.stage == WRITING
     hands.now += 601
@@ -345,7 +345,7 @@ def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:
     room.time_up()
     room.tell()
     desk.season_box.predict.click()
-    assert not desk.note and room.prediction.open and "dia-here" in desk.plan.value
+    assert not desk.note and room.prediction.open and "dia-here" in desk.plan.steps.value
     arrows = {(one["from"], one["state"]) for one in projector.map.scene["arrows"]}
     assert "PAR" in {start for start, _ in arrows} and len({state for _, state in arrows}) == 1, "none has failed yet"
     assert projector.map.film == [] and "Burgundy" in projector.told.value

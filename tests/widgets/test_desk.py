@@ -1,0 +1,112 @@
+"""The teacher's desk: the rhythm of the class beside its plan, which never says anything else than its clock."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from diadoques.classroom.clock import RHYTHMS, WRITING, Limits
+from diadoques.classroom.room import Room
+from diadoques.cli.classes import minutes
+from diadoques.explain.catalogue import catalogue
+from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.desk_plan import HISTORY, WRITE
+
+Open = Callable[..., DeskPage]
+
+
+@pytest.fixture
+def desk_of(tmp_path: Path) -> Iterator[Open]:
+    rooms: list[Room] = []
+
+    def begin(lang: str = "fr", **told: Any) -> DeskPage:
+        rooms.append(Room(tmp_path / "class", now=lambda: 1_000_000.0, **told))
+        return DeskPage(rooms[-1], lang)
+
+    yield begin
+    for room in rooms:
+        assert not (room.session.folder / "trouble.log").exists()
+        room.close()
+
+
+def planned(desk: DeskPage) -> list[tuple[int, int]]:
+    """When each step of the plan begins and ends."""
+    found = [(int(a), int(b)) for a, b in re.findall(r">(\d+)–(\d+)", desk.plan.steps.value)]
+    assert len(found) == HISTORY + 1
+    assert f" {found[-1][1]} " in desk.plan.head.value
+    return found
+
+
+def clocked(desk: DeskPage) -> int:
+    """The minutes that the two buttons of the clock say."""
+    texts = (desk.season_box.negotiation.description, desk.season_box.writing.description)
+    return sum(int(text.rpartition(" ")[2].removesuffix(":00")) for text in texts)
+
+
+def length(step: tuple[int, int]) -> int:
+    return step[1] - step[0]
+
+
+def test_the_plan_is_that_of_the_clock_in_every_rhythm(desk_of: Open) -> None:
+    desk = desk_of()
+    assert desk.room.limits == RHYTHMS["rule"] == Limits(30, 15, 10), "the rule's is usual"
+    for name, limits in RHYTHMS.items():
+        desk.plan.rhythm.value = name
+        assert desk.room.limits == limits
+        assert length(planned(desk)[WRITE]) == clocked(desk) == limits.first + limits.writing
+        label = {name: text for text, name in desk.plan.rhythm.options}[name]
+        assert label.endswith(f"· {planned(desk)[-1][1]} min"), "the sum that is promised is the plan's"
+        assert str(planned(desk)[-1][1]) in desk.plan.told.value
+
+
+def test_the_rhythm_of_a_lesson_fits_into_one(desk_of: Open) -> None:
+    desk = desk_of(limits=RHYTHMS["lesson"])
+    assert planned(desk)[-1][1] == 45
+
+
+def test_after_the_first_season_its_plan_stays_until_the_next_one_begins(desk_of: Open) -> None:
+    desk = desk_of()
+    room, first = desk.room, planned(desk)
+    begun = room.session.position.season
+    while room.session.position.season == begun:
+        room.resolve()
+    desk.show()
+    assert planned(desk) == first, "what was just settled is still talked about"
+    room.negotiate()
+    assert length(planned(desk)[WRITE]) == clocked(desk) == 15 + 10
+
+
+def test_a_rhythm_of_ones_own_is_offered_until_the_desk_is_closed(desk_of: Open) -> None:
+    desk = desk_of(limits=Limits(20, 12, 6.5))
+    assert desk.plan.rhythm.value == "own"
+    assert "20 / 12 / 6,5" in {name: text for text, name in desk.plan.rhythm.options}["own"]
+    desk.plan.rhythm.value = "quick"
+    assert desk.room.limits == RHYTHMS["quick"]
+    desk.plan.rhythm.value = "own"
+    assert desk.room.limits == Limits(20, 12, 6.5)
+
+
+def test_another_rhythm_leaves_a_running_clock_alone_and_is_kept(desk_of: Open, tmp_path: Path) -> None:
+    desk = desk_of()
+    desk.room.write()
+    desk.plan.rhythm.value = "lesson"
+    assert (desk.room.clock.stage, desk.room.left) == (WRITING, 10 * 60)
+    desk.room.close()
+    again = Room(tmp_path / "class", now=lambda: 1_000_000.0)
+    assert again.limits == RHYTHMS["lesson"]
+    again.close()
+
+
+def test_the_command_knows_the_rhythms_by_name() -> None:
+    read = minutes(catalogue("en"))
+    assert {name: read(name) for name in RHYTHMS} == dict(RHYTHMS)
+    assert read("12") == Limits(writing=12)
+    assert read("20,10,5") == Limits(20, 10, 5)
+    for wrong in ("", "slow", "1,2", "0", "-3", "nan", "1,2,3,4", "99999"):
+        with pytest.raises(argparse.ArgumentTypeError, match="rule, lesson, quick"):
+            read(wrong)
