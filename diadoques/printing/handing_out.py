@@ -5,14 +5,14 @@ Each is a page that tells the game so far, and a file for the printer that tells
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from diadoques.classroom.game_page import game_page
 from diadoques.classroom.session import Session
+from diadoques.classroom.shelf import PAGE, PDF, PRINTS, REPORTS, TEACHER, print_name, report_names
 from diadoques.core import files
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
@@ -21,7 +21,6 @@ from diadoques.draw.plan import Plan
 from diadoques.explain.annals import Annals, annals
 from diadoques.explain.names import names_for
 from diadoques.explain.tables import contests
-from diadoques.games.naming import plain
 from diadoques.games.secrecy import WHILE_PLAYED, view
 from diadoques.printing.cards import card_pdf
 from diadoques.printing.forms import forms_pdf
@@ -29,9 +28,6 @@ from diadoques.printing.maps import BLANK, COLOUR, GREY, map_pdf
 from diadoques.printing.reports import report_pdf
 from diadoques.printing.season_key import season_key
 
-FOLDER: Final = "reports"
-TEACHER: Final = "teacher"
-PRINTS: Final = "print"
 CARD, FORMS, KEY = "card", "forms", "key"
 
 
@@ -43,20 +39,19 @@ def hand_out(session: Session, lang: str, paper: str = "A4") -> Path:
     Raises:
         Fault: ``file-unwritable``; ``extra-missing`` where nothing draws maps.
     """
-    folder, reports = session.folder / FOLDER, tuple(session.reports)
+    folder, reports = session.folder / REPORTS, tuple(session.reports)
     start = reports[0].before if reports else session.position
     last = [one for one in reports if one.before.season == reports[-1].before.season]
     album = Album()
     files.make_folder(folder)
 
     def write(name: str, told: Annals, reader: str | None) -> None:
-        files.write(folder / f"{name}.html", game_page(told, draw=album.webp))
+        files.write(folder / f"{name}{PAGE}", game_page(told, draw=album.webp))
         if last:
-            files.write(folder / f"{name}.pdf", report_pdf(last, lang, reader, paper))
+            files.write(folder / f"{name}{PDF}", report_pdf(last, lang, reader, paper))
 
-    for number, seat in enumerate(start.players, start=1):
-        name = re.sub(r"\W+", "-", plain(seat))
-        write(f"{number:02}-{name}", _seen(session.game, start, reports, seat, lang), seat)
+    for seat, name in report_names(start.players).items():
+        write(name, _seen(session.game, start, reports, seat, lang), seat)
     write(TEACHER, annals(start, reports, lang), None)
     return folder
 
@@ -82,8 +77,8 @@ def print_out(session: Session, what: str, paper: str, lang: str) -> Path:
     else:
         pages = map_pdf(view(position), lang, {GREY: GREY, BLANK: BLANK}.get(what, COLOUR), paper)
     files.make_folder(folder)
-    files.write(folder / f"{what}-{paper}.pdf", pages)
-    return folder / f"{what}-{paper}.pdf"
+    files.write(folder / print_name(what, paper), pages)
+    return folder / print_name(what, paper)
 
 
 def _key(session: Session, lang: str, paper: str) -> bytes:

@@ -21,7 +21,7 @@ from diadoques.core.faults import Fault
 from diadoques.server.addresses import LOCAL, own_addresses
 from diadoques.server.comms import carry
 from diadoques.server.hall import Hall
-from diadoques.server.handlers import MOST_BYTES, PAGES, Door, Kept, Nothing, Shell, Static, Wire
+from diadoques.server.handlers import MOST_BYTES, PAGES, PAPERS, Door, Kept, Nothing, Paper, Shell, Static, Wire
 from diadoques.widgets.guard import LOG
 
 #: Where a class listens when nothing else is asked for: the year in which the first game begins.
@@ -40,6 +40,7 @@ def application(hall: Hall) -> Application:
             (rf"/({_PAGES})", Shell, told),
             (rf"/ws/({_PAGES})", Wire, told),
             (r"/file/([0-9a-f]{40}\.[a-z]+)", Kept, told),
+            (rf"{PAPERS}/([^/]+)/([^/]+)", Paper, told),
             (r"/static/([a-z.]+)", Static, told),
         ],
         default_handler_class=Nothing,

@@ -20,7 +20,7 @@ from diadoques.classroom.session import Session
 from diadoques.server.addresses import reached_here_alone
 from diadoques.server.codes import DESK, Doors
 from diadoques.server.files import Files
-from diadoques.server.handlers import NOBODY
+from diadoques.server.handlers import NOBODY, PAPERS
 from diadoques.server.page import Line, Page, Screen
 from diadoques.server.painter import Painter
 from diadoques.server.throttle import Throttle
@@ -116,7 +116,7 @@ class Hall:
         if seat == DESK:
             return DeskPage(
                 self.room, lang, codes=self.doors.codes, renew=self.renew, addresses=self.addresses,
-                projector=f"/{PROJECTOR}", out=self._out, speaks=self.speak,
+                projector=f"/{PROJECTOR}", out=self._out, papers=PAPERS, speaks=self.speak,
             )  # fmt: skip
         if seat == PROJECTOR:
             code = "" if reached_here_alone(self.addresses) else qr(self.addresses[0])

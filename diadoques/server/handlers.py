@@ -11,6 +11,8 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
+from diadoques.classroom.shelf import PAGE, PDF, shelf
+from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
 from diadoques.server import markup
@@ -32,6 +34,9 @@ MOST_UNSENT: Final = 8_000_000
 NOBODY: Final = 4401
 DESK_PAGES: Final = ("desk", "projector")
 PAGES: Final = ("group", *DESK_PAGES)
+#: Where what was written for paper is opened.
+PAPERS: Final = "/paper"
+_MEDIA: Final = {PAGE: "text/html; charset=utf-8", PDF: "application/pdf"}
 
 _SAFE: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -165,6 +170,32 @@ class Kept(Guarded):
         if file.packed:
             self.set_header("Content-Encoding", "gzip")
         self.finish(file.data)
+
+
+class Paper(Guarded):
+    """``/paper/…``: a report or a page for the printer, which tell what no group may know: for the desk alone."""
+
+    def get(self, folder: str, name: str) -> None:
+        """Send what is called so, if it lies there."""
+        if role_of(self.request, self.hall, DESK) != DESK:
+            self.hall.refused["nobody"] += 1
+            raise HTTPError(403)
+        path = shelf(self.hall.room.session.folder).get((folder, name))
+        if path is None:
+            raise HTTPError(404)
+        try:
+            data = files.read(path)
+        except Fault as fault:
+            self.say(404, fault_text(fault, self.lang))
+            return
+        # A page of the disk, whoever wrote there: it is read, it runs nothing and asks for nothing.
+        self.set_header(
+            "Content-Security-Policy",
+            "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
+            "frame-ancestors 'none'",
+        )
+        self.set_header("Content-Type", _MEDIA[path.suffix])
+        self.finish(data)
 
 
 class Static(Guarded):

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 import ipywidgets as w
 
+from diadoques.classroom.shelf import KINDS, PAGE, PDF, PRINTS, TEACHER, print_name, report_names, shelf
+from diadoques.classroom.shelf import REPORTS as REPORTS_FOLDER
 from diadoques.widgets.class_page import ClassPage, button, row
-from diadoques.widgets.words import class_word
+from diadoques.widgets.words import class_word, spoken_name
 
 Written = Callable[[], Path]
 """Where it was written; raises the fault that prevented it."""
@@ -20,17 +24,22 @@ REPORTS, MAP, GREY, BLANK, FORMS, CARD, KEY = "reports", "map", "grey", "blank",
 WHAT: Final = (REPORTS, MAP, GREY, BLANK, FORMS, CARD, KEY)
 PAPERS: Final = ("A4", "A3")
 
+#: How the two forms of a report are called on the desk.
+_FORMS: Final = {PAGE: "out_page", PDF: "out_pdf"}
+
 
 class DeskOut:
-    """A choice and a button; ``box`` is what is shown, nothing where nobody writes."""
+    """A choice, a button, and what was written; ``box`` is what is shown, nothing where nobody writes."""
 
-    def __init__(self, page: ClassPage, out: Out | None) -> None:
-        self.page, self._out = page, out
+    def __init__(self, page: ClassPage, out: Out | None, papers: str) -> None:
+        """``papers``: the address under which what was written is opened; "": it lies in its folder alone."""
+        self.page, self._out, self._papers = page, out, papers
         self.head = w.HTML()
         self.what = w.Dropdown(options=[(one, one) for one in WHAT], layout=w.Layout(width="auto", flex="1 1 10em"))
         self.paper = w.Dropdown(options=PAPERS, layout=w.Layout(width="5em"))
         self.go = button(self._write)
-        self.box = w.VBox([self.head, row(self.what, self.paper, self.go)])
+        self.written = w.HTML()
+        self.box = w.VBox([self.head, row(self.what, self.paper, self.go), self.written])
         self.box.add_class("dia-out")
         self.box.layout.display = "" if out is not None else "none"
 
@@ -42,6 +51,35 @@ class DeskOut:
         self.what.value = chosen
         self.what.tooltip, self.paper.tooltip = class_word(lang, "out_what"), class_word(lang, "out_paper")
         self.go.description = class_word(lang, "out_go")
+        self.written.value = self._links(lang) if self._papers else ""
+
+    def _links(self, lang: str) -> str:
+        """What lies on the shelf, each with its address."""
+        room = self.page.room
+        there = shelf(room.session.folder)
+        names = {TEACHER: class_word(lang, "out_teacher")}
+        names |= {
+            name: spoken_name(room.session.position.board, seat, lang).bare
+            for seat, name in report_names(room.seats).items()
+        }
+        rows = []
+        for name, reader in names.items():
+            forms = {kind: (REPORTS_FOLDER, f"{name}{kind}") for kind in KINDS}
+            links = [
+                self._link(where, class_word(lang, _FORMS[kind])) for kind, where in forms.items() if where in there
+            ]
+            rows += [f"<b>{escape(reader)}</b> {' · '.join(links)}"] if links else []
+        for what in WHAT:
+            papers = {paper: (PRINTS, print_name(what, paper)) for paper in PAPERS}
+            links = [self._link(where, paper) for paper, where in papers.items() if where in there]
+            rows += [f"<b>{escape(class_word(lang, f'out_{what}'))}</b> {' · '.join(links)}"] if links else []
+        items = "".join(f"<li>{one}</li>" for one in rows)
+        head = escape(class_word(lang, "out_written"))
+        return f'<p>{head}</p><ul class="dia-papers">{items}</ul>' if rows else ""
+
+    def _link(self, where: tuple[str, str], text: str) -> str:
+        address = "/".join((self._papers, *(quote(part, safe="") for part in where)))
+        return f'<a href="{escape(address)}" target="_blank" rel="noopener">{escape(text)}</a>'
 
     def _write(self) -> None:
         if self._out is not None:

@@ -47,6 +47,7 @@ class DeskPage(ClassPage):
         addresses: Sequence[str] = (),
         projector: str = "",
         out: Out | None = None,
+        papers: str = "",
         speaks: Callable[[str], object] | None = None,
     ) -> None:
         """A desk for ``room``.
@@ -54,6 +55,7 @@ class DeskPage(ClassPage):
         Args:
             projector: the address of the page that the class sees together.
             out: writes what goes out on paper.
+            papers: the address under which a browser opens what was written.
             speaks: is told when the teacher changes the language, which is then that of the class.
 
         Raises:
@@ -69,7 +71,7 @@ class DeskPage(ClassPage):
         self.head = w.HBox([self.title, self.where, self.language])
         self.head.add_class("dia-head")
         self.groups = DeskGroups(room, self.ask, self.open_sheet, self._renewer(renew))
-        self.season_box, self.out = DeskSeason(self), DeskOut(self, out)
+        self.season_box, self.out = DeskSeason(self), DeskOut(self, out, papers)
         self.paper = DeskPaper(self)
         left = w.VBox([self.message, self.groups.box, self.season_box.box, self.paper.box])
         left.add_class("dia-desk-left")

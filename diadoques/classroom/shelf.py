@@ -1,0 +1,44 @@
+"""What a class has on paper, as it lies in the folder of its game: found by its name among what lies there.
+
+No path is ever made of what somebody asks for.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from diadoques.games.naming import plain
+
+REPORTS: Final = "reports"
+PRINTS: Final = "print"
+FOLDERS: Final = (REPORTS, PRINTS)
+TEACHER: Final = "teacher"
+PAGE, PDF = ".html", ".pdf"
+KINDS: Final = (PAGE, PDF)
+
+
+def report_names(players: Sequence[str]) -> dict[str, str]:
+    """How the report of each player is called, without its kind."""
+    names = ((seat, re.sub(r"\W+", "-", plain(seat))) for seat in players)
+    return {seat: f"{number:02}-{name}" for number, (seat, name) in enumerate(names, start=1)}
+
+
+def print_name(what: str, paper: str) -> str:
+    """How a printed page is called."""
+    return f"{what}-{paper}{PDF}"
+
+
+def shelf(folder: Path) -> dict[tuple[str, str], Path]:
+    """All that was written, by its folder and its name; a link leads elsewhere, and is none of it."""
+    found = {}
+    for kind in FOLDERS:
+        with suppress(OSError), os.scandir(folder / kind) as entries:
+            for entry in sorted(entries, key=lambda one: one.name):
+                if entry.name.endswith(KINDS) and entry.is_file(follow_symlinks=False):
+                    found[kind, entry.name] = Path(entry.path)
+    return found
