@@ -7,7 +7,6 @@ from typing import Any
 from diadoques.board.people import owners
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
-from diadoques.explain.catalogue import catalogue
 from diadoques.explain.chain import chain
 from diadoques.explain.digest import FAILED, Entry, digest
 from diadoques.explain.rules import cited
@@ -53,7 +52,7 @@ def _line(report: Report[Any], entry: Entry, name: str, lang: str, tables: list[
         "order": "" if sentence.kind == "ordered" else sentence.order,  # one that quotes what was typed needs none
         "text": sentence.text,
         "notes": [note.text for note in entry.notes],
-        "beside": [*entry.lost, catalogue(lang).text("word.rule", rule=sentence.rule)],
+        "beside": [*entry.lost, cited(sentence.rule, lang)],
         "causes": _causes(report, entry, lang) if order else [],
         "tables": [_table(table, report) for table in tables if order and _concerns(table, entry)],
         "rule": cited(sentence.rule, lang),
