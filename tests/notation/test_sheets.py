@@ -109,6 +109,27 @@ def test_near_misses_are_offered() -> None:
     assert (reading.verdict, reading.column, reading.offers) == (Verdict.UNREADABLE, 9, ("PHE", "PHR"))
 
 
+@pytest.mark.parametrize(
+    ("line", "code", "offers"),
+    [
+        ("A CYR -> CYP", "no-unit", ("SYR",)),  # one letter wrong, and nobody stands there
+        ("A Phrygie -> LYC", "no-unit", ()),  # like the name of nothing where he stands
+        ("A COM -> SYR", "foreign-unit", ()),
+    ],
+)
+def test_who_names_a_place_without_a_unit_of_his_is_offered_where_he_has_one(
+    line: str, code: str, offers: tuple[str, ...]
+) -> None:
+    (reading,) = sheet(line)
+    assert (reading.verdict, reading.code, reading.offers) == (Verdict.ILLEGAL, code, offers)
+
+
+@pytest.mark.parametrize("line", ["A ANC -> PAP", "A LYC -> PIS"])
+def test_where_all_units_stand_together_that_place_is_meant(line: str) -> None:
+    (reading,) = read(new(), "Antigone", [line])
+    assert (reading.verdict, reading.offers) == (Verdict.ILLEGAL, ("PHR",))
+
+
 def test_offers_speak_the_asked_language() -> None:
     (reading,) = read(POSITION, "Ptolémée", ["F MIN R Tire"], lang="en")
     assert "Tyre" in reading.offers

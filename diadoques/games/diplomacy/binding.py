@@ -122,7 +122,7 @@ class Binder:
         here = [unit for unit in self._in(hits) if unit.owner == self.player and (unit.id in dislodged) == waiting]
         found = _lettered(here, piece)
         if not found:
-            raise self._nobody(hits, spot.name.column)
+            raise self._nobody(spot, hits)
         return self._one(found, piece, hits)
 
     def target(self, piece: Piece) -> Unit:
@@ -188,15 +188,18 @@ class Binder:
         else:
             self.note("coast-corrected", found=hit.coast, unit=text)
 
-    def _nobody(self, hits: Sequence[Hit], column: int) -> Trouble:
+    def _nobody(self, spot: Spot, hits: Sequence[Hit]) -> Trouble:
         """Why no unit takes this line."""
+        column, own = spot.name.column, (unit.space for unit in self.position.of(self.player))
+        meant = self.lexicon.meant(spot.name.words, own)
+        offers = tuple(place_name(self.position, place, self.notation) for place in meant)
         here = list(self._in(hits))
         mine = [unit for unit in here if unit.owner == self.player]
         if mine:
             return Trouble(Verdict.ILLEGAL, "not-dislodged", column, unit=mine[0].sign)
         if here:
-            return Trouble(Verdict.ILLEGAL, "foreign-unit", column, unit=here[0].sign, owner=here[0].owner)
-        return Trouble(Verdict.ILLEGAL, "no-unit", column, space=hits[0].place)
+            return Trouble(Verdict.ILLEGAL, "foreign-unit", column, offers, unit=here[0].sign, owner=here[0].owner)
+        return Trouble(Verdict.ILLEGAL, "no-unit", column, offers, space=hits[0].place)
 
 
 def _lettered(found: list[Unit], piece: Piece) -> list[Unit]:

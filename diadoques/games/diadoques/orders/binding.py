@@ -210,9 +210,11 @@ class Binder:
         if mine:  # a stack without a counter of that kind
             code = "levy-kind" if self.position.phase == LEVY else "no-unit"
             return Trouble(Verdict.ILLEGAL, code, column, space=mine[0].space)
+        meant = self.lexicon.meant(spot.name.words, (unit.space for unit in self._own))
+        offers = tuple(self.shown(place) for place in meant)
         if here:
-            return Trouble(Verdict.ILLEGAL, "foreign-unit", column, unit=here[0].sign, owner=here[0].owner)
-        return Trouble(Verdict.ILLEGAL, "no-unit", column, space=hits[0].place)
+            return Trouble(Verdict.ILLEGAL, "foreign-unit", column, offers, unit=here[0].sign, owner=here[0].owner)
+        return Trouble(Verdict.ILLEGAL, "no-unit", column, offers, space=hits[0].place)
 
     def _compare(self, piece: Piece, unit: Unit) -> None:
         """Note letters or a coast that were written wrong although only one unit can be meant (DIA-73-04)."""
