@@ -62,7 +62,7 @@ class Place(Task):
         self.chosen.tooltip = said(lang, "chosen")
         self.chosen.observe(lambda _: self._marked(), "value")
         self._marked()
-        self.lay(self.list, self.chosen, board=self.map)
+        self.lay(self.list, board=self.map, growing=[self.chosen])
 
     def _pointed(self, message: Mapping[str, Any]) -> None:
         name = self._names.get(str(message.get("place")))

@@ -21,7 +21,7 @@ class Predict(Task):
         self.exercise = Exercise(situation.position, situation.others, lang)
         # The question, the button and the hints are those of every task.
         _head, board, *rows, _button, score, why = self.exercise.box.children
-        self.lay(*rows, score, board=board, below=[why])
+        self.lay(*rows, board=board, growing=[score], below=[why])
 
     def judge(self) -> tuple[bool | None, str]:
         """Right when every prediction is."""

@@ -45,14 +45,22 @@ class Task:
         self.box = w.VBox([])
         self.box.add_class("dia-task")
 
-    def lay(self, *parts: Any, board: Any = None, buttons: Sequence[Any] = (), below: Sequence[Any] = ()) -> None:
+    def lay(
+        self,
+        *parts: Any,
+        board: Any = None,
+        buttons: Sequence[Any] = (),
+        growing: Sequence[Any] = (),
+        below: Sequence[Any] = (),
+    ) -> None:
         """Put the screen together: the board, and right of it the question, the parts, the buttons, the verdict.
 
-        ``buttons``: more of them; ``below``: what stands under all of it, as wide as the page.
+        ``buttons``: more of them; ``growing``: parts that grow as one answers, under the buttons, which so keep their
+        place; ``below``: what stands under all of it, as wide as the page.
         """
         hint = [self.hint] if self._hints else []
         row = w.HBox([self.button, *hint, *buttons], layout=w.Layout(flex_flow="row wrap"))
-        asked = w.VBox([self._ask, *parts, row, self.hinted, self.verdict])
+        asked = w.VBox([self._ask, *parts, row, *growing, self.hinted, self.verdict])
         asked.add_class("dia-asked")
         if board is None:
             self.box.children = (asked, *below)
