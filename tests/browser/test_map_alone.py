@@ -254,6 +254,27 @@ def test_a_menu_is_used_and_left_by_the_keyboard(board: Callable[..., Page]) -> 
     assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 1}]
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        'model.set("film", [{ scene: model.get("scene"), title: { fr: "Les ordres", en: "Orders" } }])',
+        'model.set("choices", {})',
+        'model.set("choices", { ...model.get("choices"), u2: model.get("choices").u2.slice(1) })',
+    ],
+    ids=["the season is resolved", "the sheet is shut", "something else is offered"],
+)
+def test_a_menu_does_not_outlive_what_it_offers(board: Callable[..., Page], change: str) -> None:
+    page = board()
+    page.locator('[data-piece="u2"]').click()
+    click_place(page, "THR")
+    expect(page.locator(".dia-menu")).to_be_visible()
+    page.evaluate(f"() => {{ const model = window.model; {change}; }}")
+    expect(page.locator(".dia-menu")).to_have_count(0)
+    if "slice" not in change:
+        expect(page.locator(".dia-lifting")).to_have_count(0)
+    assert sent(page, "order") == []
+
+
 def test_a_citadel_is_besieged_by_a_click(board: Callable[..., Page]) -> None:
     page = board()
     page.locator('[data-piece="u1"]').click()

@@ -15,6 +15,8 @@ from playwright.sync_api import Page, expect
 
 from diadoques.widgets import Lesson
 from diadoques.widgets.drawn import drawn, painted_by
+from diadoques.widgets.map_picker import style
+from diadoques.widgets.tasks.page import Tasks
 
 from .class_process import wait
 from .sight import FAULTS, PHONE, SIZES, resize
@@ -162,6 +164,24 @@ def test_the_drawn_season_opens_over_the_table(page_of: Callable[[Any], Page], p
     lesson.session.close()
 
 
+def test_an_exercise_keeps_its_button_in_place_and_its_card_whole(page_of: Callable[[Any], Page], page: Page) -> None:
+    course = Tasks("fr")
+    task = course.place("far", course.situation(course.beginning()), lambda: ["LYD"], "Où ?", every=True)
+    stands = task.box.children[0].children[1].children
+    assert stands.index(task.chosen) > next(i for i, row in enumerate(stands) if task.button in row.children)
+    page.set_viewport_size({"width": 1100, "height": 720})
+    page_of(task.box).add_style_tag(content=style("tasks.css"))
+    page.locator('path.dia-space[data-space="SCY"]').dispatch_event("pointerover")
+    page.locator('path.dia-space[data-space="LYD"]').dispatch_event("pointerover")
+    foot, card = page.locator(".dia-task .dia-foot").bounding_box(), page.locator(".dia-card")
+    assert foot is not None
+    for last in (card.locator(".dia-fact").last, card.locator("h3")):
+        last.scroll_into_view_if_needed()
+        box = last.bounding_box()
+        assert box is not None and foot["y"] <= box["y"]
+        assert box["y"] + box["height"] <= foot["y"] + foot["height"], "what the card tells is cut"
+
+
 def test_tabs_give_way_step_by_step(page_of: Callable[[Any], Page], tmp_path: Path) -> None:
     lesson = Lesson(tmp_path / "saves", game="diplomacy")
     page = page_of(lesson.box)
@@ -172,6 +192,59 @@ def test_tabs_give_way_step_by_step(page_of: Callable[[Any], Page], tmp_path: Pa
     order = ["whole", "short", "names", "letters", "list"]
     assert steps[0] == "whole" and steps[-1] == "list" and len(set(steps)) >= 3
     assert [order.index(str(step)) for step in steps] == sorted(order.index(str(step)) for step in steps)
+    lesson.session.close()
+
+
+# What lies over the map, but for the buttons of its tools.
+OVER_THE_MAP = """() => {
+  const map = document.querySelector(".dia-stage").getBoundingClientRect();
+  const others = document.querySelectorAll(".dia-film > *, .dia-reel *, .dia-voice, .dia-card");
+  return [...others].filter((node) => {
+    const box = node.getBoundingClientRect();
+    return node.checkVisibility() && box.width && box.top < map.bottom - 1 && box.bottom > map.top + 1;
+  }).map((node) => node.className);
+}"""
+
+
+def test_on_a_phone_nothing_lies_over_the_map_while_one_chooses(
+    page_of: Callable[[Any], Page], tmp_path: Path, artifacts: Path
+) -> None:
+    lesson = Lesson(tmp_path / "saves")
+    lesson.box.add_class("dia-full")
+    lesson.choose("Antigone")
+    page = page_of(lesson.box)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_timeout(300)  # the map is drawn anew
+    foot = page.locator(".dia-foot").bounding_box()
+    page.locator('[data-piece="Antigone-1"]').click()
+    expect(page.locator(".dia-voice")).to_contain_text("Armée 1 (PHR)")
+    page.screenshot(path=artifacts / "screen-phone-lifted.png")
+    assert page.evaluate(OVER_THE_MAP) == []
+    assert page.locator(".dia-foot").bounding_box() == foot, "the map moves under the finger"
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll(".dia-label")].filter((name) => {
+          const box = name.getBoundingClientRect();
+          return [...document.querySelectorAll(".dia-more, .dia-fuller")].map((one) => one.getBoundingClientRect())
+            .some((one) => box.left < one.right && box.right > one.left && box.top + 3 < one.bottom && box.bottom > one.top);
+        }).map((name) => name.textContent)"""
+    )
+    assert hidden == [], "a name lies beneath the tools"
+    lesson.session.close()
+
+
+def test_on_a_phone_nothing_lies_over_the_map_of_a_film(
+    page_of: Callable[[Any], Page], tmp_path: Path, artifacts: Path
+) -> None:
+    lesson = Lesson(tmp_path / "saves")
+    lesson.box.add_class("dia-full")
+    lesson.choose("Antigone")
+    lesson.resolve(anyway=True)
+    page = page_of(lesson.box)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_timeout(300)  # the map is drawn anew
+    expect(page.locator(".dia-caption")).to_be_visible()
+    page.screenshot(path=artifacts / "screen-phone-film.png")
+    assert page.evaluate(OVER_THE_MAP) == []
     lesson.session.close()
 
 

@@ -40,6 +40,14 @@ function pieceName(view, piece) {
   return fill(words.unit_of, { unit: kind + grade + number, owner, place }) + leader + order;
 }
 
+// The same where there is little room, of a unit that one has just touched.
+function pieceSign(view, piece) {
+  const { words, geography, lang } = view;
+  const kind = words["unit_" + piece.kind] + (piece.grade ? " " + words["grade_" + piece.grade] : "");
+  const place = geography.code(piece.at, lang) || geography.name(piece.at, lang);
+  return fill(words.unit_at, { unit: kind + (piece.number ? " " + piece.number : ""), place });
+}
+
 function drawPiece(view, piece) {
   const spot = pieceSpot(view, piece);
   if (!spot) return null;

@@ -24,9 +24,10 @@ class Orders {
     this.goals = this.sorted();
     view.redraw();
     const piece = view.scene.pieces.find((other) => other.id === id);
-    const what = piece ? pieceName(view, { ...piece, order: "" }) : view.playerName(id.replace("@", ""));
     const { lifted, lifted_touch } = view.words;
-    view.say(fill(view.root.classList.contains("dia-tight") ? lifted_touch : lifted, { unit: what, count: this.goals.length }));
+    const named = view.isSmall ? pieceSign : pieceName;
+    const what = piece ? named(view, { ...piece, order: "" }) : view.playerName(id.replace("@", ""));
+    view.say(fill(view.isSmall ? lifted_touch : lifted, { unit: what, count: this.goals.length }));
     view.model.send({ kind: "selected", unit: id });
   }
 
@@ -52,6 +53,18 @@ class Orders {
     const items = this.list.map((choice) => ({ choice }));
     if (given) items.push({ label: view.words.take_back, action: () => this.takeBack() });
     this.menu(items, standing ? standing.at : id.slice(1), point);
+  }
+
+  // Whatever was offered may be gone by now, when the season was resolved or somebody else wrote on the same sheet: then
+  // nothing of it stays open, for a line of an old menu would write another order.
+  keepUp() {
+    const { view } = this;
+    if (view.selected && !view.mayOrder(view.selected)) {
+      this.closeMenu();
+      view.selected = null;
+      this.goals = [];
+      this.aimed = -1;
+    } else if (this.opened && JSON.stringify(this.list) !== this.offered) this.closeMenu(true);
   }
 
   takeBack() {
@@ -235,6 +248,7 @@ class Orders {
     menu.style.left = `${Math.max(4, Math.min(at[0] + 12, room.width - menu.offsetWidth - 6))}px`;
     menu.style.top = `${Math.max(4, Math.min(at[1] + 8, room.height - menu.offsetHeight - 6))}px`;
     this.opened = menu;
+    this.offered = JSON.stringify(this.list);
     menu.querySelector("button").focus({ preventScroll: true });
   }
 

@@ -120,6 +120,7 @@ class Film {
       button("last", "last", to(last), this.index === last, words.film_last),
       html("select", { "data-film": "speed", "aria-label": words.film_speed, title: words.film_speed,
         onchange: (event) => this.pace(event.target.value) }, ...speeds),
+      html("b", { class: "dia-caption", text: this.frames[this.index].title[lang] }),
       html("ol", { class: "dia-reel" }, ...this.frames.map((frame, index) =>
         html("li", { class: index === this.index ? "dia-now" : "" },
           html("button", { type: "button", "data-film": "f" + index, text: frame.title[lang], "aria-current": index === this.index ? "step" : null, onclick: to(index) })))),

@@ -64,7 +64,15 @@ class MapView {
     const open = Object.keys(this.choices).filter((id) => id.startsWith("+") && !known.has(id));
     return [...ordered, ...open.map((id) => ({ id, at: id.slice(1), owner: this.model.get("active"), kind: "", grade: "", order: "" }))];
   }
-  obstacles() { return pieceBoxes(this); }
+  obstacles() { return [...pieceBoxes(this), ...this.toolBoxes()]; }
+  // The buttons that lie over a small map: a name beneath them could not be read.
+  toolBoxes() {
+    if (!this.isSmall) return [];
+    const box = this.svg.getBoundingClientRect();
+    const [x, y] = this.zoom.rect;
+    const shown = [...this.tools.querySelectorAll(".dia-more, .dia-fuller")].map((node) => node.getBoundingClientRect()).filter((one) => one.width);
+    return shown.map((one) => [x + (one.left - box.left) * this.grain, y + (one.top - box.top) * this.grain, x + (one.right - box.left) * this.grain, y + (one.bottom - box.top) * this.grain]);
+  }
   spotOf(id) {
     const piece = this.scene.pieces.find((other) => other.id === id);
     if (piece) return pieceSpot(this, piece);
@@ -174,7 +182,7 @@ class MapView {
 
   redraw() {
     this.spots = null;
-    if (this.selected && !this.mayOrder(this.selected)) this.selected = null;
+    this.orders.keepUp();
     this.root.classList.toggle("dia-lifting", Boolean(this.selected));
     this.tint();
     drawSky(this);
