@@ -25,6 +25,7 @@ from diadoques.explain.screen import counted_word, money_word
 from diadoques.games.primer import primer
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.clock_view import ClockView
+from diadoques.widgets.here import Here
 from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, scene
@@ -74,6 +75,8 @@ class GroupPage(ClassPage):
         self.result.reader = seat
         self.history = HistoryView(self.table.map)
         self.votes = VoteBox(room, seat, self.ask)
+        self._predicts = False
+        self.top = Here()
         self.note_line = w.HTML()
         self.card = w.HTML()
         self.again = button(lambda: self._look_at(len(room.session.reports) - 1))
@@ -153,7 +156,10 @@ class GroupPage(ClassPage):
         asked_for = [self.votes.box] if self.room.prediction.open else []
         below = [column] if column is not None else []
         body = [self._card()] if self.reading else [self.note_line, *asked_for, *below]
-        self.panel.children = [*body, *([self.again] if session.reports else [])]
+        self.panel.children = [self.top, *body, *([self.again] if session.reports else [])]
+        if self.room.prediction.open and not self._predicts:
+            self.top.call()
+        self._predicts = self.room.prediction.open
 
     @property
     def report(self) -> Report[Any] | None:
@@ -207,7 +213,7 @@ class GroupPage(ClassPage):
             self.table.map.film = film(seen)
         self.result.show(report, self.lang, session.reports)
         self.history.show(report.before.season, report.before.game, self.lang)
-        self.panel.children = [self._card()] if self.reading else [self.result.panel, self.history.box]
+        self.panel.children = [self.top, *([self._card()] if self.reading else [self.result.panel, self.history.box])]
 
     def _note_of_seat(self) -> str:
         """What is to be said before the sheet: that it is shut, that nothing is asked, that somebody else writes."""

@@ -82,3 +82,19 @@ def test_seven_groups_fit_on_the_desk(tmp_path: Path, screens: Screens, chromium
             take(desk, (width, height), artifacts / f"screen-desk-seven-{width}.png")
             assert faults(desk, width) == [], (width, height)
         desk.context.close()
+
+
+def test_what_is_to_be_predicted_comes_into_sight(
+    tmp_path: Path, screens: Screens, chromium: str, artifacts: Path
+) -> None:
+    with running(tmp_path) as process:
+        desk, _ = open_desk(screens, process)
+        phone = join(screens, process, codes(desk)["Eumène"], 390, 844)
+        phone.locator(".dia-panel").evaluate("panel => { panel.scrollTop = panel.scrollHeight; }")
+        expect(phone.locator(".dia-panel h3").first).not_to_be_in_viewport()
+        desk.get_by_role("button", name="Temps écoulé").click()
+        desk.get_by_role("button", name="Prédire d’abord").click(timeout=PATIENCE)
+        expect(phone.locator(".dia-votes")).to_be_in_viewport(ratio=1, timeout=PATIENCE)
+        phone.screenshot(path=artifacts / "screen-predict.png")
+        for page in (desk, phone):
+            page.context.close()

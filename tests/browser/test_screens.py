@@ -215,8 +215,7 @@ def test_on_a_phone_nothing_lies_over_the_map_while_one_chooses(
     lesson.box.add_class("dia-full")
     lesson.choose("Antigone")
     page = page_of(lesson.box)
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_timeout(300)  # the map is drawn anew
+    resize(page, 390, 844)
     foot = page.locator(".dia-foot").bounding_box()
     page.locator('[data-piece="Antigone-1"]').click()
     expect(page.locator(".dia-voice")).to_contain_text("Armée 1 (PHR)")
@@ -245,8 +244,7 @@ def test_on_a_phone_nothing_lies_over_the_map_of_a_film(
     lesson.choose("Antigone")
     lesson.resolve(anyway=True)
     page = page_of(lesson.box)
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_timeout(300)  # the map is drawn anew
+    resize(page, 390, 844)
     expect(page.locator(".dia-caption")).to_be_visible()
     page.screenshot(path=artifacts / "screen-phone-film.png")
     assert page.evaluate(OVER_THE_MAP) == []
