@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from .class_process import ClassProcess, Screens
-from .test_class import PATIENCE, codes
+from .class_process import PATIENCE, ClassProcess, Screens, codes, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MOST_STEPS = 90
@@ -36,17 +35,8 @@ FOCUS = """() => {
 
 @pytest.fixture
 def process(tmp_path: Path, chromium: str) -> Iterator[ClassProcess]:
-    found = ClassProcess(tmp_path, "--scenario", "spring-319")
-    yield found
-    found.stop()
-
-
-@pytest.fixture
-def screens(browser: Browser) -> Iterator[Screens]:
-    found = Screens(browser)
-    yield found
-    assert not found.complaints
-    found.close()
+    with running(tmp_path, "--scenario", "spring-319") as found:
+        yield found
 
 
 def go_to(page: Page, wanted: Callable[[dict[str, str]], bool], what: str) -> None:
