@@ -108,7 +108,10 @@ def _whole(talks: float, limits: Limits, lang: str) -> str:
 
 
 def missing(room: Room, lang: str) -> str:
-    """Who has yet to say something, with the units that have no order; where a unit stands is known to all."""
+    """Who has yet to say something, with the units that have no order, or to hand in what is written.
+
+    Where a unit stands is known to all.
+    """
     position = room.session.position
     items = []
     for seat, units in room.missing().items():
@@ -117,6 +120,10 @@ def missing(room: Room, lang: str) -> str:
         name = spoken_name(position.board, seat, lang).bare
         items.append(f"<li><b>{escape(name)}</b>{f' · {escape(signs)}' if signs else ''}</li>")
     head = f"<h3>{escape(class_word(lang, 'missing'))}</h3>"
+    due = class_word(lang, "missing_sheet")
+    for seat in room.awaited:
+        if seat not in room.missing():
+            items.append(f"<li><b>{escape(spoken_name(position.board, seat, lang).bare)}</b> · {escape(due)}</li>")
     if room.session.over:
         return ""
     if not items:

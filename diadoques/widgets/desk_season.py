@@ -29,12 +29,13 @@ class DeskSeason:
 
     Attributes:
         armed: it is resolved as soon as all have handed in.
-        asking: what is to be confirmed: ``back``, or "".
+        asking: what is to be confirmed: ``back``, ``time_up``, or "".
     """
 
     def __init__(self, page: ClassPage) -> None:
         self.page, self.room = page, page.room
         self.armed, self.asking = False, ""
+        self._armed_late = False
         room, ask = self.room, page.ask
         self.head = w.HTML()
         self.clock = ClockView(page.tick)
@@ -42,7 +43,7 @@ class DeskSeason:
         self.writing = button(lambda: ask(room.write))
         self.pause = button(lambda: ask(room.resume if room.clock.paused else room.pause))
         self.more = button(lambda: ask(lambda: room.more(MORE)))
-        self.time_up = button(lambda: ask(room.time_up))
+        self.time_up = button(self._time_up)
         self.said = w.HTML()
         self.resolve = button(self._resolve, "dia-go")
         self.now = button(self.settle)
@@ -58,7 +59,7 @@ class DeskSeason:
         self.voting.add_class("dia-voting")
         self.back = button(lambda: self._ask_for("back"))
         self.sure = w.HTML()
-        self.yes = button(self._go_back)
+        self.yes = button(self._confirmed)
         self.no = button(lambda: self._ask_for(""))
         self.confirm = w.VBox([self.sure, row(self.yes, self.no)])
         self.confirm.add_class("dia-warn")
@@ -95,8 +96,10 @@ class DeskSeason:
         self._say(self.back, lang, "back")
         self.back.disabled = not room.session.reports
         self.confirm.layout.display = "" if self.asking else "none"
-        self.sure.value = escape(class_word(lang, "back_ask")) if self.asking else ""
-        self._say(self.yes, lang, "back_yes")
+        if self.asking:
+            players = self._names(room.awaited, lang)
+            self.sure.value = escape(class_word(lang, f"{self.asking}_ask", players=players))
+            self._say(self.yes, lang, f"{self.asking}_yes")
         self._say(self.no, lang, "cancel")
 
     def _show_resolve(self, lang: str) -> None:
@@ -144,17 +147,36 @@ class DeskSeason:
 
     def _resolve(self) -> None:
         if self.room.awaited:
-            self.armed = True
+            self.armed, self._armed_late = True, self.room.up
             self.page.show()
         else:
             self.settle()
+
+    def _time_up(self) -> None:
+        """Shut the sheets; asks first while somebody has not handed in."""
+        if self.room.awaited and self.asking != "time_up":
+            self._ask_for("time_up")
+            return
+        self.asking = ""
+        self.page.ask(self.room.time_up)
+
+    def _confirmed(self) -> None:
+        if self.asking == "back":
+            self._go_back()
+        else:
+            self._time_up()
 
     def _disarm(self) -> None:
         self.armed = False
         self.page.show()
 
     def settle_if_ready(self) -> bool:
-        """Resolve if that was wished for as soon as all have handed in, and all have; returns whether it was done."""
+        """Resolve if that was wished for as soon as all have handed in, and all have; returns whether it was done.
+
+        When the time is up first, not all have: what was wished for is off, and resolving is the teacher's again.
+        """
+        if self.room.up and not self._armed_late:
+            self.armed = False
         if not self.armed or self.room.awaited:
             return False
         self.settle()

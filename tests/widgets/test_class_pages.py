@@ -214,6 +214,49 @@ def test_the_desk_resolves_as_soon_as_all_have_handed_in(open_room: Open) -> Non
     assert (room.session.folder / "game.dia.json").exists()
 
 
+def test_time_up_is_asked_twice_while_a_sheet_is_out_and_never_resolves(open_room: Open) -> None:
+    ways = dict.fromkeys(("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA", "TURKEY"), PROGRAM)
+    room = open_room(game="diplomacy", options={"notation": "en"}, ways=ways)
+    desk = DeskPage(room, "en")
+    season = desk.season_box
+    room.write()
+    room.do(lambda: room.session.hand_in("FRANCE"))
+    season.resolve.click()
+    assert season.armed
+    season.time_up.click()
+    assert not room.up and "Italy" in season.sure.value and "France" not in season.sure.value
+    season.no.click()
+    assert season.confirm.layout.display == "none" and season.armed and not room.up
+    season.time_up.click()
+    season.yes.click()
+    assert room.up and not room.session.reports and not season.armed, "it is the teacher who resolves"
+    assert "Italy" in season.said.value and season.confirm.layout.display == "none"
+    season.resolve.click()
+    assert len(room.session.reports) == 1
+
+
+def test_the_clock_that_rings_resolves_nothing(open_room: Open, hands: Hands) -> None:
+    room = open_room(game="diplomacy")
+    desk = DeskPage(room, "en")
+    room.write()
+    desk.season_box.resolve.click()
+    hands.now += 3600
+    room.tick()
+    desk.show()
+    assert room.up and not desk.season_box.armed and not room.session.reports
+
+
+def test_whoever_has_not_handed_in_is_missing_at_the_desk(open_room: Open) -> None:
+    ways = dict.fromkeys(("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA", "TURKEY"), PROGRAM)
+    room = open_room(game="diplomacy", options={"notation": "en"}, ways=ways)
+    desk = DeskPage(room, "en")
+    for line in ("A ROM H", "A VEN H", "F NAP H"):
+        room.do(lambda line=line: room.session.type("ITALY", line))
+    assert "ITALY" not in room.missing() and "Italy" in desk.missing.value
+    room.do(lambda: room.session.hand_in("ITALY"))
+    assert "Italy" not in desk.missing.value and "France" in desk.missing.value
+
+
 def test_one_season_back_is_asked_twice(open_room: Open) -> None:
     room = open_room()
     desk = DeskPage(room, "en")
