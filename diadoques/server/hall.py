@@ -27,6 +27,7 @@ from diadoques.server.throttle import Throttle
 from diadoques.server.turns import Turns
 from diadoques.widgets.desk_out import REPORTS, Written
 from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.gallery_page import GalleryPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
 from diadoques.widgets.words import LANGUAGES
@@ -36,6 +37,7 @@ GRACE: Final = 30.0
 #: Browsers that may look at one page at once.
 MOST_LINES: Final = 6
 PROJECTOR: Final = "projector"
+GALLERY: Final = "gallery"
 ELSEWHERE: Final = 4409
 #: So often every browser hears that the server is there, in seconds; so often the clock of the room is read.
 BEAT: Final = 10.0
@@ -116,11 +118,13 @@ class Hall:
         if seat == DESK:
             return DeskPage(
                 self.room, lang, codes=self.doors.codes, renew=self.renew, addresses=self.addresses,
-                projector=f"/{PROJECTOR}", out=self._out, papers=PAPERS, speaks=self.speak,
+                projector=f"/{PROJECTOR}", gallery=f"/{GALLERY}", out=self._out, papers=PAPERS, speaks=self.speak,
             )  # fmt: skip
         if seat == PROJECTOR:
             code = "" if reached_here_alone(self.addresses) else qr(self.addresses[0])
             return ProjectorPage(self.room, self.lang, addresses=self.addresses, qr=code)
+        if seat == GALLERY:
+            return GalleryPage(self.room.session.game.about.id, self.lang)
         return GroupPage(self.room, seat, lang)
 
     def _out(self, what: str, paper: str, lang: str, done: Callable[[Written], None]) -> None:
@@ -128,13 +132,14 @@ class Hall:
         self.painter.write(partial(_written, self.room.session, what, paper, lang), done)
 
     def speak(self, lang: str) -> None:
-        """The class speaks a language: the projector does, and groups that come until they choose."""
+        """The class speaks a language: what it sees together does, and groups that come until they choose."""
         self.lang = lang
-        page = self.turns.pages.get(PROJECTOR)
-        if page is not None and page.screen is not None:
-            with page.at_work():
-                page.screen.speak(lang)
-            self.turns.wake()
+        for name in (PROJECTOR, GALLERY):
+            page = self.turns.pages.get(name)
+            if page is not None and page.screen is not None:
+                with page.at_work():
+                    page.screen.speak(lang)
+                self.turns.wake()
 
     def go(self, name: str, line: Line) -> None:
         """A browser is gone; the page stays for a moment."""

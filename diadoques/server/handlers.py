@@ -32,7 +32,7 @@ MOST_BYTES: Final = 64_000
 MOST_UNSENT: Final = 8_000_000
 #: Why a websocket is closed: the page's script has a sentence for each.
 NOBODY: Final = 4401
-DESK_PAGES: Final = ("desk", "projector")
+DESK_PAGES: Final = ("desk", "projector", "gallery")
 PAGES: Final = ("group", *DESK_PAGES)
 #: Where what was written for paper is opened.
 PAPERS: Final = "/paper"
@@ -132,7 +132,7 @@ class Door(Guarded):
 
 
 class Shell(Guarded):
-    """``/group``, ``/desk``, ``/projector``: the page that a screen is shown on."""
+    """``/group``, ``/desk``, ``/projector``, ``/gallery``: the page that a screen is shown on."""
 
     def get(self, page: str) -> None:
         """Show it to whom it belongs; the desk opens by its key, once."""

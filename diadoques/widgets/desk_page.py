@@ -46,6 +46,7 @@ class DeskPage(ClassPage):
         renew: Callable[[str], object] | None = None,
         addresses: Sequence[str] = (),
         projector: str = "",
+        gallery: str = "",
         out: Out | None = None,
         papers: str = "",
         speaks: Callable[[str], object] | None = None,
@@ -54,6 +55,7 @@ class DeskPage(ClassPage):
 
         Args:
             projector: the address of the page that the class sees together.
+            gallery: the address of the gallery, in which any case is predicted and revealed.
             out: writes what goes out on paper.
             papers: the address under which a browser opens what was written.
             speaks: is told when the teacher changes the language, which is then that of the class.
@@ -62,7 +64,7 @@ class DeskPage(ClassPage):
             Fault: ``language-unknown``.
         """
         super().__init__(room, lang)
-        self.projector, self._speaks = projector, speaks
+        self.projector, self.gallery, self._speaks = projector, gallery, speaks
         self.codes: Mapping[str, str] = codes if codes is not None else {}
         self.addresses = addresses
         self.typing = ""
@@ -129,6 +131,9 @@ class DeskPage(ClassPage):
         if self.projector:
             link = escape(class_word(lang, "projector"))
             told.append(f'<a href="{escape(self.projector)}" target="diadoques-projector">{link}</a>')
+        if self.gallery:
+            about, link = escape(class_word(lang, "gallery_long")), escape(class_word(lang, "gallery"))
+            told.append(f'<a href="{escape(self.gallery)}" target="diadoques-gallery" title="{about}">{link}</a>')
         self.where.value = " · ".join(told)
         self.language.value = lang
         self.groups.show(lang, self.codes)

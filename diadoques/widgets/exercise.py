@@ -95,7 +95,7 @@ class Exercise:
         lang = self.lang
         choices = [("…", None), (word(lang, "will_succeed"), True), (word(lang, "will_fail"), False)]
         # Its label is to be seen, too: the group's name, or, of a single voter, the order itself.
-        vote = w.Dropdown(options=choices, value=None, description=group or order, layout=w.Layout(width="auto"))
+        vote = w.Dropdown(options=choices, description=group or order, layout=w.Layout(width="auto"))
         vote.style.description_width = "initial" if group else "16em"
         vote.tooltip = f"{group} · {order}" if group else order
         self.votes[group][unit] = vote
