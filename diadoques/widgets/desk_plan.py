@@ -50,6 +50,7 @@ class DeskPlan:
         self.head, self.told, self.steps = w.HTML(), w.HTML(), w.HTML()
         self.rhythm = w.Dropdown(options=list(RHYTHMS), layout=w.Layout(width="auto"))
         self.rhythm.observe(self._choose, "value")
+        self.told.add_class("dia-sums")
         self.box = w.VBox([self.head, self.rhythm, self.told, self.steps])
         self.box.add_class("dia-planned")
 

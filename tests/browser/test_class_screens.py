@@ -78,6 +78,7 @@ def test_seven_groups_fit_on_the_desk(tmp_path: Path, screens: Screens, chromium
         desk = screens.page(screens.context(1024, 700))
         desk.goto(process.desk)
         expect(desk.locator(".dia-group")).to_have_count(7, timeout=PATIENCE)
+        expect(desk.locator(".dia-clock")).to_be_visible(timeout=PATIENCE)  # it comes with the style of the page
         for width, height in ((1024, 700), (1280, 720)):
             take(desk, (width, height), artifacts / f"screen-desk-seven-{width}.png")
             assert faults(desk, width) == [], (width, height)
