@@ -149,9 +149,9 @@ def _part(annals: Annals, part: Part, titled: bool) -> str:
     words = _words(annals)
     found = [f"<h4>{escape(part.title[:1].upper() + part.title[1:])}</h4>"] if titled else []
     if part.told.orders:
-        ids = {name: player for player, name in annals.players}
+        chips = {name: f"{_chip(annals, player)} " for player, name in annals.players}
         groups = "".join(
-            f'<div class="dia-sheet"><h5>{_chip(annals, ids.get(name, name))} {escape(name)}</h5>{_list(told)}</div>'
+            f'<div class="dia-sheet"><h5>{chips.get(name, "")}{escape(name)}</h5>{_list(told)}</div>'
             for name, told in part.told.orders
         )
         found.append(f'<div class="dia-sheets">{groups}</div>')

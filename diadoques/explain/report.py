@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from diadoques.explain.catalogue import catalogue
+from diadoques.explain.catalogue import capital, catalogue
 from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, told
 from diadoques.explain.tables import Contest, tabled
@@ -20,7 +20,7 @@ class SeasonReport:
     Attributes:
         lang: ``fr`` or ``en``.
         title: the season.
-        orders: by player, name and sentences.
+        orders: by player, name and sentences; then those who own units and do not play, as a revolt does.
         contests: the tables of strengths.
         aftermath: the sentences of what followed.
     """
@@ -123,10 +123,17 @@ def season_report(report: Report, lang: str, signs: bool = False) -> SeasonRepor
     voice = Voice(report, lang, signs)
     everything, of_orders = list(told(voice)), voice.wording.of_orders
     orders = []
-    for player in report.before.players:
-        own = tuple(sentence for sentence in everything if sentence.kind in of_orders and sentence.player == player)
+    players = report.before.players
+    for owner in dict.fromkeys((*players, *(sentence.player for sentence in everything if sentence.player))):
+        own = tuple(
+            sentence
+            for sentence in everything
+            if sentence.kind in of_orders
+            and sentence.player == owner
+            and (owner in players or sentence.order or sentence.success is False)  # nobody asks what nobody moved
+        )
         if own:
-            orders.append((voice.names.player(player).bare, own))
+            orders.append((capital(voice.names.player(owner).bare), own))
     return SeasonReport(
         lang=lang,
         title=voice.season(report.before.season),

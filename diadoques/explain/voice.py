@@ -117,9 +117,8 @@ class Voice:
 
     def _write(self, event: Event) -> str:
         order = event["order"]
-        notation = self.lang if self.game.abilities.notation is not None else ""
         at = self.wording.written(self, event) if self.wording.written is not None else self.report.before
-        return self.names.order(self.game.write(at, order, notation))
+        return self.names.order(self.game.write(at, order, self.lang))
 
     def several(self, names: Sequence[Name], link: str = "word.and") -> Name:
         """Names in a row."""

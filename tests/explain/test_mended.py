@@ -183,3 +183,23 @@ def test_nobody_is_alone_with_a_fleet(lang: str, words: str) -> None:
     """« seul … avec la flotte » denied itself, and « il fallait 2 ou moins » did not say for what (DIA-O1-02)."""
     found = saved_reports(savegame.load(GOLDEN))
     assert words in [plain(one.text) for report in found for one in sentences(report, lang) if one.kind == "escaped"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_becomes_of_every_order_is_told_whoever_owns_the_unit(lang: str) -> None:
+    """The orders of a revolt, of Rome or of the pirates were left out of the report of the season."""
+    rebels = 0
+    for report in saved_reports(savegame.load(GOLDEN)):
+        wanted = [one for one in sentences(report, lang) if one.kind == "resolved" and one.order]
+        found = {one.text for _, own in season_report(report, lang).orders for one in own}
+        assert {one.text for one in wanted} <= found
+        rebels += sum(one.player not in report.before.players for one in wanted)
+    assert rebels
+
+
+def test_an_order_that_came_to_nothing_is_written_in_the_language_of_the_page() -> None:
+    """An English report headed it « corrompt A SYR 20 », « ordre royal Séleucos »."""
+    report = reports(play, CASES["DIA-62b-13/5"])[-1]
+    headed = {lang: {one.order for one in sentences(report, lang) if one.kind == "order-void"} for lang in LANGUAGES}
+    assert "corrompt A SYR 20" in headed["fr"] and "bribes A SYR 20" in headed["en"]
+    assert "corrompt A SYR 20" not in headed["en"]

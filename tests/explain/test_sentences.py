@@ -148,7 +148,7 @@ TOLD = [
      "Seleucus, a captive, is put to death on the orders of Ptolemy."),
     ("throat", "", "eliminated", "DIA-5-08",
      "Séleucos est éliminé : c’en est fini de son empire.",
-     "Seleucus is eliminated, and that empire comes to an end."),
+     "Seleucus is eliminated: it is the end of an empire."),
     ("seized", "", "captured", "DIA-62b-11",
      "Séleucos est capturé en Phénicie par Ptolémée.",
      "Seleucus is captured in Phoenicia by Ptolemy."),
