@@ -12,6 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, Protocol
 
+from diadoques.board.spaces import split_coast
 from diadoques.core.orders import Order
 from diadoques.explain.rooms import rooms
 from diadoques.games.abilities import Quote
@@ -47,6 +48,12 @@ class Offer:
     goal: str = ""
     act: str = ""
     more: str = ""
+
+
+def carries(offer: Offer, way: Offer) -> bool:
+    """Whether an order carries a unit on the very way that it was told to go."""
+    goal = {split_coast(place)[0] for place in way.at}
+    return offer.act == CARRY and offer.target == way.order.unit and split_coast(offer.goal)[0] in goal
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +93,9 @@ class Teller(Protocol):
 
     def paid(self, order: Any) -> str:
         """What kind of payment an order is, "" when it is none: payments stand beside the lines."""
+
+    def rivals(self, position: Any, one: Any, other: Any) -> bool:
+        """Whether two orders of one player send two units to where only one can be."""
 
     def payee(self, position: Any, quote: Quote, player: str, lang: str) -> str:
         """Whom, or what, a payment of ``player`` is for."""
@@ -132,6 +142,10 @@ class Plain:
     def paid(self, order: Any) -> str:  # noqa: ARG002
         """Nothing is known to be paid for."""
         return ""
+
+    def rivals(self, position: Any, one: Any, other: Any) -> bool:  # noqa: ARG002
+        """Nothing is known of it."""
+        return False
 
     def payee(self, position: Any, quote: Quote, player: str, lang: str) -> str:  # noqa: ARG002
         """The order itself."""

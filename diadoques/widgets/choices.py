@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.board.spaces import split_coast
@@ -21,6 +22,29 @@ LIKELY: Final = 4
 def menu(position: Position, player: str, lang: str) -> dict[str, Row]:
     """What ``player`` may order, line by line."""
     return {row.key: row for row in teller(position.game).rows(position, player, lang)}
+
+
+def with_written(
+    menu: Menu, position: Position, written: Iterable[tuple[str, Order]], lang: str
+) -> tuple[dict[str, Row], tuple[tuple[str, Order], ...]]:
+    """The lines as they are shown, with whatever is written on them; and what of it no line offers.
+
+    Not every legal order is offered: a typed one may name who leads, or count on fleets that are not there yet, and a
+    second unit raised in a province has a line of its own. Payments stand beside the lines.
+
+    Args:
+        written: the orders of a sheet with the lines that they take.
+    """
+    tell, found = teller(position.game), dict(menu)
+    beside = tuple((key, order) for key, order in written if not tell.paid(order) and not _offers(menu.get(key), order))
+    for key, order in beside:
+        own = tell.row(position, key, (order,), lang)
+        found[key] = replace(menu[key], offers=(*menu[key].offers, *own.offers)) if key in menu else own
+    return found, beside
+
+
+def _offers(row: Row | None, order: Order) -> bool:
+    return row is not None and any(offer.order == order for offer in row.offers)
 
 
 def choices(

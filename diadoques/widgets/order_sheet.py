@@ -17,12 +17,13 @@ from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.offers import Offer, Teller, teller
 from diadoques.explain.screen import money_word
 from diadoques.widgets.boxes import fill
-from diadoques.widgets.choices import Menu
+from diadoques.widgets.choices import Menu, with_written
 from diadoques.widgets.ledger import ledger
 from diadoques.widgets.order_line import OrderLine
 from diadoques.widgets.passage import Passage
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.purse import Purse
+from diadoques.widgets.row_notes import row_notes
 from diadoques.widgets.verdict import Verdict
 from diadoques.widgets.words import spoken_name, word
 
@@ -50,6 +51,7 @@ class OrderSheet:
         self._rows = w.VBox([])
         self.lists: dict[str, Any] = {}
         self._signs: dict[str, Any] = {}
+        self.notes: dict[str, Any] = {}
         self.line = OrderLine(self._typed)
         self.verdict = Verdict(session, self._typed)
         self.passage = Passage(session, self.give)
@@ -68,14 +70,12 @@ class OrderSheet:
 
         ``prompt``: what it is written for, or, of who is not asked, what the others are.
         """
-        # A second unit raised in a province has a row of its own: what stands there, or nothing.
-        tell, planned = self._tell, plan_of(self.session, player)
-        rows = [(key, one) for key, one in self.session.rows(player) if key not in menu and not tell.paid(one)]
-        more = {key: tell.row(planned, key, (one,), lang) for key, one in rows}
-        key = (player, lang, self.session.position.phase, id(menu), tuple(rows))
+        planned = plan_of(self.session, player)
+        shown, beside = with_written(menu, planned, self.session.rows(player), lang)
+        key = (player, lang, self.session.position.phase, id(menu), beside)
         if player != self._player:
             self.put_away()
-        self._player, self._lang, self._menu, self._prompt = player, lang, {**menu, **more}, prompt
+        self._player, self._lang, self._menu, self._prompt = player, lang, shown, prompt
         self.line.hand_to(player, self.session.position)
         self._quiet = True
         try:
@@ -107,7 +107,7 @@ class OrderSheet:
     def put_away(self) -> None:
         """Leave nothing of the sheet that was open on the screen: what hides in the browser can be read there, too."""
         self._player, self._menu, self._built, self.selected = "", {}, None, ""
-        self.lists, self._signs = {}, {}
+        self.lists, self._signs, self.notes = {}, {}, {}
         fill(self._rows, ())
         self.ledger.value = self.progress.value = ""
         self.verdict.forget()
@@ -120,15 +120,15 @@ class OrderSheet:
         """A unit was lifted on the map: what is typed is for it, and its line is seen among the others."""
         self.selected = piece
         for key, sign in self._signs.items():
-            (sign.add_class if key == piece else sign.remove_class)("dia-lifted")
+            (sign.add_class if piece and key == piece else sign.remove_class)("dia-lifted")
 
     def _build(self) -> None:
         lang, planned = self._lang, self._planned
-        self.lists, self._signs = {}, {}
-        rows = []
+        self.lists, self._signs, self.notes = {}, {}, {}
+        rows: list[Any] = []
         for piece, row in self._menu.items():
             options = [(row.empty, _NONE)]
-            options += [(f"{one.text}   ({self._told(one)})", index) for index, one in enumerate(row.offers)]
+            options += [(self._told(one), index) for index, one in enumerate(row.offers)]
             name = self.called(planned, piece)
             sign = w.Button(description=name, layout=w.Layout(flex="0 0 7.5em", width="auto"))
             sign.add_class("dia-sign")
@@ -138,7 +138,9 @@ class OrderSheet:
             listed.observe(lambda change, piece=piece: self._listed(piece, change["new"]), "value")
             rows.append(w.HBox([sign, listed]))
             rows[-1].add_class("dia-row")
-            self.lists[piece], self._signs[piece] = listed, sign
+            self.lists[piece], self._signs[piece], self.notes[piece] = listed, sign, w.HTML()
+            self.notes[piece].add_class("dia-row-note")
+            rows.append(self.notes[piece])
         asked = self._player in self.session.asked
         if not rows and not (asked and isinstance(self._prompt, Bid)):
             player = spoken_name(planned.board, self._player, lang)
@@ -148,9 +150,10 @@ class OrderSheet:
         self.line.layout.display = "" if self._menu or asked else "none"
 
     def _told(self, offer: Offer) -> str:
-        """An order in words; of a unit among others of its kind, with the number that it has on the map."""
-        twin = numbers_of(self._planned).get(getattr(offer.order, "target", ""))
-        return f"{offer.label} · {word(self._lang, 'twin', number=twin)}" if twin else offer.label
+        """An order, and the same in words; first which of several like units it helps: what comes last is cut."""
+        told = f"{offer.text}   ({offer.label})" if offer.label else offer.text
+        twin = numbers_of(self._planned).get(offer.target)
+        return word(self._lang, "twin", number=twin, order=told) if twin else told
 
     def _word(self, role: str, **data: object) -> str:
         """A phrase for what is asked."""
@@ -177,6 +180,10 @@ class OrderSheet:
             orders = [offer.order for offer in self._menu[piece].offers]
             listed.value = orders.index(line.order) if line is not None and line.order in orders else _NONE
             (self._signs[piece].add_class if line is not None else self._signs[piece].remove_class)("dia-done")
+        told = row_notes(self._planned, self.session.rows(self._player), lang)
+        for piece, note in self.notes.items():
+            note.value = escape(told.get(piece, ""))
+            note.layout.display = "" if note.value else "none"
         wanted = self.session.wanted(self._player)
         done = sum(piece in sheet.lines for piece in wanted)
         due = self.session.due(self._player)

@@ -8,10 +8,9 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.board.spaces import split_coast
 from diadoques.classroom.session import Session
 from diadoques.core.orders import Order, Reading
-from diadoques.explain.offers import CARRY, Offer, teller
+from diadoques.explain.offers import Offer, carries, teller
 from diadoques.games.catalogue import game_of
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import Menu
@@ -57,7 +56,7 @@ class Passage:
 
     def _offered(self, player: str, lang: str, menu: Menu, planned: Any, way: Offer) -> list[Any]:
         lines = self.session.sheet(player).lines
-        own = [(key, one) for key, row in menu.items() for one in row.offers if _carries(one, way)]
+        own = [(key, one) for key, row in menu.items() for one in row.offers if carries(one, way)]
         if any(key in lines and lines[key].order == one.order for key, one in own):
             return []
         free = [(key, one) for key, one in own if key not in lines]
@@ -68,9 +67,9 @@ class Passage:
             for other in planned.alive
             if other != player
             for one in self._of_others(planned, other, lang)
-            if _carries(one, way)
+            if carries(one, way)
         ]
-        return [w.HTML("<br>".join(escape(line) for line in told[:MOST] or [word(lang, "no_fleet")]))]
+        return [w.HTML("<br>".join(escape(line) for line in told[:MOST]))] if told else []
 
     def _of_others(self, planned: Any, player: str, lang: str) -> list[Offer]:
         orders = [one for one in game_of(planned).legal(planned, player) if one.unit and getattr(one, "goal", "")]
@@ -80,8 +79,3 @@ class Passage:
         button = w.Button(description=text, layout=w.Layout(width="auto"))
         button.on_click(lambda _: self._give(order))
         return button
-
-
-def _carries(offer: Offer, way: Offer) -> bool:
-    goal = {split_coast(place)[0] for place in way.at}
-    return offer.act == CARRY and offer.target == way.order.unit and split_coast(offer.goal)[0] in goal

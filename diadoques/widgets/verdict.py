@@ -9,6 +9,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from diadoques.classroom.judging import numbers_of
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.classroom.sheets import SheetState
@@ -73,7 +74,9 @@ class Verdict:
         write = self.session.game.write
         parts = []
         if reading.followed and reading.order is not None:
-            parts.append(word(lang, "understood", order=write(planned, reading.order, lang)))
+            twin = numbers_of(planned).get(reading.order.unit)
+            key = "understood_for" if twin else "understood"
+            parts.append(word(lang, key, order=write(planned, reading.order, lang), number=twin))
         if told.replaced:
             orders = ", ".join(write(planned, order, lang) for order in told.replaced)
             parts.append(word(lang, "replaces", order=orders))

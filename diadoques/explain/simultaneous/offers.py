@@ -69,6 +69,12 @@ class Simultaneous(Plain):
             self.more(position, order, lang),
         )
 
+    def rivals(self, position: Any, one: Any, other: Any) -> bool:  # noqa: ARG002
+        """Two marches into one space, or one citadel."""
+        if one.verb is not Verbs.MOVE or other.verb is not Verbs.MOVE or one.unit == other.unit:
+            return False
+        return split_coast(one.to)[0] == split_coast(other.to)[0]
+
     def more(self, position: Any, order: Any, lang: str) -> str:
         """« soutenir l'armée de Thessalie vers… »: the orders that help one unit on its way, called together."""
         if order.verb not in (Verbs.SUPPORT, Verbs.CONVOY) or not order.goal:

@@ -10,7 +10,14 @@ from diadoques.games.diplomacy.phases import ADJUSTMENTS
 
 
 class Teller(Simultaneous):
-    """Builds and removals."""
+    """Builds, builds given up, and removals."""
+
+    RANK = (*Simultaneous.RANK, Verbs.WAIVE)
+    OWN = {**Simultaneous.OWN, Verbs.WAIVE: "waive"}  # noqa: RUF012  # a constant, as above
+
+    def title(self, position: Any, key: str, lang: str) -> str:
+        """What is given up is no unit, and in no place."""
+        return super().title(position, key, lang) if key else word(position, lang, "waived")
 
     def empty(self, position: Any, key: str, lang: str) -> str:
         """In the adjustments nothing is built, and units stay, unless it is said."""

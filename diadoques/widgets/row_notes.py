@@ -1,0 +1,43 @@
+"""What is to be known of orders as they stand together on a sheet: nobody carries this one, those two meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from diadoques.classroom.judging import numbers_of
+from diadoques.core.orders import Order
+from diadoques.explain.offers import AID, Offer, carries, teller
+from diadoques.widgets.words import word
+
+
+def row_notes(planned: Any, written: Iterable[tuple[str, Order]], lang: str) -> dict[str, str]:
+    """A sentence under the line of each order that will come to nothing if this sheet stays as it is.
+
+    Args:
+        planned: what the sheet is written for.
+        written: its orders with the lines that they take.
+    """
+    tell = teller(planned.game)
+    rows = {
+        key: offer for key, order in written if not tell.paid(order)
+        for offer in tell.row(planned, key, (order,), lang).offers
+    }  # fmt: skip
+    offers = list(rows.values())
+    found = {}
+    for key, offer in rows.items():
+        rivals = [one for one in offers if one is not offer and tell.rivals(planned, offer.order, one.order)]
+        if offer.by_sea and not any(carries(one, offer) for one in offers):
+            found[key] = word(lang, "no_fleet")
+        elif rivals and not any(_helped(one, offers) for one in (offer, *rivals)):
+            found[key] = word(lang, "rivals", units=", ".join(_called(planned, one) for one in rivals))
+    return found
+
+
+def _helped(offer: Offer, offers: Iterable[Offer]) -> bool:
+    return any(one.act == AID and one.goal and one.target == offer.order.unit for one in offers)
+
+
+def _called(planned: Any, offer: Offer) -> str:
+    number = numbers_of(planned).get(offer.order.unit)
+    return f"{number} · {offer.text}" if number else offer.text

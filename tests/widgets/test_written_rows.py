@@ -1,0 +1,133 @@
+"""The sheet never denies what it holds: each line shows its order, and what will come of it as the sheet stands."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from diadoques.core.orders import Order
+from diadoques.games.catalogue import game_of
+from diadoques.widgets import Lesson
+
+GAMES = {
+    "diadoques": {"layer": "basic"},
+    "advanced": {"layer": "advanced", "seed": "3"},
+    "diplomacy": {"notation": "en", "rules": "datc"},
+    "bc218": {},
+}
+
+
+def begun(folder: Path, name: str, lang: str = "en") -> Lesson:
+    return Lesson(folder, lang, game=name if name != "advanced" else "diadoques", options=GAMES[name])
+
+
+def shown(lesson: Lesson, player: str) -> None:
+    """What stands on each line is what the session holds, payments among those written in the purse."""
+    sheet, session = lesson.sheet, lesson.session
+    for key, order in session.rows(player):
+        if sheet._tell.paid(order):
+            texts = [row.children[0].value for row in sheet.purse._written.children]
+            assert any(session.game.write(lesson.table.planned, order, "en") in text for text in texts), order
+            continue
+        number = sheet.lists[key].value
+        assert number >= 0, f"the line of {key} says that nothing is written: {order}"
+        assert sheet._menu[key].offers[number].order == order
+    held = {key for key, _ in session.rows(player)}
+    assert all(listed.value == -1 for key, listed in sheet.lists.items() if key not in held)
+
+
+def wild(position: Any, player: str, chance: random.Random) -> list[Order]:
+    """Legal orders, and others that no list offers: over any sea, to any place, with any head."""
+    legal = list(game_of(position).legal(position, player))
+    citadels = [place for place in position.board.places if position.game == "diadoques"]
+    goals = [*position.board.spaces, *citadels]
+    found = chance.sample(legal, min(len(legal), 3))
+    for order in chance.sample(legal, min(len(legal), 6)):
+        if order.to:
+            found.append(replace(order, to=chance.choice(goals)))
+        if order.unit and hasattr(order, "leader"):
+            found.append(replace(order, leader=player))
+        if hasattr(order, "by_sea"):
+            found.append(replace(order, by_sea=True))
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_line_shows_what_is_written_on_it(tmp_path: Path, name: str) -> None:
+    lesson, chance = begun(tmp_path, name), random.Random(name)
+    session, beyond = lesson.session, 0
+    for _ in range(5):
+        for player in chance.sample(session.asked, min(3, len(session.asked))):
+            lesson.choose(player)
+            if session.prompts.sheet(player) is None:
+                continue
+            for order in wild(session.planned, player, chance):
+                lesson.sheet.line.value = session.game.write(session.planned, order, "en")
+                shown(lesson, player)
+            offered = [one.order for row in lesson.table.menu.values() for one in row.offers]
+            beyond += sum(order not in offered for order in session.orders(player))
+        lesson.resolve(anyway=True)
+        if session.over:
+            break
+        lesson.go_on()
+    assert beyond or name == "bc218", "no order was written that the lists do not offer"
+
+
+def test_an_order_beyond_the_list_is_withdrawn_from_its_line(tmp_path: Path) -> None:
+    lesson = begun(tmp_path, "diadoques")
+    lesson.choose("Lysimaque")
+    for line in ("Lysimachus -> BOS", "A CHE -> HEL"):
+        lesson.sheet.line.value = line
+    listed = lesson.sheet.lists["@Lysimaque"]
+    assert "Lysimachus -> BOS" in listed.options[listed.index][0]
+    listed.value = -1
+    assert [key for key, _ in lesson.session.rows("Lysimaque")] == ["Lysimaque-1"]
+    assert all("BOS" not in text for text, _ in lesson.sheet.lists["@Lysimaque"].options)
+
+
+def test_a_march_over_sea_warns_until_this_sheet_carries_it(tmp_path: Path) -> None:
+    lesson = begun(tmp_path, "diadoques")
+    lesson.choose("Lysimaque")
+    lesson.sheet.line.value = "A CHE -> HEL"
+    assert lesson.sheet.notes["Lysimaque-1"].value == "It will only arrive if fleets convoy it."
+    lesson.sheet.line.value = "A CHE -> THR"
+    assert lesson.sheet.notes["Lysimaque-1"].value, "another line was written since: this one is told as before"
+    lesson.session.withdraw("Lysimaque", "Lysimaque-1")
+    lesson.refresh()
+    note = lesson.sheet.notes["Lysimaque-1"]
+    assert not note.value and note.layout.display == "none"
+
+
+def test_one_s_own_convoy_silences_the_warning(tmp_path: Path) -> None:
+    lesson = begun(tmp_path, "diplomacy")
+    lesson.choose("ENGLAND")
+    for line in ("F LON - NTH", "A LVP - YOR"):
+        lesson.sheet.line.value = line
+    lesson.resolve(anyway=True)
+    lesson.go_on()
+    lesson.choose("ENGLAND")
+    lesson.sheet.line.value = "A YOR - NWY"
+    army = next(key for key, order in lesson.session.rows("ENGLAND"))
+    listed = lesson.sheet.lists[army]
+    assert "by sea, if a fleet convoys it" in listed.options[listed.index][0]
+    assert lesson.sheet.notes[army].value
+    lesson.sheet.line.value = "F NTH C A YOR - NWY"
+    assert not lesson.sheet.notes[army].value
+
+
+def test_two_marches_to_one_goal_are_told_on_both_lines(tmp_path: Path) -> None:
+    lesson = begun(tmp_path, "diadoques")
+    lesson.choose("Lysimaque")
+    for _ in range(2):
+        lesson.sheet.line.value = "A CHE -> THR"
+    assert "for no. 2: A CHE -&gt; THR" in lesson.sheet.said.value, "whoever types it twice sees whom it was taken for"
+    notes = [lesson.sheet.notes[f"Lysimaque-{number}"].value for number in (1, 2, 3)]
+    assert "2 · A CHE -&gt; THR" in notes[0] and "1 · A CHE -&gt; THR" in notes[1] and not notes[2]
+    lesson.sheet.lists["Lysimaque-3"].value = next(
+        number for text, number in lesson.sheet.lists["Lysimaque-3"].options if "S A CHE -> THR" in text
+    )
+    assert not lesson.sheet.notes["Lysimaque-1"].value, "one of them is helped in"
