@@ -15,6 +15,7 @@ from diadoques.explain.sentences import Sentence, told
 from diadoques.explain.tables import BARRED, CUT, missed
 from diadoques.explain.voice import Report, Voice
 
+OWN: Final = "own"
 FAILED: Final = "failed"
 DONE: Final = "done"
 IDLE: Final = "idle"
@@ -43,7 +44,8 @@ class Group:
     """Entries under one title.
 
     Attributes:
-        name: ``failed``, ``done``, ``idle`` (nothing was ordered, or nothing valid), or a subject of what followed.
+        name: ``own`` (a reader's orders, whatever came of them), ``failed``, ``done``, ``idle`` (nothing was ordered,
+            or nothing valid), or a subject of what followed.
         title: « Quatre ordres ont échoué ».
         folded: whether one opens it to read it: whoever is in a hurry can do without.
         entries: in the order of the events.
@@ -59,7 +61,7 @@ def digest(report: Report, lang: str, reader: str = "") -> tuple[Group, ...]:
     """The groups of a report in ``fr`` or ``en``; the first tells what failed, though it were nothing.
 
     Args:
-        reader: a player, who reads of his own first in each group.
+        reader: a player, who reads first what became of his own orders, those that failed before the others.
 
     Raises:
         Fault: ``language-unknown``.
@@ -77,17 +79,20 @@ def digest(report: Report, lang: str, reader: str = "") -> tuple[Group, ...]:
         else:
             found.setdefault(_group(voice, one), []).append(one)
     lost = _lost(voice)
+    own = [one for name in of_orders for one in found[name] if reader and one.player == reader]
     names = [*of_orders, *SUBJECTS]
     if FAILED in found and FAILED not in names:
         names = [FAILED, *names]
     groups = []
+    if own:
+        groups.append(Group(OWN, voice.words.text("digest.own"), False, tuple(_entry(one, notes, lost) for one in own)))
     for name in names:
-        told_here = found.get(name, [])
-        if told_here or (name == FAILED and of_orders):
+        told_here = [one for one in found.get(name, []) if name not in of_orders or one not in own]
+        if told_here or (name == FAILED and of_orders and not own):
             told_here = sorted(told_here, key=lambda one: bool(reader) and one.player != reader)
             entries = tuple(_entry(one, notes, lost) for one in told_here)
             folded = bool(of_orders) and name not in (FAILED, AFTERMATH)
-            groups.append(Group(name, _title(voice.words, name, len(entries)), folded, entries))
+            groups.append(Group(name, _title(voice.words, name, len(entries), bool(own)), folded, entries))
     return tuple(groups)
 
 
@@ -110,14 +115,15 @@ def _entry(one: Sentence, notes: dict[str, list[Sentence]], lost: dict[str, tupl
     return Entry(one, tuple(notes.pop(one.unit, ())), () if one.success else lost.get(one.unit, ()))
 
 
-def _title(words: Catalogue, name: str, count: int) -> str:
-    """« Quatre ordres ont échoué », « Ce qui s'ensuit »."""
+def _title(words: Catalogue, name: str, count: int, others: bool) -> str:
+    """« Quatre ordres ont échoué », « Chez les autres, un ordre a réussi », « Ce qui s'ensuit »."""
     key = f"digest.{name}"
     if name not in (FAILED, DONE, IDLE):
         return words.text(key)
     if not count:
         return words.text(f"{key}.none")
-    return capital(words.text(f"{key}.{'one' if count == 1 else 'many'}", n=spelled_out(words, count)))
+    told = words.text(f"{key}.{'one' if count == 1 else 'many'}", n=spelled_out(words, count))
+    return words.text("digest.others", told=told[:1].lower() + told[1:]) if others else capital(told)
 
 
 def spelled_out(words: Catalogue, number: int) -> str:

@@ -73,8 +73,10 @@ class History:
         return tuple(sorted(found, key=self.happenings.index))
 
     def headline(self, season: Season) -> Happening | None:
-        """The one that stands for a season: the first of it, else of its year, else None."""
-        return next(iter((*self.then(season), *self.of(season.year))), None)
+        """The one that stands for a season: the first of it, else the last before it in its year, else None."""
+        year = self.of(season.year)
+        before = [one for one in reversed(year) if _time(one.season) < _time(season)]
+        return next(iter((*self.then(season), *before, *year)), None)
 
     def then(self, season: Season) -> tuple[Happening, ...]:
         """All of a season."""

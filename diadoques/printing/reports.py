@@ -12,7 +12,7 @@ from diadoques.draw.canvas import DPI
 from diadoques.draw.plan import plan_of
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.digest import FAILED, IDLE, Group, digest
+from diadoques.explain.digest import FAILED, IDLE, OWN, Group, digest
 from diadoques.explain.history import history_of
 from diadoques.explain.names import names_for
 from diadoques.explain.report import season_report
@@ -69,9 +69,10 @@ def _season(sheet: Paper, report: Report[Any], lang: str, reader: str | None) ->
     groups = digest(report, lang, reader or "")
     if not any(group.entries for group in groups):
         sheet.write(words.text("annals.quiet"), BODY)
+    last = next((group for group in reversed(groups) if group.name in (OWN, FAILED)), None)
     for group in groups:
         _group(sheet, group, lang)
-        contests = season_report(report, lang).contests if group.name == FAILED else ()
+        contests = season_report(report, lang).contests if group is last else ()
         if contests:
             _lines(sheet, words.text("word.contests"), [f"{one.caption} : {one.line}" for one in contests])
 
@@ -85,7 +86,7 @@ def _group(sheet: Paper, group: Group, lang: str) -> None:
     for entry in group.entries:
         one = entry.sentence
         told = f"{one.order} · {one.text}" if one.order else one.text
-        law = f" ({cited(one.rule, lang)})" if group.name == FAILED else ""
+        law = f" ({cited(one.rule, lang)})" if one.success is False else ""
         lines += [told + law, *entry.lost]
     _lines(sheet, group.title, lines)
 

@@ -208,6 +208,7 @@ class GroupPage(ClassPage):
             seen = session.game.seen(report, self.seat)
             self._filmed = report
             self.table.column.put_away()
+            self.history.put_away()
             self.table.map.choices, self.table.map.active, self.table.map.lit = {}, "", []
             self.table.map.scene = scene(seen.before)
             self.table.map.film = film(seen)

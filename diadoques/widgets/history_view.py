@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -13,18 +14,18 @@ from diadoques.draw.words import date
 from diadoques.explain.history import Happening, History, history_of
 
 
-def told(history: History, season: Season, game: str, lang: str) -> str:
+def told(history: History, season: Season, game: str, lang: str, *, unfolded: bool = False) -> str:
     """The history beside a season as HTML: its headline, which opens on a few events with place and source; or ""."""
     first = history.headline(season)
     if first is None:
         return ""
-    when = date(season, lang, game)
+    when = date(first.season, lang, game)
     head = history.word(lang, "headline", season=when[:1].lower() + when[1:], event=first.text[lang])
     rows = "".join(f"<li>{row(one, game, lang)}</li>" for one in history.beside(season))
     words = history.words[lang]
     return (
-        f'<details class="dia-history"><summary>{escape(head)}</summary><p>{escape(words["other"])}</p>'
-        f"<ol>{rows}</ol><p><small>{escape(words['dispute'])}</small></p></details>"
+        f'<details class="dia-history"{" open" if unfolded else ""}><summary>{escape(head)}</summary>'
+        f"<p>{escape(words['other'])}</p><ol>{rows}</ol><p><small>{escape(words['dispute'])}</small></p></details>"
     )
 
 
@@ -50,6 +51,7 @@ class HistoryView:
         self._map = picture
         self._shown: object = None
         self._dots: list[dict[str, Any]] = []
+        self._told: Callable[..., str] | None = None
         self.text = w.HTML()
         self.where = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
         self.where.observe(lambda _: self._mark(), "value")
@@ -62,9 +64,11 @@ class HistoryView:
             return
         self._shown = (season, game, lang)
         history = history_of(game)
-        html = told(history, season, game, lang) if history is not None else ""
-        self.text.value, self.box.layout.display = html, "" if html else "none"
+        self._told = partial(told, history, season, game, lang) if history is not None else None
+        html = self._told() if self._told is not None else ""
+        self.box.layout.display = "" if html else "none"
         self._dots = []
+        self.put_away()  # the places are those of another season
         if history is not None and html:
             self.where.description = history.word(lang, "show")
             self._dots = dots(history.beside(season), lang)
@@ -75,4 +79,7 @@ class HistoryView:
         self.where.value = False
 
     def _mark(self) -> None:
-        self._map.dots = self._dots if self.where.value else []
+        """The numbers on the map are those of the list, which opens with them."""
+        shown = self.where.value
+        self._map.dots = self._dots if shown else []
+        self.text.value = self._told(unfolded=shown) if self._told is not None else ""

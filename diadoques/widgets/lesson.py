@@ -417,6 +417,7 @@ class Lesson:
 
     def _look_at(self, report: Report[Any]) -> None:
         self.report = report
+        self.history.put_away()
         self.map.film = film(report)
 
     def _leave_result(self) -> None:

@@ -135,6 +135,7 @@ class ProjectorPage(ClassPage):
     def _show_report(self, report: Report[Any]) -> None:
         if self._filmed != self.turn:
             seen = self.room.session.game.seen(report)
+            self.history.put_away()  # nothing lies over the film
             self.map.lit = []
             self.map.scene = scene(seen.before)
             self.map.film = film(seen)

@@ -8,7 +8,7 @@ from diadoques.board.people import owners
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
 from diadoques.explain.chain import chain
-from diadoques.explain.digest import FAILED, Entry, digest
+from diadoques.explain.digest import FAILED, OWN, Entry, digest
 from diadoques.explain.rules import cited
 from diadoques.explain.tables import Contest, contests
 from diadoques.explain.wording import wording
@@ -28,8 +28,8 @@ def told(report: Report[Any], lang: str, reader: str = "") -> dict[str, Any]:
             _line(report, entry, f"{group.name}{index}", lang, tables) for index, entry in enumerate(group.entries)
         ]
         groups.append({"name": group.name, "title": group.title, "folded": group.folded, "lines": lines})
-        if group.name == FAILED:
-            groups[-1]["hint"] = word(lang, "click_line") if lines else ""
+        if group.name in (OWN, FAILED) and lines and not any("hint" in one for one in groups):
+            groups[-1]["hint"] = word(lang, "click_line")
     return {"groups": groups}
 
 

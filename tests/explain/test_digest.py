@@ -8,7 +8,7 @@ import pytest
 
 from diadoques.core.language import LANGUAGES
 from diadoques.explain.catalogue import catalogue
-from diadoques.explain.digest import DONE, FAILED, IDLE, SUBJECTS, digest, spelled_out
+from diadoques.explain.digest import DONE, FAILED, IDLE, OWN, SUBJECTS, digest, spelled_out
 from diadoques.explain.sentences import sentences
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import games
@@ -57,6 +57,6 @@ def test_games_put_their_events_under_subjects_that_there_are(game: str) -> None
 def test_every_group_has_its_title(lang: str) -> None:
     words = catalogue(lang)
     wanted = {f"digest.{name}.{form}" for name in (FAILED, DONE, IDLE) for form in ("none", "one", "many")}
-    wanted |= {f"digest.{name}" for name in (*SUBJECTS, "cut", "lost")}
+    wanted |= {f"digest.{name}" for name in (*SUBJECTS, OWN, "others", "cut", "lost")}
     assert {key for key in words if key.startswith("digest.")} == wanted
     assert [spelled_out(words, number) for number in (2, 21)] == [words.text("number.2"), "21"]

@@ -15,7 +15,7 @@ from diadoques.analysis.simulate import resolutions
 from diadoques.core.answers import Report
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import contests
-from diadoques.explain.digest import FAILED, digest
+from diadoques.explain.digest import FAILED, OWN, digest
 from diadoques.explain.rules import cited
 from diadoques.explain.sentences import sentences
 from diadoques.games.catalogue import begin, choices_of, games, load_game, stated
@@ -107,11 +107,17 @@ def test_the_first_group_is_of_failures() -> None:
             assert groups[0].name == FAILED
 
 
-def test_whoever_reads_finds_his_own_first() -> None:
+def test_whoever_reads_finds_his_own_orders_first_and_all_the_rest_once() -> None:
     for report, _ in islice(seasons("diplomacy"), 3):
         plain = digest(report, "fr")
         for player in report.before.players:
-            for group, same in zip(digest(report, "fr", player), plain, strict=True):
-                own = [entry.sentence.player == player for entry in group.entries]
-                assert own == sorted(own, reverse=True)
-                assert sorted(map(str, group.entries)) == sorted(map(str, same.entries))
+            groups = digest(report, "fr", player)
+            ordered = {e.sentence for group in plain for e in group.entries if e.sentence.kind == "resolved"}
+            mine = {one for one in ordered if one.player == player}
+            assert (groups[0].name == OWN) == bool(mine)
+            if mine:
+                assert {entry.sentence for entry in groups[0].entries} == mine
+                fared = [entry.sentence.success is not False for entry in groups[0].entries if entry.sentence.order]
+                assert fared == sorted(fared), "what failed comes first"
+            every = sorted(str(entry) for group in groups for entry in group.entries)
+            assert every == sorted(str(entry) for group in plain for entry in group.entries)

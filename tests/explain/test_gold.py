@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from diadoques.core.answers import Answers
 from diadoques.explain import season_report, sentences
+from diadoques.games.catalogue import load_game
 from diadoques.games.diadoques import Report
 from diadoques.games.diadoques.season.privacy import report_seen_by
 
@@ -136,3 +138,17 @@ def test_secrets_are_read_by_those_they_belong_to() -> None:
         assert ("contre-corruption à l’armée de Cilicie" in text) is knows
         assert ("donne 1 T à Eumène" in text) is (knows or player == "Eumène")
         assert "offre 60 T" in text  # bribes are examined before everybody (DIA-73-05)
+
+
+@pytest.mark.parametrize(("lang", "sealed"), [("fr", "son maître seul le sait"), ("en", "its owner alone knows")])
+def test_accounts_that_nobody_may_see_are_not_told_as_none(lang: str, sealed: str) -> None:
+    """DIA-8A3-02: what is in a treasury is its owner's affair; all have one, whatever it holds."""
+    rules = load_game("diadoques")
+    position = rules.new(rules.about.scenario, {})
+    while position.phase != "winter":
+        position = rules.resolve(position, Answers()).after
+    report = rules.resolve(position, Answers())
+    [told] = [one.text for one in sentences(rules.seen(report), lang) if one.kind == "accounts"]
+    assert sealed in told.replace("’", "'") and " T" not in told
+    [own] = [one.text for one in sentences(rules.seen(report, "Antipater"), lang) if one.kind == "accounts"]
+    assert own.count("\N{NO-BREAK SPACE}T") + own.count(" T") == 1 and "Antipat" in own

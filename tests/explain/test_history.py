@@ -9,9 +9,11 @@ import pytest
 from diadoques.board.load import load_board
 from diadoques.board.people import owners
 from diadoques.core.calendar import Season
+from diadoques.draw.words import date
 from diadoques.explain.catalogue import LANGUAGES
 from diadoques.explain.history import FEWEST, MOST, Happening, history_of
 from diadoques.games.catalogue import games
+from diadoques.widgets.history_view import told
 
 HISTORY = history_of("diadoques")
 assert HISTORY is not None
@@ -49,6 +51,24 @@ def test_beside_a_season_stand_a_few_events_of_its_year() -> None:
             assert all(one in told for one in now[:MOST]), "what happened in the season itself is not left out"
     first = HISTORY.headline(Season(321, "summer"))
     assert first is not None and "Perdiccas" in first.text["fr"]
+
+
+def test_a_season_without_events_of_its_own_is_headed_by_what_came_before_it_in_its_year() -> None:
+    quiet = [Season(year, name) for year in range(323, 281, -1) for name in ("spring", "summer", "autumn", "winter")]
+    quiet = [one for one in quiet if not HISTORY.then(one)]
+    order = ("spring", "summer", "autumn", "winter").index
+    for season in quiet:
+        first = HISTORY.headline(season)
+        if first is None:
+            continue
+        year = HISTORY.of(season.year)
+        assert first in year
+        assert order(first.season.name) < order(season.name) or all(
+            order(one.season.name) > order(season.name) for one in year
+        )
+        text = told(HISTORY, season, "diadoques", "en")
+        assert date(first.season, "en", "diadoques")[1:] in text.partition("</summary>")[0], "dated as it happened"
+    assert len(quiet) > 20
 
 
 def test_what_fell_in_january_stands_in_the_winter_before() -> None:

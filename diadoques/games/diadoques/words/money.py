@@ -26,6 +26,7 @@ VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "recruited": lambda event: str(event["changed"]),
     "winter-counted": lambda event: "" if event["changed"] else "quiet",
     "ended": lambda event: str(event["how"]),
+    "accounts": lambda event: {0: "sealed", 1: "one"}.get(len(event["treasury"]), ""),
 }
 
 
@@ -92,7 +93,7 @@ def _treasuries(voice: Voice, event: Event) -> dict[str, Any]:
         voice.words.text("gold.treasury", player=voice.names.player(player), amount=amount)
         for player, amount in event["treasury"].items()
     ]
-    return {"treasury": listed(rows, voice.lang) or voice.words.text("show.none")}
+    return {"treasury": listed(rows, voice.lang)}
 
 
 def _ranks(voice: Voice, event: Event) -> dict[str, Any]:
