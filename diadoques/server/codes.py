@@ -1,7 +1,12 @@
 """Who may open which page: a short code for each group, exchanged once for a long token that its browser keeps.
 
 Codes are typed by pupils; tokens are never seen by anybody. The file beside the game (``doors.json``) holds the codes
-that are still open and, of tokens, only their hashes, so that a class goes on where it was when the server comes back.
+that are still open, those that were used and, of tokens, only their hashes, so that a class goes on where it was when
+the server comes back.
+
+A used code is told apart from a wrong one: a group whose code was taken by mistake learns why it stands outside.
+Whoever guesses learns nothing of worth: a used code opens nothing ever again, is like no open one but by chance, and
+the try counts as a miss.
 """
 
 from __future__ import annotations
@@ -28,11 +33,20 @@ DESK: Final = "desk"
 """Who leads the class; all other roles are seats."""
 
 WORDS: Final = tuple(resources("diadoques.server").joinpath("codes.txt").read_text(encoding="utf-8").split())
-"""Words that one can call across a room; with two figures each, they make some nineteen thousand codes."""
+"""Words that one can call across a room; with two figures each, they make some seventeen thousand codes.
+
+French words of four letters and more that are written as they sound: no brand, no word of the net, no first name, none
+that is rude or teasing in French or English, none that sounds like another, no two that differ by one letter.
+"""
+
+
+#: Used codes that are remembered, the latest ones.
+MOST_USED: Final = 200
 
 
 class _Record(msgspec.Struct, forbid_unknown_fields=True):
     codes: Annotated[dict[Word, Word], msgspec.Meta(max_length=50)] = {}
+    used: Annotated[list[Word], msgspec.Meta(max_length=1_000)] = []
     tokens: Annotated[dict[Word, Word], msgspec.Meta(max_length=200)] = {}
 
 
@@ -68,20 +82,31 @@ class Doors:
         self._write()
         return self.code(role)
 
-    def enter(self, typed: str) -> tuple[str, str]:
-        """Exchange a code, however it is spelled, for the seat and a token.
+    def behind(self, typed: str) -> str:
+        """The seat that a code, however it is spelled, would open; nothing is spent.
 
         Raises:
-            Fault: ``code-wrong``: there is none like it, or it was used.
+            Fault: ``code-wrong``: there is none like it; ``code-used``.
         """
         given = spelled(typed).encode()
-        found = ""
+        found, used = "", False
         for role, code in self._record.codes.items():  # all of them: how long it takes tells nothing
             if hmac.compare_digest(spelled(code).encode(), given):
                 found = role
+        for code in self._record.used:
+            used |= hmac.compare_digest(spelled(code).encode(), given)
         if not found:
-            raise Fault("code-wrong")
-        del self._record.codes[found]
+            raise Fault("code-used" if used else "code-wrong")
+        return found
+
+    def enter(self, typed: str) -> tuple[str, str]:
+        """Exchange a code, however it is spelled, for the seat and a token; it is spent.
+
+        Raises:
+            Fault: as ``behind``.
+        """
+        found = self.behind(typed)
+        self._record.used = [*self._record.used, self._record.codes.pop(found)][-MOST_USED:]
         return found, self._token(found)
 
     def key(self) -> str:
@@ -121,7 +146,10 @@ class Doors:
     def _new_code(self) -> str:
         taken = {code.partition("-")[0] for code in self._record.codes.values()}
         free = [word for word in WORDS if word not in taken]
-        return f"{secrets.choice(free)}-{secrets.randbelow(90) + 10}"
+        while True:
+            code = f"{secrets.choice(free)}-{secrets.randbelow(90) + 10}"
+            if code not in self._record.used:
+                return code
 
     def _write(self) -> None:
         files.write(self._path, msgspec.json.format(msgspec.json.encode(self._record), indent=1))

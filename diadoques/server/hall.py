@@ -25,12 +25,13 @@ from diadoques.server.page import Line, Page, Screen
 from diadoques.server.painter import Painter
 from diadoques.server.throttle import Throttle
 from diadoques.server.turns import Turns
+from diadoques.server.words import word
 from diadoques.widgets.desk_out import REPORTS, Written
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.gallery_page import GalleryPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
-from diadoques.widgets.words import LANGUAGES
+from diadoques.widgets.words import LANGUAGES, spoken_name
 
 #: How long a page that nobody looks at is kept: a reload finds it as it was. In seconds.
 GRACE: Final = 30.0
@@ -76,6 +77,12 @@ class Hall:
     def entered(self, seat: str) -> None:
         """A group came in by its code."""
         self.turns.guarded(lambda: self.room.join(seat))
+
+    def asked(self, seat: str, lang: str) -> str:
+        """What whoever typed its code is asked before it is spent: whether that is the seat; nothing else is told."""
+        player = spoken_name(self.room.session.position.board, seat, lang)
+        number = next(group.number for group in self.room.groups if group.seat == seat)
+        return word(lang, "sure_group" if number else "sure", player=player, number=number)
 
     def renew(self, seat: str) -> str:
         """A new code for a seat; whoever sits there now is out."""

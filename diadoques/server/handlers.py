@@ -17,7 +17,7 @@ from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
 from diadoques.server import markup
 from diadoques.server.addresses import allowed_host
-from diadoques.server.codes import DESK
+from diadoques.server.codes import DESK, spelled
 from diadoques.server.files import FOR_EVER
 from diadoques.server.page import Said
 from diadoques.server.words import word
@@ -97,14 +97,19 @@ class Guarded(RequestHandler):
 
 
 class Door(Guarded):
-    """``/``: the form; a right code is exchanged for a token."""
+    """``/``: the form; a right code is asked about, and only who says yes spends it, for a token."""
+
+    def initialize(self, hall: Hall) -> None:
+        """``hall``: the class."""
+        super().initialize(hall)
+        self._gone = False
 
     def get(self) -> None:
         """Show the form."""
         self.finish(markup.join(self.lang, typed=self.get_query_argument("code", "")))
 
     async def post(self) -> None:
-        """Try a code."""
+        """Try a code: say whose it is, or, when that was answered with yes, let the group in."""
         address = str(self.request.remote_ip)
         typed = self.get_body_argument("code", "")
         try:
@@ -113,22 +118,40 @@ class Door(Guarded):
             self.again(429, fault, typed)
             return
         await asyncio.sleep(delay)
+        if self._gone:
+            return  # a second click took its place: the code is not spent on an answer that nobody reads
         try:
+            if not self.get_body_argument("sure", ""):
+                # It may be asked about again and again: it is no miss, and takes no miss away before it is spent.
+                question = self.hall.asked(self.hall.doors.behind(typed), self.lang)
+                self.finish(markup.sure(self.lang, spelled(typed), question))
+                return
             seat, token = self.hall.doors.enter(typed)
         except Fault as fault:
-            self.hall.throttle.missed(address)
-            self.again(403, fault, typed)
+            self.refuse(address, fault, typed)
             return
         self.hall.throttle.hit(address)
         self.hall.entered(seat)
         self.keep("group", token)
         self.redirect(f"/group?lang={self.lang}", status=303)
 
+    def refuse(self, address: str, fault: Fault, typed: str) -> None:
+        """Say that a code opens nothing; a second click on yes finds the seat that the first one took."""
+        if self.get_body_argument("sure", "") and fault.code == "code-used" and role_of(self.request, self.hall):
+            self.redirect(f"/group?lang={self.lang}", status=303)
+            return
+        self.hall.throttle.missed(address)
+        self.again(403, fault, typed)
+
     def again(self, status: int, fault: Fault, typed: str) -> None:
         """Show the form with what was wrong."""
         self.hall.refused[fault.code] += 1
         self.set_status(status)
         self.finish(markup.join(self.lang, fault_text(fault, self.lang), typed))
+
+    def on_connection_close(self) -> None:
+        """Whoever asked reads no answer any more."""
+        self._gone = True
 
 
 class Shell(Guarded):

@@ -23,6 +23,18 @@ def join(lang: str, trouble: str = "", typed: str = "") -> str:
     )
 
 
+def sure(lang: str, code: str, question: str) -> str:
+    """Whether the seat behind a right code is meant: only yes spends it."""
+    return _page(
+        lang,
+        question,
+        f'<main class="dia-door"><h1>{escape(question)}</h1><p>{escape(word(lang, "sure_how"))}</p>'
+        f'<form method="post" action="/?lang={lang}"><input type="hidden" name="code" value="{escape(code)}">'
+        f'<button type="submit" name="sure" value="yes" autofocus>{escape(word(lang, "yes"))}</button>'
+        f'<a class="dia-no" href="/?lang={lang}">{escape(word(lang, "no"))}</a></form></main>',
+    )
+
+
 def shell(lang: str) -> str:
     """The page that a screen is shown on."""
     told = {key: word(lang, key) for key in ("lost", "nobody", "elsewhere", "join")}

@@ -174,6 +174,7 @@ def join(screens: Screens, process: ClassProcess, code: str, width: int, height:
     page.goto(f"{process.address}/?lang={lang}")
     page.get_by_label(re.compile("ode")).fill(code.lower().replace("-", " "))
     page.locator("button[type=submit]").click()
+    page.get_by_role("button", name=re.compile("notre place|our seat")).click()
     expect(page.locator(".dia-svg")).to_be_visible(timeout=PATIENCE)
     return page
 

@@ -217,7 +217,7 @@ def test_a_reload_a_second_tab_and_a_second_device(process: ClassProcess, screen
     other.goto(process.address)
     other.get_by_label("Code du groupe").fill(code)
     other.locator("button[type=submit]").click()
-    expect(other.get_by_role("alert")).to_contain_text("il a déjà servi", timeout=PATIENCE)
+    expect(other.get_by_role("alert")).to_contain_text("a déjà servi", timeout=PATIENCE)
     other.screenshot(path=artifacts / "class-code-used.png")
 
 

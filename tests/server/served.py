@@ -143,8 +143,9 @@ class Served:
 
         return self.run(fetch())
 
-    def enter(self, code: str) -> HTTPResponse:
-        return self.ask("/", "POST", body=f"code={code}")
+    def enter(self, code: str, sure: bool = True, **told: Any) -> HTTPResponse:
+        """Type a code, and answer with yes when it is asked whose it is."""
+        return self.ask("/", "POST", body=f"code={code}{'&sure=yes' if sure else ''}", **told)
 
     def cookie(self, seat: str) -> str:
         """The cookie of a group that comes in, or of the desk."""

@@ -119,11 +119,11 @@ def test_the_projector_tells_a_season_and_goes_on_with_the_next(open_room: Open)
 def test_the_desk_shows_lamps_codes_and_what_is_missing(open_room: Open) -> None:
     room = open_room(ways={"Eumène": PAPER, "Séleucos": PROGRAM})
     desk = DeskPage(
-        room, "fr", codes={"Antipater": "LYRE-47", "Séleucos": "NARD-05"}, addresses=("http://192.0.2.10:8866",)
+        room, "fr", codes={"Antipater": "OLIVE-47", "Séleucos": "HIBOU-05"}, addresses=("http://192.0.2.10:8866",)
     )
     plan(room)
     rows = desk.groups.rows
-    assert "LYRE-47" in rows["Antipater"].name.value and "NARD-05" not in rows["Séleucos"].name.value
+    assert "OLIVE-47" in rows["Antipater"].name.value and "HIBOU-05" not in rows["Séleucos"].name.value
     states = {seat: one.state.value for seat, one in rows.items()}
     assert states["Antigone"] == "rendu ✓" and states["Lysimaque"] == "écrit, 1 sur 3"
     assert states["Eumène"] == "feuille à saisir" and states["Séleucos"] == "prêt"
