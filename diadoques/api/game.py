@@ -48,10 +48,10 @@ class Game:
     >>> import diadoques as d
     >>> game = d.new("diplomacy", lang="en")
     >>> game.give("FRANCE", "A PAR - BUR", "A MAR S A PAR - BUR")
-    France, A PAR - BUR – fine
-    France, A MAR S A PAR - BUR – fine
+    France: “A PAR - BUR” – correct
+    France: “A MAR S A PAR - BUR” – correct
     >>> game.give("Germany", "A MUN - BUR")
-    Germany, A MUN - BUR – fine
+    Germany: “A MUN - BUR” – correct
     >>> report = game.resolve()
     >>> [(one.order, one.reason) for one in report.orders if one.order]
     [('A PAR - BUR', 'outweighed-rivals'), ('A MAR S A PAR - BUR', 'support-given'), ('A MUN - BUR', 'bounced')]

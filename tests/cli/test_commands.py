@@ -134,7 +134,7 @@ def test_one_order_is_explained(shell: Shell, summer: Path, tmp_path: Path) -> N
     for text in ("A PIS -> LYC", "A PIS - LYC", "a pis → lycaonie", "A PIS"):
         told = shell("explain", after, text, "--turn", turn)
         assert told.code == 0, told.err
-        assert "fails to enter Lycaonia, 1 against 2: the army in the land of Ancyra (Eumenes)" in told.out
+        assert "fails to enter Lycaonia, 1 against 2: the army in the territory of Ancyra (Eumenes)" in told.out
         assert "Eumenes 1 + 1 (leader) = 2; Antigonus 1: Eumenes enters" in told.out
         assert "Aetolia" not in told.out
     causes = shell("explain", after, "A PIS -> LYC", "--turn", turn, "--chain", "--signs", "--lang", "fr")

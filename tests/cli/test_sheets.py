@@ -246,12 +246,12 @@ def test_every_line_is_checked_and_nothing_written(shell: Shell, table: Path) ->
     before = {path.name: path.read_bytes() for path in table.parent.iterdir()}
     ran = shell("resolve", table, sheet, "--check")
     assert ran.code == console.OK, ran.err
-    assert f"{sheet}:2 France, A PAR - BUR – fine" in ran.out
-    assert f"{sheet}:3 France, A MAR - LON – illegal: " in ran.out
-    assert f"{sheet}:4 France, F BRE - XXX – unreadable: " in ran.out
+    assert f"{sheet}:2 France: “A PAR - BUR” – correct" in ran.out
+    assert f"{sheet}:3 France: “A MAR - LON” – illegal: " in ran.out
+    assert f"{sheet}:4 France: “F BRE - XXX” – unreadable: " in ran.out
     assert "No orders: France: A MAR." in ran.out
     assert "Nothing handed in by: Austria-Hungary, England, Germany, Italy, Russia and Turkey." in ran.out
-    assert "Lines that are fine: 2 of 4." in ran.out
+    assert "Correct lines: 2 of 4." in ran.out
     assert {path.name: path.read_bytes() for path in table.parent.iterdir()} == before
     assert "illégal" in shell("resolve", table, sheet, "--check", "--lang", "fr").out
 
@@ -275,7 +275,7 @@ def test_verdicts_for_machines(shell: Shell, table: Path) -> None:
 def test_strict_resolves_nothing_unless_every_line_is_fine(shell: Shell, table: Path) -> None:
     code, err, after = resolved(shell, table, MIXED, "--strict")
     assert code == console.REFUSED
-    assert "sheet.txt:3 France, A MAR - LON – illegal" in err
+    assert "sheet.txt:3 France: “A MAR - LON” – illegal" in err
     assert "A PAR - BUR" not in err
     assert "Lines to be mended: 2 of 4; nothing has been resolved" in err
     assert not after.exists()
@@ -289,7 +289,7 @@ def test_a_check_may_be_strict(shell: Shell, table: Path) -> None:
     sheet.write_text(MIXED, encoding="utf-8")
     ran = shell("resolve", table, sheet, "--check", "--strict")
     assert ran.code == console.REFUSED
-    assert "A PAR - BUR – fine" in ran.out
+    assert "“A PAR - BUR” – correct" in ran.out
 
 
 @pytest.mark.parametrize("game", games())

@@ -104,7 +104,7 @@ TOLD = [
     (WINTER, "ordered",
      "L’ordre d’Eumène « +Ae ANC » est illégal et n’est pas suivi. Il n’y a plus de place en Ancyrée : "
      "une unité par province, une garnison par citadelle.",
-     "Eumenes’ order “+Ae ANC” is illegal and is not followed. There is no room left in the land of Ancyra: "
+     "Eumenes’ order “+Ae ANC” is illegal and is not followed. There is no room left in the territory of Ancyra: "
      "one unit to a province, one garrison to a citadel."),
     (WINTER, "winter-counted",
      "Des points de victoire ont changé de main cette année : Tyr.",

@@ -137,7 +137,7 @@ TOLD = [
      "and units of one side do not dislodge each other."),
     ("own", "Ptolémée-2", "resolved", "DIA-8B1-02",
      "L’armée de Nabatène reste en place, faute d’un ordre valable.",
-     "The army in Nabataea holds for want of a valid order."),
+     "The army in Nabataea holds: it has no valid order."),
     ("bad orders", "Ptolémée-2", "ordered", "DIA-8B1-08",
      "L’ordre de Ptolémée « F MIN -> DAM » est illégal et n’est pas suivi. La Damascène est loin de la mer ; "
      "une flotte n’entre que dans une mer ou une province côtière.",
@@ -231,10 +231,10 @@ def test_every_order_has_one_sentence_with_its_rule_and_witness() -> None:
     ("line", "said"),
     [
         ("F EGE x", "holds without orders"),  # for nobody who is there
-        ("F CHE -> THR", "holds for want of a valid order"),  # ambiguous: two coasts
-        ("F CHE -> XXX", "holds for want of a valid order"),
-        ("F CHE ->", "holds for want of a valid order"),
-        ("F CHE S A", "holds for want of a valid order"),
+        ("F CHE -> THR", "holds: it has no valid order"),  # ambiguous: two coasts
+        ("F CHE -> XXX", "holds: it has no valid order"),
+        ("F CHE ->", "holds: it has no valid order"),
+        ("F CHE S A", "holds: it has no valid order"),
     ],
 )
 def test_a_unit_whose_line_could_not_be_followed_is_not_without_orders(line: str, said: str) -> None:

@@ -400,9 +400,9 @@ def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:
     with pytest.raises(Fault, check=refusing("sheet-shut")):
         room.session.type("FRANCE", "A PAR H")
     desk.season_box.more.click()
-    assert desk.note, "the orders are shown: nobody writes any more"
+    assert desk.note, "the orders are shown: the sheets are closed"
     assert room.clock.stage == IDLE and "up" not in desk.season_box.said.value
-    assert "nobody writes any more" in france.note_line.value and "time is up" not in france.note_line.value.lower()
+    assert "the sheets are closed" in france.note_line.value and "time is up" not in france.note_line.value.lower()
     assert france.table.column.sheet.seal.layout.display == "none"
     desk.season_box.settle()
     assert room.prediction.scores(0)[0] == {"FRANCE": 1, "ITALY": 0}
