@@ -15,8 +15,14 @@ from diadoques.widgets.words import word
 Menu = Mapping[str, Row]
 """The lines of a sheet by their keys."""
 
-LIKELY: Final = 4
+HELPS: Final = 1
+"""Up to this rank an order helps a march that stands on the map."""
+
+LIKELY: Final = 6
 """Below this rank an order is offered at once where the map is clicked; from it on behind « autre ordre »."""
+
+
+_LAST: Final = 9
 
 
 def menu(position: Position, player: str, lang: str) -> dict[str, Row]:
@@ -69,9 +75,10 @@ def _told(position: Position, order: Order, lang: str) -> Offer:
 def likelihood(offer: Offer, position: Position, player: str, marches: Mapping[str, Offer]) -> int:
     """How likely an order is meant where it is pointed at, 0 before all: the one place that says so.
 
-    0: it helps a march that stands on the map; 1: it leads there; 2: it helps a unit of one's own that stays, 3: one of
-    another's; then, behind ``LIKELY``, what helps a march that nobody has written: 4 of one's own unit, 5 of another's;
-    6: it leads onto a unit of one's own that stays; 7: everything else.
+    0: it carries a march that stands on the map and has no other way; 1: it helps one that stands there; 2: it leads
+    there; 3: it helps a unit of one's own that stays, 4: one of another's; 5: it could carry a unit of one's own that
+    has no order yet; then, behind ``LIKELY``, what helps a march that nobody has written: 6 of one's own unit, 7 of
+    another's; 8: it leads onto a unit of one's own that stays; 9: everything else.
 
     Args:
         marches: what is written on the map for units that go somewhere, by unit.
@@ -80,14 +87,16 @@ def likelihood(offer: Offer, position: Position, player: str, marches: Mapping[s
     if target is not None and offer.act in (AID, CARRY):
         own = target.owner == player
         if not offer.goal:
-            return (2 if own else 3) if march is None else 7
+            return (3 if own else 4) if march is None else _LAST
+        if march is not None and _same(march.at[:1], (offer.goal,)):
+            return 0 if offer.act == CARRY and march.by_sea else HELPS
         if march is not None:
-            return 0 if _same(march.at[:1], (offer.goal,)) else 7
-        return 4 if own else 5
+            return _LAST
+        return 5 if own and offer.act == CARRY else 6 if own else 7
     if offer.act == MARCH:
         stays = [one for one in position.units.values() if one.owner == player and _same((one.at,), offer.at)]
-        return 6 if any(one.id not in marches for one in stays) else 1
-    return 7
+        return 8 if any(one.id not in marches for one in stays) else 2
+    return _LAST
 
 
 def _same(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
@@ -99,7 +108,7 @@ def _choice(
 ) -> dict[str, Any]:
     rank = likelihood(offer, position, player, marches)
     label = offer.label
-    if not rank:
+    if rank <= HELPS:
         label = word(lang, "this_aid" if offer.act == AID else "this_carry", order=marches[offer.target].text)
     return {
         "index": index,
@@ -112,5 +121,6 @@ def _choice(
         "sea": offer.by_sea,
         "likely": rank < LIKELY,
         "rank": rank,
+        "helps": rank <= HELPS,
         "more": offer.more,
     }

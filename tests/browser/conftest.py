@@ -10,8 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from diadoques.widgets.board_scene import board_scene
+from diadoques.widgets.map_picker import static, style
+from diadoques.widgets.words import catalogue
+
 from .class_process import ClassProcess, Screens, running
 from .jupyter_process import Server
+from .map_scene import CHOICES, scene
 
 # What anywidget's model offers and our scripts use.
 FAKE_MODEL = """
@@ -50,6 +55,17 @@ def show(page: Page, tmp_path: Path) -> Callable[..., Page]:
 
     yield open_page
     assert not errors, errors
+
+
+@pytest.fixture
+def board(show: Callable[..., Page]) -> Callable[..., Page]:
+    def open_map(width: int = 1150, **traits: Any) -> Page:
+        words = {lang: table["map"] for lang, table in catalogue().items()}
+        state = {"board": board_scene(), "words": words, "scene": scene(), "choices": CHOICES, "active": "Antigone"}
+        state |= {"lit": [], "film": [], "lang": "fr"} | traits
+        return show(static("map"), style("map.css"), state, width)
+
+    return open_map
 
 
 # A point of the screen where the ground of a space is seen, not covered by anything.

@@ -78,7 +78,7 @@ def test_a_class_plays_a_season(
     # A second unit helps that march, by clicks alone: what is likeliest is offered first, in words.
     pages["Antipater"].locator('[data-piece="Antipater-2"]').click()
     pages["Antipater"].locator('[data-piece="Antipater-1"]').click()
-    likeliest = pages["Antipater"].locator(".dia-menu button").first
+    likeliest = pages["Antipater"].locator(".dia-menu [role=menuitem]").first
     expect(likeliest).to_contain_text("soutenir cette marche", timeout=PATIENCE)
     likeliest.click()
     expect(pages["Antipater"].locator(".dia-arrow")).to_have_count(2, timeout=PATIENCE)

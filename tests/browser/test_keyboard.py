@@ -83,7 +83,7 @@ def choose(page: Page, text: str) -> None:
     """The line of the open menu that says ``text``."""
     menu = page.locator(".dia-menu")
     expect(menu).to_be_visible()
-    for _ in range(menu.locator("button").count()):
+    for _ in range(menu.get_by_role("menuitem").count()):
         found = page.evaluate(FOCUS)
         assert found["faults"] == []
         if text in found["name"]:

@@ -8,86 +8,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.map_picker import static, style
 from diadoques.widgets.words import catalogue
+
+from .map_scene import CHOICES, choice, click_place, piece, scene, sent
 
 pytestmark = pytest.mark.browser
 EVIL = "<img src=x onerror=window.hacked=1>"
 
 
-def piece(ident: str, owner: str, kind: str, at: str, **more: Any) -> dict[str, Any]:
-    base = {"grade": "", "state": "here", "leader": "", "captives": [], "ordered": False, "order": ""}
-    return {"id": ident, "owner": owner, "kind": kind, "at": at} | base | more
-
-
-def choice(index: int, verb: str, at: list[str], text: str, **more: Any) -> dict[str, Any]:
-    rank = {"move": 1, "siege": 1, "support": 4}.get(verb, 7)
-    base = {"label": text, "target": "", "goal": "", "sea": False, "rank": rank, "likely": rank < 4, "more": ""}
-    return {"index": index, "direct": verb == "move", "at": at, "text": text} | base | more
-
-
-def scene(**more: Any) -> dict[str, Any]:
-    pieces = [
-        piece("u1", "Antigone", "A", "PHR", leader="Antigone"),
-        piece("u2", "Antigone", "F", "MRD"),
-        piece("u3", "Séleucos", "A", "DAM"),
-        piece("u4", "Ptolémée", "G", "Tyr", grade="e"),
-    ]
-    owners = {"provinces": {"PHR": "Antigone"}, "citadels": {"Tyr": "Ptolémée"}}
-    base = {"pieces": pieces, "leaders": [], "arrows": [], "sieges": [], "owners": owners, "treasures": {"Tyr": 5}}
-    return base | {"marks": []} | more
-
-
-CHOICES = {
-    "u1": [
-        choice(0, "hold", ["PHR"], "A PHR x"),
-        choice(1, "move", ["LYD"], "A PHR -> LYD"),
-        choice(2, "move", ["PIS"], "A PHR -> PIS"),
-        choice(3, "siege", ["Gordion"], "A PHR A1 Gordion"),
-        choice(4, "support", ["MRD", "PIS"], "A PHR S F MRD -> PIS", target="u2", goal="PIS"),
-    ],
-    "u2": [choice(0, "move", ["THRcs"], "F MRD -> THRcs"), choice(1, "move", ["THRce"], "F MRD -> THRce")],
-}
-
-
-@pytest.fixture
-def board(show: Callable[..., Page]) -> Callable[..., Page]:
-    def open_map(width: int = 1150, **traits: Any) -> Page:
-        words = {lang: table["map"] for lang, table in catalogue().items()}
-        state = {"board": board_scene(), "words": words, "scene": scene(), "choices": CHOICES, "active": "Antigone"}
-        state |= {"lit": [], "film": [], "lang": "fr"} | traits
-        return show(static("map"), style("map.css"), state, width)
-
-    return open_map
-
-
-def sent(page: Page, kind: str) -> list[dict[str, Any]]:
-    return [message for message in page.evaluate("window.sent") if message["kind"] == kind]
-
-
 def ground(page: Page, code: str) -> Any:
     return page.locator(f'path.dia-space[data-space="{code}"]')
-
-
-def click_place(page: Page, place: str, **how: Any) -> None:
-    """Click where a unit of ``place`` would stand."""
-    at = page.evaluate(
-        """(place) => {
-          const board = window.model.get("board");
-          const space = board.spaces.find((one) => one.id === place) || board.places.find((one) => one.id === place);
-          const node = document.querySelector(".dia-svg");
-          const point = new DOMPoint(...(space.anchor || space.at)).matrixTransform(node.getScreenCTM());
-          return [point.x, point.y];
-        }""",
-        place,
-    )
-    modifiers = how.pop("modifiers", [])
-    for key in modifiers:
-        page.keyboard.down(key)
-    page.mouse.click(*at, **how)
-    for key in modifiers:
-        page.keyboard.up(key)
 
 
 def test_board_is_drawn_whole(board: Callable[..., Page]) -> None:
@@ -168,125 +98,6 @@ def test_a_place_without_legal_order_writes_nothing(board: Callable[..., Page]) 
     click_place(page, "EGY")
     assert sent(page, "order") == []
     expect(page.locator(".dia-voice")).to_contain_text("Égypte")
-
-
-def test_coasts_ask_by_a_menu(board: Callable[..., Page]) -> None:
-    page = board()
-    page.locator('[data-piece="u2"]').click()
-    click_place(page, "THR")
-    expect(page.locator(".dia-menu button")).to_have_count(2)
-    page.locator(".dia-menu button").nth(1).click()
-    assert sent(page, "order") == [{"kind": "order", "unit": "u2", "index": 1}]
-
-
-def items(page: Page) -> list[str]:
-    return [str(text) for text in page.locator(".dia-menu span").all_text_contents()]
-
-
-def test_a_free_neighbour_is_gained_by_one_click_whatever_else_might_be_meant(board: Callable[..., Page]) -> None:
-    page = board()
-    page.locator('[data-piece="u1"]').click()
-    click_place(page, "PIS")
-    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 2}]
-
-
-MARCH = {"unit": "u2", "owner": "Antigone", "verb": "move", "state": "asked", "from": "MRD", "to": "PIS", "text": ""}
-SUPPORTS = {
-    **CHOICES,
-    "u1": [
-        choice(0, "hold", ["PHR"], "A PHR x"),
-        choice(1, "move", ["PIS"], "A PHR -> PIS"),
-        choice(2, "move", ["MRD"], "A PHR -> MRD", rank=6, likely=False),
-        choice(3, "support", ["MRD", "PIS"], "A PHR S F MRD -> PIS", target="u2", goal="PIS", rank=0, likely=True),
-        choice(4, "support", ["MRD", "LYC"], "A PHR S F MRD -> LYC", target="u2", goal="LYC", more="plus"),
-        choice(5, "support", ["MRD", "RHO"], "A PHR S F MRD -> RHO", target="u2", goal="RHO", more="plus"),
-        choice(6, "support", ["DAM"], "A PHR S A DAM", target="u3", rank=3, likely=True),
-    ],
-}  # fmt: skip
-
-
-def test_where_an_arrow_arrives_the_help_for_it_is_offered_first(board: Callable[..., Page]) -> None:
-    page = board(scene=scene(arrows=[MARCH]), choices=SUPPORTS)
-    page.locator('[data-piece="u1"]').click()
-    click_place(page, "PIS")
-    assert items(page) == ["A PHR S F MRD -> PIS", "A PHR -> PIS"]
-    page.locator(".dia-menu button").first.click()
-    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 3}]
-
-
-def test_another_unit_of_ones_own_is_helped_or_lifted_instead(board: Callable[..., Page]) -> None:
-    page = board(scene=scene(arrows=[MARCH]), choices=SUPPORTS)
-    page.locator('[data-piece="u1"]').click()
-    page.locator('[data-piece="u2"]').click()
-    instead = "Donner plutôt un ordre à cette unité (Flotte (Antigone), MRD Mer Rhodienne)"
-    assert items(page)[:2] == ["A PHR S F MRD -> PIS", instead]
-    assert items(page)[2:] == ["plus", "A PHR -> MRD"], "what is less likely comes after"
-    page.locator(".dia-menu button").nth(2).click()
-    assert items(page) == ["A PHR S F MRD -> LYC", "A PHR S F MRD -> RHO", "← Retour"]
-    page.locator(".dia-menu button").last.click()
-    page.locator(".dia-menu button").nth(1).click()
-    assert page.locator(".dia-menu").count() == 0 and sent(page, "order") == []
-    assert sent(page, "selected")[-1]["unit"] == "u2"
-
-
-def test_a_strangers_unit_is_supported_where_it_stands_by_two_clicks(board: Callable[..., Page]) -> None:
-    page = board(choices=SUPPORTS)
-    page.locator('[data-piece="u1"]').click()
-    page.locator('[data-piece="u3"]').click()
-    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 6}]
-
-
-def test_a_menu_is_used_and_left_by_the_keyboard(board: Callable[..., Page]) -> None:
-    page = board(scene=scene(arrows=[MARCH]), choices=SUPPORTS)
-    page.locator('[data-piece="u1"]').focus()
-    page.keyboard.press("Enter")
-    for _ in range(8):
-        page.keyboard.press("ArrowRight")
-        if page.locator(".dia-aimed").get_attribute("data-goal") == "PIS":
-            break
-    page.keyboard.press("Enter")
-    expect(page.locator(".dia-menu")).to_be_visible()
-    page.keyboard.press("Escape")
-    assert page.locator(".dia-menu").count() == 0
-    page.keyboard.press("Enter")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
-    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 1}]
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        'model.set("film", [{ scene: model.get("scene"), title: { fr: "Les ordres", en: "Orders" } }])',
-        'model.set("choices", {})',
-        'model.set("choices", { ...model.get("choices"), u2: model.get("choices").u2.slice(1) })',
-    ],
-    ids=["the season is resolved", "the sheet is shut", "something else is offered"],
-)
-def test_a_menu_does_not_outlive_what_it_offers(board: Callable[..., Page], change: str) -> None:
-    page = board()
-    page.locator('[data-piece="u2"]').click()
-    click_place(page, "THR")
-    expect(page.locator(".dia-menu")).to_be_visible()
-    page.evaluate(f"() => {{ const model = window.model; {change}; }}")
-    expect(page.locator(".dia-menu")).to_have_count(0)
-    if "slice" not in change:
-        expect(page.locator(".dia-lifting")).to_have_count(0)
-    assert sent(page, "order") == []
-
-
-def test_a_citadel_is_besieged_by_a_click(board: Callable[..., Page]) -> None:
-    page = board()
-    page.locator('[data-piece="u1"]').click()
-    click_place(page, "Gordion")
-    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 3}]
-
-
-def test_an_arrow_is_supported_by_a_click(board: Callable[..., Page]) -> None:
-    page = board(scene=scene(arrows=[MARCH]), choices=SUPPORTS)
-    page.locator('[data-piece="u1"]').click()
-    page.locator('[data-arrow="u2"] .dia-head').click()
-    assert sent(page, "order") == [{"kind": "order", "unit": "u1", "index": 3}]
 
 
 def test_escape_cancels(board: Callable[..., Page]) -> None:

@@ -94,7 +94,7 @@ def test_a_build_is_ordered_by_a_click_and_taken_back_by_another(lay: Opened) ->
     assert [(message["unit"], message["index"]) for message in sent(page, "order")] == [("+PAR", 0)]
     page.locator('[data-piece="+BRE"]').click()
     expect(page.locator(".dia-menu code")).to_have_text(["+A BRE", "+F BRE"])
-    page.locator(".dia-menu button").nth(1).click()
+    page.locator(".dia-menu [role=menuitem]").nth(1).click()
     assert sent(page, "order")[1]["unit"] == "+BRE"
     ordered = [order for order in europe.options(position, "FRANCE") if order.to == "PAR"]
     page = lay(position, "FRANCE", tuple(ordered))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from diadoques.classroom import Session
+from diadoques.conflict.phases import MOVEMENT
 from diadoques.core.orders import Order
 from diadoques.widgets import Lesson
 from diadoques.widgets.choices import LIKELY, choices, menu
@@ -16,6 +18,13 @@ def ranks(position: Any, player: str, unit: str, orders: tuple[Order, ...] = ())
     return {one["text"]: one["rank"] for one in found}
 
 
+def to_orders(session: Session) -> None:
+    """To the next season of marches."""
+    session.resolve()
+    while session.position.phase != MOVEMENT:
+        session.resolve()
+
+
 def test_what_a_click_may_mean_comes_in_the_order_of_its_likelihood(tmp_path: Path) -> None:
     lesson = Lesson(tmp_path, "en", game="diplomacy", options={"notation": "en", "rules": "datc"})
     lesson.choose("FRANCE")
@@ -23,15 +32,39 @@ def test_what_a_click_may_mean_comes_in_the_order_of_its_likelihood(tmp_path: Pa
     session.type("FRANCE", "A PAR - BUR")
     rows = {row.title: key for key, row in lesson.table.menu.items()}
     found = ranks(session.planned, "FRANCE", rows["A MAR"], session.orders("FRANCE"))
-    assert found["A MAR S A PAR - BUR"] == 0, "a march on the map is helped first"
-    assert found["A MAR - BUR"] == found["A MAR - SPA"] == 1
-    assert found["A MAR S A PAR - GAS"] == 7, "it goes elsewhere"
+    assert found["A MAR S A PAR - BUR"] == 1, "a march on the map is helped first"
+    assert found["A MAR - BUR"] == found["A MAR - SPA"] == 2
+    assert found["A MAR S A PAR - GAS"] == 9, "it goes elsewhere"
     session.withdraw("FRANCE", next(iter(session.sheet("FRANCE").lines)))
     found = ranks(session.planned, "FRANCE", rows["A MAR"])
-    assert found["A MAR S A PAR - BUR"] == 4 and found["A MAR S A PAR - GAS"] == 4
+    assert found["A MAR S A PAR - BUR"] == 6 and found["A MAR S A PAR - GAS"] == 6
     found = ranks(session.planned, "FRANCE", rows["A PAR"])
-    assert found["A PAR H"] == 7 and found["A PAR - PIC"] == 1 and found["A PAR - BRE"] == 6
-    assert found["A PAR S F BRE"] == 2
+    assert found["A PAR H"] == 9 and found["A PAR - PIC"] == 2 and found["A PAR - BRE"] == 8
+    assert found["A PAR S F BRE"] == 3
+
+
+def test_a_fleet_at_sea_is_offered_the_army_on_its_shore_and_first_of_all_its_way(tmp_path: Path) -> None:
+    lesson = Lesson(tmp_path, "en", game="diplomacy", options={"notation": "en", "rules": "datc"})
+    session = lesson.session
+    for line in ("F LON - NTH", "A LVP - YOR"):
+        session.type("ENGLAND", line)
+    to_orders(session)
+    fleet = next(unit.id for unit in session.planned.of("ENGLAND") if unit.sign == "F NTH")
+    found = ranks(session.planned, "ENGLAND", fleet)
+    assert found["F NTH C A YOR - NWY"] == found["F NTH C A YOR - BEL"] == 5 < LIKELY
+    session.type("ENGLAND", "A YOR - NWY")
+    found = ranks(session.planned, "ENGLAND", fleet, session.orders("ENGLAND"))
+    assert found["F NTH C A YOR - NWY"] == 0 and found["F NTH - NWY"] == 2
+    assert found["F NTH C A YOR - BEL"] == 9, "the army goes elsewhere"
+
+
+def test_an_army_at_the_foot_of_a_citadel_is_offered_its_siege_where_it_stands(tmp_path: Path) -> None:
+    session = Lesson(tmp_path, "en").session
+    session.type("Antipater", "A MAC -> THE")
+    to_orders(session)
+    army = next(unit for unit in session.planned.of("Antipater") if unit.at == "THE")
+    found = choices(menu(session.planned, "Antipater", "en"), session.planned, "Antipater", "en")[army.id]
+    assert [one["text"] for one in found if "THE" in one["at"]] == ["A THE x", "A THE A1 Lamia"]
 
 
 def test_a_fleet_of_ones_own_is_offered_by_a_button(tmp_path: Path) -> None:

@@ -44,7 +44,9 @@ class Teller(Simultaneous):
     POINTED = {**Simultaneous.POINTED, Verbs.LEAD: MARCH, Verbs.SIEGE: MARCH}  # noqa: RUF012
 
     def pointed(self, position: Any, order: Any) -> tuple[str, ...]:
-        """A citadel, a character where he stands; an heir is not on the board yet."""
+        """A citadel, and the army at its foot; a character where he stands; an heir is not on the board yet."""
+        if order.verb is Verbs.SIEGE:  # whoever points at the army itself means this as well
+            return (order.citadel, position.units[order.unit].at)
         if order.citadel and order.verb is not Verbs.BUILD:
             return (order.citadel,)
         if order.leader and not order.unit and not order.to:

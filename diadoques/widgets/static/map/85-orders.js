@@ -120,7 +120,7 @@ class Orders {
       return view.shake();
     }
     const direct = here.filter((choice) => choice.direct);
-    const busy = other || this.met(place);
+    const busy = other || this.met(place) || here.some((choice) => choice.helps);
     if (!switching && here.length === 1) return this.write(here[0]);
     if (!busy && direct.length === 1) return this.write(direct[0]);
     return this.ask(busy ? here : direct.length ? direct : here, place, point, switching ? other : null);
@@ -138,7 +138,7 @@ class Orders {
   // A lifted unit and another's arrow: help that very order.
   aid(unit, point) {
     const arrow = (this.view.scene.arrows || []).find((other) => other.unit === unit);
-    const here = this.list.filter((choice) => choice.target === unit && choice.rank === 0);
+    const here = this.list.filter((choice) => choice.target === unit && choice.helps);
     if (here.length === 1) this.write(here[0]);
     else this.choose(this.view.geography.space(arrow ? arrow.from : ""), point, unit);
   }
@@ -149,14 +149,14 @@ class Orders {
     const sorted = [...choices].sort((a, b) => a.rank - b.rank || a.index - b.index);
     const likely = sorted.filter((choice) => choice.likely);
     const rest = this.gathered(sorted.filter((choice) => !choice.likely));
-    const items = likely.map((choice) => ({ choice }));
+    const back = () => this.ask(choices, place, point, other);
+    const items = this.opening(this.gathered(likely), place, point, back);
     if (other) {
       const piece = view.scene.pieces.find((one) => one.id === other);
       const unit = piece ? pieceName(view, { ...piece, order: "", leader: "" }) : view.playerName(other.replace("@", ""));
       const instead = { label: fill(view.words.lift_instead, { unit }), action: () => this.select(other, point) };
-      items.splice(likely.length && likely[0].rank === 0 ? 1 : 0, 0, instead);
+      items.splice(likely.filter((choice) => choice.helps).length, 0, instead);
     }
-    const back = () => this.ask(choices, place, point, other);
     if (rest.length && items.length && items.length + rest.length > 4)
       items.push({ label: view.words.other_orders, action: () => this.menu(this.opening(rest, place, point, back), place, point, back) });
     else items.push(...this.opening(rest, place, point, back));
@@ -167,7 +167,7 @@ class Orders {
   gathered(choices) {
     const groups = new Map();
     for (const choice of choices) {
-      const key = choice.more ? `${choice.target} ${choice.more}` : `#${choice.index}`;
+      const key = choice.more && !choice.helps ? `${choice.target} ${choice.more}` : `#${choice.index}`;
       groups.set(key, [...(groups.get(key) || []), choice]);
     }
     return [...groups.values()];
@@ -222,34 +222,49 @@ class Orders {
     const view = this.view;
     this.closeMenu();
     const at = point || view.screenPoint(view.geography.at(place) || [0, 0]);
-    const menu = html("div", { class: "dia-menu", role: "menu", "aria-label": view.geography.name(place, view.lang) });
-    menu.append(html("div", { class: "dia-menu-title", text: view.geography.name(place, view.lang) }));
-    const item = (action, ...parts) => menu.append(html("button", { type: "button", role: "menuitem", onclick: (event) => {
-      event.stopPropagation();
-      action();
-    } }, ...parts));
+    const name = view.geography.name(place, view.lang);
+    const menu = html("div", { class: "dia-menu", role: "menu", "aria-label": name });
+    const shut = () => (this.goals.length ? this.closeMenu(true) : this.leave());
+    const cross = html("button", { type: "button", class: "dia-menu-shut", text: "✕", title: view.words.close, "aria-label": view.words.close, onclick: shut });
+    menu.append(html("div", { class: "dia-menu-title" }, html("b", { text: name }), cross));
+    const rows = [];
+    const item = (action, ...parts) => {
+      const row = html("button", { type: "button", role: "menuitem", onclick: (event) => {
+        event.stopPropagation();
+        action();
+      }, onpointermove: () => row.focus({ preventScroll: true }) }, ...parts); // whichever was pointed at last is the one lit
+      rows.push(row);
+      menu.append(row);
+    };
     for (const { choice, label, action } of items)
       if (choice) item(() => this.write(choice), html("span", { text: this.numbered(choice.label, choice.target) }), html("code", { text: choice.text }));
       else item(action, html("span", { text: label }));
-    if (back) item(back, html("span", { text: view.words.back }));
+    if (back) {
+      item(back, html("span", { text: view.words.back }));
+      rows.at(-1).classList.add("dia-menu-back");
+    }
     menu.addEventListener("keydown", (event) => {
-      const buttons = [...menu.querySelectorAll("button")];
-      const index = buttons.indexOf(view.active());
-      if (event.key === "Escape" && this.goals.length) this.closeMenu(true);
-      else if (event.key === "Escape") this.leave();
-      else if (KEYS_NEXT.has(event.key)) buttons[(index + 1) % buttons.length].focus();
-      else if (KEYS_BACK.has(event.key)) buttons[(index - 1 + buttons.length) % buttons.length].focus();
+      const index = rows.indexOf(view.active());
+      if (event.key === "Escape") shut();
+      else if (KEYS_NEXT.has(event.key)) rows[(index + 1) % rows.length].focus();
+      else if (KEYS_BACK.has(event.key)) rows[(index < 1 ? rows.length : index) - 1].focus();
       else return;
       event.preventDefault();
       event.stopPropagation();
     });
     view.stage.append(menu);
+    wholeRows(menu, rows, Boolean(back));
     const room = view.stage.getBoundingClientRect();
     menu.style.left = `${Math.max(4, Math.min(at[0] + 12, room.width - menu.offsetWidth - 6))}px`;
     menu.style.top = `${Math.max(4, Math.min(at[1] + 8, room.height - menu.offsetHeight - 6))}px`;
     this.opened = menu;
     this.offered = JSON.stringify(this.list);
-    menu.querySelector("button").focus({ preventScroll: true });
+    rows[0].focus({ preventScroll: true });
+  }
+
+  // Something else is done than what a menu asks: it goes, and with it what was lifted only to be asked.
+  dismiss() {
+    if (this.closeMenu() && !this.goals.length) this.cancel();
   }
 
   // A menu that asked at once leaves nothing lifted behind.
@@ -302,6 +317,16 @@ class Orders {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+// A list that is longer than the map is high shows whole lines, and its way back.
+function wholeRows(menu, rows, back) {
+  if (menu.scrollHeight <= menu.clientHeight) return;
+  const own = back ? rows.at(-1).offsetHeight : 0;
+  const edge = menu.offsetHeight - menu.clientHeight;
+  const ends = rows.slice(0, back ? -1 : undefined).map((row) => row.offsetTop + row.offsetHeight);
+  const last = ends.findLast((end) => end + own + edge <= menu.offsetHeight);
+  if (last) menu.style.maxHeight = `${last + own + edge}px`;
 }
 
 // Destinations light up; the aimed one most.

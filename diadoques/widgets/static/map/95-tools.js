@@ -162,6 +162,12 @@ MapView.prototype.listen = function listen() {
     fullWindow(this.root);
     event.preventDefault();
   }), true);
+  // Whoever goes on elsewhere, on the sheet or with the tools, is done with a menu that is open.
+  this.elsewhere = (event) => {
+    const path = event.composedPath();
+    if (!path.includes(this.orders.opened) && !path.includes(event.type === "focusin" ? this.root : this.svg)) this.orders.dismiss();
+  };
+  for (const name of ["pointerdown", "focusin"]) document.addEventListener(name, this.elsewhere, true);
   const on = (names, action) => this.model.on(names.split(" ").map((name) => "change:" + name).join(" "), action);
   on("scene choices active lit dots", () => this.redraw());
   on("scene", () => {
@@ -201,6 +207,7 @@ function render({ model, el }) {
   return () => {
     watch.disconnect();
     document.removeEventListener("keydown", view.leave, true);
+    for (const name of ["pointerdown", "focusin"]) document.removeEventListener(name, view.elsewhere, true);
     view.film.stop();
   };
 }
