@@ -79,6 +79,16 @@ class Room(Seating, Timing):
         """Whether the time was up: what is written stands as it is."""
         return self._record.up
 
+    @property
+    def history(self) -> bool:
+        """Whether the screens of the class tell what really happened in the season that is played."""
+        return self._record.history
+
+    @history.setter
+    def history(self, wanted: bool) -> None:
+        self._record.history = bool(wanted)
+        self._keep()
+
     def missing(self) -> dict[str, tuple[str, ...]]:
         """People's seats that have yet to say something, with their units without an order."""
         return {seat: pieces for seat, pieces in self.session.missing().items() if seat not in self.empty}

@@ -60,6 +60,7 @@ class RoomRecord(msgspec.Struct, forbid_unknown_fields=True):
     later: _Minutes = 15
     writing: _Minutes = 10
     seed: Word = ""
+    history: bool = True
     turn: _Count = 0
     clock: ClockRecord = msgspec.field(default_factory=ClockRecord)
     up: bool = False

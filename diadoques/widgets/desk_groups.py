@@ -122,8 +122,9 @@ class DeskGroups:
 
     def _show_deal(self, lang: str) -> None:
         room, numbers = self.room, [group.number for group in self.room.groups]
-        told = class_word(lang, "dealt_by", seed=room.seed) if room.seed else ""
-        self.told.value = f'<span class="dia-quiet">{escape(told or class_word(lang, "not_dealt"))}</span>'
+        told = class_word(lang, "dealt_by" if room.seed else "not_dealt")
+        hint = class_word(lang, "dealt_from", seed=room.seed) if room.seed else ""
+        self.told.value = f'<span class="dia-quiet" title="{escape(hint)}">{escape(told)}</span>'
         begun = bool(room.session.reports) or room.clock.stage != IDLE or room.up
         self.told.layout.display = "" if room.seed or not (begun or any(numbers)) else "none"
         self.deal.layout.display = "none" if begun else ""

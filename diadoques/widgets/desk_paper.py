@@ -17,7 +17,10 @@ from diadoques.widgets.words import class_word, spoken_name
 
 
 class DeskPaper:
-    """Shown while somebody plays on paper, or has handed in a fingerprint; ``box`` is what is shown."""
+    """Shown while somebody plays on paper, or has handed in a fingerprint; ``box`` is what is shown.
+
+    Sheets are usually typed in, by the button of their group: files and fingerprints are unfolded by who wants them.
+    """
 
     def __init__(self, page: ClassPage) -> None:
         self.page = page
@@ -26,12 +29,15 @@ class DeskPaper:
         self.seat = w.Dropdown(options=list(page.room.seats), layout=w.Layout(width="9em"))
         self.letters = w.Text(continuous_update=False, layout=w.Layout(width="auto", flex="1 1 12em"))
         self.promise = button(self._promise)
-        self.told, self.how = w.HTML(), w.HTML()
+        self.told, self.how, self.typed = w.HTML(), w.HTML(), w.HTML()
+        self.more = w.ToggleButton(value=False, layout=w.Layout(width="auto"))
+        self.more.observe(lambda _: page.show(), "value")
         self._told: list[Taken | Refused] = []
         self._turn = len(page.room.session.reports)
-        self.box = w.VBox(
-            [row(self.folder, self.take, self.write), row(self.seat, self.letters, self.promise), self.how, self.told]
-        )
+        self.files = w.VBox([
+            row(self.folder, self.take, self.write), row(self.seat, self.letters, self.promise), self.how,
+        ])  # fmt: skip
+        self.box = w.VBox([row(self.typed, self.more), self.files, self.told])
         self.box.add_class("dia-groups")
 
     def show(self, lang: str) -> None:
@@ -41,6 +47,9 @@ class DeskPaper:
             self._turn, self._told = len(room.session.reports), []
         wanted = any(group.way == PAPER or room.promised(group.seat) for group in room.groups)
         self.box.layout.display = "" if wanted else "none"
+        self.typed.value = f'<span class="dia-quiet">{escape(class_word(lang, "paper_typed"))}</span>'
+        self.more.description = class_word(lang, "paper_more")
+        self.files.layout.display = "" if self.more.value else "none"
         self.folder.placeholder = class_word(lang, "paper_folder")
         self.folder.tooltip = class_word(lang, "paper_usual", folder=room.session.folder / INBOX)
         self.take.description = class_word(lang, "paper_take")

@@ -8,6 +8,7 @@ import ipywidgets as w
 
 from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING
 from diadoques.core.faults import Fault
+from diadoques.explain.history import history_of
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.dice_box import WANTED, DiceBox
@@ -58,6 +59,8 @@ class DeskSeason:
         self.voting = w.VBox([self.undisputed, *(one.box for one in self.votes)])
         self.voting.add_class("dia-voting")
         self.back = button(lambda: self._ask_for("back"))
+        self.history = w.Checkbox(value=room.history, indent=False, layout=w.Layout(width="auto"))
+        self.history.observe(lambda _: self._wish_history(), "value")
         self.sure = w.HTML()
         self.yes = button(self._confirmed)
         self.no = button(lambda: self._ask_for(""))
@@ -66,7 +69,7 @@ class DeskSeason:
         self.box = w.VBox([
             self.head, row(self.clock, self.pause, self.more, self.time_up), row(self.negotiation, self.writing),
             self.said, self.confirm, self.resolve, self.arming, self.dice.box,
-            row(self.predict, self.back),
+            row(self.predict, self.back), self.history,
         ])  # fmt: skip
         self.box.add_class("dia-season")
 
@@ -94,6 +97,9 @@ class DeskSeason:
         self._show_resolve(lang)
         self._show_votes(lang)
         self._say(self.back, lang, "back")
+        self.history.description = class_word(lang, "history")
+        self.history.value = room.history
+        self.history.layout.display = "none" if history_of(room.session.game.about.id) is None else ""
         self.back.disabled = not room.session.reports
         self.confirm.layout.display = "" if self.asking else "none"
         if self.asking:
@@ -144,6 +150,10 @@ class DeskSeason:
         widget.description = class_word(lang, key, **data)
 
     # What the teacher does
+
+    def _wish_history(self) -> None:
+        if self.room.history != self.history.value:
+            self.page.ask(lambda: setattr(self.room, "history", self.history.value))
 
     def _resolve(self) -> None:
         if self.room.awaited:

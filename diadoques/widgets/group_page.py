@@ -125,7 +125,7 @@ class GroupPage(ClassPage):
         return (
             self.lang, self.turn, self.reading, id(session.position), len(session.reports), session.sheet(self.seat),
             dict(session.throws), group.way, group.lamp, waiting, room.prediction.open,
-            room.prediction.votes(self.seat), room.refused(self.seat),
+            room.prediction.votes(self.seat), room.refused(self.seat), room.history,
         )  # fmt: skip
 
     def _draw_all(self) -> None:
@@ -213,7 +213,7 @@ class GroupPage(ClassPage):
             self.table.map.scene = scene(seen.before)
             self.table.map.film = film(seen)
         self.result.show(report, self.lang, session.reports)
-        self.history.show(report.before.season, report.before.game, self.lang)
+        self.history.show(report.before.season, report.before.game, self.lang, wanted=self.room.history)
         self.panel.children = [self.top, *([self._card()] if self.reading else [self.result.panel, self.history.box])]
 
     def _note_of_seat(self) -> str:

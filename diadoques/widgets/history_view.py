@@ -58,12 +58,12 @@ class HistoryView:
         self.box = w.VBox([self.text, self.where])
         self.box.add_class("dia-beside")
 
-    def show(self, season: Season, game: str, lang: str) -> None:
-        """Show what happened in ``season``, and later in its year."""
-        if self._shown == (season, game, lang):
+    def show(self, season: Season, game: str, lang: str, *, wanted: bool = True) -> None:
+        """Show what happened in ``season``, and later in its year; nothing where it is not wanted."""
+        if self._shown == (season, game, lang, wanted):
             return
-        self._shown = (season, game, lang)
-        history = history_of(game)
+        self._shown = (season, game, lang, wanted)
+        history = history_of(game) if wanted else None
         self._told = partial(told, history, season, game, lang) if history is not None else None
         html = self._told() if self._told is not None else ""
         self.box.layout.display = "" if html else "none"

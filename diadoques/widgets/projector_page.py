@@ -110,7 +110,7 @@ class ProjectorPage(ClassPage):
         self.lamps.value = chips(room, lang)
         self.clock.show(room, lang)
         self.map.lang = lang
-        self.history.show(season, position.game, lang)
+        self.history.show(season, position.game, lang, wanted=room.history)
         if report is None:
             self._show_position()
         else:

@@ -140,7 +140,7 @@ def test_the_desk_deals_and_times(open_room: Open, hands: Hands) -> None:
     desk.groups.count.value = 4
     desk.groups.random.click()
     assert sorted(group.number for group in room.groups) == [0, 0, 1, 2, 3, 4] and len(room.empty) == 2
-    assert room.seed in desk.groups.told.value
+    assert f"Tirage {room.seed}" in desk.groups.told.value
     season = desk.season_box
     assert season.negotiation.description == "Négociation 30:00"
     season.negotiation.click()
@@ -255,6 +255,24 @@ def test_whoever_has_not_handed_in_is_missing_at_the_desk(open_room: Open) -> No
     assert "ITALY" not in room.missing() and "Italy" in desk.missing.value
     room.do(lambda: room.session.hand_in("ITALY"))
     assert "Italy" not in desk.missing.value and "France" in desk.missing.value
+
+
+def test_the_teacher_may_take_history_off_the_screens(open_room: Open) -> None:
+    room = open_room()
+    desk, projector, group = DeskPage(room, "en"), ProjectorPage(room, "en"), GroupPage(room, "Antigone", "en")
+    plan(room)
+    desk.season_box.settle()
+    assert all("In history" in page.history.text.value for page in (projector, group))
+    desk.season_box.history.value = False
+    for page in (projector, group):
+        assert page.history.box.layout.display == "none" and not page.history.text.value
+    folder = room.session.folder
+    room.close()
+    room = open_room(folder.name)
+    assert room.history is False, "it is found again"
+    assert not DeskPage(room, "en").season_box.history.value
+    assert open_room("other", game="diplomacy").history
+    assert DeskPage(open_room("third", game="diplomacy"), "en").season_box.history.layout.display == "none"
 
 
 def test_one_season_back_is_asked_twice(open_room: Open) -> None:
