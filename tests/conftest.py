@@ -17,6 +17,8 @@ from urllib.parse import urlsplit
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.rooms import Hands, Open, Rooms
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
@@ -238,3 +240,15 @@ def page(browser: Browser, artifacts: Path, request: pytest.FixtureRequest) -> I
     opened.screenshot(path=artifacts / f"{name}.png")
     context.close()
     assert not outside, f"the page asked for things outside this machine: {outside}"
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+def open_room(tmp_path: Path, hands: Hands) -> Iterator[Open]:
+    rooms = Rooms(tmp_path, hands)
+    yield rooms
+    rooms.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,39 +14,9 @@ from diadoques.classroom.lamps import WRITING as WRITES
 from diadoques.classroom.room import Room
 from diadoques.core.faults import Fault
 from tests.refusals import refusing
+from tests.rooms import Hands, Open
 
 SIX = ("Antipater", "Lysimaque", "Antigone", "Eumène", "Ptolémée", "Séleucos")
-
-
-class Hands:
-    """A clock's hands, moved by the test."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-Open = Callable[..., Room]
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def open_room(tmp_path: Path, hands: Hands) -> Iterator[Open]:
-    opened: list[Room] = []
-
-    def begin(folder: str = "class", **arguments: Any) -> Room:
-        opened.append(Room(tmp_path / folder, now=hands, **arguments))
-        return opened[-1]
-
-    yield begin
-    for room in opened:
-        room.close()
 
 
 def diplomacy(open_room: Open, **arguments: Any) -> Room:

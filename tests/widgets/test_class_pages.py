@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,48 +13,21 @@ from ipywidgets.widgets import widget as registry
 from diadoques.api import paper
 from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING
 from diadoques.classroom.lamps import PAPER, PROGRAM
-from diadoques.classroom.room import Room
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import games
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
 from tests.refusals import refusing
+from tests.rooms import Hands, Open, plan
 
 COMMON = ("_esm", "_css", "board", "words")
 
 
-class Hands:
-    """A clock's hands, moved by the test."""
-
-    now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-Open = Callable[..., Room]
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-def open_room(tmp_path: Path, hands: Hands) -> Iterator[Open]:
-    opened: list[Room] = []
-
-    def begin(folder: str = "class", **arguments: Any) -> Room:
-        opened.append(Room(tmp_path / folder, now=hands, **arguments))
-        return opened[-1]
-
+@pytest.fixture(autouse=True)
+def _no_widgets_of_others() -> Iterator[None]:
     clear()
-    yield begin
-    for room in opened:
-        trouble = room.session.folder / "trouble.log"
-        assert not trouble.exists(), trouble.read_text(encoding="utf-8")
-        room.close()
+    yield
     clear()
 
 
@@ -70,16 +43,6 @@ def held() -> str:
         for one in list(registry._instances.values())
     ]
     return json.dumps(states, ensure_ascii=False, default=str)
-
-
-def plan(room: Room) -> None:
-    """Two seats write, one hands in."""
-    session = room.session
-    for line in ("A PHR -> LYC", "A PHR -> PIS", "A PHR -> AXY"):
-        assert session.type("Antigone", line).followed
-    assert session.type("Lysimaque", "A CHE -> THR").followed
-    session.hand_in("Antigone")
-    room.tell()
 
 
 def test_the_projector_never_holds_a_sheet_or_a_treasury(open_room: Open) -> None:
@@ -193,99 +156,6 @@ def test_the_deal_can_be_chosen(open_room: Open) -> None:
     groups.choose.click()
     assert not groups.choosing and not desk.note
     assert {group.seat: group.number for group in room.groups if group.number} == {"Antipater": 2, "Eumène": 1}
-
-
-def test_the_desk_resolves_as_soon_as_all_have_handed_in(open_room: Open) -> None:
-    room = open_room(
-        game="diplomacy",
-        options={"notation": "en"},
-        ways=dict.fromkeys(("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA", "TURKEY"), PROGRAM),
-    )
-    desk, projector = DeskPage(room, "en"), ProjectorPage(room, "en")
-    desk.season_box.resolve.click()
-    assert desk.season_box.armed and "Italy" in desk.season_box.waiting.value and not room.session.reports
-    for seat in ("FRANCE", "ITALY"):
-        room.do(lambda seat=seat: room.session.hand_in(seat))
-    assert len(room.session.reports) == 1 and not desk.season_box.armed
-    assert projector.turn == 0 and room.held_in(0) == ("FRANCE", "ITALY")
-    desk.season_box.resolve.click()
-    desk.season_box.now.click()
-    assert len(room.session.reports) == 2
-    assert (room.session.folder / "game.dia.json").exists()
-
-
-def test_time_up_is_asked_twice_while_a_sheet_is_out_and_never_resolves(open_room: Open) -> None:
-    ways = dict.fromkeys(("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA", "TURKEY"), PROGRAM)
-    room = open_room(game="diplomacy", options={"notation": "en"}, ways=ways)
-    desk = DeskPage(room, "en")
-    season = desk.season_box
-    room.write()
-    room.do(lambda: room.session.hand_in("FRANCE"))
-    season.resolve.click()
-    assert season.armed
-    season.time_up.click()
-    assert not room.up and "Italy" in season.sure.value and "France" not in season.sure.value
-    season.no.click()
-    assert season.confirm.layout.display == "none" and season.armed and not room.up
-    season.time_up.click()
-    season.yes.click()
-    assert room.up and not room.session.reports and not season.armed, "it is the teacher who resolves"
-    assert "Italy" in season.said.value and season.confirm.layout.display == "none"
-    season.resolve.click()
-    assert len(room.session.reports) == 1
-
-
-def test_the_clock_that_rings_resolves_nothing(open_room: Open, hands: Hands) -> None:
-    room = open_room(game="diplomacy")
-    desk = DeskPage(room, "en")
-    room.write()
-    desk.season_box.resolve.click()
-    hands.now += 3600
-    room.tick()
-    desk.show()
-    assert room.up and not desk.season_box.armed and not room.session.reports
-
-
-def test_whoever_has_not_handed_in_is_missing_at_the_desk(open_room: Open) -> None:
-    ways = dict.fromkeys(("AUSTRIA", "ENGLAND", "GERMANY", "RUSSIA", "TURKEY"), PROGRAM)
-    room = open_room(game="diplomacy", options={"notation": "en"}, ways=ways)
-    desk = DeskPage(room, "en")
-    for line in ("A ROM H", "A VEN H", "F NAP H"):
-        room.do(lambda line=line: room.session.type("ITALY", line))
-    assert "ITALY" not in room.missing() and "Italy" in desk.missing.value
-    room.do(lambda: room.session.hand_in("ITALY"))
-    assert "Italy" not in desk.missing.value and "France" in desk.missing.value
-
-
-def test_the_teacher_may_take_history_off_the_screens(open_room: Open) -> None:
-    room = open_room()
-    desk, projector, group = DeskPage(room, "en"), ProjectorPage(room, "en"), GroupPage(room, "Antigone", "en")
-    plan(room)
-    desk.season_box.settle()
-    assert all("In history" in page.history.text.value for page in (projector, group))
-    desk.season_box.history.value = False
-    for page in (projector, group):
-        assert page.history.box.layout.display == "none" and not page.history.text.value
-    folder = room.session.folder
-    room.close()
-    room = open_room(folder.name)
-    assert room.history is False, "it is found again"
-    assert not DeskPage(room, "en").season_box.history.value
-    assert open_room("other", game="diplomacy").history
-    assert DeskPage(open_room("third", game="diplomacy"), "en").season_box.history.layout.display == "none"
-
-
-def test_one_season_back_is_asked_twice(open_room: Open) -> None:
-    room = open_room()
-    desk = DeskPage(room, "en")
-    assert desk.season_box.back.disabled
-    plan(room)
-    desk.season_box.settle()
-    desk.season_box.back.click()
-    assert desk.season_box.confirm.layout.display == "" and room.session.reports
-    desk.season_box.yes.click()
-    assert not room.session.reports and room.session.kept in desk.note
-    assert room.lamp("Antigone").state == "handed-in"
 
 
 def test_a_sheet_of_paper_is_typed_in_at_the_desk(open_room: Open) -> None:
