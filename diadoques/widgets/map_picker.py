@@ -40,7 +40,8 @@ class MapPicker(anywidget.AnyWidget):
         active: the player whose units are not dimmed, or "".
         lit: ids of units that the report speaks of.
         film: frames of a resolved season (``scenes.film``); while it is not empty the map shows it.
-        dots: where something happened in history: ``at``, ``number`` and ``text`` of each.
+        dots: where something happened in history: ``at``, ``number`` and ``text`` of each; a place that was merely
+            chosen has no number and gets a pin.
         lift: a unit that is lifted from elsewhere, as if it had been clicked.
         near: places that the map shows first, close up; the whole board where none are named.
         lang: ``fr`` or ``en``.

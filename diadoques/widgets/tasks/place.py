@@ -79,7 +79,8 @@ class Place(Task):
         self.changed()
         codes = {name: place for place, name in self._names.items()}
         chosen = [codes[name] for name in self.chosen.value]
-        self.map.dots = [{"at": at, "number": "✓", "text": self._names[at]} for at in chosen]
+        # A pin without a number: whether the choice is right is told only when it is checked.
+        self.map.dots = [{"at": at, "number": "", "text": self._names[at]} for at in chosen]
         self.chosen.layout.display = "" if chosen else "none"
 
     def _facts(self, place: str) -> str:

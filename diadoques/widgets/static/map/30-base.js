@@ -134,11 +134,16 @@ function drawBase(view) {
   return base;
 }
 
-// Where the tag of a coast stands: in the water that it serves, as little as can be away from its spot to leave signs free.
+// The towns that are drawn: open cities would crowd a whole map.
+const signsShown = (view) => view.board.places.filter((place) => place.kind !== "city" || view.pixel <= 1.2);
+
+// Where the tag of a coast stands: in the water that it serves, as little as can be away from its spot to leave signs free, and
+// the points where armies stand.
 function tagSpot(view, at) {
   const [wide, high] = [13 + 11, 9 + 11].map((half) => half * view.pixel);
-  const signs = view.board.places.filter((place) => place.kind !== "city" || view.pixel <= 1.2);
-  const free = ([x, y]) => signs.every((sign) => Math.abs(sign.at[0] - x) >= wide || Math.abs(sign.at[1] - y) >= high);
+  const signs = signsShown(view).map((place) => place.at);
+  const points = [...signs, ...view.board.spaces.filter((space) => space.kind === "land").map((space) => space.anchor)];
+  const free = ([x, y]) => points.every((point) => Math.abs(point[0] - x) >= wide || Math.abs(point[1] - y) >= high);
   for (let radius = 0; radius < 42; radius += 6)
     for (let i = 0; i < (radius ? 16 : 1); i += 1) {
       const turn = (i * Math.PI) / 8;
@@ -198,8 +203,7 @@ function drawPlaces(view) {
   view.symbols = new Map();
   const scale = view.symbolSize();
   view.layers.places.append(...coastTags(view));
-  for (const place of view.board.places) {
-    if (place.kind === "city" && view.pixel > 1.2) continue; // open cities would crowd a whole map
+  for (const place of signsShown(view)) {
     const node = placeSymbol(place, scale);
     node.setAttribute("transform", `translate(${place.at})`);
     view.symbols.set(place.id, node);

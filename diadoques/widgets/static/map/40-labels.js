@@ -1,5 +1,6 @@
-// Names keep their size on the screen (14 px or more); what does not fit without touching something else waits
-// for a closer look. Positions come from the board's data; only small shifts are tried here.
+// Names keep their size on the screen (14 px or more). A name stands in its own space, or in the water right beside it with
+// a line to it; the name of a town stands beside its own sign. What finds no room there waits for a closer look: a name in
+// another's space would say something false. Positions come from the board's data; only small shifts are tried here.
 
 const FONT = "'DejaVu Sans', Verdana, 'Segoe UI', sans-serif";
 const SERIF = "'DejaVu Serif', Georgia, 'Times New Roman', serif";
@@ -18,8 +19,7 @@ const NUDGES = [];
 for (const radius of [0, 9, 18, 27, 38, 50, 64, 78])
   for (let i = 0; i < (radius ? 16 : 1); i += 1)
     NUDGES.push([radius * Math.cos((i * Math.PI) / 8) * 1.3, radius * Math.sin((i * Math.PI) / 8), radius]);
-const MOST_KNOWN = 4000; // points of a space that are remembered
-const BESIDE = 30; // farther than this from its place, a code in another's space is led back to it by a line
+const BESIDE = 44; // a name in the water is no farther from its place than this
 
 function placeCandidates(view, place, width, height) {
   const gap = 11 * (place.kind === "capital" ? 1.1 : 1);
@@ -34,28 +34,40 @@ function placeCandidates(view, place, width, height) {
   return found;
 }
 
-// Whether a point of the board is in a space. The page is slow to tell: most points are far off, and the others are asked
-// for again as often as names are laid anew.
-function isIn(view, space, x, y) {
-  const ground = view.grounds.get(space.id);
-  if (!ground.box || !ground.box.width) ground.box = ground.getBBox(); // a map that is hidden has none yet
-  const { box } = ground;
-  if (x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height) return false;
-  ground.known = ground.known || new Map();
-  const key = `${round(x)},${round(y)}`;
-  if (!ground.known.has(key)) {
-    if (ground.known.size > MOST_KNOWN) ground.known.clear();
-    ground.known.set(key, fills(ground, x, y));
-  }
-  return ground.known.get(key);
+// Nobody takes the name for another's: of all spaces of its kind its own is the nearest. `at` in board pixels.
+function isNearest(view, space, at) {
+  const reach = (other) => Math.min(distance(at, other.label), distance(at, other.anchor));
+  const own = reach(space);
+  return view.board.spaces.every((other) => other === space || other.kind !== space.kind || reach(other) > own);
 }
 
-function fills(ground, x, y) {
-  try {
-    return ground.isPointInFill(new DOMPoint(x, y));
-  } catch {
-    return true; // an old browser: trust the data
+// How well a name in this box says whose it is: 0 in its own space, 1 mostly there, 2 in the water beside its land; else not.
+function rankOf(view, space, box) {
+  const { outlines } = view;
+  const middle = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  const land = space.kind === "land";
+  const firmly = [-3, 0, 3].every((down) => outlines.holds(space.id, [middle[0], middle[1] + down * view.pixel]));
+  if (firmly) {
+    const { inside, abroad } = outlines.share(box, space.id);
+    return inside === 1 ? 0 : inside >= 0.6 && abroad <= (land ? 0.2 : 0.34) ? 1 : 3;
   }
+  const goal = footOf(view, space);
+  if (!land || outlines.holds(space.id, middle) || distance(middle, goal) > BESIDE * view.pixel) return 3;
+  if (outlines.share(box, space.id, 9, 5).abroad) return 3;
+  const clear = [0.25, 0.5, 0.75].every((t) => !outlines.isAbroad(space.id, between(middle, goal, t)));
+  return clear ? 2 : 3;
+}
+
+// Where a line to a space ends.
+const footOf = (view, space) => (view.outlines.holds(space.id, space.label) ? space.label : space.anchor);
+
+// Whether a name in this box is read as that of this town: its own sign is much nearer than any other.
+function isBeside(view, place, box) {
+  const middle = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  const off = ([x, y]) => Math.hypot(Math.max(box[0] - x, 0, x - box[2]), Math.max(box[1] - y, 0, y - box[3]));
+  const shown = signsShown(view).filter((other) => other !== place);
+  const gap = off(place.at) + 5 * view.pixel;
+  return shown.every((other) => off(other.at) > gap && distance(other.at, middle) > distance(place.at, middle));
 }
 
 function layLabels(view) {
@@ -67,9 +79,10 @@ function layLabels(view) {
   if (view.laid === laid) return;
   view.laid = laid;
   empty(layer);
+  const scaled = (box) => box.map((value) => value * pixel);
+  view.names = []; // where they stand, in board pixels: pins keep clear of them
   const taken = obstacles.map((box) => box.map((value) => value / pixel));
-  for (const place of board.places) {
-    if (place.kind === "city" && pixel > 1.2) continue;
+  for (const place of signsShown(view)) {
     const [x, y] = [place.at[0] / pixel, place.at[1] / pixel];
     taken.push([x - 8, y - 8, x + 8, y + 8]);
   }
@@ -84,6 +97,7 @@ function layLabels(view) {
     const style = STYLES[kind];
     const width = measure(text, style.font);
     taken.push([x - 1, y - 1, x + width + 1, y + style.height + 1]);
+    view.names.push(scaled(taken[taken.length - 1]));
     const node = svg("text", {
       class: `dia-label dia-l-${kind}`, x: round(x * pixel), y: round((y + style.height * 0.82) * pixel), text, ...extra,
     });
@@ -98,16 +112,16 @@ function layLabels(view) {
       svg("path", { d: pathOf([from.map((value) => value * pixel), to]), class: "dia-lead", style: { strokeWidth: `${1.2 * pixel}px` } }),
       svg("circle", { cx: to[0], cy: to[1], r: 2 * pixel, class: "dia-lead-end" }),
     );
-  const inside = (space, x, y) => isIn(view, space, x * pixel, y * pixel);
   const capitals = board.places.filter((place) => place.kind === "capital");
   const town = (place) => {
     const style = STYLES[place.kind];
     const text = place.kind === "capital" ? place.name[lang].toLocaleUpperCase(lang) : place.name[lang];
     const width = measure(text, style.font);
-    for (const [x, y] of placeCandidates(view, place, width, style.height))
-      if (free([x, y, x + width, y + style.height])) {
-        write(text, place.kind, x, y);
-        return;
+    for (const most of [0.25, 0.5]) // rather not over the land of others
+      for (const [x, y] of placeCandidates(view, place, width, style.height)) {
+        const box = [x, y, x + width, y + style.height];
+        if (free(box) && view.outlines.share(scaled(box), place.province).abroad <= most && isBeside(view, place, scaled(box)))
+          return void write(text, place.kind, x, y, { "data-town": place.id });
       }
   };
   const spaces = [...board.spaces].sort((a, b) => a.area - b.area); // the small ones have the least choice
@@ -117,22 +131,21 @@ function layLabels(view) {
     const code = (space.code || {})[lang] || space.id;
     const width = measure(code, STYLES[kind].font);
     const height = STYLES[kind].height;
-    const tried = (fits) => {
-      for (const [dx, dy, radius] of NUDGES) {
-        const [x, y] = [space.label[0] / pixel + dx - width / 2, space.label[1] / pixel + dy - height / 2];
-        if (free([x, y, x + width, y + height]) && fits(x + width / 2, y + height / 2, radius)) return [x, y];
+    let [best, rank] = [null, 3];
+    for (const [dx, dy] of NUDGES) {
+      for (const point of [space.label, space.anchor]) {
+        const [x, y] = [point[0] / pixel + dx - width / 2, point[1] / pixel + dy - height / 2];
+        const box = [x, y, x + width, y + height];
+        const found = rankOf(view, space, scaled(box));
+        const middle = [(x + width / 2) * pixel, (y + height / 2) * pixel];
+        if (found < rank && free(box) && isNearest(view, space, middle)) [best, rank] = [[x, y], found];
       }
-      return null;
-    };
-    // In its own space; else in the water beside it, or wherever there is room near by, led back by a line. A small map
-    // has no room for long lines: there the name waits for a closer look.
-    const own = tried((x, y, radius) => !radius || inside(space, x, y));
-    const near = own || tried((x, y, radius) => radius < BESIDE && !board.spaces.some((other) => other.kind === "land" && other !== space && inside(other, x, y)));
-    const last = near || (view.isSmall ? null : tried((x, y, radius) => radius < 70));
-    if (!last) continue;
-    if (!own) lead([last[0] + width / 2, last[1] + height / 2], space.label);
-    write(code, kind, last[0], last[1], { "data-space": space.id });
-    codes.set(space.id, [last[0] + width / 2, last[1] + height]);
+      if (rank === 0) break;
+    }
+    if (!best) continue;
+    if (rank === 2) lead([best[0] + width / 2, best[1] + height / 2], footOf(view, space));
+    write(code, kind, best[0], best[1], { "data-space": space.id });
+    codes.set(space.id, [best[0] + width / 2, best[1] + height]);
   }
   capitals.forEach(town);
   const towns = (kind) => board.places.filter((place) => place.kind === kind).forEach(town);
@@ -143,9 +156,9 @@ function layLabels(view) {
     const text = space.name[lang];
     const width = measure(text, STYLES.name.font);
     const box = [under[0] - width / 2, under[1] + 1, under[0] + width / 2, under[1] + 15];
-    if (!free(box) || !inside(space, box[0], box[3]) || !inside(space, box[2], box[3])) continue;
+    if (!free(box) || view.outlines.share(scaled(box), space.id).inside < 1) continue;
     write(text, "name", box[0], box[1], { "data-space": space.id });
   }
   towns("minor");
-  if (pixel <= 1.2) towns("city");
+  if (signsShown(view).some((place) => place.kind === "city")) towns("city");
 }

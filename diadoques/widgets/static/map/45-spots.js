@@ -1,101 +1,193 @@
-// Where counters stand: those of one place side by side, and no stack upon another. A stack that has to make way is tied to
-// its place by a line. All in pixels of a counter (view.unit); what comes out is in board pixels.
+// Where counters stand: in their own place and nowhere else. Those of one place stand side by side; where their space has no
+// room for that they overlap like a hand of cards, then shrink, at last to dots on the point of the place. It depends on
+// what stands on the board and on how near one looks, never on orders. All in pixels of a counter (view.unit); what
+// comes out is in board pixels.
 
 const SIZE = 0.88; // of the signs of the printed map, which are drawn larger
 const BADGE = [12, 14]; // the middle of a badge: its class at the right, its number at the left
 const ROW = 3; // counters side by side
 const AIR = 3;
-const TIED = 22; // a stack that is farther from its place than this is tied to it
+const LEANS = (24 * Math.PI) / 180; // as map.css has it
+// How a stack may stand, the smallest first: the size of its counters, and how much of each the next one leaves in sight.
+const FORMS = [[0.36, 0.3], [0.6, 0.4], [0.8, 0.25], [0.8, 0.45], [1, 0.25], [1, 0.45], [1, 1]];
+const READ = 0.8; // a smaller counter has no letter: nobody could read it
+const DOT = 0.5; // a still smaller one has no shape either
+const STEPS = [[0, 0]]; // how far a stack may go from its point, the nearest first
+for (const radius of [5, 10, 15, 21, 28, 36, 46, 58])
+  for (let i = 0; i < 12; i += 1) STEPS.push([radius * Math.cos((i * Math.PI) / 6), radius * Math.sin((i * Math.PI) / 6)]);
 
-// The room of one counter around its middle: left, top, right, bottom.
+// What a counter alone takes around its middle, without crown and badges: left, top, right, bottom.
+function bodyOf(view, item) {
+  if (item.person) return item.royal ? [-14, -14, 14, 14] : [-12, -12, 12, 12];
+  const sign = item.kind && view.board.shapes[item.kind];
+  if (!sign) return [-13, -13, 13, 13];
+  const [side, up, down] = sign.reach.map((value) => value * SIZE);
+  return [-side, -up, side, down];
+}
+
+// The room of all that is drawn of it.
 function roomOf(view, item) {
   if (item.person) return item.royal ? [-16, -22, 16, 16] : [-14, -25, 14, 14];
-  const sign = item.kind && view.board.shapes[item.kind];
-  if (!sign) return [-15, -15, 15, 15];
-  const [side, up, down] = sign.reach.map((value) => value * SIZE + 2);
-  const crown = item.leader ? 8 : 0;
-  const badge = [BADGE[0] + 9.5, BADGE[1] + 9.5];
-  const turned = item.state === "dislodged" ? 4 : 0; // what was driven out leans, and takes more
-  const wide = (there) => (there ? Math.max(side, badge[0]) : side) + turned;
-  return [-wide(item.number), -up - crown, wide(item.grade), item.grade || item.number ? Math.max(down, badge[1]) : down];
+  let [, up, side, down] = bodyOf(view, item).map((value) => Math.abs(value) + 2);
+  if (item.leader) up += 8; // the crown
+  if (item.state === "dislodged") {
+    // What was driven out leans.
+    const [cos, sin] = [Math.cos(LEANS), Math.sin(LEANS)];
+    [side, up, down] = [side * cos + Math.max(up, down) * sin, up * cos + side * sin, down * cos + side * sin];
+  }
+  const many = item.supposed && item.also.length;
+  const badge = [BADGE[0] + (many ? 14.5 : 9.5), BADGE[1] + 9.5];
+  const [left, right] = [item.number && !item.supposed, item.grade || many];
+  const wide = (there) => (there ? Math.max(side, badge[0]) : side);
+  return [-wide(left), -up, wide(right), left || right ? Math.max(down, badge[1]) : down];
+}
+
+// What is drawn of the units: those that others raise in secret are one sign a home, which tells how many they are.
+function shownPieces(view) {
+  const { scene, geography } = view;
+  const homes = new Map();
+  const shown = [];
+  for (const piece of scene.pieces) {
+    const home = piece.supposed && `${piece.owner} ${geography.province(piece.at)}`;
+    if (home && homes.has(home)) homes.get(home).also.push(piece.id);
+    else if (home) {
+      homes.set(home, { ...piece, also: [] });
+      shown.push(homes.get(home));
+    } else shown.push(piece);
+  }
+  return shown;
 }
 
 // Everything that stands on the board, with the point of its place and how it stands aside from it.
 function onBoard(view) {
   const { scene, geography, unit } = view;
   const found = [];
-  const add = (id, at, key, item, aside) => {
-    const anchor = geography.at(at);
-    if (anchor) found.push({ id, key, room: roomOf(view, item), person: item.person, home: [anchor[0] / unit + aside[0], anchor[1] / unit + aside[1]] });
+  const add = (id, at, key, item, aside = [0, 0]) => {
+    const point = geography.at(at);
+    if (!point) return;
+    const town = geography.places.has(at);
+    // A tower stands on its citadel's sign, the tag of a coast stays in sight below its fleet.
+    const foot = town ? 6 : splitCoast(at)[1] ? 12 : 0;
+    found.push({
+      id, key, at, town, foot, aside, province: geography.province(at), room: roomOf(view, item), small: roomOf(view, { ...item, grade: "", number: 0, also: [] }), body: bodyOf(view, item), person: item.person,
+      also: (item.supposed && item.also) || [], most: item.supposed && !view.isNarrow ? READ : 1, home: point.map((value) => value / unit),
+    });
   };
-  // A tower stands on its citadel's sign, the tag of a coast stays in sight.
-  const lift = (at) => [0, geography.places.has(at) ? -16 : splitCoast(at)[1] ? -24 : 0];
-  for (const piece of scene.pieces) {
+  for (const piece of shownPieces(view)) {
     if (piece.state === "ghost") continue;
     const driven = piece.state === "dislodged";
-    const [x, y] = lift(piece.at);
-    add(piece.id, piece.at, driven ? piece.id : piece.at, piece, driven ? [x - 26, y + 20] : [x, y]);
+    add(piece.id, piece.at, driven || piece.supposed ? piece.id : piece.at, piece, driven ? [-26, 20] : [0, 0]);
   }
-  for (const leader of scene.leaders || [])
-    add("@" + leader.name, leader.at, leader.at, { person: true, royal: leader.row !== undefined }, lift(leader.at));
+  for (const leader of scene.leaders || []) add("@" + leader.name, leader.at, leader.at, { person: true, royal: leader.row !== undefined });
   for (const site of view.sites()) {
     const crowded = scene.pieces.some((piece) => geography.province(piece.at) === geography.province(site.at));
-    const [x, y] = lift(site.at);
-    add(site.id, site.at, crowded ? site.id : site.at, site, crowded ? [x + 26, y + 20] : [x, y]);
+    // What is to be raised there changes nothing: a "+" takes the room of the largest.
+    add(site.id, site.at, crowded ? site.id : site.at, { kind: "F", grade: "e" }, crowded ? [26, 20] : [0, 0]);
   }
   return found;
 }
 
 // Counters of one place in rows, persons in rows of their own below them; the middle of all is the place.
-function stacked(items) {
+function stacked(items, size, seen) {
   const rows = [];
   for (const group of [items.filter((item) => !item.person), items.filter((item) => item.person)])
     for (let i = 0; i < group.length; i += ROW) rows.push(group.slice(i, i + ROW));
-  const height = (row) => Math.max(...row.map((item) => item.room[3])) - Math.min(...row.map((item) => item.room[1]));
-  const first = rows[0];
-  const tall = rows.slice(1).reduce((sum, row) => sum + height(row) + AIR, 0);
-  let top = Math.min(...first.map((item) => item.room[1])) - tall / 2;
+  const air = seen < 1 ? 0 : AIR;
+  const room = (item) => (size < READ ? item.small : item.room).map((value) => value * size);
+  const ends = (row) => [Math.min(...row.map((item) => room(item)[1])), Math.max(...row.map((item) => room(item)[3]))];
+  const step = (row) => (ends(row)[1] - ends(row)[0]) * seen + air;
+  const asides = [];
+  const tall = rows.slice(1).reduce((sum, row) => sum + step(row), 0);
+  let top = ends(rows[0])[0] - tall / 2;
   for (const row of rows) {
-    const wide = row.reduce((sum, item) => sum + item.room[2] - item.room[0], 0) + AIR * (row.length - 1);
-    const base = top - Math.min(...row.map((item) => item.room[1]));
-    let left = row.length > 1 ? -wide / 2 : row[0].room[0];
-    for (const item of row) {
-      item.aside = [left - item.room[0], base];
-      left += item.room[2] - item.room[0] + AIR;
-    }
-    top += height(row) + AIR;
+    const widths = row.map((item) => (room(item)[2] - room(item)[0]) * seen + air);
+    const wide = widths.slice(0, -1).reduce((sum, width) => sum + width, 0) + room(row[row.length - 1])[2] - room(row[row.length - 1])[0];
+    const base = top - ends(row)[0];
+    let left = row.length > 1 ? -wide / 2 : room(row[0])[0];
+    row.forEach((item, index) => {
+      asides.push([item, left - room(item)[0], base, room(item)]);
+      left += widths[index];
+    });
+    top += step(row);
   }
-  const side = (index, pick) => pick(...items.map((item) => item.aside[index % 2] + item.room[index]));
-  return { items, at: [...items[0].home], home: items[0].home, box: [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)] };
+  const lift = items[0].foot && -(items[0].foot - 2 + 13 * size);
+  return asides.map(([item, x, y, box]) => {
+    const at = [x + item.aside[0] * size, y + lift + item.aside[1] * size];
+    const around = (sides) => sides.map((side, index) => at[index % 2] + side);
+    return { item, size, at, box: around(box), body: around(item.body.map((side) => side * size)) };
+  });
 }
 
-// Push stacks apart until none lies upon another, each as little as can be; `fixed` boxes do not move.
-function apart(stacks, fixed, frame) {
-  const held = (at, low, high, from, to) => Math.min(Math.max(at, from - low), to - high);
-  const body = (stack) => [stack.at[0] + stack.box[0] - 1, stack.at[1] + stack.box[1] - 1, stack.at[0] + stack.box[2] + 1, stack.at[1] + stack.box[3] + 1];
-  const solid = [...stacks, ...fixed.map((box) => ({ at: [0, 0], box, still: true }))];
-  for (let turn = 0; turn < 900; turn += 1) {
-    let busy = false;
-    for (let i = 0; i < stacks.length; i += 1)
-      for (let j = i + 1; j < solid.length; j += 1) {
-        const [a, b] = [body(solid[i]), body(solid[j])];
-        const over = [Math.min(a[2], b[2]) - Math.max(a[0], b[0]), Math.min(a[3], b[3]) - Math.max(a[1], b[1])];
-        if (over[0] <= 0 || over[1] <= 0) continue;
-        busy = true;
-        // The short way out; now and then the long one, so that three in a ring do not push each other for ever.
-        const axis = over[0] <= over[1] === (turn < 200 || turn % 60 > 3) ? 0 : 1;
-        const away = a[axis] + a[axis + 2] <= b[axis] + b[axis + 2] ? -1 : 1;
-        const step = over[axis] + 0.2;
-        solid[i].at[axis] += away * (solid[j].still ? step : step / 2);
-        if (!solid[j].still) solid[j].at[axis] -= (away * step) / 2;
-      }
-    for (const stack of stacks) {
-      if (turn < 120) for (const axis of [0, 1]) stack.at[axis] += (stack.home[axis] - stack.at[axis]) * 0.03;
-      stack.at[0] = held(stack.at[0], stack.box[0], stack.box[2], frame[0], frame[2]);
-      stack.at[1] = held(stack.at[1], stack.box[1], stack.box[3], frame[1], frame[3]);
+// Whether a counter in this box belongs to its place for who looks: its middle lies in the outline, and it lies over the point
+// of the place, or in the outline nearly whole. A dot may lie on the point alone, a tower by its citadel, a fleet by its coast.
+function belongs(view, { item, size, at, body }) {
+  const { unit, outlines } = view;
+  const [x, y] = item.home;
+  const over = (near) => body[0] - near <= x && x <= body[2] + near && body[1] - near <= y && y <= body[3] + near;
+  const pointed = item.foot || item.aside[0] || size < READ;
+  if (pointed && over(item.foot + Math.abs(item.aside[0]))) return true;
+  const onGround = at.map((value) => value * unit);
+  if (item.town) {
+    const own = distance(at, item.home);
+    if (own > 44 || view.board.places.some((other) => other.id !== item.at && distance(other.at, onGround) < own * unit)) return false;
+  }
+  if (!outlines.holds(item.province, onGround)) return false;
+  return (!item.town && over(0)) || outlines.share(body.map((value) => value * unit), item.province, 3, 3).inside > 0.7;
+}
+
+const AROUND = 1; // air around a counter
+const CLOSE = 37; // how many steps a stack tries for which others would have to move
+
+// Every stack stands on its place, first as a dot; then each grows as far as its space and the others allow.
+function settle(view, stacks, fixed, signs) {
+  const frame = view.board.frame.map((value) => value / view.unit);
+  const clear = (box, others) => others.every((other) => overlap(box, other) === 0);
+  const aired = (box) => [box[0] - AROUND, box[1] - AROUND, box[2] + AROUND, box[3] + AROUND];
+  const within = (box) => box[0] >= frame[0] && box[1] >= frame[1] && box[2] <= frame[2] && box[3] <= frame[3];
+  const shifted = (form, step) => form.map((one) => {
+    const [at, box, body] = [one.at, one.box, one.body].map((values) => values.map((value, index) => value + step[index % 2]));
+    return { ...one, at, box, body };
+  });
+  const boxes = (stack) => stack.stands.map((one) => one.box);
+  // Where it may stand in this form, the nearest first, whoever else stands there.
+  const grounds = (stack, [size, seen], steps) => {
+    const form = stacked(stack.items, size, seen);
+    return steps.map(([x, y]) => shifted(form, [stack.home[0] + x, stack.home[1] + y]))
+      .filter((tried) => tried.every((one) => within(one.box) && belongs(view, one) && clear(aired(one.box), fixed)));
+  };
+  const place = (stack, form) => {
+    const others = stacks.filter((other) => other !== stack).flatMap(boxes);
+    const strangers = signs.filter((sign) => sign.id !== stack.items[0].at).map((sign) => sign.box);
+    const open = grounds(stack, form, STEPS).filter((tried) => tried.every(({ box }) => clear(aired(box), others)));
+    // Better beside the signs of citadels than upon them.
+    const found = open.find((tried) => tried.every(({ box }) => clear(box, strangers))) || open[0];
+    if (found) [stack.stands, stack.form] = [found, form];
+    return Boolean(found);
+  };
+  // Those in the way move aside, if they can without shrinking.
+  const push = (stack, form) => {
+    const kept = stacks.map((one) => one.stands);
+    for (const tried of grounds(stack, form, STEPS.slice(0, CLOSE))) {
+      const met = stacks.filter((other) => other !== stack && tried.some(({ box }) => !clear(aired(box), boxes(other))));
+      stack.stands = tried;
+      for (const other of met) other.stands = [];
+      if (met.length < 3 && met.every((other) => place(other, other.form))) return void (stack.form = form);
+      stacks.forEach((one, index) => (one.stands = kept[index]));
     }
-    if (!busy && turn >= 120) break;
-    if (!busy) turn = Math.max(turn, 119);
+    stack.stuck = true;
+  };
+  for (const stack of stacks) stack.stands = [];
+  for (const stack of stacks)
+    if (!place(stack, FORMS[0])) [stack.stands, stack.form] = [shifted(stacked(stack.items, ...FORMS[0]), stack.home), FORMS[0]];
+  for (const form of FORMS.slice(1)) {
+    const [size] = form;
+    if (view.isNarrow && size >= READ && size < 1) continue; // there a letter of that size could not be read
+    for (const stack of stacks) {
+      // How much is left in sight is nothing to a counter alone.
+      const same = stack.items.length < 2 && stack.form[0] === size;
+      if (stack.stuck || size > stack.most || same) continue;
+      if (!place(stack, form)) push(stack, form);
+    }
   }
 }
 
@@ -105,28 +197,36 @@ function tagBoxes(view, unit) {
   return tagsOf(view).map(({ at: [x, y] }) => [x / unit - wide, y / unit - high, x / unit + wide, y / unit + high]);
 }
 
-// Where everything stands: the spots by id, the boxes that names keep clear of, and the ties; until the scene changes.
+// Where everything stands: the spots and sizes by id, and the boxes that names keep clear of; until the scene changes.
 function spotsOf(view) {
   if (view.spots) return view.spots;
   const { unit } = view;
   const stacks = new Map();
   for (const item of onBoard(view)) stacks.set(item.key, [...(stacks.get(item.key) || []), item]);
-  const all = [...stacks.values()].map(stacked);
-  const sieges = [...(view.scene.sieges || []).map((siege) => siege.citadel), ...(view.scene.arrows || []).filter((arrow) => arrow.verb === "siege").map((arrow) => arrow.to)];
-  const badges = sieges.map((place) => view.geography.at(place)).filter(Boolean).map(([x, y]) => [x / unit + 4, y / unit + 2, x / unit + 26, y / unit + 24]);
-  apart(all, [...badges, ...tagBoxes(view, unit)], view.board.frame.map((value) => value / unit));
-  const found = { at: new Map(), boxes: [], ties: [] };
-  for (const stack of all) {
-    for (const item of stack.items) {
-      const [x, y] = [stack.at[0] + item.aside[0], stack.at[1] + item.aside[1]];
-      found.at.set(item.id, [x * unit, y * unit]);
-      found.boxes.push([x + item.room[0], y + item.room[1], x + item.room[2], y + item.room[3]].map((value) => value * unit));
-    }
-    if (distance(stack.at, stack.home) > TIED) found.ties.push([stack.home, stack.at].map((point) => point.map((value) => value * unit)));
-  }
+  const area = (stack) => (stack.items[0].town ? 0 : (view.geography.spaces.get(stack.items[0].province) || { area: 0 }).area);
+  const all = [...stacks.values()].map((items) => ({ items, home: items[0].home, most: items[0].most }));
+  all.sort((a, b) => area(a) - area(b)); // the small ones have the least choice
+  const badges = (view.scene.sieges || []).map((siege) => view.geography.at(siege.citadel)).filter(Boolean);
+  const half = (8 * view.pixel) / unit;
+  const signs = signsShown(view).map((place) => {
+    const [x, y] = place.at.map((value) => value / unit);
+    return { id: place.id, box: [x - half, y - half, x + half, y + half] };
+  });
+  const fixed = [...badges.map(([x, y]) => [x / unit + 4, y / unit + 2, x / unit + 26, y / unit + 24]), ...tagBoxes(view, unit)];
+  settle(view, all, fixed, signs);
+  const found = { at: new Map(), size: new Map(), boxes: [] };
+  for (const { stands } of all)
+    for (const { item, at, size, box } of stands)
+      for (const id of [item.id, ...item.also]) {
+        found.at.set(id, at.map((value) => value * unit));
+        found.size.set(id, size);
+        if (id === item.id) found.boxes.push(box.map((value) => value * unit));
+      }
   view.spots = found;
   return found;
 }
 
 // Where a piece stands; a ghost stands where it would stand alone.
 const pieceSpot = (view, piece) => spotsOf(view).at.get(piece.id) || view.geography.at(piece.at);
+// How large a counter is, of its full size.
+const sizeOf = (view, id) => spotsOf(view).size.get(id) || 1;

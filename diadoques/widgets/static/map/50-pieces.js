@@ -1,5 +1,5 @@
 // Counters: the signs of the printed map (board.shapes); colour, letter and hatch say whose. All drawn in screen pixels
-// around their spot, so that a letter never falls below 14 px (11 px on a small map).
+// around their spot; a letter that would fall below 11 px is left out.
 
 // One sign, scaled to the screen: its shadow, its outline in a colour, fine lines, a letter.
 function signOf(view, kind, colour, ink, letter) {
@@ -26,11 +26,25 @@ const badgeOf = ([x, y], text) => [
   svg("text", { x, y: y + 5, class: "dia-grade", text }),
 ];
 
+// How many there are, where one sign stands for several.
+const countOf = ([x, y], text) => [
+  svg("rect", { x: x - 14, y: y - 8.5, width: 28, height: 17, rx: 8.5, class: "dia-badge" }),
+  svg("text", { x, y: y + 5, class: "dia-grade", text }),
+];
+
+// Counters that are smaller than others: their place has no room (45-spots.js).
+const placed = (view, id, spot) => `translate(${spot.map(round)}) scale(${view.unit * sizeOf(view, id)})`;
+const isTiny = (view, id) => sizeOf(view, id) < READ;
+// What is too small for a finger takes a little more than is seen of it.
+const touched = (view, id) => (isTiny(view, id) ? [svg("circle", { r: 20, class: "dia-hit" })] : []);
+const dotOf = (colour) => [svg("circle", { r: 15, class: "dia-rim" }), svg("circle", { r: 15, class: "dia-counter", fill: colour })];
+
 const crownOf = (view, kind, place) => svg("path", { d: view.board.shapes[kind].outline, class: "dia-crown", transform: place });
 
 function pieceName(view, piece) {
   const { words, lang } = view;
-  const kind = piece.supposed ? words.unit_secret : words["unit_" + piece.kind];
+  const many = piece.supposed && piece.also.length + 1;
+  const kind = many > 1 ? fill(words.units_secret, { count: many }) : many ? words.unit_secret : words["unit_" + piece.kind];
   const grade = piece.grade ? " " + words["grade_" + piece.grade] : "";
   const place = view.geography.called(piece.at, lang);
   const owner = view.playerName(piece.owner);
@@ -54,29 +68,32 @@ function drawPiece(view, piece) {
   const player = view.player(piece.owner);
   const own = view.mayOrder(piece.id);
   const group = svg("g", {
-    class: `dia-piece dia-${piece.state || "standing"}${piece.ordered ? " dia-ordered" : ""}${piece.supposed ? " dia-supposed" : ""}`,
+    class: `dia-piece dia-${piece.state || "standing"}${piece.ordered ? " dia-ordered" : ""}${piece.supposed ? " dia-supposed" : ""}${isTiny(view, piece.id) ? " dia-tiny" : ""}`,
     "data-piece": piece.id,
     "data-space": view.geography.space(piece.at),
-    transform: `translate(${spot.map(round)}) scale(${view.unit})`,
+    transform: placed(view, piece.id, spot),
     role: own ? "button" : "img",
     tabindex: own ? 0 : -1,
     "aria-label": pieceName(view, piece),
     "aria-pressed": own ? String(view.selected === piece.id) : null,
   });
+  const tiny = isTiny(view, piece.id);
   const lifted = svg("g", { class: "dia-lift" });
   const index = view.board.players.indexOf(player);
   const letter = piece.supposed || !player ? "?" : player.letter;
-  lifted.append(...signOf(view, piece.supposed ? "A" : piece.kind, player ? player.color : "#777", player ? player.ink : "#fff", letter));
-  if (piece.grade) lifted.append(...badgeOf(BADGE, piece.grade));
-  if (piece.number && !piece.supposed) lifted.append(...badgeOf([-BADGE[0], BADGE[1]], piece.number));
+  const color = player ? player.color : "#777";
+  if (sizeOf(view, piece.id) < DOT) lifted.append(...dotOf(color));
+  else lifted.append(...signOf(view, piece.supposed ? "A" : piece.kind, color, player ? player.ink : "#fff", tiny ? "" : letter));
+  if (piece.grade && !tiny) lifted.append(...badgeOf(BADGE, piece.grade));
+  if (piece.supposed && piece.also.length && !tiny) lifted.append(...countOf([BADGE[0] + 2, BADGE[1]], `×${piece.also.length + 1}`));
+  if (piece.number && !piece.supposed && !tiny) lifted.append(...badgeOf([-BADGE[0], BADGE[1]], piece.number));
   if (piece.leader) lifted.append(crownOf(view, "crown", `translate(0,${piece.kind === "F" ? -10 : -9})`));
   if (piece.captives && piece.captives.length)
     lifted.append(svg("path", { d: "M-8,-14h16v-9h-16zM-4,-14v-9M0,-14v-9M4,-14v-9", class: "dia-cage" }));
   if (piece.ordered) lifted.append(svg("path", { d: "M-6,0L-2,5L7,-6", class: "dia-tick", transform: "translate(-15,-14)" }));
   if (piece.state === "dead" || piece.state === "dislodged")
     lifted.append(svg("path", { d: "M-13,-13L13,13M13,-13L-13,13", class: "dia-cross" }));
-  group.append(lifted);
-  group.append(svg("title", { text: pieceName(view, piece) }));
+  group.append(...touched(view, piece.id), lifted, svg("title", { text: pieceName(view, piece) }));
   group.dataset.owner = String(index);
   return group;
 }
@@ -97,10 +114,10 @@ function drawLeader(view, leader) {
     place: view.geography.name(leader.at, view.lang),
   });
   const group = svg("g", {
-    class: `dia-piece dia-leader ${leader.captor && !royal ? "dia-captive" : ""}`,
+    class: `dia-piece dia-leader ${leader.captor && !royal ? "dia-captive" : ""}${isTiny(view, id) ? " dia-tiny" : ""}`,
     "data-piece": id,
     "data-space": view.geography.space(leader.at),
-    transform: `translate(${spot.map(round)}) scale(${view.unit})`,
+    transform: placed(view, id, spot),
     role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
     "aria-pressed": own ? String(view.selected === id) : null,
   });
@@ -108,10 +125,10 @@ function drawLeader(view, leader) {
   const holder = royal && leader.captor ? view.player(leader.captor) : null;
   if (royal) lifted.append(svg("circle", { r: 14.5, class: "dia-counter", fill: holder ? holder.color : "#fff" }));
   lifted.append(svg("circle", { r: 12, class: "dia-counter", fill: player ? player.color : "#777" }));
-  lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: 5.3, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
+  if (!isTiny(view, id)) lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: 5.3, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
   lifted.append(crownOf(view, royal ? "diadem" : "crown", royal ? "translate(0,-4) scale(1.15)" : "scale(1.25)"));
   if (leader.captor && !royal) lifted.append(svg("path", { d: "M-12,-6H12M-12,0H12M-12,6H12", class: "dia-bars" }));
-  group.append(lifted, svg("title", { text: label }));
+  group.append(...touched(view, id), lifted, svg("title", { text: label }));
   return group;
 }
 
@@ -124,15 +141,15 @@ function drawSite(view, site) {
   const order = site.order ? ". " + fill(view.words.has_order, { order: site.order[view.lang] }) : "";
   const label = fill(view.words.new_unit, { place: view.geography.called(site.at, view.lang) }) + order;
   const group = svg("g", {
-    class: `dia-piece dia-site ${site.order ? "dia-ordered" : ""}`, "data-piece": site.id, "data-space": view.geography.space(site.at),
-    transform: `translate(${spot.map(round)}) scale(${view.unit})`, role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
+    class: `dia-piece dia-site ${site.order ? "dia-ordered" : ""}${isTiny(view, site.id) ? " dia-tiny" : ""}`, "data-piece": site.id, "data-space": view.geography.space(site.at),
+    transform: placed(view, site.id, spot), role: own ? "button" : "img", tabindex: own ? 0 : -1, "aria-label": label,
   });
   const lifted = svg("g", { class: "dia-lift" });
   const color = player ? player.color : "#777";
   lifted.append(...(site.kind ? signOf(view, site.kind, color) : [svg("circle", { r: 13, class: "dia-counter", fill: color })]));
   lifted.append(svg("path", { d: "M-7,0H7M0,-7V7", class: "dia-plus", transform: site.kind === "F" ? "translate(0,-7)" : null, style: { stroke: player ? player.ink : "#fff" } }));
-  if (site.grade) lifted.append(...badgeOf(BADGE, site.grade));
-  group.append(lifted, svg("title", { text: label }));
+  if (site.grade && !isTiny(view, site.id)) lifted.append(...badgeOf(BADGE, site.grade));
+  group.append(...touched(view, site.id), lifted, svg("title", { text: label }));
   return group;
 }
 
@@ -141,12 +158,7 @@ function drawPieces(view) {
   empty(view.layers.pieces);
   view.pieceNodes = new Map();
   const later = [];
-  for (const tie of spotsOf(view).ties)
-    view.layers.pieces.append(
-      svg("path", { d: pathOf(tie), class: "dia-tie", style: { strokeWidth: `${1.6 * view.unit}px` } }),
-      svg("circle", { cx: tie[0][0], cy: tie[0][1], r: 3 * view.unit, class: "dia-tie-end" }),
-    );
-  for (const piece of view.scene.pieces) {
+  for (const piece of shownPieces(view)) {
     const node = drawPiece(view, piece);
     if (!node) continue;
     view.pieceNodes.set(piece.id, node);
@@ -184,14 +196,13 @@ function drawPieces(view) {
   if (focused && view.pieceNodes.has(focused)) view.pieceNodes.get(focused).focus({ preventScroll: true });
 }
 
-// What names must keep clear of, in board pixels.
+// What names must keep clear of, in board pixels. Orders are not among it: who gives one must not see names jump.
 function pieceBoxes(view) {
   const boxes = [...spotsOf(view).boxes];
   const around = (at, left, top, right, bottom) =>
     boxes.push([at[0] + left * view.unit, at[1] + top * view.unit, at[0] + right * view.unit, at[1] + bottom * view.unit]);
-  const rings = [...(view.scene.sieges || []), ...(view.scene.arrows || []).filter((arrow) => arrow.verb === "siege")];
-  for (const ring of rings) {
-    const at = view.geography.at(ring.citadel || ring.to);
+  for (const siege of view.scene.sieges || []) {
+    const at = view.geography.at(siege.citadel);
     if (at) around(at, -15, -15, 26, 24);
   }
   for (const [code, kind] of Object.entries(view.scene.weather || {})) {
@@ -201,11 +212,5 @@ function pieceBoxes(view) {
   for (const mark of view.scene.marks || [])
     if (mark.kind === "contest") around(mark.xy, -13 * mark.rows.length, -12, 13 * mark.rows.length, 12);
     else around(mark.xy, -14, mark.kind === "fallen" ? -28 : -14, 21, 14);
-  // Along every arrow, a bead each few pixels.
-  for (const points of view.paths || [])
-    for (let i = 0; i < points.length - 1; i += 1) {
-      const beads = Math.ceil(distance(points[i], points[i + 1]) / (9 * view.unit));
-      for (let k = 0; k < beads; k += 1) around(between(points[i], points[i + 1], k / beads), -4, -4, 4, 4);
-    }
   return boxes;
 }

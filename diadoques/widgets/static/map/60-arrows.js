@@ -6,7 +6,6 @@ const edgeOf = (view, color) => (view.board.players.find((player) => player.colo
 
 function stroke(view, points, kind, color) {
   const d = pathOf(points);
-  view.paths.push(points);
   const edge = edgeOf(view, color);
   return [
     svg("path", {
@@ -86,7 +85,7 @@ function moveLine(view, arrow) {
   const a = startOf(view, arrow);
   const b = goalOf(view, arrow);
   if (!a || !b) return null;
-  const gap = 18 * view.unit;
+  const gap = 18 * view.unit * sizeOf(view, arrow.unit);
   if (arrow.via && arrow.via.length) {
     const stops = arrow.via.map((place) => view.geography.at(place)).filter(Boolean);
     const line = through([a, ...stops, b]);
@@ -111,7 +110,7 @@ function supportLine(view, arrow) {
     goal = (piece && pieceSpot(view, piece)) || view.geography.at(mid.from);
     endGap = 21 * view.unit;
   }
-  return goal ? curvePoints(bow(a, goal, 18 * view.unit, endGap, 0.06)) : null;
+  return goal ? curvePoints(bow(a, goal, 18 * view.unit * sizeOf(view, arrow.unit), endGap, 0.06)) : null;
 }
 
 const drawers = {
@@ -165,7 +164,7 @@ const drawers = {
     const at = view.geography.at(arrow.to);
     const a = startOf(view, arrow);
     if (!at || !a) return [];
-    const points = curvePoints(bow(a, at, 18 * view.unit, 16 * view.unit, 0.05), 1, 8);
+    const points = curvePoints(bow(a, at, 18 * view.unit * sizeOf(view, arrow.unit), 16 * view.unit, 0.05), 1, 8);
     const ring = svg(
       "g",
       { transform: `translate(${at.map(round)}) scale(${view.unit})` },
@@ -182,7 +181,7 @@ const drawers = {
     const a = startOf(view, arrow);
     const b = view.geography.at(arrow.to);
     if (!a || !b) return [];
-    const points = curvePoints(bow(a, b, 18 * view.unit, 14 * view.unit, 0.08));
+    const points = curvePoints(bow(a, b, 18 * view.unit * sizeOf(view, arrow.unit), 14 * view.unit, 0.08));
     const found = stroke(view, points, "convoy", color);
     const tip = points[points.length - 1];
     found.push(svg("circle", { cx: tip[0], cy: tip[1], r: 10 * view.unit, class: "dia-badge" }));
@@ -243,7 +242,6 @@ function drawMark(view, mark) {
 function drawArrows(view) {
   empty(view.layers.arrows);
   view.arrowNodes = new Map();
-  view.paths = []; // what was drawn, for names to keep clear of
   const order = ["convoy", "supply", "siege", "hold", "support-hold", "support", "lead", "retreat", "convert", "convoyed", "move"];
   const arrows = [...(view.scene.arrows || [])].sort((a, b) => order.indexOf(a.verb) - order.indexOf(b.verb));
   for (const arrow of arrows) {

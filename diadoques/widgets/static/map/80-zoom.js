@@ -2,6 +2,7 @@
 // the room that the page leaves to the map.
 
 const CLOSEST = 12; // how many times closer than the whole board one may look
+const WIDE = 1200; // pixels of a screen on which a group sees enough of its units on the whole map
 
 class Zoom {
   constructor(view) {
@@ -13,6 +14,7 @@ class Zoom {
     this.touched = false; // somebody has chosen what to look at
     this.room = "";
     this.home = ""; // whose units one begins near
+    this.theatre = ""; // which theatre is looked at
     this.pending = false;
   }
 
@@ -58,18 +60,32 @@ class Zoom {
   }
 
   // On a phone one begins near one's own units: the whole board would be too small to point at; so it would in a room that
-  // is small and of another shape than the board, most of which would stay empty.
+  // is small and of another shape than the board, most of which would stay empty, and for a group on a small screen.
   get startsNear() {
     const { isNarrow, isSmall } = this.view;
-    return isNarrow || (isSmall && [2, 3].some((side) => this.whole[side] > this.board[side] * 1.2));
+    return isNarrow || this.isSeat || (isSmall && [2, 3].some((side) => this.whole[side] > this.board[side] * 1.2));
+  }
+
+  // The page of a group on a screen that is not wide.
+  get isSeat() {
+    return window.innerWidth < WIDE && Boolean(this.view.root.closest(".dia-seat"));
+  }
+
+  // The points of what a player has: his units, what he raises; before he has any, what he holds.
+  hearths(player) {
+    const { scene, geography } = this.view;
+    const points = (places) => places.map((place) => geography.at(place)).filter(Boolean);
+    const stands = [...scene.pieces, ...this.view.sites()].filter((piece) => piece.owner === player).map((piece) => piece.at);
+    if (stands.length) return points(stands);
+    const { citadels, provinces } = scene.owners || {};
+    return points(Object.entries({ ...provinces, ...citadels }).filter(([, owner]) => player && owner === player).map(([place]) => place));
   }
 
   atHome() {
-    const { scene, geography } = this.view;
     const narrow = this.view.isNarrow;
-    // In a film nobody is at the map: on a phone one stays where one was, elsewhere all is looked at.
-    this.home = this.view.model.get("active") || (narrow ? this.home : "");
-    const spots = scene.pieces.filter((piece) => piece.owner === this.home).map((piece) => geography.at(piece.at)).filter(Boolean);
+    // In a film nobody is at the map: on a phone and at his seat one stays where one was, elsewhere all is looked at.
+    this.home = this.view.model.get("active") || (narrow || this.isSeat ? this.home : "");
+    const spots = this.hearths(this.home);
     this.full = !spots.length;
     if (this.full) return void (this.rect = this.whole);
     const [left, right] = [Math.min(...spots.map(([x]) => x)), Math.max(...spots.map(([x]) => x))];
@@ -89,8 +105,9 @@ class Zoom {
     return [held(x, width, bx, bw), held(y, height, by, bh), width, height];
   }
 
-  set(x, y, w) {
+  set(x, y, w, theatre = "") {
     this.touched = true;
+    this.theatre = theatre;
     this.rect = this.clamped(x, y, w);
     this.full = this.rect[2] >= this.whole[2] * 0.999;
     this.apply();
@@ -104,10 +121,10 @@ class Zoom {
     this.set(cx - (cx - x) * ratio, cy - (cy - y) * ratio, width);
   }
 
-  fit(box) {
+  fit(box, theatre = "") {
     const [x0, y0, x1, y1] = box;
     const width = Math.max(x1 - x0, (y1 - y0) * this.ratio);
-    this.set((x0 + x1) / 2 - width / 2, (y0 + y1) / 2 - width / this.ratio / 2, width);
+    this.set((x0 + x1) / 2 - width / 2, (y0 + y1) / 2 - width / this.ratio / 2, width, theatre);
   }
 
   // Close up on some places, with a margin; on the whole board where none are named.

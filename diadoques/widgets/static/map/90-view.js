@@ -13,6 +13,7 @@ class MapView {
     this.id = `dia${(count += 1)}-${Math.floor(Math.random() * 1e6)}-`;
     this.board = model.get("board");
     this.geography = new Geography(this.board);
+    this.outlines = new Outlines(this.board);
     this.selected = null;
     this.looked = null;
     this.grain = 1; // board pixels in one pixel of the screen
@@ -173,6 +174,7 @@ class MapView {
     const lesson = this.root.closest(".dia-lesson");
     if (lesson) lesson.classList.toggle("dia-stacked", lesson.clientWidth < STACKED);
     this.zoom.fitRoom();
+    if (this.caption) this.caption();
     const size = parseFloat(getComputedStyle(this.root).getPropertyValue("--dia-k")) || 1;
     this.grain = this.zoom.rect[2] / (this.svg.clientWidth || 1000);
     this.pixel = this.grain * size;
@@ -188,9 +190,9 @@ class MapView {
     drawSky(this);
     drawArrows(this);
     drawPieces(this);
-    drawDots(this);
     drawLights(this);
     layLabels(this);
+    drawDots(this);
     this.mark();
   }
 

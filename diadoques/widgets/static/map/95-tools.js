@@ -1,5 +1,7 @@
 // The strip above the map: search, theatres, zoom, colours, legend. And the entry point of the widget.
 
+const PART = "part"; // neither the whole map nor one of its theatres
+
 function drawTools(view) {
   const { words, tools, board, lang } = view;
   empty(tools);
@@ -25,9 +27,14 @@ function drawTools(view) {
     html("button", { type: "button", text, title: label, "aria-label": text.length > 1 ? null : label, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: action });
   const theatre = html("select", { "aria-label": words.theatre, onchange: () => {
     const chosen = board.theatres.find((item) => item.id === theatre.value);
-    if (chosen) view.zoom.fit(chosen.box);
+    if (chosen) view.zoom.fit(chosen.box, chosen.id);
     else view.zoom.all();
-  } }, html("option", { value: "", text: words.whole_map }), ...board.theatres.map((item) => html("option", { value: item.id, text: item.name[lang] })));
+  } }, html("option", { value: "", text: words.whole_map }), html("option", { value: PART, text: words.part_of_map, hidden: true }), ...board.theatres.map((item) => html("option", { value: item.id, text: item.name[lang] })));
+  // What is looked at, by its name.
+  view.caption = () => (theatre.value = view.zoom.full ? "" : view.zoom.theatre || PART);
+  view.caption();
+  const whole = button("⤢", words.whole_map, () => view.zoom.all());
+  whole.classList.add("dia-all");
   const mode = button(words.colours_owner, words.colours_owner_long, () => {
     view.mode = view.mode === "owner" ? "terrain" : "owner";
     mode.setAttribute("aria-pressed", String(view.mode === "owner"));
@@ -50,8 +57,7 @@ function drawTools(view) {
   tools.append(
     more, search, theatre,
     button("+", words.zoom_in, () => view.zoom.by(1.5)), button("−", words.zoom_out, () => view.zoom.by(1 / 1.5)),
-    button("⤢", words.whole_map, () => { theatre.value = ""; view.zoom.all(); }),
-    mode, key, full,
+    whole, mode, key, full,
   );
 }
 
