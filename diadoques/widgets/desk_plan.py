@@ -5,6 +5,8 @@ A lesson is as long as its clock makes it: nothing else says how many minutes a 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from html import escape
 from itertools import accumulate, pairwise
 from typing import Any, Final
@@ -13,9 +15,10 @@ import ipywidgets as w
 
 from diadoques.classroom.clock import IDLE, RHYTHMS, Limits
 from diadoques.classroom.room import Room
+from diadoques.classroom.session import Session
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import knowing
-from diadoques.games.notations import spelled
+from diadoques.explain.names import listed, names_for
 from diadoques.widgets.class_page import ClassPage
 from diadoques.widgets.words import class_word, spoken_name
 
@@ -116,10 +119,8 @@ def missing(room: Room, lang: str) -> str:
     position = room.session.position
     items = []
     for seat, units in room.missing().items():
-        there = [room.session.planned.units[unit] for unit in units if unit in room.session.planned.units]
-        signs = ", ".join(f"{one.kind} {spelled(position, one.at, lang)}" for one in there)
         name = spoken_name(position.board, seat, lang).bare
-        items.append(f"<li><b>{escape(name)}</b>{f' · {escape(signs)}' if signs else ''}</li>")
+        items.append(f"<li><b>{escape(name)}</b> · {escape(_without(room.session, seat, units, lang))}</li>")
     head = f"<h3>{escape(class_word(lang, 'missing'))}</h3>"
     due = class_word(lang, "missing_sheet")
     for seat in room.awaited:
@@ -130,6 +131,23 @@ def missing(room: Room, lang: str) -> str:
     if not items:
         return f"{head}<p>{escape(class_word(lang, 'nobody_missing'))}</p>"
     return f'{head}<ul class="dia-missing">{"".join(items)}</ul>'
+
+
+def _without(session: Session, seat: str, units: Sequence[str], lang: str) -> str:
+    """What a seat has yet to say: an order for all its units, for some that are named, or an answer."""
+    there = [session.planned.units[unit] for unit in units if unit in session.planned.units]
+    if not there:
+        return class_word(lang, "missing_answer")
+    if 1 < len(there) == len(session.wanted(seat)):
+        return class_word(lang, "missing_all", count=len(there))
+    names = names_for(session.position, lang)
+    alike = Counter((unit.kind, unit.at) for unit in there)
+    told = [
+        names.piece(kind, at).bare if count == 1
+        else class_word(lang, f"several_{kind}", count=count, place=names.place(at))
+        for (kind, at), count in alike.items()
+    ]  # fmt: skip
+    return class_word(lang, "missing_some", units=listed(told, lang))
 
 
 def season_word(room: Room, turn: int, lang: str) -> str:

@@ -49,3 +49,14 @@ def chips(room: Room, lang: str) -> str:
         told = class_word(lang, "lamp", player=name, state=state_word(group, lang))
         items.append(f"<li>{chip(group.seat, board.id, MARKS[group.lamp.state], told)}</li>")
     return f'<ul class="dia-lamps">{"".join(items)}</ul>'
+
+
+def legend(room: Room, lang: str) -> str:
+    """What the marks that are in sight now mean, in words, as HTML."""
+    here = {group.lamp.state for group in room.groups}
+    items = [
+        f"<span><b>{MARKS[state]}</b> {escape(class_word(lang, f'mark_{state}'))}</span>"
+        for state in lamps.LAMPS
+        if state in here
+    ]
+    return f'<p class="dia-marks">{"".join(items)}</p>'

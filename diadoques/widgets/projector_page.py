@@ -24,7 +24,7 @@ from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.desk_plan import season_word
 from diadoques.widgets.history_view import HistoryView
-from diadoques.widgets.lamp_chips import chips
+from diadoques.widgets.lamp_chips import chip, chips, legend
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, scene
@@ -39,7 +39,8 @@ class ProjectorPage(ClassPage):
     """The page of the whole class.
 
     Attributes:
-        addresses, qr: where groups join, and the same as a picture (SVG); shown until all have come.
+        addresses, qr: where groups join, and the same as a picture (SVG) if it leads there; large until all have come,
+            small from then on: whoever comes late, or lost his screen, needs them still.
         history: what really happened then, under the story.
         turn: which report is looked at, from 0; -1: the present position.
     """
@@ -68,9 +69,10 @@ class ProjectorPage(ClassPage):
         self.told.add_class("dia-awaited")
         self.stage = w.Box([self.map, self.story])
         self.stage.add_class("dia-table")
-        self.seasons = w.HBox([])
-        self.seasons.add_class("dia-seasons")
-        self.box.children = [self.head, self.message, self.stage, self.seasons]
+        self.seasons, self.door = w.HBox([]), w.HTML()
+        self.foot = w.HBox([self.seasons, self.door])
+        self.foot.add_class("dia-seasons")
+        self.box.children = [self.head, self.message, self.stage, self.foot]
         self.box.add_class("dia-projector")
         self._filmed = -1
         self._listed: tuple[object, ...] = ()
@@ -107,7 +109,7 @@ class ProjectorPage(ClassPage):
         season = (report.before if report is not None else position).season
         title = f"{self.game} · {date(season, lang, position.game)}"
         self.title.value = f"<h2>{escape(title)}</h2>"
-        self.lamps.value = chips(room, lang)
+        self.lamps.value = f"{chips(room, lang)}{legend(room, lang)}"
         self.clock.show(room, lang)
         self.map.lang = lang
         self.history.show(season, position.game, lang, wanted=room.history)
@@ -116,6 +118,7 @@ class ProjectorPage(ClassPage):
         else:
             self._show_report(report)
         self._show_seasons()
+        self._show_door()
 
     def _show_position(self) -> None:
         if self._filmed != -1:
@@ -177,19 +180,45 @@ class ProjectorPage(ClassPage):
             parts.append(f"<p><b>{escape(class_word(lang, 'awaited'))}</b> · {names}</p>")
         else:
             parts.append(f"<p>{escape(class_word(lang, 'awaited_none'))}</p>")
-        return "".join([*parts, self._join()])
+        return "".join([*parts, self._dealt(), self._join()])
+
+    def _dealt(self) -> str:
+        """Which group plays whom, by the number of the group."""
+        board = self.room.session.position.board
+        dealt = sorted((group.number, group.seat) for group in self.room.groups if group.number)
+        items = [
+            f"<li>{escape(class_word(self.lang, 'number', number=number))} {chip(seat, board.id)} "
+            f"{escape(spoken_name(board, seat, self.lang).bare)}</li>"
+            for number, seat in dealt
+        ]
+        return f'<ul class="dia-dealt">{"".join(items)}</ul>' if items else ""
+
+    @property
+    def _all_in(self) -> bool:
+        return all(group.lamp.state != AWAY for group in self.room.groups)
 
     def _join(self) -> str:
-        """How groups come to their screens, until all have."""
-        if not self.addresses or all(group.lamp.state != AWAY for group in self.room.groups):
+        """How groups come to their screens, beside what is awaited."""
+        if not self.addresses or (self._all_in and not self.qr):
             return ""
-        lines = [
-            escape(class_word(self.lang, "join_at", address="\0")).replace("\0", f"<code>{escape(one)}</code>")
-            for one in self.addresses
-        ]
+        if self._all_in:
+            return f'<div class="dia-join dia-late">{self.qr}<p>{self._where}</p></div>'
         head = escape(class_word(self.lang, "join"))
         way = self.qr or f"<p>{escape(class_word(self.lang, 'join_here'))}</p>"
-        return f'<div class="dia-join"><h3>{head}</h3><p>{"<br>".join(lines)}</p>{way}</div>'
+        return f'<div class="dia-join"><h3>{head}</h3><p>{self._where}</p>{way}</div>'
+
+    @property
+    def _where(self) -> str:
+        told = escape(class_word(self.lang, "join_at", address="\0"))
+        return "<br>".join(told.replace("\0", f"<code>{escape(one)}</code>") for one in self.addresses)
+
+    def _show_door(self) -> None:
+        """The address at the foot, where the story has taken its place."""
+        awaited = self.report is None and not (self.room.prediction.open or self.room.session.over)
+        self.door.value = self._where if self.qr and not awaited else ""
+        self.door.layout.display = "" if self.door.value else "none"
+        shown = self.door.value or self.room.session.reports
+        self.foot.layout.display = "" if shown else "none"
 
     def _names(self, seats: Sequence[str]) -> str:
         board = self.room.session.position.board

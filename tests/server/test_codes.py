@@ -44,7 +44,7 @@ def test_a_code_is_spent_on_yes_alone(served: Served) -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_question_tells_the_seat_and_nothing_else(served: Served, lang: str) -> None:
     """Its text hangs on the seat, its group and the code that was typed; no other seat, code or token is in it."""
-    served.call(lambda: served.room.deal(chosen=dict.fromkeys(served.room.seats, 1)))
+    served.call(lambda: served.room.deal(chosen=tuple(served.room.seats)))
     served.call(lambda: served.room.session.say("Antipater", "levy", ["F", "F", "F"]))
     code = served.hall.doors.code("Antipater")
     told = served.ask(f"/?lang={lang}", "POST", body=f"code={code}").body.decode()

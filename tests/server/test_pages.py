@@ -41,7 +41,7 @@ def test_the_desk_sees_the_lamp_of_who_hands_in(served: Served) -> None:
     told = class_word("fr", "state_handed-in")
     assert told not in str(desk.held)
     group.click(description="✓ Rendre la feuille")
-    served.wait(lambda: "sans ordre" in str(group.held))
+    served.wait(lambda: "Rendre quand même" in str(group.held))
     assert told not in str(desk.held), "what a sheet leaves out is said before it is handed in"
     group.click(description="✓ Rendre quand même")
     served.wait(lambda: told in str(desk.held))
