@@ -126,7 +126,28 @@ def map_warm() -> Task:
     return lambda: draw_map(report=next(reports)).png
 
 
-WARM = {one.__name__: one for one in (season, explanation, one_by_one, diplomacy_text, arrays, click, map_warm)}
+def reports_out() -> Task:
+    """Everybody's reports, pages and prints, of one season."""
+    from diadoques.classroom.session import Session
+    from diadoques.printing.handing_out import hand_out
+
+    folder = tempfile.TemporaryDirectory()
+    session = Session(folder.name, game="diadoques")
+    for player, lines in turns()[0][1].orders.items():
+        session.say(player, "levy", ["A", "A", "A"])
+        for line in lines:
+            session.type(player, line)
+    session.resolve()
+
+    def handed(_kept: object = folder) -> None:
+        hand_out(session, "fr")
+
+    return handed
+
+
+WARM = {
+    one.__name__: one for one in (season, explanation, one_by_one, diplomacy_text, arrays, click, map_warm, reports_out)
+}
 FRESH = {
     "import": "import diadoques",
     "first_game": "import diadoques as d; d.new()",

@@ -31,6 +31,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("--paper", default="A4", metavar="A4|A3", help=words.text("cli.help.paper"))
     parser.add_argument("--kind", choices=KINDS, type=str.lower, default="colour", help=words.text("cli.help.map-kind"))
     parser.add_argument("--names", action="store_true", help=words.text("cli.help.names"))
+    parser.add_argument("--one-page", action="store_true", help=words.text("cli.help.one-page"))
     add_view(parser, words)
 
 
@@ -69,7 +70,7 @@ def _pages(arguments: argparse.Namespace, console: Console) -> bytes:
         return card_pdf(position.game, lang, paper)
     if arguments.what == FORMS:
         return forms_pdf(position, lang, paper)
-    return map_pdf(position, lang, arguments.kind, paper, names=arguments.names)
+    return map_pdf(position, lang, arguments.kind, paper, names=arguments.names, one_page=arguments.one_page)
 
 
 def _position(arguments: argparse.Namespace, console: Console) -> Any:

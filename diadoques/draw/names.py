@@ -36,10 +36,11 @@ def paint_names(canvas: Canvas, geometry: Geometry, board: Board, lang: str) -> 
 def scripts(canvas: Canvas, geometry: Geometry, board: Board, lang: str) -> list[Script]:
     """Every line of text of the map itself; what the frame would cut is left out, a name with its code."""
     found: list[Script] = []
+    least = canvas.page.least
     for letters in (*_rivers(geometry, lang), *_ways(geometry, lang)):
         found += letters if all(_whole(canvas.page, letter) for letter in letters) else []
-    found += [line for line in _towns(geometry, board, lang) if _whole(canvas.page, line)]
-    for code, *name in _spaces(geometry, board, lang):
+    found += [line for line in _towns(geometry, board, lang, least) if _whole(canvas.page, line)]
+    for code, *name in _spaces(geometry, board, lang, least):
         if _whole(canvas.page, code):
             found += [code, *name] if all(_whole(canvas.page, line) for line in name) else [code]
     return found
@@ -53,7 +54,7 @@ def _whole(page: Page, script: Script) -> bool:
     return page.inside((left, top)) and page.inside((right, bottom))
 
 
-def _spaces(geometry: Geometry, board: Board, lang: str) -> Iterator[list[Script]]:
+def _spaces(geometry: Geometry, board: Board, lang: str, least: float) -> Iterator[list[Script]]:
     """For each space its code, then the lines of its name."""
     for code, shape in geometry.spaces.items():
         sea = board.spaces[code].is_sea
@@ -63,22 +64,22 @@ def _spaces(geometry: Geometry, board: Board, lang: str) -> Iterator[list[Script
         quiet = ink if sea else colour("paper", "quiet")
         written = board.spaces[code].codes.get(lang, code)
         head = Script(written, shape.label, shape.size, SEA_CODE if sea else CODE, ink, halo, spread=2.0)
-        yield [head, *_lines(shape.name, lang, SPACE_NAME, quiet, halo)]
+        yield [head, *_lines(shape.name, lang, SPACE_NAME, quiet, halo, least)]
 
 
-def _towns(geometry: Geometry, board: Board, lang: str) -> Iterator[Script]:
+def _towns(geometry: Geometry, board: Board, lang: str, least: float) -> Iterator[Script]:
     for name, labels in geometry.towns.items():
         place = board.places[name]
         ink = colour("place", "capital_name" if place.kind == "capital" else "name")
         face = STRONG_TOWN if place.is_major else TOWN
-        yield from _lines(labels[lang], lang, face, ink, colour("paper", "halo"))
+        yield from _lines(labels[lang], lang, face, ink, colour("paper", "halo"), least)
 
 
-def _lines(writing: Writing, lang: str, face: Face, ink: str, halo: str) -> Iterator[Script]:
-    x, y = writing.at
+def _lines(writing: Writing, lang: str, face: Face, ink: str, halo: str, least: float) -> Iterator[Script]:
+    (x, y), size = writing.at, max(writing.size, least)
     lines = writing.lines[lang]
     for index, line in enumerate(lines):
-        yield Script(line, (x, y + index * LEADING * writing.size), writing.size, face, ink, halo, writing.hang)
+        yield Script(line, (x, y + index * LEADING * size), size, face, ink, halo, writing.hang)
 
 
 def _rivers(geometry: Geometry, lang: str) -> Iterator[list[Script]]:

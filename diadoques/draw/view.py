@@ -34,6 +34,7 @@ class Page:
         unit: board pixels per design pixel: what is drawn 30 wide takes ``30 * unit`` of the board.
         strip: the same for what stands on the paper around the map, which does not grow in a close view.
         zoomed: whether this is a close view.
+        least: design pixels of the smallest letters of a name, where the sheet has smaller ones.
     """
 
     box: Box
@@ -42,6 +43,7 @@ class Page:
     unit: float
     strip: float
     zoomed: bool
+    least: float = 0.0
 
     @property
     def pixels(self) -> tuple[int, int]:

@@ -5,7 +5,7 @@ Each is a page that tells the game so far, and a file for the printer that tells
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,17 +24,27 @@ from diadoques.explain.tables import contests
 from diadoques.games.secrecy import WHILE_PLAYED, view
 from diadoques.printing.cards import card_pdf
 from diadoques.printing.forms import forms_pdf
-from diadoques.printing.maps import BLANK, COLOUR, GREY, map_pdf
-from diadoques.printing.reports import report_pdf
+from diadoques.printing.maps import BLANK, COLOUR, GREY, Atlas, map_pdf
+from diadoques.printing.paper import Paper, printed
+from diadoques.printing.reports import report_paper
 from diadoques.printing.season_key import season_key
 
 CARD, FORMS, KEY = "card", "forms", "key"
+Step = Callable[[int, int], object]
+"""Is told how many of how many documents are done."""
 
 
-def hand_out(session: Session, lang: str, paper: str = "A4") -> Path:
+def _silent(done: int, whole: int) -> None:
+    """Nobody counts."""
+
+
+def hand_out(session: Session, lang: str, paper: str = "A4", step: Step = _silent) -> Path:
     """Write the reports of the game so far in ``reports``, a folder beside the journal, which is returned.
 
     It may be done aside: it takes a second for each seat and more for a long game, and reads what was settled alone.
+
+    Args:
+        step: told, after each report, how many are done and how many there are.
 
     Raises:
         Fault: ``file-unwritable``; ``extra-missing`` where nothing draws maps.
@@ -42,17 +52,18 @@ def hand_out(session: Session, lang: str, paper: str = "A4") -> Path:
     folder, reports = session.folder / REPORTS, tuple(session.reports)
     start = reports[0].before if reports else session.position
     last = [one for one in reports if one.before.season == reports[-1].before.season]
-    album = Album()
+    album, atlas, papers = Album(), Atlas(), dict[str, Paper]()
     files.make_folder(folder)
-
-    def write(name: str, told: Annals, reader: str | None) -> None:
+    readers = [*report_names(start.players).items(), (None, TEACHER)]
+    for done, (seat, name) in enumerate(readers):
+        step(done, len(readers))
+        told = annals(start, reports, lang) if seat is None else _seen(session.game, start, reports, seat, lang)
         files.write(folder / f"{name}{PAGE}", game_page(told, draw=album.webp))
         if last:
-            files.write(folder / f"{name}{PDF}", report_pdf(last, lang, reader, paper))
-
-    for seat, name in report_names(start.players).items():
-        write(name, _seen(session.game, start, reports, seat, lang), seat)
-    write(TEACHER, annals(start, reports, lang), None)
+            papers[name] = report_paper(last, lang, seat, paper, atlas)
+    step(len(readers), len(readers))
+    for name, pages in zip(papers, printed([*papers.values()]), strict=True):
+        files.write(folder / f"{name}{PDF}", pages)
     return folder
 
 

@@ -1,8 +1,9 @@
-"""Maps for paper: in colour, in grey with hatches, or blank to be filled in, each on one sheet lying on its side."""
+"""Maps for paper: in colour, in grey with hatches, or blank to be filled in, on one sheet or on two to be glued."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import numpy as np
@@ -17,8 +18,10 @@ from matplotlib.text import Text
 from diadoques.core.faults import Fault
 from diadoques.draw.board_map import figure_of
 from diadoques.draw.canvas import DPI, HALOS, NAMES, TINT, Pixels
-from diadoques.draw.plan import plan_of
-from diadoques.printing.paper import INCH, Plate, pdf_of
+from diadoques.draw.plan import OWNER, TERRAIN, Plan, plan_of
+from diadoques.draw.view import page_of
+from diadoques.draw.words import game_title
+from diadoques.printing.paper import INCH, Paper, Plate, pdf_of
 
 COLOUR: Final = "colour"
 GREY: Final = "grey"
@@ -27,31 +30,76 @@ KINDS: Final = (COLOUR, GREY, BLANK)
 GREY_PALE: Final = 0.5
 BLANK_PALE: Final = 0.75
 """How much paler than its brightness the ground is printed."""
+_READ: Final = 6.0
+"""Points of the smallest name that is read without effort."""
+_LARGEST: Final = 15.0
+"""Design pixels beyond which the smallest names of a board meet their neighbours."""
 _BRIGHT: Final = np.array([0.2126, 0.7152, 0.0722])
 
 
-def map_pdf(position: Any, lang: str, kind: str = COLOUR, paper: str = "A4", *, names: bool = False) -> bytes:
-    """The map of a position on one sheet; on A4, where its letters would be too small, on two to be glued.
+@dataclass(frozen=True, slots=True)
+class Atlas:
+    """Drawn maps: the readers of a season are mostly shown the same, which is drawn once."""
+
+    kept: list[tuple[Plan, bytes]] = field(default_factory=list)
+
+    def drawing(self, plan: Plan) -> bytes:
+        """The map of a plan, to be laid on pages."""
+        for known, drawn in self.kept:
+            if known == plan:
+                return drawn
+        self.kept.append((plan, _drawing(figure_of(plan))))
+        return self.kept[-1][1]
+
+
+def map_pdf(
+    position: Any, lang: str, kind: str = COLOUR, paper: str = "A4", *, names: bool = False, one_page: bool = False
+) -> bytes:
+    """The map of a position on one sheet; on A4, where its letters would be small, on two to be glued.
 
     Args:
         kind: one of ``KINDS``: grey tells owners by hatch and letter; blank has borders and places, and nobody on it.
         names: of a blank map: whether names stand on it all the same.
+        one_page: on one sheet all the same.
 
     Raises:
         Fault: ``map-kind-unknown``, ``paper-unknown``; as ``draw_map``.
     """
     if kind not in KINDS:
         raise Fault("map-kind-unknown", "kind", given=kind[:20], known=", ".join(KINDS))
-    plate = Plate(paper)
-    shown = None if kind == BLANK else position
-    asked: dict[str, Any] = {"lang": lang, "mode": "terrain" if kind == BLANK else "owner", "game": position.game}
-    figure = figure_of(plan_of(shown, size=round(plate.room / INCH * DPI), **asked))
+    sheet = Paper(paper, title=game_title(position.game, lang))
+    halves = sheet.small and not one_page
+    shown, mode = (None, TERRAIN) if kind == BLANK else (position, OWNER)
+    figure = figure_of(fitted(plan_of(shown, lang=lang, mode=mode, game=position.game), paper, halves=halves))
     if kind == BLANK and not names:
         _drop(figure, lambda one: HALOS - 0.5 <= one.get_zorder() <= NAMES)
     if kind != COLOUR:
         _grey(figure, pale=BLANK_PALE if kind == BLANK else GREY_PALE)
-    boxes = plate.boxes(figure)
-    return pdf_of([figure] * len(boxes), position.game, boxes)
+    sheet.plate(_drawing(figure), lang, halves=halves)
+    return sheet.pdf()
+
+
+def fitted(plan: Plan, paper: str, *, halves: bool) -> Plan:
+    """A plan of the whole board as large as it gets on a paper, no name smaller than can be read there.
+
+    Raises:
+        Fault: ``paper-unknown``.
+    """
+    wide, high = plan.page.pixels
+    size = round(Plate(paper, high / wide, halves).room / INCH * DPI)
+    page = page_of(plan.geometry, None, size, plan.legend)
+    return replace(plan, page=replace(page, least=min(_LARGEST, _READ / page.points(1.0, DPI))))
+
+
+def legible(plan: Plan, paper: str) -> bool:
+    """Whether the names of a plan of the whole board have room on one sheet of a paper."""
+    page = fitted(plan, paper, halves=False).page
+    return page.points(page.least, DPI) >= _READ
+
+
+def _drawing(figure: Figure) -> bytes:
+    figure.patch.set_facecolor("white")
+    return pdf_of([figure])
 
 
 def _drop(figure: Figure, wanted: Callable[[Artist], bool]) -> None:

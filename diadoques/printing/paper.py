@@ -8,24 +8,34 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import matplotlib as mpl
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
-from matplotlib.transforms import Bbox
 
 from diadoques.core.faults import Fault
+from diadoques.draw import writing
+from diadoques.draw.writing import Face, properties
+from diadoques.printing.bound import Laid, Leaf, bound
+from diadoques.printing.bound import size as drawn_size
+from diadoques.printing.words import word
 
 #: Millimetres of an upright sheet.
 SIZES: Final = {"A4": (210.0, 297.0), "A3": (297.0, 420.0)}
 SMALL_PAPER: Final = "A4"
 INCH: Final = 25.4
+POINT: Final = 72 / INCH
+"""Of a millimetre."""
+EDGE: Final = 8.0
+"""Millimetres of a side that printers do not reach."""
 MARGIN: Final = 12.0
-"""Millimetres that stay white on each side: printers reach no nearer to the edge than 8."""
+"""Millimetres that stay white on each side of what is written."""
+GLUE: Final = 12.0
+"""Millimetres of a drawing that stand on both its sheets: there one is glued on the other."""
 LEAST: Final = 9.0
 """Points of the smallest letters."""
+_HAIR: Final[dict[str, Any]] = {"color": "#333333", "lw": 0.4, "dashes": (6, 4)}
 #: The library, as files name who made them.
 MAKER: Final = __name__.partition(".")[0]
 _LEADING: Final = 1.35
@@ -53,10 +63,23 @@ class Style:
     mono: bool = False
 
     @property
+    def face(self) -> Face:
+        """Its letters; they come with matplotlib and are on every machine."""
+        return Face("DejaVu Sans Mono" if self.mono else "DejaVu Sans", bold=self.bold)
+
+    @property
+    def points(self) -> float:
+        """The size as it is printed."""
+        return max(LEAST, self.size)
+
+    @property
     def font(self) -> FontProperties:
-        """The same as matplotlib has it; faces that come with it are on every machine."""
-        family = "DejaVu Sans Mono" if self.mono else "DejaVu Sans"
-        return FontProperties(family=family, weight="bold" if self.bold else "normal", size=max(LEAST, self.size))
+        """The same as matplotlib has it."""
+        return properties(self.face, self.points)
+
+    def wide(self, text: str) -> float:
+        """Millimetres that a text takes."""
+        return writing.width(self.spaced(text), self.face) * self.points / POINT
 
     def spaced(self, text: str) -> str:
         """The text as it is set: the bold face pushes the apostrophe onto the L before it, but not its twin."""
@@ -77,32 +100,52 @@ CODE: Final = Style(10.5, bold=True, mono=True)
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A drawing over a whole sheet on its side; on A4, where letters would be too small, over two to be glued."""
+    """A drawing as large as it gets on one sheet, or (``halves``) on two to be glued, beside or above one another.
+
+    Attributes:
+        ratio: of its height to its width.
+    """
 
     paper: str
+    ratio: float
+    halves: bool = False
 
     @property
-    def halves(self) -> bool:
-        """Whether it takes two sheets."""
-        return self.paper.upper() == SMALL_PAPER
-
-    @property
-    def room(self) -> float:
-        """Millimetres that the drawing is wide.
+    def lying(self) -> bool:
+        """Whether the sheets lie on their sides.
 
         Raises:
             Fault: ``paper-unknown``.
         """
-        width, _ = size_of(self.paper, lying=not self.halves)
-        return (width - 2 * MARGIN) * (2 if self.halves else 1)
+        return self._room(lying=True) > self._room(lying=False)
 
-    def boxes(self, figure: Figure) -> list[Bbox | None]:
-        """What of a drawing stands on each sheet, in inches; what lies outside it is white."""
-        width, height = (side / INCH for side in size_of(self.paper, lying=not self.halves))
-        edge, above = MARGIN / INCH, (height - figure.get_figheight()) / 2
-        starts = (0.0, width - 2 * edge) if self.halves else (0.0,)
-        figure.patch.set_facecolor("white")
-        return [Bbox([[start - edge, -above], [start - edge + width, height - above]]) for start in starts]
+    @property
+    def room(self) -> float:
+        """Millimetres that the drawing is wide."""
+        return max(self._room(lying=True), self._room(lying=False))
+
+    @property
+    def starts(self) -> tuple[tuple[float, float], ...]:
+        """Where from the upper left corner of the drawing each sheet begins, in millimetres."""
+        (wide, high), step = self._inner(self.lying), -GLUE
+        there = ((self.room - wide) / 2, (self.room * self.ratio - high) / 2)
+        if not self.halves:
+            return (there,)
+        if self.lying:
+            first = (self.room * self.ratio - 2 * high - step) / 2
+            return ((there[0], first), (there[0], first + high + step))
+        first = (self.room - 2 * wide - step) / 2
+        return ((first, there[1]), (first + wide + step, there[1]))
+
+    def _inner(self, lying: bool) -> tuple[float, float]:
+        width, height = size_of(self.paper, lying=lying)
+        return width - 2 * EDGE, height - 2 * EDGE
+
+    def _room(self, *, lying: bool) -> float:
+        wide, high = self._inner(lying)
+        if self.halves:
+            wide, high = (wide, 2 * high - GLUE) if lying else (2 * wide - GLUE, high)
+        return min(wide, high / self.ratio)
 
 
 class Paper:
@@ -117,23 +160,51 @@ class Paper:
         self.width, self.height = size_of(name, lying=lying)
         self.name, self.title = name, title
         self.figures: list[Figure] = []
-        self._boxes: list[Bbox | None] = []
+        self._under: list[Laid | None] = []
         self.feed()
 
     def feed(self) -> None:
         """Begin another page."""
         figure = Figure(figsize=(self.width / INCH, self.height / INCH), dpi=100)
-        FigureCanvasAgg(figure)
+        figure.patch.set_visible(False)  # what lies under the page is to be seen
         self.figures.append(figure)
-        self._boxes.append(None)
+        self._under.append(None)
         self.top = MARGIN
 
-    def plate(self, figure: Figure) -> None:
-        """A drawing as wide as ``Plate.room``, on pages of its own; what is written next begins another page."""
-        boxes = Plate(self.name).boxes(figure)
-        self.figures += [figure] * len(boxes)
-        self._boxes += boxes
-        self.top = self.height
+    def plate(self, drawing: bytes, lang: str, *, halves: bool = False) -> None:
+        """A drawing (``drawing_of``) as wide as ``Plate.room``, on pages of its own, with marks to glue it by."""
+        if not self.figures[-1].get_children()[1:]:  # nothing but white stands on the page
+            self.figures.pop(), self._under.pop()
+        wide, high = drawn_size(drawing)
+        plate, upright = Plate(self.name, high / wide, halves), (self.width, self.height)
+        self.width, self.height = size_of(self.name, lying=plate.lying)
+        window = tuple(side * POINT for side in (EDGE, EDGE, self.width - EDGE, self.height - EDGE))
+        for number, (left, top) in enumerate(plate.starts):
+            self.feed()
+            at = ((EDGE - left) * POINT, (self.height - EDGE + top) * POINT - high)
+            self._under[-1] = Laid(drawing, 0, at, (window[0], window[1], window[2], window[3]))
+            if halves:
+                self._glued(plate, first=not number, lang=lang)
+        self.width, self.height = upright
+        self.top = self.height  # what is written next begins another page
+
+    def _glued(self, plate: Plate, *, first: bool, lang: str) -> None:
+        """The line along which two sheets come together, and what to do there."""
+        told, reach = word(lang, "glue" if first else "cut"), EDGE + GLUE
+        over = max(EDGE, EDGE - plate.starts[0][1])  # white above the drawing, and below it
+        if plate.lying:
+            line = self.height - reach if first else EDGE
+            self._add(Line2D([0, 1], [self._at(0, line)[1]] * 2, **_HAIR))
+            self.put(told, SMALL, MARGIN, line + 3 if first else self.height - over + 3, over=True)
+            return
+        line = self.width - reach if first else EDGE
+        self._add(Line2D([self._at(line, 0)[0]] * 2, [0, 1], **_HAIR))
+        self.put(told, SMALL, self.width - EDGE - SMALL.wide(told) if first else EDGE, over - 6, over=True)
+
+    @property
+    def small(self) -> bool:
+        """Whether a map is better read on two such sheets than on one."""
+        return self.name.upper() == SMALL_PAPER
 
     @property
     def room(self) -> float:
@@ -174,7 +245,7 @@ class Paper:
         if not told:
             self._line(left, self.top + 7.5, self.width - MARGIN)
         for text in told:
-            wide = self.wide(text, BODY)
+            wide = BODY.wide(text)
             if left + 6 + wide > self.width - MARGIN:
                 left, self.top = MARGIN + label_room, self.top + height
                 self.need(height)
@@ -190,34 +261,44 @@ class Paper:
         self._line(MARGIN, self.top + 1, self.width - MARGIN)
         self.top += 4
 
-    def put(self, text: str, style: Style, left: float, top: float) -> None:
-        """A line of text, its upper left corner in millimetres from that of the page."""
+    def put(self, text: str, style: Style, left: float, top: float, *, over: bool = False) -> None:
+        """A line of text, its upper left corner in millimetres from that of the page; ``over`` a drawing: on white."""
         x, y = self._at(left, top)
         self.figures[-1].text(
-            x, y, style.spaced(text), fontproperties=style.font, ha="left", va="top", parse_math=False
+            x,
+            y,
+            style.spaced(text),
+            fontproperties=style.font,
+            ha="left",
+            va="top",
+            parse_math=False,
+            bbox={"facecolor": "white", "edgecolor": "none", "pad": 1.5} if over else None,
         )
-
-    def wide(self, text: str, style: Style) -> float:
-        """Millimetres that a text takes."""
-        canvas: Any = self.figures[-1].canvas
-        points, _, _ = canvas.get_renderer().get_text_width_height_descent(style.spaced(text), style.font, False)
-        return float(points) * INCH / 100
 
     def broken(self, text: str, style: Style, room: float) -> list[str]:
         """A paragraph as lines of at most ``room`` millimetres."""
         lines, now = [], ""
-        for word in text.split(" "):
-            longer = f"{now} {word}" if now else word
-            if now and self.wide(longer, style) > room:
+        for one in text.split(" "):
+            longer = f"{now} {one}" if now else one
+            if now and style.wide(longer) > room:
                 lines.append(now)
-                now = word
+                now = one
             else:
                 now = longer
         return [*lines, now]
 
     def pdf(self) -> bytes:
         """The file: the same bytes every time."""
-        return pdf_of(self.figures, self.title, self._boxes)
+        [written] = printed([self])
+        return written
+
+    def leaves(self, written: bytes, first: int) -> list[Leaf]:
+        """The pages, of which ``written`` has the lines and letters from its page ``first`` on."""
+        found = []
+        for number, (figure, under) in enumerate(zip(self.figures, self._under, strict=True), start=first):
+            wide, high = (side * INCH * POINT for side in (figure.get_figwidth(), figure.get_figheight()))
+            found.append(Leaf((wide, high), [*filter(None, (under,)), Laid(written, number)]))
+        return found
 
     def _at(self, left: float, top: float) -> tuple[float, float]:
         return left / self.width, 1 - top / self.height
@@ -232,12 +313,20 @@ class Paper:
         self.figures[-1].add_artist(artist)
 
 
-def pdf_of(figures: Iterable[Figure], title: str, boxes: Iterable[Bbox | None]) -> bytes:
-    """Figures as the pages of one file, letters as letters; ``boxes``: which part of each is its page, in inches."""
+def printed(papers: Sequence[Paper]) -> list[bytes]:
+    """Each as a file; their letters are drawn together, for what lasts is to embed the faces."""
+    written, first, found = pdf_of([figure for paper in papers for figure in paper.figures]), 0, []
+    for paper in papers:
+        found.append(bound(paper.leaves(written, first), paper.title, MAKER))
+        first += len(paper.figures)
+    return found
+
+
+def pdf_of(figures: Iterable[Figure]) -> bytes:
+    """Figures as the pages of one file, letters as letters."""
     out = io.BytesIO()
-    about: dict[str, Any] = {"Title": title, "CreationDate": None, "Creator": MAKER, "Producer": None}
+    about: dict[str, Any] = {"CreationDate": None, "Creator": MAKER, "Producer": None}
     with mpl.rc_context({"pdf.fonttype": 42}), PdfPages(out, metadata=about) as pages:
-        for figure, box in zip(figures, boxes, strict=True):
-            part = {"bbox_inches": box, "pad_inches": 0} if box is not None else {}
-            pages.savefig(figure, **part)
+        for figure in figures:
+            pages.savefig(figure)
     return out.getvalue()

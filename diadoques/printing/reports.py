@@ -7,8 +7,6 @@ from typing import Any
 
 from diadoques.core.answers import Report
 from diadoques.core.calendar import Season
-from diadoques.draw.board_map import figure_of
-from diadoques.draw.canvas import DPI
 from diadoques.draw.plan import plan_of
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import catalogue
@@ -21,18 +19,30 @@ from diadoques.explain.screen import counted_word, money_word
 from diadoques.games.catalogue import game_of
 from diadoques.games.secrecy import view
 from diadoques.games.showing import pictures_at
-from diadoques.printing.paper import BODY, HEAD, INCH, TITLE, Paper, Plate
+from diadoques.printing.maps import Atlas, fitted, legible
+from diadoques.printing.paper import BODY, HEAD, TITLE, Paper
 from diadoques.printing.words import word
 
 
 def report_pdf(
     reports: Iterable[Report[Any]], lang: str, reader: str | None = "", paper: str = "A4", *, maps: bool = True
 ) -> bytes:
+    """Settled seasons as a file (``report_paper``).
+
+    Raises:
+        Fault: ``paper-unknown``.
+    """
+    return report_paper(reports, lang, reader, paper, Atlas() if maps else None).pdf()
+
+
+def report_paper(
+    reports: Iterable[Report[Any]], lang: str, reader: str | None, paper: str, atlas: Atlas | None
+) -> Paper:
     """Settled seasons, each beginning a page; the map of what went somewhere has a page of its own after it.
 
     Args:
         reader: whose eyes it is for, "" for everybody's; None: the teacher's, who knows all.
-        maps: draw them (half a second each).
+        atlas: draws the maps, and keeps them for other readers; None: there are none.
 
     Raises:
         Fault: ``paper-unknown``.
@@ -48,17 +58,18 @@ def report_pdf(
             _history(sheet, report.before.season, report.before.game, lang)
         if reader and number == len(settled) - 1:
             _closing(sheet, view(report.after, reader), reader, lang)
-        if maps:
-            season_map(sheet, shown, lang)
+        if atlas is not None:
+            season_map(sheet, shown, lang, atlas)
         sheet.title = sheet.title or date(report.before.season, lang, report.before.game)
-    return sheet.pdf()
+    return sheet
 
 
-def season_map(sheet: Paper, report: Report[Any], lang: str) -> None:
-    """The map of what went somewhere, on pages of its own; none where nothing did."""
+def season_map(sheet: Paper, report: Report[Any], lang: str, atlas: Atlas) -> None:
+    """The map of what went somewhere: a page of its own, two where one is too small, none where nothing did."""
     if pictures_at(report.before).shot(report).strokes:
-        size = round(Plate(sheet.name).room / INCH * DPI)
-        sheet.plate(figure_of(plan_of(report=report, lang=lang, size=size, legend=False)))
+        plan = plan_of(report=report, lang=lang, legend=False)
+        halves = sheet.small and not legible(plan, sheet.name)
+        sheet.plate(atlas.drawing(fitted(plan, sheet.name, halves=halves)), lang, halves=halves)
 
 
 def _season(sheet: Paper, report: Report[Any], lang: str, reader: str | None) -> None:

@@ -10,6 +10,7 @@ from diadoques.explain.rules import cited
 from diadoques.explain.sentences import Sentence, told
 from diadoques.explain.tables import Contest, tabled
 from diadoques.explain.voice import Voice
+from diadoques.printing.maps import Atlas
 from diadoques.printing.paper import BODY, CODE, HEAD, SMALL, TITLE, Paper, Style
 from diadoques.printing.reports import season_map
 from diadoques.printing.words import word
@@ -44,7 +45,7 @@ def season_key(report: Report[Any], lang: str, paper: str = "A4", title: str = "
         units = {row.unit for row in contest.rows}
         _orders(sheet, [one for one in sentences if one.unit in units - shown], lang)
         shown |= units
-    season_map(sheet, report, lang)
+    season_map(sheet, report, lang, Atlas())
     return sheet.pdf()
 
 

@@ -6,9 +6,12 @@ import io
 from pathlib import Path
 
 import pytest
+from matplotlib.figure import Figure
 from pypdf import PdfReader
 
 from diadoques.classroom.room import Room
+from diadoques.draw.plan import Plan
+from diadoques.printing import maps
 from diadoques.printing.handing_out import hand_out, print_out
 from diadoques.widgets.desk_out import KEY, PAPERS, REPORTS, WHAT
 
@@ -48,11 +51,28 @@ def test_only_who_may_know_reads_of_the_gift(played: Path, suffix: str) -> None:
         assert ("6 T" in told) == (one.stem in ("02-antigone", "03-eumene", "teacher")), one.name
 
 
-def test_the_print_tells_what_failed_first_then_the_map_on_two_sheets(played: Path) -> None:
+def test_the_print_tells_what_failed_first_then_the_map_on_one_sheet(played: Path) -> None:
     text, *maps = pages(played / "01-lysimaque.pdf")
-    assert text.index("Un ordre a échoué") < text.index("A IST -> THR") < text.index("Un ordre a réussi")
+    assert text.index("Vos ordres") < text.index("A IST -> THR") < text.index("A CHE -> THR") < text.index("Chez les")
     assert "En vérité" in text and "Diod." in text and "Pour la saison prochaine" in text
-    assert len(maps) == 2 and "THR" in " ".join(maps)
+    assert len(maps) == 1 and "THR" in " ".join(maps)
+
+
+def test_what_all_are_shown_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, steps, draw = list[Plan](), list[tuple[int, int]](), maps.figure_of
+
+    def counted(plan: Plan) -> Figure:
+        drawn.append(plan)
+        return draw(plan)
+
+    monkeypatch.setattr(maps, "figure_of", counted)
+    room = Room(tmp_path / "class", game="diadoques")
+    assert room.session.type("Antigone", "A PHR -> LYC").followed
+    room.resolve()
+    folder = hand_out(room.session, "fr", step=lambda done, whole: steps.append((done, whole)))
+    room.close()
+    assert len(drawn) == 1 and len(list(folder.glob("*.pdf"))) == 7
+    assert steps == [(done, 7) for done in range(8)]
 
 
 def test_a_page_shows_the_season_and_says_in_words_what_is_to_be_seen(played: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+import zlib
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -13,13 +15,16 @@ from pypdf import PdfReader
 from diadoques.classroom.room import Room
 from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
+from diadoques.draw.canvas import DPI, Canvas
+from diadoques.draw.names import scripts
 from diadoques.draw.palette import livery, luminance
+from diadoques.draw.plan import plan_of
 from diadoques.explain.names import names_for
 from diadoques.games.catalogue import begin, games, load_game, stated
 from diadoques.printing.cards import card_pdf
 from diadoques.printing.forms import forms_pdf
-from diadoques.printing.maps import BLANK, COLOUR, GREY, map_pdf
-from diadoques.printing.paper import LEAST, MARGIN, SIZES
+from diadoques.printing.maps import BLANK, COLOUR, GREY, fitted, legible, map_pdf
+from diadoques.printing.paper import EDGE, GLUE, LEAST, MARGIN, SIZES, Paper, Plate, printed
 from diadoques.printing.reports import report_pdf
 
 LANGUAGES = ("fr", "en")
@@ -76,6 +81,60 @@ def test_the_card_shows_every_order_of_the_primer(game: str) -> None:
     french, english = (read(card_pdf(game, lang)).pages for lang in LANGUAGES)
     assert len(french) <= 3 and len(english) <= 3
     assert french[0].extract_text() != english[0].extract_text()
+
+
+@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("halves", [False, True])
+@pytest.mark.parametrize("game", games())
+def test_a_map_fits_its_sheets(game: str, paper: str, halves: bool) -> None:
+    plan = fitted(plan_of(start(game)), paper, halves=halves)
+    wide, high = (side / DPI * 25.4 for side in plan.page.pixels)
+    plate = Plate(paper, high / wide, halves)
+    assert plate.room == pytest.approx(wide, rel=0.01)
+    page = SIZES[paper][::-1] if plate.lying else SIZES[paper]
+    inner = [side - 2 * EDGE for side in page]
+    (left, top), (right, bottom) = plate.starts[0], plate.starts[-1]
+    assert left < 0.5 and top < 0.5, "nothing is cut off before the first sheet"
+    assert right + inner[0] > wide - 0.5 and bottom + inner[1] > high - 0.5, "nor after the last"
+    if halves:
+        step = (right - left, bottom - top)
+        assert sorted(step) == pytest.approx([0, inner[1 if plate.lying else 0] - GLUE]), "a strip stands on both"
+
+
+def test_the_names_on_a_single_small_sheet_can_be_read() -> None:
+    plan = fitted(plan_of(start("diadoques"), legend=False), "A4", halves=False)
+    assert legible(plan, "A4") and not legible(plan_of(start("diplomacy"), legend=False), "A4")
+    canvas = Canvas(plan.page)
+    named = scripts(canvas, plan.geometry, plan.board, "fr")
+    assert len(named) > 150
+    assert min(canvas.points(one.size) for one in named if len(one.text) > 1) >= 5.99  # a letter is one of a bent name
+
+
+def test_the_halves_say_where_they_are_glued_and_hold_one_drawing() -> None:
+    pages = read(map_pdf(start("diadoques"), "fr", COLOUR, "A4")).pages
+    forms = [page["/Resources"]["/XObject"] for page in pages]  # type: ignore[index]
+    first, second = (page.extract_xform_text(form["/L1"]) for page, form in zip(pages, forms, strict=True))
+    assert "Coller ici" in first and "Coller ici" not in second and "Couper le long" in second
+    assert len({form.raw_get("/L0").idnum for form in forms}) == 1
+    [page] = read(map_pdf(start("diadoques"), "fr", COLOUR, "A4", one_page=True)).pages
+    assert page.mediabox.width > page.mediabox.height
+
+
+def test_a_file_holds_nothing_of_pages_that_it_does_not_show() -> None:
+    papers = [Paper(title=title) for title in ("Antigone", "Eumène")]
+    for number, sheet in enumerate(papers):
+        sheet.write("secret " * (number + 1))
+        sheet.feed()
+    pdfs = printed(papers)
+    one, other = map(read, pdfs)
+    assert one.metadata is not None and one.metadata.title == "Antigone"
+    assert [len(file.pages) for file in (one, other)] == [2, 2]
+    for file, words in ((one, 1), (other, 2)):
+        assert [page.extract_text().split() for page in file.pages] == [["secret"] * words, []]
+    streams = b"".join(
+        zlib.decompress(found) for found in re.findall(rb"stream\n(x.*?)\nendstream", pdfs[0], re.DOTALL)
+    )
+    assert streams.count(b"TJ\n") == 1, "the other's line is not hidden in it"
 
 
 @pytest.mark.parametrize("kind", [COLOUR, GREY, BLANK])
