@@ -83,6 +83,50 @@ def test_places_are_clicked_or_named(page: Tasks) -> None:
     assert task.list.value == "" and len(task.chosen.value) == 4
 
 
+@pytest.mark.parametrize("typed", ["phoenicia", "PHENICIE", "Phénicie", "phe", " Phe ", "la Phénicie"])
+def test_a_place_is_read_as_in_an_order(page: Tasks, typed: str) -> None:
+    task = page.place("a", page.situation(RECORD), lambda: {"PHE"}, "?")
+    task.list.value = typed
+    task.check()
+    assert task.right is True and task.list.value == ""
+
+
+def test_a_place_of_the_wrong_kind_is_told_where_it_lies(page: Tasks) -> None:
+    task = page.place("a", page.situation(RECORD), lambda: {"PHE"}, "?")
+    task.list.value = "tyre" if page.lang == "en" else "tyr"
+    task.check()
+    board = task._board
+    assert task.right is False and board.name("PHE", page.lang) in task.verdict.value
+
+
+def test_every_place_that_is_offered_is_understood(page: Tasks) -> None:
+    task = page.place("a", page.situation(RECORD), lambda: {"PHE"}, "?")
+    for name in task.list.options:
+        task.list.value = name.upper()
+        assert task.list.value == "" and task.chosen.value == [name]
+
+
+def test_a_name_that_is_not_understood_stays_and_is_asked_about(page: Tasks) -> None:
+    task = page.place("a", page.situation(RECORD), lambda: {"PHE"}, "?")
+    name = task._board.name("PHE", page.lang)
+    for typed in ("phenicia", "fenicie"):
+        task.list.value = typed
+        assert typed in task.verdict.value and words(page, "meant").format(offers=name) in task.verdict.value
+        task.check()
+        assert task.right is None and task.tries == 0, "nothing was answered yet"
+        assert task.list.value == typed and words(page, "meant").format(offers=name) in task.verdict.value
+    task.list.value = "cha"  # a code: no longer name that begins so is meant
+    assert task.list.value == "" and len(task.chosen.value) == 1
+    task.list.value = "xyzzyx"
+    assert words(page, "no_such_place").format(given="xyzzyx") in task.verdict.value
+    assert words(page, "meant")[:10] not in task.verdict.value
+    task.list.value = "alex"
+    assert task.list.value == "alex" and words(page, "meant")[:10] in task.verdict.value, "several begin so"
+    task.list.value = ""
+    task.check()
+    assert task.right is False, "what had been chosen before is the answer again"
+
+
 def test_one_place_is_enough_where_one_is_asked(page: Tasks) -> None:
     task = page.place("a", page.situation(RECORD), lambda: {"PHE"}, "?")
     for place in ("LYC", "PHE"):

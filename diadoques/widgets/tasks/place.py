@@ -10,6 +10,8 @@ import ipywidgets as w
 
 from diadoques.core.pieces import split_coast
 from diadoques.explain.names import listed
+from diadoques.explain.readings import either, shown
+from diadoques.games.diadoques.notation.lexicon import folded, lexicon
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.scenes import scene
@@ -43,7 +45,7 @@ class Place(Task):
         super().__init__(lang, ask, hints)
         self._truth, self._every = truth, every
         board = situation.position.board
-        self._board = board
+        self._board, self._lexicon = board, lexicon(GAME, board.layer)
         self._names: Mapping[str, str] = {
             one.id: one.name[lang] for one in (*board.spaces.values(), *board.places.values())
         }
@@ -53,7 +55,7 @@ class Place(Task):
         self.map.when("place", self._pointed)
         named = sorted((name, place) for place, name in self._names.items())
         self.list = w.Combobox(
-            options=tuple(name for name, _ in named), placeholder=said(lang, "place"), ensure_option=True,
+            options=tuple(name for name, _ in named), placeholder=said(lang, "place"),
             continuous_update=False, description=said(lang, "your_place"),
         )  # fmt: skip
         self.list.tooltip, self.list.style.description_width = ask, "initial"
@@ -100,13 +102,39 @@ class Place(Task):
         return said(self.lang, "touches", place=self._names[place], ways=" ; ".join(told) if told else "—")
 
     def _named(self, change: Mapping[str, Any]) -> None:
-        if change["new"]:
-            codes = [place for place, name in self._names.items() if name == change["new"]]
-            self._pointed({"place": codes[0]} if codes else {})
+        """A name that was entered; one that is not understood stays on its line, to be mended."""
+        found = self._read(change["new"])
+        if len(found) == 1:
             self.list.value = ""
+            self._pointed({"place": found[0]})
+        elif change["new"].strip():
+            self.changed()
+            self.verdict.value = self._misread()
+
+    def _read(self, typed: str) -> list[str]:
+        """The places that a name may mean, one of each name, read as in an order: case and accents are free."""
+        if not typed.strip():
+            return []
+        # Orders know no open cities, which are seen on the map all the same.
+        cities = [place for place in self._board.places.values() if not place.is_citadel]
+        open_ones = [one.id for one in cities if folded(typed) in map(folded, one.name.values())]
+        found = open_ones or [hit.place for hit in self._lexicon.places(folded(typed))]
+        return list({self._names[place]: place for place in found}.values())
+
+    def _misread(self) -> str:
+        """What is said of a name that means no place, or several: what may have been meant."""
+        typed = self.list.value.strip()
+        several = self._read(typed)
+        meant = [self._names[place] for place in several or self._lexicon.near(folded(typed))]
+        told = [] if several else [said(self.lang, "no_such_place", given=shown(typed, 40))]
+        if meant:
+            told.append(said(self.lang, "meant", offers=either(list(dict.fromkeys(meant)), self.lang)))
+        return paragraph(" ".join(told), "told")
 
     def judge(self) -> tuple[bool | None, str]:
         """Right when what was chosen is; what is wrong is named, what lacks is counted."""
+        if self.list.value.strip():
+            return None, self._misread()
         if not self.chosen.value:
             return None, paragraph(said(self.lang, "no_place"), "told")
         truth = {self._names[place] for place in self._truth()}
