@@ -38,16 +38,15 @@ class Number(Task):
         self.lay(w.HBox([self.text, w.HTML(escape(unit))]))
 
     def judge(self) -> tuple[bool | None, str]:
-        """Right or not; the first wrong number is told which way it is wrong, the next one sees the account."""
+        """Right or not; a wrong number is told which way it is wrong, from the second on with the account."""
         written = self.text.value.strip().removesuffix(self._unit or "\0").strip().replace("−", "-")
         if not written.removeprefix("-").isdecimal():
             return None, paragraph(said(self.lang, "no_number", given=written[:40]), "told")
         number, truth = int(written), self._truth()
         if abs(number - truth) <= self._within:
             return True, self._account()
-        if self.tries < 2:
-            return False, paragraph(said(self.lang, "too_many" if number > truth else "too_few"), "told")
-        return False, self._account()
+        way = paragraph(said(self.lang, "too_many" if number > truth else "too_few"), "told")
+        return False, way if self.tries < 2 else way + self._account()
 
     def fill(self, answer: int) -> None:
         """The number."""

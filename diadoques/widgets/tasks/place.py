@@ -11,7 +11,8 @@ import ipywidgets as w
 from diadoques.core.pieces import split_coast
 from diadoques.explain.names import listed
 from diadoques.explain.readings import either, shown
-from diadoques.games.diadoques.notation.lexicon import folded, lexicon
+from diadoques.games.diadoques.notation.lexicon import lexicon
+from diadoques.notation.lexicon import folded
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.scenes import scene
