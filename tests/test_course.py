@@ -114,6 +114,25 @@ def test_the_engine_grants_the_solutions(path: Path) -> None:
     for name in page:
         assert page[name].right, name
         assert page[name].key(), name
+        assert page[name].verdict.value == "" and page[name].tries == 0, "what is projected shows no answer"
+        page[name].answer.click()
+        assert "dia-right" in page[name].verdict.value, "a click shows it"
+        page[name].answer.click()
+        assert page[name].verdict.value == ""
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=said)
+def test_a_folded_cell_begins_with_a_sentence(path: Path) -> None:
+    """Before the lesson is run, JupyterLab shows the first line of each; what a teacher knows is behind a click."""
+    for cell in cells(path):
+        source = text(cell)
+        if cell["cell_type"] == "code":
+            assert source.partition("\n")[0] in generator.FOLDED[path.parts[-3]].values()
+        elif cell["metadata"].get("tags") == ["teacher"]:
+            assert re.fullmatch(r"<details><summary><b>.+</b></summary>\n\n.+\n\n</details>", source, re.DOTALL)
+        elif "BEGIN SOLUTION" in source:
+            inside = source.partition("SOLUTION -->\n")[2].partition("\n<!-- ###")[0]
+            assert inside.startswith("<details><summary>") and inside.endswith("\n\n</details>")
 
 
 @pytest.mark.parametrize("path", [one for one in NOTEBOOKS if "pupil" in one.parts], ids=said)
@@ -126,7 +145,9 @@ def test_a_pupil_reads_no_answer(path: Path) -> None:
     for cell in cells(solved):
         about, source = cell["metadata"].get("nbgrader", {}), text(cell)
         if cell["metadata"].get("tags") == ["teacher"] or about.get("solution"):
+            folded = {*generator.FOLDED[path.parts[-3]].values(), *re.findall(r"<details>.*|</details>", source)}
             kept = [line for line in source.splitlines() if len(line) > 12 and "SOLUTION" not in line]
+            kept = [line for line in kept if line not in folded]
             # A line of a table's head may stand in both.
             kept = [line for line in kept if cell["cell_type"] == "code" or line.count("|") < 2]
             assert kept
@@ -135,7 +156,7 @@ def test_a_pupil_reads_no_answer(path: Path) -> None:
     for name in answered:
         # The guided first turn says what to write; one line of an answer may stand among the orders of another task.
         if isinstance(answered[name], Write) and not name.endswith("-first"):
-            assert [line for line in answered[name].lines if line not in read], name
+            assert [line for line in answered[name].proposed if line not in read], name
     for name in answered:
         offered = {printed(one, path.parts[-3]) for one in getattr(answered[name], "options", {}).values()}
         for sentence in set(re.findall(r">([^<>]{25,})<", answered[name].key())) - offered:

@@ -43,12 +43,37 @@ STUB = {
     "en": "*Double-click this line to write your answer in its place, in a few sentences; Shift + Enter when done.*",
 }
 
-#: What stands under the title of every notebook.
+#: What stands under the title of every notebook: while its kernel starts, JupyterLab runs nothing, and says nothing.
 HOW = {
-    "fr": "Pour commencer : menu **Exécution → Exécuter toutes les cellules** (en anglais : **Run → Run All Cells**) ; "
-    "la page saute à sa fin : remontez ici, et lisez en descendant.",
-    "en": "To begin: menu **Run → Run All Cells**; the page jumps to its end: come back up here, and read downwards.",
+    "fr": "Pour commencer : attendez que le bas de la fenêtre dise **Python 3 (ipykernel) | Inactif** (en anglais : "
+    "**Idle**), puis menu **Exécution → Exécuter toutes les cellules** (en anglais : **Run → Run All Cells**). "
+    "Les lignes grises deviennent des écrans ; si rien ne change, recommencez. La page saute à sa fin : "
+    "remontez ici, et lisez en descendant.",
+    "en": "To begin: wait until the foot of the window says **Python 3 (ipykernel) | Idle**, then menu **Run → Run All "
+    "Cells**. The grey lines become screens; if nothing changes, do it again. The page jumps to its end: come back up "
+    "here, and read downwards.",
 }
+
+#: The first line of each kind of code cell: all that is seen of one that is folded, before it is run.
+FOLDED = {
+    "fr": {
+        "code": "# Un écran de la leçon : il s’ouvre quand on exécute toutes les cellules.",
+        "task": "# Un exercice : il s’ouvre quand on exécute toutes les cellules.",
+        "answer": "# La réponse à cet exercice, pour qui note avec nbgrader.",
+        "check": "# Ce qui vérifie cette réponse, pour qui note avec nbgrader.",
+        "key": "# Le corrigé : il s’ouvre quand on exécute toutes les cellules.",
+    },
+    "en": {
+        "code": "# A screen of the lesson: it opens when all cells are run.",
+        "task": "# An exercise: it opens when all cells are run.",
+        "answer": "# The answer to this exercise, for those who mark with nbgrader.",
+        "check": "# What checks this answer, for those who mark with nbgrader.",
+        "key": "# The answers to all exercises: they open when all cells are run.",
+    },
+}
+
+#: What a teacher clicks to see the answer to a question in words: the page can be projected.
+SHOW = {"fr": "Montrer la réponse", "en": "Show the answer"}
 
 
 class SourceWrong(Exception):
@@ -132,19 +157,19 @@ def cells(source: str, lang: str, reader: str) -> Iterator[dict[str, Any]]:
             continue
         if block.kind in ("text", "teacher"):
             tags = ["teacher"] if block.kind == "teacher" else []
-            text = block.prose[lang]
+            text = _behind_its_title(block.prose[lang]) if tags else block.prose[lang]
             if not number:
                 title, _, rest = text.partition("\n")
                 text = f"{title}\n\n{printed(HOW[lang], lang)}\n{rest}"
             yield _markdown(f"{block.kind}-{number:02}", text, {"tags": tags} if tags else {})
         elif block.kind in ("code", "key"):
-            yield _code(f"{block.kind}-{number:02}", in_language(block.python, lang))
+            yield _code(f"{block.kind}-{number:02}", FOLDED[lang][block.kind], in_language(block.python, lang))
         elif block.kind == "task":
             yield from _task(block, lang, teacher)
         else:
             name, points = block.words
             yield _markdown(f"{name}-question", block.prose[lang])
-            solution = _marked("<!-- ### {} SOLUTION -->", block.prose[f"answer-{lang}"])
+            solution = _marked("<!-- ### {} SOLUTION -->", _behind(SHOW[lang], block.prose[f"answer-{lang}"]))
             grading = _nbgrader(name, grade=True, solution=True, locked=False, points=points)
             yield _markdown(name, solution if teacher else STUB[lang], grading)
 
@@ -152,19 +177,31 @@ def cells(source: str, lang: str, reader: str) -> Iterator[dict[str, Any]]:
 def _task(block: Block, lang: str, teacher: bool) -> Iterator[dict[str, Any]]:
     """Three cells: the task, locked; the answer; what grades it."""
     name, points = block.words
-    yield _code(name, in_language(block.python, lang), _nbgrader(name, grade=False, solution=False, locked=True))
-    answer = f"page[{json.dumps(name)}].fill({in_language(block.solution, lang).strip()})"
+    folded, asked = FOLDED[lang], _nbgrader(name, grade=False, solution=False, locked=True)
+    yield _code(name, folded["task"], in_language(block.python, lang), asked)
+    # The teacher's answer is judged, but not shown before a click; a pupil's is filled in.
+    answer = f"page[{json.dumps(name)}].know({in_language(block.solution, lang).strip()})"
     solution = _marked("### {} SOLUTION", answer)
     stub = f"# page[{json.dumps(name)}].fill(…)"
     grading = _nbgrader(f"{name}-answer", grade=False, solution=True, locked=False)
-    yield _code(f"{name}-answer", solution if teacher else stub, grading)
+    yield _code(f"{name}-answer", folded["answer"], solution if teacher else stub, grading)
     test = _marked("### {} HIDDEN TESTS", f"assert page[{json.dumps(name)}].right")
     grading = _nbgrader(f"{name}-check", grade=True, solution=False, locked=True, points=points)
-    yield _code(f"{name}-check", test if teacher else "", grading)
+    yield _code(f"{name}-check", folded["check"], test if teacher else "", grading)
 
 
 def _marked(mark: str, text: str) -> str:
     return f"{mark.format('BEGIN')}\n{text}\n{mark.format('END')}"
+
+
+def _behind(title: str, text: str) -> str:
+    """Markdown that a click on its title unfolds."""
+    return f"<details><summary>{title}</summary>\n\n{text}\n\n</details>"
+
+
+def _behind_its_title(text: str) -> str:
+    title, _, rest = text.partition("\n")
+    return _behind(f"<b>{title.lstrip('# ')}</b>", rest.strip("\n"))
 
 
 def _nbgrader(name: str, *, grade: bool, solution: bool, locked: bool, points: str = "") -> dict[str, Any]:
@@ -177,11 +214,11 @@ def _markdown(name: str, text: str, metadata: dict[str, Any] | None = None) -> d
     return {"cell_type": "markdown", "id": name, "metadata": metadata or {}, "source": text.splitlines(keepends=True)}
 
 
-def _code(name: str, text: str, metadata: dict[str, Any] | None = None) -> dict[str, Any]:
+def _code(name: str, folded: str, text: str, metadata: dict[str, Any] | None = None) -> dict[str, Any]:
     hidden = {"jupyter": {"source_hidden": True}, "tags": ["hide-input"], **(metadata or {})}
     return {
         "cell_type": "code", "execution_count": None, "id": name, "metadata": hidden, "outputs": [],
-        "source": text.splitlines(keepends=True),
+        "source": f"{folded}\n{text}".rstrip("\n").splitlines(keepends=True),
     }  # fmt: skip
 
 

@@ -29,8 +29,8 @@ _STRENGTHS: Final = (3.0, 1.0, 1.2, 0.8, 3.4, 1.4)
 _ACCOUNT: Final = (4.0, 1.0, 1.0)
 #: Blanks that may go; those that hold a French sign to its word stay.
 _BLANKS: Final = re.compile(r"[ \n]+")
-#: Between what is asked in words, or answered so, and its marks (nbgrader).
-_MARKS: Final = re.compile(r"<!--.*?-->", re.DOTALL)
+#: Around what is asked in words, or answered so: the marks of nbgrader, and what folds the answer.
+_MARKS: Final = re.compile(r"<!--.*?-->|<summary>.*?</summary>|</?details>", re.DOTALL)
 _EMPHASIS: Final = re.compile(r"\*{1,2}|`")
 
 

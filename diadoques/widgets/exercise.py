@@ -139,6 +139,16 @@ class Exercise:
         self.said.value = self._told_scores() if self.truth else ""
         self._why.value = self._reasons()
 
+    def conceal(self) -> None:
+        """The question as it was first asked: no prediction, and nothing of the result on the screen."""
+        self.revealed = False
+        self.map.film = []
+        for votes in self.votes.values():
+            for guess in votes.values():
+                guess.value, guess.disabled = None, False
+        self.button.disabled = False
+        self.said.value = self._why.value = ""
+
     def _told_scores(self) -> str:
         whole = len(self.truth)
         lines = [

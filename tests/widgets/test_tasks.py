@@ -168,6 +168,38 @@ def test_a_choice_is_answered_by_why(page: Tasks) -> None:
     assert task.right is True and "because y" in task.key() and "because x" not in task.key()
 
 
+def test_a_teachers_answer_is_judged_and_shown_by_a_click_alone(page: Tasks) -> None:
+    there = page.situation(RECORD, {"Eumène": ["A ANC -> LYC"]})
+    moves = ["A PHR -> LYC", "A PIS S A PHR -> LYC"]
+    written = page.write(
+        "w", there, "Antigone", lambda report: "A LYC" in report.after.units["Antigone"], "?", given=["A PIS x"]
+    )
+    told = page.predict("p", page.situation(RECORD, {"Antigone": ["A PHR -> LYC"]}), "?")
+    number = page.number("n", lambda: 20, lambda: "<p>10 + 10</p>", "?")
+    chosen = page.choose("c", {"x": "X", "y": "Y"}, lambda one: one == "y", lambda one: "", "?")
+    place = page.place("l", there, lambda: {"PHE"}, "?")
+    assert number.answer.layout.display == "none", "a pupil has no such button"
+    known = {written: moves, told: {"A PHR": True}, number: 20, chosen: "y", place: ["PHE"]}
+    for task, answer in known.items():
+        before = task.box.children
+        task.know(answer)
+        assert task.right is True and task.verdict.value == "" and task.tries == 0 and task.box.children == before
+        assert task.answer.layout.display == "" and task.answer.description == words(page, "show_answer")
+    assert written.lines == ("A PIS x",) and written.map.film == [] and written.strengths.value == ""
+    assert not told.exercise.revealed and told.exercise.map.film == [] and told.exercise.said.value == ""
+    assert all(vote.value is None and not vote.disabled for vote in told.exercise.guesses.values())
+    assert number.text.value == "" and chosen.list.value is None and not place.chosen.value and place.map.dots == []
+    assert all(task.key() for task in known), "the key knows what is not shown"
+    for task in known:
+        task.answer.click()
+        assert "dia-right" in task.verdict.value and task.answer.description == words(page, "hide_answer")
+    assert written.lines == tuple(moves) and told.exercise.revealed
+    written.answer.click()
+    assert written.lines == ("A PIS x",) and written.verdict.value == ""
+    number.know(21)
+    assert number.right is False, "a wrong solution does not pass the tests of the notebook"
+
+
 def test_hints_come_one_by_one(page: Tasks) -> None:
     task = page.number("a", lambda: 1, lambda: "", "<b>?</b>", ["one", "<two>"])
     task.give_hint()

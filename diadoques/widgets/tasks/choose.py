@@ -48,6 +48,10 @@ class Choose(Task):
         self.list.value = answer
         self.check()
 
+    def empty(self) -> None:
+        """No answer chosen."""
+        self.list.value = None
+
     def key(self) -> str:
         """The answers that are right, each with why."""
         return "".join(f"<b>{self.options[one]}</b>{self._why(one)}" for one in self.options if self._truth(one))

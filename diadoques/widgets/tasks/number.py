@@ -53,6 +53,10 @@ class Number(Task):
         self.text.value = str(answer)
         self.check()
 
+    def empty(self) -> None:
+        """No number."""
+        self.text.value = ""
+
     def key(self) -> str:
         """The number and the account."""
         return f"<b>{self._truth()} {escape(self._unit)}</b>{self._account()}"

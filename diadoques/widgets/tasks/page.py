@@ -207,7 +207,9 @@ class Tasks:
             f"<h4>{escape(task.ask)} <small><code>{escape(name)}</code></small></h4><div>{task.key()}</div>"
             for name, task in self._tasks.items()
         )
-        return w.HTML(f'<div class="dia-key"><h3>{escape(said(self.lang, "key"))}</h3>{rows}</div>')
+        head = f"<h3>{escape(said(self.lang, 'key'))}</h3>"
+        shown = f"<details><summary>{escape(said(self.lang, 'show_key'))}</summary>{rows}</details>"
+        return w.HTML(f'<div class="dia-key">{head}{shown}</div>')
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         ready = paragraph(said(self.lang, "ready"), "ready")

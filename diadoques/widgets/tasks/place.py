@@ -154,6 +154,10 @@ class Place(Task):
         self.chosen.value = [self._names[place] for place in answer]
         self.check()
 
+    def empty(self) -> None:
+        """No place."""
+        self.list.value, self.chosen.value = "", []
+
     def key(self) -> str:
         """All the places."""
         return f"<p>{escape(listed(sorted(self._names[place] for place in self._truth()), self.lang))}</p>"

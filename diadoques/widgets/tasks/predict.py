@@ -36,6 +36,10 @@ class Predict(Task):
         self.exercise.predict(answer)
         self.check()
 
+    def empty(self) -> None:
+        """No prediction, and nothing of the result."""
+        self.exercise.conceal()
+
     def key(self) -> str:
         """Each order with what becomes of it."""
         told = [one for one in sentences(self.exercise.report, self.lang) if one.kind == "resolved" and one.order]

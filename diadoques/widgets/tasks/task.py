@@ -38,6 +38,11 @@ class Task:
         self.button.on_click(lambda _: self._ask_about())
         self.hint = w.Button(description=said(lang, "hint"), layout=w.Layout(width="auto"))
         self.hint.on_click(lambda _: self.give_hint())
+        self.answer = w.Button(description=said(lang, "show_answer"), layout=w.Layout(width="auto"))
+        self.answer.on_click(lambda _: self._turn_answer())
+        self.answer.layout.display = "none"
+        self._known: Any = None
+        self._shown = False
         self.hinted = w.HTML()
         self.verdict = w.HTML()
         self.ask = printed(ask, lang)
@@ -59,7 +64,7 @@ class Task:
         place; ``below``: what stands under all of it, as wide as the page.
         """
         hint = [self.hint] if self._hints else []
-        row = w.HBox([self.button, *hint, *buttons], layout=w.Layout(flex_flow="row wrap"))
+        row = w.HBox([self.button, *hint, *buttons, self.answer], layout=w.Layout(flex_flow="row wrap"))
         asked = w.VBox([self._ask, *parts, row, *growing, self.hinted, self.verdict])
         asked.add_class("dia-asked")
         if board is None:
@@ -115,6 +120,32 @@ class Task:
     def fill(self, answer: Any) -> None:
         """Answer as a pupil would, and check."""
         raise NotImplementedError
+
+    def empty(self) -> None:
+        """The screen as it was before any answer."""
+        raise NotImplementedError
+
+    def know(self, answer: Any) -> None:
+        """Have the engine judge the teacher's answer, and keep it out of sight until a click asks for it."""
+        self._known = answer
+        self.fill(answer)
+        right = self.right
+        self._hide_answer()
+        self.right = right
+        self.answer.layout.display = ""
+
+    def _turn_answer(self) -> None:
+        if self._shown:
+            self._hide_answer()
+            return
+        self.fill(self._known)
+        self._shown = True
+        self.answer.description = said(self.lang, "hide_answer")
+
+    def _hide_answer(self) -> None:
+        self.empty()
+        self.verdict.value, self.tries, self._shown = "", 0, False
+        self.answer.description = said(self.lang, "show_answer")
 
     def key(self) -> str:
         """The answer for the teacher's key, worked out by the engine; as HTML."""

@@ -51,6 +51,7 @@ class Write(Task):
         """``given``: lines that stand on the sheet already; ``near``: spaces that the map shows beside the units'."""
         super().__init__(lang, ask, hints)
         self.situation, self.player, self._goal = situation, player, goal
+        self._given = "\n".join(given)
         self.proposed: tuple[str, ...] = ()
         position = situation.position
         self._menu = menu(position, player, lang)
@@ -62,7 +63,7 @@ class Write(Task):
         )  # fmt: skip
         self.map.when("order", self._pointed)
         self.text = w.Textarea(
-            value="\n".join(given), placeholder=said(lang, "sheet"), rows=max(3, len(given) + 1),
+            value=self._given, placeholder=said(lang, "sheet"), rows=max(3, len(given) + 1),
             description=said(lang, "your_orders"), layout=w.Layout(width="99%"),
         )  # fmt: skip
         self.text.tooltip, self.text.style.description_width = said(lang, "sheet"), "initial"
@@ -102,30 +103,38 @@ class Write(Task):
         kept = [one for one in self.lines if one != earlier]
         self.text.value = "\n".join([*kept, line])
 
-    def clear(self) -> None:
-        """The sheet is empty and the board as it was."""
+    def empty(self) -> None:
+        """The sheet with what was given on it, and the board as it was."""
         self._lines = {}
-        self.text.value = self.verdict.value = self.strengths.value = ""
+        self.text.value = self._given
+        self._redraw()
+
+    def clear(self) -> None:
+        """Begin again."""
+        self.empty()
+        self.verdict.value = ""
 
     def judge(self) -> tuple[bool | None, str]:
         """Right when the report grants the goal; the sentences of his own orders, and the strengths, either way."""
         if not self.lines:
             return None, paragraph(said(self.lang, "no_lines"), "told")
-        game = self.situation.game
-        readings = game.give(self.player, *self.lines)
-        refused = "".join(paragraph(str(one), "told") for one in readings if not one.fine)
-        settled, report = self.situation.settled(self.player, self.lines)
-        self.map.film = film(settled)
-        right = bool(self._goal(report))
+        right, told, self.strengths.value, self.map.film = self._played(self.lines)
         if right:
             self.proposed = self.lines
+        return right, told
+
+    def _played(self, lines: Sequence[str]) -> tuple[bool, str, str, Any]:
+        """Whether lines bring the goal about; the sentences of their orders, the strengths, and the film."""
+        game = self.situation.game
+        readings = game.give(self.player, *lines)
+        refused = "".join(paragraph(str(one), "told") for one in readings if not one.fine)
+        settled, report = self.situation.settled(self.player, lines)
         own = set(game.orders)
         kept = [one for one in report.orders if one.player in own and one.reason != "not-followed"]
         happened = [one.text for one in report.events if one.kind in TOLD and one.text]
         told = "".join(paragraph(one, "told") for one in (*(one.sentence for one in kept), *happened))
         tables = "".join(table.html for table in contests(settled, self.lang))
-        self.strengths.value = tables
-        return right, refused + told
+        return bool(self._goal(report)), refused + told, tables, film(settled)
 
     def fill(self, answer: Sequence[str]) -> None:
         """The lines of the sheet."""
@@ -137,4 +146,5 @@ class Write(Task):
         if not self.proposed:
             return ""
         lines = "<br>".join(f"<code>{escape(line)}</code>" for line in self.proposed)
-        return f"{lines}{self.judge()[1]}{self.strengths.value}"
+        _, told, tables, _ = self._played(self.proposed)
+        return f"{lines}{told}{tables}"
