@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol
@@ -15,6 +15,7 @@ from diadoques.core.orders import Order, Orders, Reading
 from diadoques.core.pieces import Unit
 from diadoques.games.formats import Formats
 from diadoques.games.pictures import Pictures
+from diadoques.notation.lexicon import Lexicon
 
 #: The prompts of games with ``votes``: ends that are proposed beside the orders; who accepts which. While it is voted,
 #: the phase bears the name of its prompt.
@@ -251,6 +252,7 @@ class Abilities:
 
     agreement: Agreement | None = None
     notation: Notation | None = None
+    lexicon: Callable[[Any], Lexicon] | None = None  # of a position: how the names of its places are read
     orders: Orders | None = None
     lines: Lines | None = None
     bulk: Bulk | None = None

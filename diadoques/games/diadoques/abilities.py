@@ -30,6 +30,7 @@ from diadoques.games.diadoques.model.settings import (
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.model.throws import has_dice
 from diadoques.games.diadoques.notation.declarations import verbs
+from diadoques.games.diadoques.notation.lexicon import Lexicon, lexicon
 from diadoques.games.diadoques.orders import ledger, reading
 from diadoques.games.diadoques.orders.lines import Lines
 from diadoques.games.diadoques.people.levy import levy
@@ -174,8 +175,14 @@ class _People:
         return heads_under(position, orders)
 
 
+def _lexicon(position: Position) -> Lexicon:
+    """The names of the layer's board."""
+    return lexicon(BOARD, position.layer)
+
+
 ABILITIES: Final = Abilities(
     agreement=_Agreement(),
+    lexicon=_lexicon,
     orders=Orders(Order, verbs, frozenset({Verbs.SIEGE})),
     lines=Lines(),
     bulk=_Bulk(),

@@ -11,7 +11,7 @@ import ipywidgets as w
 from diadoques.core.pieces import split_coast
 from diadoques.explain.names import listed
 from diadoques.explain.readings import either, shown
-from diadoques.games.diadoques.notation.lexicon import lexicon
+from diadoques.games.catalogue import game_of
 from diadoques.notation.lexicon import folded
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.map_picker import MapPicker
@@ -46,7 +46,11 @@ class Place(Task):
         super().__init__(lang, ask, hints)
         self._truth, self._every = truth, every
         board = situation.position.board
-        self._board, self._lexicon = board, lexicon(GAME, board.layer)
+        self._board = board
+        lexicon = game_of(situation.position).abilities.lexicon
+        if lexicon is None:
+            raise LookupError(GAME)
+        self._lexicon = lexicon(situation.position)
         self._names: Mapping[str, str] = {
             one.id: one.name[lang] for one in (*board.spaces.values(), *board.places.values())
         }
