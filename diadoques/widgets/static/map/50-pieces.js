@@ -1,5 +1,5 @@
 // Counters: the signs of the printed map (board.shapes); colour, letter and hatch say whose. All drawn in screen pixels
-// around their spot; a letter that would fall below 11 px is left out.
+// around their spot, so that a letter never falls below 14 px (11 px on a small map); where it has no room it is left out.
 
 // One sign, scaled to the screen: its shadow, its outline in a colour, fine lines, a letter.
 function signOf(view, kind, colour, ink, letter) {
@@ -35,6 +35,14 @@ const countOf = ([x, y], text) => [
 // Counters that are smaller than others: their place has no room (45-spots.js).
 const placed = (view, id, spot) => `translate(${spot.map(round)}) scale(${view.unit * sizeOf(view, id)})`;
 const isTiny = (view, id) => sizeOf(view, id) < READ;
+// On a counter a little smaller than others, letters keep the size at which they can be read.
+function readable(view, id, lifted) {
+  const size = sizeOf(view, id);
+  if (size === 1) return lifted;
+  for (const text of lifted.querySelectorAll("text")) text.style.fontSize = `${Math.max(parseFloat(text.style.fontSize) || 0, 14 / size)}px`;
+  return lifted;
+}
+
 // What is too small for a finger takes a little more than is seen of it.
 const touched = (view, id) => (isTiny(view, id) ? [svg("circle", { r: 20, class: "dia-hit" })] : []);
 const dotOf = (colour) => [svg("circle", { r: 15, class: "dia-rim" }), svg("circle", { r: 15, class: "dia-counter", fill: colour })];
@@ -93,7 +101,7 @@ function drawPiece(view, piece) {
   if (piece.ordered) lifted.append(svg("path", { d: "M-6,0L-2,5L7,-6", class: "dia-tick", transform: "translate(-15,-14)" }));
   if (piece.state === "dead" || piece.state === "dislodged")
     lifted.append(svg("path", { d: "M-13,-13L13,13M13,-13L-13,13", class: "dia-cross" }));
-  group.append(...touched(view, piece.id), lifted, svg("title", { text: pieceName(view, piece) }));
+  group.append(...touched(view, piece.id), readable(view, piece.id, lifted), svg("title", { text: pieceName(view, piece) }));
   group.dataset.owner = String(index);
   return group;
 }
@@ -128,7 +136,7 @@ function drawLeader(view, leader) {
   if (!isTiny(view, id)) lifted.append(svg("text", { class: royal ? "dia-letter dia-royal" : "dia-letter", y: 5.3, fill: player ? player.ink : "#fff", text: player ? player.letter : "?" }));
   lifted.append(crownOf(view, royal ? "diadem" : "crown", royal ? "translate(0,-4) scale(1.15)" : "scale(1.25)"));
   if (leader.captor && !royal) lifted.append(svg("path", { d: "M-12,-6H12M-12,0H12M-12,6H12", class: "dia-bars" }));
-  group.append(...touched(view, id), lifted, svg("title", { text: label }));
+  group.append(...touched(view, id), readable(view, id, lifted), svg("title", { text: label }));
   return group;
 }
 
@@ -149,7 +157,7 @@ function drawSite(view, site) {
   lifted.append(...(site.kind ? signOf(view, site.kind, color) : [svg("circle", { r: 13, class: "dia-counter", fill: color })]));
   lifted.append(svg("path", { d: "M-7,0H7M0,-7V7", class: "dia-plus", transform: site.kind === "F" ? "translate(0,-7)" : null, style: { stroke: player ? player.ink : "#fff" } }));
   if (site.grade && !isTiny(view, site.id)) lifted.append(...badgeOf(BADGE, site.grade));
-  group.append(...touched(view, site.id), lifted, svg("title", { text: label }));
+  group.append(...touched(view, site.id), readable(view, site.id, lifted), svg("title", { text: label }));
   return group;
 }
 
