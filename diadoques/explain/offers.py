@@ -94,6 +94,15 @@ class Teller(Protocol):
     def paid(self, order: Any) -> str:
         """What kind of payment an order is, "" when it is none: payments stand beside the lines."""
 
+    def heads(self, position: Any, key: str) -> tuple[str, ...]:
+        """Units of which the character of that line may be named the head, where there is a choice."""
+
+    def head(self, order: Any) -> str:
+        """The line of the character whom an order names at the head of its unit, or ""."""
+
+    def led(self, position: Any, unit: str, order: Any | None, key: str) -> Any:
+        """An order of a unit (None: it holds) with the character of that line at its head ("": nobody)."""
+
     def rivals(self, position: Any, one: Any, other: Any) -> bool:
         """Whether two orders of one player send two units to where only one can be."""
 
@@ -142,6 +151,18 @@ class Plain:
     def paid(self, order: Any) -> str:  # noqa: ARG002
         """Nothing is known to be paid for."""
         return ""
+
+    def heads(self, position: Any, key: str) -> tuple[str, ...]:  # noqa: ARG002
+        """Nobody heads anything."""
+        return ()
+
+    def head(self, order: Any) -> str:  # noqa: ARG002
+        """Nobody."""
+        return ""
+
+    def led(self, position: Any, unit: str, order: Any | None, key: str) -> Any:  # noqa: ARG002
+        """As it is."""
+        return order
 
     def rivals(self, position: Any, one: Any, other: Any) -> bool:  # noqa: ARG002
         """Nothing is known of it."""

@@ -84,6 +84,7 @@ class DeskGroups:
     ) -> None:
         self.room, self._ask = room, ask
         self.choosing = False
+        self._dealt = 0
         self.head = w.HTML()
         self.rows = {seat: GroupRow(seat, open_sheet, self._play, renew) for seat in room.seats}
         self.others = w.VBox([])
@@ -125,6 +126,10 @@ class DeskGroups:
         told = class_word(lang, "dealt_by" if room.seed else "not_dealt")
         hint = class_word(lang, "dealt_from", seed=room.seed) if room.seed else ""
         self.told.value = f'<span class="dia-quiet" title="{escape(hint)}">{escape(told)}</span>'
+        dealt = max(numbers, default=0)
+        if dealt and dealt != self._dealt:
+            self.count.value = dealt  # as many as there are; another number may be chosen to draw anew
+        self._dealt = dealt
         begun = bool(room.session.reports) or room.clock.stage != IDLE or room.up
         self.told.layout.display = "" if room.seed or not (begun or any(numbers)) else "none"
         self.deal.layout.display = "none" if begun else ""

@@ -257,6 +257,7 @@ class GroupPage(ClassPage):
     def _turn_rules(self) -> None:
         self.reading = not self.reading
         self.show()
+        self.top.call()
 
     def _look_at(self, turn: int) -> None:
         self.turn = turn

@@ -15,7 +15,7 @@ from diadoques.classroom.sheets import row_number
 from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.offers import Offer, Teller, teller
-from diadoques.explain.screen import money_word
+from diadoques.explain.screen import money_word, order_word
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import Menu, with_written
 from diadoques.widgets.ledger import ledger
@@ -127,7 +127,9 @@ class OrderSheet:
         self.lists, self._signs, self.notes = {}, {}, {}
         rows: list[Any] = []
         for piece, row in self._menu.items():
-            options = [(row.empty, _NONE)]
+            options: list[tuple[str, int | str]] = [(row.empty, _NONE)]
+            heads = self._tell.heads(planned, piece)
+            options += [(word(lang, "leads", unit=self.called(planned, unit)), unit) for unit in heads]
             options += [(self._told(one), index) for index, one in enumerate(row.offers)]
             name = self.called(planned, piece)
             sign = w.Button(description=name, layout=w.Layout(flex="0 0 7.5em", width="auto"))
@@ -178,11 +180,21 @@ class OrderSheet:
         for piece, listed in self.lists.items():
             line = sheet.lines.get(piece)
             orders = [offer.order for offer in self._menu[piece].offers]
+            led = next((row for row, one in sheet.lines.items() if self._tell.head(one.order) == piece), _NONE)
+            # Of whom an order names as its head, nothing else is written.
+            alone = line is None and any(value == led for _, value in listed.options)
             listed.value = orders.index(line.order) if line is not None and line.order in orders else _NONE
-            (self._signs[piece].add_class if line is not None else self._signs[piece].remove_class)("dia-done")
+            if alone:
+                listed.value = led
+            told = self._signs[piece]
+            (told.remove_class if listed.value == _NONE else told.add_class)("dia-done")
         told = row_notes(self._planned, self.session.rows(self._player), lang)
         for piece, note in self.notes.items():
-            note.value = escape(told.get(piece, ""))
+            if self.lists[piece].value == _NONE and self._tell.heads(self._planned, piece):
+                text = order_word(self.session.position.game, lang, "leads_by_rule")
+                note.value = f'<span class="dia-quiet">{escape(text)}</span>'
+            else:
+                note.value = escape(told.get(piece, ""))
             note.layout.display = "" if note.value else "none"
         wanted = self.session.wanted(self._player)
         done = sum(piece in sheet.lines for piece in wanted)
@@ -216,17 +228,47 @@ class OrderSheet:
         told = money_word(planned.game, self._lang, "accounts", treasury=account.treasury, left=account.left)
         return f"<p>{escape(told)}</p>"
 
-    def _listed(self, piece: str, index: int) -> None:
+    def _listed(self, piece: str, chosen: int | str) -> None:
         if self._quiet:
             return
-        if index == _NONE:
-            self._do(lambda: self.session.withdraw(self._player, piece))
-            return
-        self.give(self._menu[piece].offers[index].order)
+        if chosen == _NONE:
+            self._do(lambda: self._lay_down(piece))
+        elif isinstance(chosen, str):
+            self._written(lambda: self._lead(piece, chosen))
+        else:
+            self.give(self._menu[piece].offers[chosen].order)
+
+    def _lay_down(self, piece: str) -> None:
+        """Strike out what is ordered of a line; of a character also that an order names him."""
+        self.session.withdraw(self._player, piece)
+        self._unname(piece)
+
+    def _unname(self, piece: str) -> None:
+        """Let no order name the character of a line at the head of its unit."""
+        for row, order in self.session.rows(self._player):
+            if self._tell.head(order) == piece:
+                self.session.give(self._player, self._tell.led(self._planned, row, order, ""))
+
+    def _lead(self, piece: str, unit: str) -> Reading:
+        """Name the character of a line at the head of a unit, in the order that it has."""
+        self._lay_down(piece)
+        line = self.session.sheet(self._player).lines.get(unit)
+        order = self._tell.led(self._planned, unit, line.order if line is not None else None, piece)
+        return self.session.give(self._player, order)
 
     def give(self, order: Order) -> None:
-        """Put an order on the sheet and say what came of it."""
-        self._written(lambda: self.session.give(self._player, order))
+        """Put an order on the sheet and say what came of it; who was named at the head of its unit leads it still."""
+
+        def write() -> Reading:
+            tell, row = self._tell, self.session.piece_of(order)
+            line = self.session.sheet(self._player).lines.get(row)
+            head = tell.head(line.order) if line is not None else ""
+            if not order.unit:
+                self._unname(row)  # he cannot both lead and go alone
+            kept = head and not tell.head(order)
+            return self.session.give(self._player, tell.led(self._planned, row, order, head) if kept else order)
+
+        self._written(write)
 
     def _typed(self, text: str, piece: str = "") -> None:
         """Read a line, for ``piece`` where it was said which unit is meant."""

@@ -30,7 +30,7 @@ def row_notes(planned: Any, written: Iterable[tuple[str, Order]], lang: str) -> 
         if offer.by_sea and not any(carries(one, offer) for one in offers):
             found[key] = word(lang, "no_fleet")
         elif rivals and not any(_helped(one, offers) for one in (offer, *rivals)):
-            found[key] = word(lang, "rivals", units=", ".join(_called(planned, one) for one in rivals))
+            found[key] = word(lang, "rivals", units=", ".join(_called(planned, one, lang) for one in rivals))
     return found
 
 
@@ -38,6 +38,9 @@ def _helped(offer: Offer, offers: Iterable[Offer]) -> bool:
     return any(one.act == AID and one.goal and one.target == offer.order.unit for one in offers)
 
 
-def _called(planned: Any, offer: Offer) -> str:
-    number = numbers_of(planned).get(offer.order.unit)
-    return f"{number} · {offer.text}" if number else offer.text
+def _called(planned: Any, offer: Offer, lang: str) -> str:
+    title, number = (
+        teller(planned.game).title(planned, offer.order.unit, lang),
+        numbers_of(planned).get(offer.order.unit),
+    )
+    return f"{number} · {title}" if number else title

@@ -156,6 +156,14 @@ def test_the_deal_can_be_chosen(open_room: Open) -> None:
     groups.choose.click()
     assert not groups.choosing and not desk.note
     assert {group.seat: group.number for group in room.groups if group.number} == {"Antipater": 2, "Eumène": 1}
+    assert groups.count.value == 2, "as many as there are"
+
+
+def test_the_rules_open_at_their_top_wherever_the_sheet_was_scrolled_to(open_room: Open) -> None:
+    page = GroupPage(open_room(), "Antipater")
+    called = page.top.calls
+    page.rules.click()
+    assert page.reading and page.top.calls == called + 1
 
 
 def test_a_sheet_of_paper_is_typed_in_at_the_desk(open_room: Open) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from diadoques.conflict.phases import MOVEMENT
@@ -12,7 +13,7 @@ from diadoques.explain.offers import MARCH
 from diadoques.explain.screen import money_word
 from diadoques.explain.simultaneous.offers import Simultaneous, names, word
 from diadoques.games.abilities import Quote
-from diadoques.games.diadoques.model.orders import Order, Verbs
+from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
 from diadoques.games.diadoques.model.phases import ESTATE, LEVY, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.notation.declarations import declared, declares
 from diadoques.games.diadoques.winter import upkeep
@@ -69,7 +70,7 @@ class Teller(Simultaneous):
     def empty(self, position: Any, key: str, lang: str) -> str:
         """What the rules make of silence."""
         if position.phase in (LEVY, MOVEMENT) and key.startswith("@"):
-            return word(position, lang, "stays_with_unit")
+            return _at_rest(position, key, self.heads(position, key), lang)
         told = unsaid(position.game, lang, key.partition(" ")[0])
         if told:  # a declaration: it need not be made
             return told
@@ -78,6 +79,23 @@ class Teller(Simultaneous):
         if position.phase == ESTATE:
             return word(position, lang, "estate_default")
         return super().empty(position, key, lang)
+
+    def heads(self, position: Any, key: str) -> tuple[str, ...]:
+        """In the first season any unit of the stack that a diadoch begins with (DIA-63B4-06)."""
+        leader = position.leaders.get(key.removeprefix("@"))
+        if position.phase != LEVY or leader is None or leader.captor or not key.startswith(PERSON):
+            return ()
+        here = tuple(unit.id for unit in position.of(key.removeprefix(PERSON)) if unit.space == leader.at)
+        return here if len(here) > 1 else ()
+
+    def head(self, order: Any) -> str:
+        """Whom the sign ``A*`` means; a convoy names whom it carries."""
+        return f"{PERSON}{order.leader}" if order.unit and order.leader and order.verb is not Verbs.CONVOY else ""
+
+    def led(self, position: Any, unit: str, order: Any | None, key: str) -> Any:
+        """With or without the sign; a convoy has none."""
+        order = order or Order(position.units[unit].owner, Verbs.HOLD, unit)
+        return order if order.verb is Verbs.CONVOY else replace(order, leader=key.removeprefix(PERSON))
 
     def label(self, position: Any, order: Any, lang: str) -> str:
         """« gagner la Thessalie », « lever une armée d'élite, 20 T »."""
@@ -133,6 +151,18 @@ class Teller(Simultaneous):
         if verb is Verbs.COUNTER and position.phase == WINTER_PHASE:
             return ("", word(position, lang, "pay_counter_winter"))
         return ("", word(position, lang, f"pay_{verb}_how"))
+
+
+def _at_rest(position: Any, key: str, stack: tuple[str, ...], lang: str) -> str:
+    """Where a character is of whom nothing is ordered: with which unit, or alone."""
+    if stack:
+        return word(position, lang, "leads_one")
+    name = key.removeprefix(PERSON)
+    leader = position.leaders[name]
+    with_him = [unit for unit in position.of(name) if unit.space == leader.at]
+    if leader.captor or not with_him:
+        return word(position, lang, "stays_captive" if leader.captor else "stays_alone")
+    return word(position, lang, "stays_with_unit", unit=names(position, lang).sign_of(with_him[0]))
 
 
 def _in_winter(position: Any, order: Order, lang: str) -> str:
