@@ -9,17 +9,25 @@ from diadoques.core.prompts import Groups, Pick, Sheet
 from diadoques.draw.words import date, game_title
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import teller
+from diadoques.explain.primer import heading, meaning
 from diadoques.explain.screen import money_word
 from diadoques.games.catalogue import game_of
+from diadoques.games.primer import primer
 from diadoques.games.secrecy import view
 from diadoques.games.written_answers import with_picks
-from diadoques.printing.paper import BODY, CODE, HEAD, SMALL, TITLE, Paper
+from diadoques.printing.paper import BODY, CODE, HEAD, LINE, SMALL, TITLE, Paper, Style
 from diadoques.printing.words import word
 from diadoques.widgets.prompt_words import option_word, prompt_word
 
 FREE: Final = 8
 """Empty lines on the form of who has no units to list."""
 SUMS: Final = 4
+HIGH: Final = 15.0
+"""Millimetres of a line to write on, at most."""
+SPARE: Final = 12.0
+"""Millimetres that a form keeps at its foot."""
+EXAMPLE: Final = 48.0
+"""Millimetres for an order of the reminder."""
 
 
 def forms_pdf(position: Any, lang: str, paper: str = "A4", seats: Iterable[str] = ()) -> bytes:
@@ -34,8 +42,17 @@ def forms_pdf(position: Any, lang: str, paper: str = "A4", seats: Iterable[str] 
     for number, seat in enumerate(wanted):
         if number:
             sheet.feed()
+        sheet.line = _line(view(position, seat), asked, seat, lang, paper)
         _form(sheet, view(position, seat), asked, seat, lang)
     return sheet.pdf()
+
+
+def _line(position: Any, asked: Any, seat: str, lang: str, paper: str) -> float:
+    """How high the lines of a form are, so that they fill its page."""
+    trial = Paper(paper)
+    _form(trial, position, asked, seat, lang)
+    spare = max(0.0, trial.left - SPARE) / trial.blanks if len(trial.figures) == 1 else 0.0
+    return min(HIGH, LINE + int(spare * 2) / 2)
 
 
 def _form(sheet: Paper, position: Any, asked: Any, seat: str, lang: str) -> None:
@@ -43,14 +60,16 @@ def _form(sheet: Paper, position: Any, asked: Any, seat: str, lang: str) -> None
     when = f"{game_title(position.game, lang)} · {date(position.season, lang, position.game)}"
     sheet.write(word(lang, "form", player=names.player(seat)), TITLE)
     sheet.write(when, HEAD, gap=2)
-    sheet.blank(word(lang, "group"), BODY, label_room=24)
+    sheet.blank(word(lang, "pupils"), BODY, label_room=24)
     sheet.rule()
-    planned = position
+    planned, proposals = position, list[Groups]()
     for prompt in asked.of(seat):
         if isinstance(prompt, Pick) and prompt.resets:
             planned = with_picks(game, position, {seat: prompt.usual})
         if isinstance(prompt, Sheet):
             _orders(sheet, planned, prompt, seat, lang)
+        elif isinstance(prompt, Groups):  # proposed now and then: below what is written every season
+            proposals.append(prompt)
         else:
             _question(sheet, position, prompt, seat, lang)
     if game.abilities.money is not None and any(isinstance(one, Sheet) for one in asked.of(seat)):
@@ -61,9 +80,25 @@ def _form(sheet: Paper, position: Any, asked: Any, seat: str, lang: str) -> None
             sheet.write(word(lang, "treasury", amount=told), BODY, gap=1)
         for number in range(1, SUMS + 1):
             sheet.blank(word(lang, "sum", number=number), BODY, label_room=10)
+    for prompt in proposals:
+        _question(sheet, position, prompt, seat, lang, SMALL)
     sheet.rule()
     sheet.write(word(lang, "secret"), SMALL)
     sheet.blank(word(lang, "signature"), BODY, label_room=28)
+    if any(isinstance(one, Sheet) for one in asked.of(seat)):
+        _reminder(sheet, position.game, lang)
+
+
+def _reminder(sheet: Paper, game: str, lang: str) -> None:
+    """How the orders of a season are written, where the page has room for it."""
+    part = primer(game)[0]
+    if sheet.left < SPARE + (SMALL.height + 0.6) * len(part.examples):
+        return
+    sheet.top += 4
+    sheet.write(heading(game, part.name, lang), Style(SMALL.size, bold=True), gap=1)
+    for one in part.examples:
+        cells = [(one.texts[lang], Style(SMALL.size, mono=True)), (meaning(game, one.name, lang), SMALL)]
+        sheet.row(cells, [EXAMPLE, sheet.room - EXAMPLE])
 
 
 def _orders(sheet: Paper, planned: Any, prompt: Sheet, seat: str, lang: str) -> None:
@@ -77,10 +112,10 @@ def _orders(sheet: Paper, planned: Any, prompt: Sheet, seat: str, lang: str) -> 
         sheet.blank("", label_room=0)
 
 
-def _question(sheet: Paper, position: Any, prompt: Any, seat: str, lang: str) -> None:
+def _question(sheet: Paper, position: Any, prompt: Any, seat: str, lang: str, head: Style = HEAD) -> None:
     names = names_for(position, lang)
     role = "open" if isinstance(prompt, Groups) else "title"
-    sheet.write(prompt_word(position, prompt, role, lang, player=names.player(seat)), HEAD, gap=1)
+    sheet.write(prompt_word(position, prompt, role, lang, player=names.player(seat)), head, gap=1)
     of = [option_word(position, prompt, one, lang) for one in getattr(prompt, "of", ())]
     for _ in range(getattr(prompt, "most", 1) if getattr(prompt, "again", False) else 1):
         sheet.blank("", boxes=of if len(of) <= 8 else (), label_room=6)

@@ -33,6 +33,8 @@ MARGIN: Final = 12.0
 """Millimetres that stay white on each side of what is written."""
 GLUE: Final = 12.0
 """Millimetres of a drawing that stand on both its sheets: there one is glued on the other."""
+LINE: Final = 9.5
+"""Millimetres of a line to write on, at least."""
 LEAST: Final = 9.0
 """Points of the smallest letters."""
 _HAIR: Final[dict[str, Any]] = {"color": "#333333", "lw": 0.4, "dashes": (6, 4)}
@@ -159,6 +161,7 @@ class Paper:
         """
         self.width, self.height = size_of(name, lying=lying)
         self.name, self.title = name, title
+        self.line, self.blanks = LINE, 0
         self.figures: list[Figure] = []
         self._under: list[Laid | None] = []
         self.feed()
@@ -202,6 +205,11 @@ class Paper:
         self.put(told, SMALL, self.width - EDGE - SMALL.wide(told) if first else EDGE, over - 6, over=True)
 
     @property
+    def left(self) -> float:
+        """Millimetres that are left on the page."""
+        return self.height - MARGIN - self.top
+
+    @property
     def small(self) -> bool:
         """Whether a map is better read on two such sheets than on one."""
         return self.name.upper() == SMALL_PAPER
@@ -237,21 +245,22 @@ class Paper:
         self.top += max(heights) + 0.6
 
     def blank(self, label: str, style: Style = BODY, *, boxes: Iterable[str] = (), label_room: float = 44.0) -> None:
-        """A label and a line to write on, or boxes to tick."""
-        height = 9.5
+        """A label and a line to write on, or boxes to tick; ``line`` millimetres high."""
+        height, self.blanks = self.line, self.blanks + 1
+        low = height - LINE
         self.need(height)
-        self.put(label, style, MARGIN, self.top + 2)
+        self.put(label, style, MARGIN, self.top + low + 2)
         left, told = MARGIN + label_room, tuple(boxes)
         if not told:
-            self._line(left, self.top + 7.5, self.width - MARGIN)
+            self._line(left, self.top + low + 7.5, self.width - MARGIN)
         for text in told:
             wide = BODY.wide(text)
             if left + 6 + wide > self.width - MARGIN:
                 left, self.top = MARGIN + label_room, self.top + height
                 self.need(height)
-            box = Rectangle(self._at(left, self.top + 6.4), 4 / self.width, 4 / self.height, fill=False, lw=1.0)
+            box = Rectangle(self._at(left, self.top + low + 6.4), 4 / self.width, 4 / self.height, fill=False, lw=1.0)
             self._add(box)
-            self.put(text, BODY, left + 6, self.top + 2)
+            self.put(text, BODY, left + 6, self.top + low + 2)
             left += wide + 14
         self.top += height
 

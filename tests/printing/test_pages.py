@@ -76,6 +76,18 @@ def test_a_form_for_each_seat_fits_its_paper(game: str, paper: str) -> None:
             assert 8 * MILLIMETRE <= x <= right and y >= 8 * MILLIMETRE, text
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_form_has_gold_above_proposals_and_fills_its_page(lang: str) -> None:
+    gold, proposed = {"fr": ("Or :", "Proposer la fin"), "en": ("Gold:", "Propose")}[lang]
+    pdf = forms_pdf(start("diadoques"), lang)
+    for page in read(pdf).pages:
+        told = page.extract_text()
+        assert told.index(gold) < told.index(proposed) < told.index("A SYR -> COM"), "a reminder stands below"
+        assert {"fr": "Groupe", "en": "Group"}[lang] not in told
+    lowest = min(y for _, y, _, _ in letters(pdf))
+    assert lowest < 40 * MILLIMETRE, "no half of the page stays white"
+
+
 @pytest.mark.parametrize("game", games())
 def test_the_card_shows_every_order_of_the_primer(game: str) -> None:
     french, english = (read(card_pdf(game, lang)).pages for lang in LANGUAGES)
