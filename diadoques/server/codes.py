@@ -27,10 +27,11 @@ import msgspec
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.limits import Word
+from diadoques.widgets.class_page import PROJECTOR
 
 NAME: Final = "doors.json"
 DESK: Final = "desk"
-"""Who leads the class; all other roles are seats."""
+"""Who leads the class; all other roles are seats, but the projector, which learns what all may know."""
 
 WORDS: Final = tuple(resources("diadoques.server").joinpath("codes.txt").read_text(encoding="utf-8").split())
 """Words that one can call across a room; with two figures each, they make some seventeen thousand codes.
@@ -53,8 +54,9 @@ class _Record(msgspec.Struct, forbid_unknown_fields=True):
 class Doors:
     """The doors of one class; its changes are on the disk before they count."""
 
-    def __init__(self, folder: Path, roles: Sequence[str]) -> None:
-        """``roles``: the seats of the game."""
+    def __init__(self, folder: Path, seats: Sequence[str]) -> None:
+        """``seats``: those of the game."""
+        roles = (*seats, PROJECTOR)
         self._path = folder / NAME
         self._record = _read(self._path)
         self._key = ""
@@ -68,7 +70,7 @@ class Doors:
 
     @property
     def codes(self) -> Mapping[str, str]:
-        """The codes that are open, by seat; a view that stays true."""
+        """The codes that are open, by seat, and that of the projector; a view that stays true."""
         return MappingProxyType(self._record.codes)
 
     def code(self, role: str) -> str:

@@ -21,11 +21,12 @@ from diadoques.server.addresses import reached_here_alone
 from diadoques.server.codes import DESK, Doors
 from diadoques.server.files import Files
 from diadoques.server.handlers import NOBODY, PAPERS
-from diadoques.server.page import Line, Page, Screen
+from diadoques.server.page import GOING, Line, Page, Screen
 from diadoques.server.painter import Painter
 from diadoques.server.throttle import Throttle
 from diadoques.server.turns import Turns
 from diadoques.server.words import word
+from diadoques.widgets.class_page import PROJECTOR
 from diadoques.widgets.desk_out import REPORTS, Written
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.gallery_page import GalleryPage
@@ -37,7 +38,6 @@ from diadoques.widgets.words import LANGUAGES, spoken_name
 GRACE: Final = 30.0
 #: Browsers that may look at one page at once.
 MOST_LINES: Final = 6
-PROJECTOR: Final = "projector"
 GALLERY: Final = "gallery"
 ELSEWHERE: Final = 4409
 #: So often every browser hears that the server is there, in seconds; so often the clock of the room is read.
@@ -75,21 +75,26 @@ class Hall:
         return f"dia_{page}_{self.port}"
 
     def entered(self, seat: str) -> None:
-        """A group came in by its code."""
-        self.turns.guarded(lambda: self.room.join(seat))
+        """A group came in by its code, or the projector was opened by its own."""
+        if seat != PROJECTOR:
+            self.turns.guarded(lambda: self.room.join(seat))
+        self.turns.stale()  # the desk shows which codes are open
 
     def asked(self, seat: str, lang: str) -> str:
         """What whoever typed its code is asked before it is spent: whether that is the seat; nothing else is told."""
+        if seat == PROJECTOR:
+            return word(lang, "sure_projector")
         player = spoken_name(self.room.session.position.board, seat, lang)
         number = next(group.number for group in self.room.groups if group.seat == seat)
         return word(lang, "sure_group" if number else "sure", player=player, number=number)
 
     def renew(self, seat: str) -> str:
-        """A new code for a seat; whoever sits there now is out."""
+        """A new code for a seat, or for the projector; whoever sits there now is out."""
         code = self.doors.renew(seat)
-        page = self.turns.pages.get(f"group {seat}")
+        page = self.turns.pages.get(seat if seat == PROJECTOR else f"group {seat}")
+        # The projector of the teacher's own browser comes again by itself, as whoever leads the class.
         for line in tuple(page.lines) if page is not None else ():
-            line.end(NOBODY)
+            line.end(GOING if seat == PROJECTOR else NOBODY)
         self.turns.stale()
         return code
 

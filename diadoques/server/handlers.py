@@ -21,6 +21,7 @@ from diadoques.server.codes import DESK, spelled
 from diadoques.server.files import FOR_EVER
 from diadoques.server.page import Said
 from diadoques.server.words import word
+from diadoques.widgets.class_page import PROJECTOR
 from diadoques.widgets.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ MOST_BYTES: Final = 64_000
 MOST_UNSENT: Final = 8_000_000
 #: Why a websocket is closed: the page's script has a sentence for each.
 NOBODY: Final = 4401
-DESK_PAGES: Final = ("desk", "projector", "gallery")
+DESK_PAGES: Final = (DESK, PROJECTOR, "gallery")
 PAGES: Final = ("group", *DESK_PAGES)
 #: Where what was written for paper is opened.
 PAPERS: Final = "/paper"
@@ -123,8 +124,9 @@ class Door(Guarded):
         try:
             if not self.get_body_argument("sure", ""):
                 # It may be asked about again and again: it is no miss, and takes no miss away before it is spent.
-                question = self.hall.asked(self.hall.doors.behind(typed), self.lang)
-                self.finish(markup.sure(self.lang, spelled(typed), question))
+                seat = self.hall.doors.behind(typed)
+                question = self.hall.asked(seat, self.lang)
+                self.finish(markup.sure(self.lang, spelled(typed), question, screen=seat == PROJECTOR))
                 return
             seat, token = self.hall.doors.enter(typed)
         except Fault as fault:
@@ -132,13 +134,15 @@ class Door(Guarded):
             return
         self.hall.throttle.hit(address)
         self.hall.entered(seat)
-        self.keep("group", token)
-        self.redirect(f"/group?lang={self.lang}", status=303)
+        page = PROJECTOR if seat == PROJECTOR else "group"
+        self.keep(page, token)
+        self.redirect(f"/{page}?lang={self.lang}", status=303)
 
     def refuse(self, address: str, fault: Fault, typed: str) -> None:
         """Say that a code opens nothing; a second click on yes finds the seat that the first one took."""
-        if self.get_body_argument("sure", "") and fault.code == "code-used" and role_of(self.request, self.hall):
-            self.redirect(f"/group?lang={self.lang}", status=303)
+        held = [page for page in ("group", PROJECTOR) if role_of(self.request, self.hall, page) not in ("", DESK)]
+        if self.get_body_argument("sure", "") and fault.code == "code-used" and held:
+            self.redirect(f"/{held[0]}?lang={self.lang}", status=303)
             return
         self.hall.throttle.missed(address)
         self.again(403, fault, typed)
@@ -327,11 +331,18 @@ class Wire(WebSocketHandler):
         self.close(code)
 
 
-def role_of(request: HTTPServerRequest, hall: Hall, page: str = "") -> str:
-    """Who asks, as far as ``page`` is his: "desk" or a seat; "" for nobody."""
-    found = request.cookies.get(hall.cookie("desk" if page in DESK_PAGES else "group"))
-    role = hall.doors.role(found.value) if found is not None else ""
-    return role if (role == DESK) == (page in DESK_PAGES) else ""
+def role_of(request: HTTPServerRequest, hall: Hall, page: str = "group") -> str:
+    """Who asks, as far as ``page`` is his: "desk", "projector" or a seat; "" for nobody.
+
+    Who leads the class sees the projector, too; who opened that by its code sees it and nothing else.
+    """
+    kinds = (DESK, PROJECTOR) if page == PROJECTOR else (DESK,) if page in DESK_PAGES else ("group",)
+    for kind in kinds:
+        found = request.cookies.get(hall.cookie(kind))
+        role = hall.doors.role(found.value) if found is not None else ""
+        if role and kind == (role if role in (DESK, PROJECTOR) else "group"):
+            return role
+    return ""
 
 
 def _asks_here(request: HTTPServerRequest) -> bool:

@@ -23,14 +23,15 @@ def join(lang: str, trouble: str = "", typed: str = "") -> str:
     )
 
 
-def sure(lang: str, code: str, question: str) -> str:
-    """Whether the seat behind a right code is meant: only yes spends it."""
+def sure(lang: str, code: str, question: str, screen: bool = False) -> str:
+    """Whether the seat behind a right code is meant, or the ``screen`` that all see: only yes spends it."""
+    how, yes = ("sure_how_projector", "yes_projector") if screen else ("sure_how", "yes")
     return _page(
         lang,
         question,
-        f'<main class="dia-door"><h1>{escape(question)}</h1><p>{escape(word(lang, "sure_how"))}</p>'
+        f'<main class="dia-door"><h1>{escape(question)}</h1><p>{escape(word(lang, how))}</p>'
         f'<form method="post" action="/?lang={lang}"><input type="hidden" name="code" value="{escape(code)}">'
-        f'<button type="submit" name="sure" value="yes" autofocus>{escape(word(lang, "yes"))}</button>'
+        f'<button type="submit" name="sure" value="yes" autofocus>{escape(word(lang, yes))}</button>'
         f'<a class="dia-no" href="/?lang={lang}">{escape(word(lang, "no"))}</a></form></main>',
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import ipywidgets as w
 
@@ -12,6 +12,9 @@ from diadoques.classroom.room import Room
 from diadoques.draw.words import date, game_title
 from diadoques.widgets.guard import guarded
 from diadoques.widgets.words import LANGUAGES, known
+
+#: The screen that all see together; it opens by a code of its own, as seats do.
+PROJECTOR: Final = "projector"
 
 _TONGUES = {"fr": "Français", "en": "English"}
 

@@ -13,7 +13,7 @@ from diadoques.classroom.dealing import chosen_by
 from diadoques.classroom.lamps import DEVICE, PAPER, PROGRAM, WAYS, Group
 from diadoques.classroom.room import Room
 from diadoques.widgets.boxes import fill
-from diadoques.widgets.class_page import button, row
+from diadoques.widgets.class_page import PROJECTOR, button, row
 from diadoques.widgets.lamp_chips import chip, state_word
 from diadoques.widgets.words import class_word, spoken_name
 
@@ -72,6 +72,28 @@ class GroupRow:
         self.number.layout.display = "" if choosing else "none"
 
 
+class ScreenRow:
+    """The code by which another browser shows what all see together."""
+
+    def __init__(self, renew: Callable[[str], object] | None) -> None:
+        """``renew`` gives the projector a new code, where it opens by one."""
+        self._renews = renew is not None
+        self.told = w.HTML()
+        self.renew = button(lambda: renew(PROJECTOR) if renew is not None else None, "dia-link")
+        self.box = w.HBox([self.told, self.renew])
+        self.box.add_class("dia-screen")
+
+    def show(self, lang: str, code: str) -> None:
+        """Show its code, or that it was used."""
+        key = "screen_code" if code else "screen_open"
+        told = escape(class_word(lang, key, code="\0")).replace("\0", f"<code>{escape(code)}</code>")
+        self.told.value = f'<span class="dia-quiet">{told}</span>'
+        self.renew.description = class_word(lang, "renew")
+        self.renew.tooltip = class_word(lang, "renew_screen")
+        self.renew.layout.display = "none" if code else ""
+        self.box.layout.display = "" if self._renews else "none"
+
+
 class DeskGroups:
     """All seats, and the deal; ``box`` is what is shown."""
 
@@ -87,6 +109,7 @@ class DeskGroups:
         self._dealt = 0
         self.head = w.HTML()
         self.rows = {seat: GroupRow(seat, open_sheet, self._play, renew) for seat in room.seats}
+        self.screen = ScreenRow(renew)
         self.others = w.VBox([])
         self.count = w.Dropdown(options=range(1, len(room.seats) + 1), value=len(room.seats))
         self.count.layout.width = "70px"
@@ -94,7 +117,8 @@ class DeskGroups:
         self.choose = button(self._choose)
         self.told = w.HTML()
         self.deal = row(self.count, self.random, self.choose)
-        self.box = w.VBox([self.head, *(one.box for one in self.rows.values()), self.others, self.told, self.deal])
+        seats = [one.box for one in self.rows.values()]
+        self.box = w.VBox([self.head, *seats, self.screen.box, self.others, self.told, self.deal])
         self.box.add_class("dia-groups")
         self._open_sheet = open_sheet
 
@@ -104,6 +128,7 @@ class DeskGroups:
         self.head.value = f"<h3>{escape(class_word(lang, 'groups'))}</h3>"
         for group in room.groups:
             self.rows[group.seat].show(room, group, lang, codes.get(group.seat, ""), self.choosing)
+        self.screen.show(lang, codes.get(PROJECTOR, ""))
         self._show_others(lang)
         self._show_deal(lang)
 

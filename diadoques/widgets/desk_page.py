@@ -29,7 +29,8 @@ class DeskPage(ClassPage):
     """The page of the teacher.
 
     Attributes:
-        codes: by seat, the code with which a group joins; whoever serves the pages fills it, then calls ``show``.
+        codes: by seat, the code with which a group joins, and that of the projector; whoever serves the pages fills it,
+            then calls ``show``.
         addresses: where groups join.
         typing: the seat whose sheet of paper is being typed in, or "".
         groups, season_box, plan: its parts.

@@ -14,7 +14,9 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from diadoques.core.faults import Fault
 from diadoques.server import codes as doors
 from diadoques.server.codes import Doors, spelled
+from diadoques.server.page import GOING
 from diadoques.server.throttle import Throttle
+from diadoques.widgets.class_page import PROJECTOR
 
 from .served import Served
 
@@ -201,3 +203,35 @@ def test_a_file_that_does_not_read_opens_no_door(tmp_path: Path, text: str) -> N
     with pytest.raises(Fault) as refusal:
         found.unlock("")
     assert refusal.value.code == "key-wrong"
+
+
+# The projector's own code
+
+
+def test_the_projector_opens_in_another_browser_by_its_code(served: Served) -> None:
+    code = served.hall.doors.code(PROJECTOR)
+    question = served.enter(code, sure=False)
+    assert "projecteur de la classe" in question.body.decode() and "Set-Cookie" not in question.headers
+    answer = served.enter(code)
+    assert answer.code == 303 and answer.headers["Location"].startswith("/projector")
+    cookie = answer.headers["Set-Cookie"].partition(";")[0]
+    assert "HttpOnly" in answer.headers["Set-Cookie"] and "SameSite=Strict" in answer.headers["Set-Cookie"]
+    screen = served.open("projector", cookie)
+    assert "Printemps" in str(screen.held)
+    assert served.ask("/projector", headers={"Cookie": cookie}).code == 200
+    for page in ("/desk", "/gallery", "/paper/reports/x.pdf"):
+        assert served.ask(page, headers={"Cookie": cookie}).code in (403, 404)
+    assert served.ask("/group", headers={"Cookie": cookie}).headers["Location"] == "/"
+    assert not [group for group in served.room.groups if group.joined], "it is no group that came"
+
+
+def test_a_new_code_of_the_projector_puts_the_other_screen_out_and_not_the_teachers(served: Served) -> None:
+    desk, cookie = served.join("desk"), served.cookie(PROJECTOR)
+    here, there = served.open("projector", desk.cookie), served.open("projector", cookie)
+    served.wait(lambda: any(row.get("description") == "nouveau code" for row in desk.held.values()))
+    desk.click(description="nouveau code")
+    served.wait(lambda: here.closed and there.closed)
+    assert here.closed == GOING, "it comes again by itself"
+    assert served.open("projector", desk.cookie).held
+    assert served.open("projector", cookie).closed == 4401
+    assert served.enter(served.hall.doors.code(PROJECTOR)).code == 303

@@ -37,6 +37,12 @@ def desk(shared: Served) -> Browser:
     return shared.join("desk")
 
 
+@pytest.fixture(scope="module")
+def screen(shared: Served) -> Browser:
+    """A projector that was opened by its code."""
+    return shared.open("projector", shared.cookie("projector"))
+
+
 @pytest.fixture(autouse=True)
 def unharmed(request: pytest.FixtureRequest) -> Iterator[None]:
     """Whatever was sent: the class answers as before, nothing was written, nobody had trouble."""
@@ -106,9 +112,11 @@ def test_no_other_verb_does_anything(shared: Served, method: str, path: str) -> 
 @pytest.mark.parametrize(
     "path", ["/desk", "/projector", "/desk?key=", "/desk?key=guess", "/desk?key=%00", "/projector?key=x"]
 )
-@pytest.mark.parametrize("who", ["nobody", "a group"])
-def test_the_desk_opens_to_nobody_else(shared: Served, pupil: Browser, path: str, who: str) -> None:
-    headers = {"Cookie": pupil.cookie} if who == "a group" else {}
+@pytest.mark.parametrize("who", ["nobody", "a group", "the projector"])
+def test_the_desk_opens_to_nobody_else(shared: Served, pupil: Browser, screen: Browser, path: str, who: str) -> None:
+    if who == "the projector" and path.startswith("/projector"):
+        path = "/gallery"
+    headers = {"a group": {"Cookie": pupil.cookie}, "the projector": {"Cookie": screen.cookie}}.get(who, {})
     answer = shared.ask(path, headers=headers)
     assert answer.code == 403 and b'id="page"' not in answer.body
 
@@ -276,19 +284,25 @@ def closed(served: Served, line: WebSocketClientConnection) -> int | None:
     return line.close_code
 
 
+KINDS = ("{group}", "{desk}", "{screen}")
 STRANGERS = [
     *((page, told) for page in ("group", "desk", "projector") for told in ("", "{group}guess", "{desk}guess")),
     *((page, "{desk}{of group}") for page in ("desk", "projector")),
     ("group", "{desk}{of desk}"), ("group", "{group}{of desk}"), ("desk", "{group}{of group}"),
+    *((page, f"{kind}{{of projector}}") for page in ("group", "desk", "gallery") for kind in KINDS),
+    *(("projector", f"{{screen}}{token}") for token in ("", "guess", "{of group}", "{of desk}")),
+    ("projector", "{group}{of projector}"), ("projector", "{desk}{of projector}"), ("projector", "{group}{of desk}"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("page", "cookie"), STRANGERS)
 def test_whose_page_it_is_not_is_told_nothing(
-    shared: Served, pupil: Browser, desk: Browser, page: str, cookie: str
+    shared: Served, pupil: Browser, desk: Browser, screen: Browser, page: str, cookie: str
 ) -> None:
-    names = {"{group}": f"dia_group_{shared.port}=", "{desk}": f"dia_desk_{shared.port}="}
-    tokens = {"{of group}": pupil.cookie.partition("=")[2], "{of desk}": desk.cookie.partition("=")[2]}
+    kinds = {"group": "group", "desk": "desk", "screen": "projector"}
+    names = {f"{{{mark}}}": f"dia_{kind}_{shared.port}=" for mark, kind in kinds.items()}
+    held_by = {"group": pupil, "desk": desk, "projector": screen}
+    tokens = {f"{{of {kind}}}": one.cookie.partition("=")[2] for kind, one in held_by.items()}
     held = cookie
     for mark, text in (names | tokens).items():
         held = held.replace(mark, text)
