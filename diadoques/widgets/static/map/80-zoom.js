@@ -2,7 +2,7 @@
 // the room that the page leaves to the map.
 
 const CLOSEST = 12; // how many times closer than the whole board one may look
-const WIDE = 1200; // pixels of a screen on which a group sees enough of its units on the whole map
+const WIDE = 1500; // pixels of a screen on which a group sees enough of its units on the whole map
 
 class Zoom {
   constructor(view) {
