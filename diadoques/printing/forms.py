@@ -81,7 +81,7 @@ def _form(sheet: Paper, position: Any, asked: Any, seat: str, lang: str) -> None
         for number in range(1, SUMS + 1):
             sheet.blank(word(lang, "sum", number=number), BODY, label_room=10)
     for prompt in proposals:
-        _question(sheet, position, prompt, seat, lang, SMALL)
+        _question(sheet, position, prompt, seat, lang, small=True)
     sheet.rule()
     sheet.write(word(lang, "secret"), SMALL)
     sheet.blank(word(lang, "signature"), BODY, label_room=28)
@@ -112,10 +112,10 @@ def _orders(sheet: Paper, planned: Any, prompt: Sheet, seat: str, lang: str) -> 
         sheet.blank("", label_room=0)
 
 
-def _question(sheet: Paper, position: Any, prompt: Any, seat: str, lang: str, head: Style = HEAD) -> None:
+def _question(sheet: Paper, position: Any, prompt: Any, seat: str, lang: str, *, small: bool = False) -> None:
     names = names_for(position, lang)
     role = "open" if isinstance(prompt, Groups) else "title"
-    sheet.write(prompt_word(position, prompt, role, lang, player=names.player(seat)), head, gap=1)
+    sheet.write(prompt_word(position, prompt, role, lang, player=names.player(seat)), SMALL if small else HEAD, gap=1)
     of = [option_word(position, prompt, one, lang) for one in getattr(prompt, "of", ())]
     for _ in range(getattr(prompt, "most", 1) if getattr(prompt, "again", False) else 1):
-        sheet.blank("", boxes=of if len(of) <= 8 else (), label_room=6)
+        sheet.blank("", SMALL if small else BODY, boxes=of if len(of) <= 8 else (), label_room=6)

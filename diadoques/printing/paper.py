@@ -254,13 +254,13 @@ class Paper:
         if not told:
             self._line(left, self.top + low + 7.5, self.width - MARGIN)
         for text in told:
-            wide = BODY.wide(text)
+            wide = style.wide(text)
             if left + 6 + wide > self.width - MARGIN:
-                left, self.top = MARGIN + label_room, self.top + height
+                left, self.top, self.blanks = MARGIN + label_room, self.top + height, self.blanks + 1
                 self.need(height)
             box = Rectangle(self._at(left, self.top + low + 6.4), 4 / self.width, 4 / self.height, fill=False, lw=1.0)
             self._add(box)
-            self.put(text, BODY, left + 6, self.top + low + 2)
+            self.put(text, style, left + 6, self.top + low + 2)
             left += wide + 14
         self.top += height
 

@@ -81,7 +81,7 @@ def test_a_form_has_gold_above_proposals_and_fills_its_page(lang: str) -> None:
     gold, proposed = {"fr": ("Or :", "Proposer la fin"), "en": ("Gold:", "Propose")}[lang]
     pdf = forms_pdf(start("diadoques"), lang)
     for page in read(pdf).pages:
-        told = page.extract_text()
+        told = page.extract_text().replace("\u00a0", " ")
         assert told.index(gold) < told.index(proposed) < told.index("A SYR -> COM"), "a reminder stands below"
         assert {"fr": "Groupe", "en": "Group"}[lang] not in told
     lowest = min(y for _, y, _, _ in letters(pdf))
