@@ -22,12 +22,14 @@ _CHOICES: Final = frozenset({"options", "coasts", "seas", "taken", "other"})
 _OF_ANOTHER: Final = frozenset({"text", "because"})
 #: How a word with two meanings was taken: a reading of its own, and what may be added to any other.
 _TAKEN: Final = "word-taken"
+#: What a sentence may be told without, in its short form.
+_TELLING: Final = frozenset({"expected", "example", "nth"})
 
 
 def refusal(names: Names, code: str, data: Mapping[str, str]) -> str:
     """The sentence behind a reading's code; it begins without a capital, for a colon comes before it."""
     key = f"reading.{code}"
-    if f"{key}.short" in names.words and "expected" not in data:
+    if f"{key}.short" in names.words and _TELLING.isdisjoint(data):
         key = f"{key}.short"
     if f"{key}.unseen" in names.words and "left" not in data:  # his money is his own affair
         key = f"{key}.unseen"
@@ -83,6 +85,8 @@ def _value(names: Names, key: str, value: str) -> Any:
         )
     if key == "expected":
         return either([_expected(names, one) for one in value.split(", ") if one], names.lang) or "—"
+    if key == "nth":
+        return names.words.text(f"ordinal.{value}") if f"ordinal.{value}" in names.words else value
     if key == "phase":
         return names.words.text(f"phase.{value}")
     return shown(value)

@@ -61,6 +61,7 @@ class Unreadable:
         found: what stands there, at most a word.
         expected: what could stand there, out of ``EXPECTED``.
         signs: of ``SIGNS`` those that could stand there, in any game and phase.
+        before: what was read up to there: types of tokens and names of rules, in their order.
     """
 
     code: str
@@ -68,6 +69,7 @@ class Unreadable:
     found: str = ""
     expected: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
 
 
 CODES: Final = ("empty", "too-long", "strange-character", "several-lines", "several-orders", "incomplete", "unexpected")
@@ -116,25 +118,30 @@ def _parse(text: str, folded: Folded, grammar: Grammar) -> Line | Unreadable:
     except UnexpectedToken as error:
         accepted = error.accepts or error.expected
         if error.token.type == "$END":
-            return Unreadable("incomplete", len(text.rstrip()), "", *_expected(accepted, _before(error)))
+            before = _before(error)
+            return Unreadable("incomplete", len(text.rstrip()), "", *_expected(accepted, before), before)
         index = error.token.start_pos or 0
         finished = "$END" in accepted or folded.text[:index].rstrip().endswith(",")
         again = error.token.type in _OPENINGS or _ANOTHER.match(folded.text, index) is not None
-        return _unexpected(text, folded, index, _expected(accepted, _before(error)), again and finished)
+        return _unexpected(text, folded, index, accepted, _before(error), again and finished)
     except UnexpectedInput as error:  # a letter that begins no word of the notation
         stopped = getattr(error, "interactive_parser", None)
         index = error.pos_in_stream or 0
         possible: set[str] = stopped.accepts() if stopped else set()
         again = "$END" in possible and text[folded.column(index)] in ";."
-        return _unexpected(text, folded, index, _expected(possible, _before(error)), again)
+        return _unexpected(text, folded, index, possible, _before(error), again)
     return Build(text, folded).line(tree)
 
 
-def _unexpected(text: str, folded: Folded, index: int, expected: Expected, again: bool) -> Unreadable:
+def _unexpected(
+    text: str, folded: Folded, index: int, possible: Iterable[str], before: tuple[str, ...], again: bool
+) -> Unreadable:
     """Something stands where it cannot; ``again``: a second order on the same line."""
     column = folded.column(index)
     found = text[column:].split()[:1] or [""]
-    return Unreadable("several-orders" if again else "unexpected", column, seen(found[0])[:20], *expected)
+    expected, signs = _expected(possible, before)
+    code = "several-orders" if again else "unexpected"
+    return Unreadable(code, column, seen(found[0])[:20], expected, signs, before)
 
 
 def _before(error: Any) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import ClassVar, Final
 
 from diadoques.core.orders import Reading, Verdict
+from diadoques.notation.meant import COMPLETE, nth
 from diadoques.notation.read import CLASS, MAX_LENGTH, PROMOTE, SIGN, Unreadable
 
 #: Words that name a unit at most: « la garnison d'élite d'Héraclée Pontique ».
@@ -47,6 +48,24 @@ def under(rule: str) -> Iterator[None]:
         if trouble.code in _ABSENT:
             trouble.rule = rule
         raise
+
+
+def senseless(text: str, code: str, trouble: Unreadable, rules: Mapping[str, str], example: str, unit: str) -> Reading:
+    """The reading of a line that is no order, of which more can be said than where it stops (``meant.sense``).
+
+    Args:
+        text: as it is kept.
+        code: what is said.
+        trouble: where it stops.
+        rules: the rule id behind every code.
+        example: an order that may be given now; "" where none is to be shown.
+        unit: the id of the unit that it is for.
+    """
+    said = {"example": example}
+    if code == COMPLETE:
+        said = {"found": trouble.found, "nth": nth(text, trouble)}
+    data = tuple((name, value) for name, value in said.items() if value)
+    return Reading(text, Verdict.UNREADABLE, None, rules[code], code, data, trouble.column, unit=unit)
 
 
 def unreadable(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,13 +18,16 @@ from diadoques.core.folders import package_of
 from diadoques.core.prompts import Prompt
 from diadoques.explain.asked import ROLES, asked_words, asking, unsaid
 from diadoques.explain.catalogue import LANGUAGES
+from diadoques.explain.names import names_for
 from diadoques.explain.rooms import rooms
+from diadoques.explain.simultaneous.asking import driven_out
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Retreat
 from diadoques.games.diadoques.model.state import Estate, Revolt, Sale
 from diadoques.games.diadoques.notation.declarations import declared
+from diadoques.games.diadoques.records.interchange import position_from
 
 TOP = Path(__file__).resolve().parents[2]
 #: The class of each type of prompt, and what games make of them.
@@ -181,3 +185,15 @@ def test_what_seldom_comes_up_says_why_it_does_now() -> None:
             assert named in " ".join(rare).replace("\u00a0", " "), rare
             assert rare[-1] == asked_words("diadoques")[lang]["means"][verb]
             assert [one for one, _ in told.means] == ["->"]
+
+
+def test_of_several_driven_out_alike_each_has_its_number() -> None:
+    position = position_from({"season": "summer 321", "units": {"Antigone": ["A PHR", "A LYC"]}})
+    twins = {unit: replace(one, at="PHR") for unit, one in position.units.items()}
+    position = replace(position, units=twins)
+    for lang, told in (
+        ("fr", "la première armée de Phrygie et la deuxième armée de Phrygie"),
+        ("en", "the first army in Phrygia and the second army in Phrygia"),
+    ):
+        said = driven_out(position, SimpleNamespace(units=tuple(twins)), names_for(position, lang))
+        assert said["units"] == told

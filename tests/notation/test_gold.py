@@ -131,7 +131,7 @@ REFUSED = [
     ("enchère A CIL 10", "illegal", "option-off"),
     ("corrompt F MIN", "unreadable", "incomplete"),
     ("corrompt F MIN -5", "unreadable", "unexpected"),
-    ("corrompt F MIN 2,5", "unreadable", "unexpected"),
+    ("corrompt F MIN 2,5", "unreadable", "already-complete"),
     ("corrompt F MIN 100000000", "unreadable", "unexpected"),
     ("don 5", "unreadable", "incomplete"),
     ("corrompt F MIN 0", "illegal", "amount-needed"),
@@ -145,7 +145,7 @@ REFUSED = [
     ("contre-corruption F MIN 5", "illegal", "foreign-unit"),
     ("don 5 Séleucos", "illegal", "gift-to-himself"),
     ("don 5 Personne", "unreadable", "unknown-person"),
-    ("+A PHE", "illegal", "no-orders-now"),
+    ("+A PHE", "illegal", "builds-in-winter"),
     ("A PHE => Ae", "unreadable", "incomplete"),
 ]
 REFUSED_IN_WINTER = [

@@ -114,7 +114,7 @@ def test_near_misses_are_offered() -> None:
     [
         ("A CYR -> CYP", "no-unit", ("SYR",)),  # one letter wrong, and nobody stands there
         ("A Phrygie -> LYC", "no-unit", ()),  # like the name of nothing where he stands
-        ("A COM -> SYR", "foreign-unit", ()),
+        ("A COM -> SYR", "foreign-unit", ("Ae PHE -> SYR",)),  # whose unit could go there
     ],
 )
 def test_who_names_a_place_without_a_unit_of_his_is_offered_where_he_has_one(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -19,7 +20,13 @@ def season(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
 
 def driven_out(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
     """The units of a seat that must say where they go."""
-    units = [names.unit(position.units[unit]) for unit in prompt.units if unit in position.units]
+    driven = [position.units[unit] for unit in prompt.units if unit in position.units]
+    alike = Counter(unit.sign for unit in driven)
+    told: Counter[str] = Counter()
+    units = []
+    for unit in driven:  # of several that look alike each has its number
+        told[unit.sign] += 1
+        units.append(names.unit(unit, str(told[unit.sign]) if alike[unit.sign] > 1 else ""))
     return {"units": listed([format(unit, "le" if names.lang == "fr" else "the") for unit in units], names.lang)}
 
 

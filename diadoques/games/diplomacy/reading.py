@@ -18,18 +18,24 @@ from diadoques.games.diplomacy.candidates import Meanings
 from diadoques.games.diplomacy.cross_checks import FOLLOWED, cross_check
 from diadoques.games.diplomacy.grammar import GRAMMAR
 from diadoques.games.diplomacy.legality import check
+from diadoques.games.diplomacy.names import place_name
 from diadoques.games.diplomacy.position import ADJUSTMENTS, MOVEMENT, RETREATS, Position
+from diadoques.games.diplomacy.reach import exits
 from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE, Trouble
 from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, narrowed
 from diadoques.games.diplomacy.writing import signs, write
 from diadoques.notation.fold import key
+from diadoques.notation.meant import NO_ORDER, NUMBER_ALONE, sense, unplaced
 from diadoques.notation.read import Unreadable
 from diadoques.notation.shapes import read_shape
 from diadoques.notation.tree import Convoy, Headed, Hold, Line, Move, Piece, Raise, Support, UnitOrder
-from diadoques.notation.trouble import kept, openings, unreadable
+from diadoques.notation.trouble import kept, openings, senseless, unreadable
 
 #: Words of a line that are looked through for what is missing.
 _MOST_WORDS: Final = 12
+#: No own unit stands where a line says; of those that could go where it goes it then speaks.
+_NOBODY: Final = frozenset({"no-unit", "foreign-unit"})
+_MOST_OFFERS: Final = 4
 
 
 def read(position: Position, player: str, lines: Sequence[str], lang: str = "") -> list[Reading]:
@@ -120,6 +126,18 @@ def _read_words(binder: Binder, line: str) -> Reading:
     tree = read_shape(line, GRAMMAR, binder.lexicon.compounds)
     text = kept(line)
     if isinstance(tree, Unreadable):
+        placed = _placed(binder, line)
+        if len(placed) == 1:
+            return _supplied(binder, text, _read_words(binder, placed[0]))
+        readings = [_read_words(binder, one) for one in placed]
+        orders = [one.order for one in readings if one.order is not None and one.verdict in FOLLOWED]
+        if orders:
+            offers = tuple(write(binder.position, order, binder.notation) for order in orders)
+            return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS["two-meanings"], "two-meanings", (), 0, offers)
+        code = sense(line, tree, binder.lexicon)
+        if code:
+            example = _example(binder) if code in (NO_ORDER, NUMBER_ALONE) else ""
+            return senseless(text, code, tree, UNREADABLE, example, "")
         begun = (read_shape(one, GRAMMAR, binder.lexicon.compounds) for one in openings(line))
         unit = next(filter(None, (_subject(binder, one) for one in begun)), "")
         return unreadable(text, tree, UNREADABLE, signs(binder.position.phase, binder.notation), unit)
@@ -127,11 +145,62 @@ def _read_words(binder: Binder, line: str) -> Reading:
     try:
         meanings, column = _meanings(binder, tree)
     except Trouble as trouble:
+        if trouble.code in _NOBODY and not trouble.offers:
+            trouble.offers = _able(binder, tree)
         return _otherwise(binder, tree, trouble.reading(text, _subject(binder, tree)))
     reading = _settle(binder, text, meanings, column)
     if reading.verdict is Verdict.FINE and (len(meanings) > 1 or binder.notation != binder.position.notation):
         return twins.noted(binder, tree, reading)
     return _otherwise(binder, tree, reading)
+
+
+def _placed(binder: Binder, line: str) -> tuple[str, ...]:
+    """What a line would be that names no more of its unit than its kind, for each such unit."""
+    bare = unplaced(line)
+    if bare is None or binder.position.phase != MOVEMENT:
+        return ()
+    own = [unit for unit in binder.position.of(binder.player) if unit.kind == bare.kind]
+    return tuple(bare.at(place_name(binder.position, unit.space, binder.notation)) for unit in own)
+
+
+def _supplied(binder: Binder, text: str, reading: Reading) -> Reading:
+    """The reading of a line whose unit is the only one of its kind."""
+    reading = replace(reading, text=text, column=min(reading.column, len(text)))
+    if reading.order is None or reading.code or reading.verdict not in FOLLOWED:
+        return reading
+    code, unit = "unit-supplied", binder.position.units[reading.order.unit]
+    return replace(reading, code=code, rule=NOTES[code], data=(("unit", unit.sign),))
+
+
+def _example(binder: Binder) -> str:
+    """A move that one of the writer's units could be ordered to make; "" where nothing moves now."""
+    position = binder.position
+    if position.phase != MOVEMENT:
+        return ""
+    moves = (
+        Order(binder.player, Verbs.MOVE, unit.id, to=space)
+        for unit in position.of(binder.player)
+        for space, _ in exits(position.board, unit)
+    )
+    found = next((move for move in moves if check(position, move).verdict is Verdict.FINE), None)
+    return write(position, found, binder.notation) if found is not None else ""
+
+
+def _able(binder: Binder, tree: Line) -> tuple[str, ...]:
+    """The own units that could make the move of a line that names none of them, as orders."""
+    if not isinstance(tree, UnitOrder) or not isinstance(tree.act, Move) or binder.position.phase != MOVEMENT:
+        return ()
+    position, able = binder.position, []
+    for unit in position.of(binder.player):
+        if tree.piece.kind not in ("", unit.kind):
+            continue
+        near = {place for place, _ in exits(position.board, unit)}
+        try:
+            orders = Meanings(binder).in_movement(unit, tree.act)
+        except Trouble:
+            continue
+        able += [one for one in orders if one.to in near and check(position, one).verdict is Verdict.FINE]
+    return tuple(dict.fromkeys(write(position, one, binder.notation) for one in able))[:_MOST_OFFERS]
 
 
 def _otherwise(binder: Binder, tree: Line, reading: Reading) -> Reading:

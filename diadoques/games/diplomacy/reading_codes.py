@@ -19,6 +19,10 @@ UNREADABLE: Final[dict[str, str]] = {
     "several-orders": "DIP-ord-03",  # found
     "incomplete": "DIP-ord-02",  # expected
     "unexpected": "DIP-ord-02",  # found, expected
+    "no-order": "DIP-ord-02",  # example
+    "number-alone": "DIP-ord-02",  # example
+    "already-complete": "DIP-ord-02",  # found, nth
+    "no-treaty": "DIP-neg-02",
     "unknown-place": "DIP-ord-03c",  # found
     "unknown-power": "DIP-ord-03c",  # found
 }
@@ -53,6 +57,7 @@ ILLEGAL: Final[dict[str, str]] = {
 NOTES: Final[dict[str, str]] = {
     "letters-corrected": "DIP-ord-03c",  # found, unit
     "letter-supplied": "DIP-ord-03c",  # unit
+    "unit-supplied": "DIP-ord-03c",  # unit
     "hold-supplied": "DIP-ord-02d",  # unit
     "coast-implied": "DIP-ord-06b",  # to
     "coast-corrected": "DIP-map-05e",  # found, unit

@@ -70,7 +70,7 @@ TABLE: list[tuple[str, dict[str, Any], list[str], str]] = [
     ("a retreat of who is not driven out", SUMMER, ["A MAC r THE"], "not-dislodged"),
     # What is not played
     ("spared and plundered, without the rule of either", SUMMER, ["épargne Delphes", "pille Delphes"], "option-off"),
-    ("a build out of season, and no money", SUMMER, ["+A MAC"], "no-orders-now"),
+    ("a build out of season, and no money", SUMMER, ["+A MAC"], "builds-in-winter"),
 ]  # fmt: skip
 
 

@@ -19,6 +19,10 @@ UNREADABLE: Final[dict[str, str]] = {
     "several-orders": "DIA-8B1-02",  # found
     "incomplete": "DIA-72-03",  # expected
     "unexpected": "DIA-72-03",  # found, expected
+    "no-order": "DIA-72-03",  # example
+    "number-alone": "DIA-72-03",  # example
+    "already-complete": "DIA-72-03",  # found, nth
+    "no-treaty": "DIA-4-05",
     "unknown-place": "DIA-72-04",  # found
     "unknown-person": "DIA-72-03",  # found
 }
@@ -42,6 +46,7 @@ ILLEGAL: Final[dict[str, str]] = {
     "no-such-unit": "DIA-8B2a-01",  # space; also from ``legality``
     "not-dislodged": "DIA-8B3-01",  # unit; also from ``legality``
     "no-orders-now": "DIA-71-01",  # phase; also from ``legality``
+    "builds-in-winter": "DIA-71-01",  # also from ``legality``
     "leader-only-moves": "DIA-62b-03",  # leader; also from ``legality``
     "not-your-captive": "DIA-62b-12",  # leader; also from ``legality``
     "levy-kind": "DIA-63B4-02",  # space
@@ -59,6 +64,7 @@ ILLEGAL: Final[dict[str, str]] = {
 NOTES: Final[dict[str, str]] = {
     "siege-digit": "DIA-72-08",  # digit (the right one)
     "letters-corrected": "DIA-73-04",  # found, unit
+    "unit-supplied": "DIA-73-04",  # unit
     "coast-corrected": "DIA-73-04",  # found, unit
     "leader-not-there": "DIA-62b-05",  # leader, unit
     "repeated": "DIA-73-04",

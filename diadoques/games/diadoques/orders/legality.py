@@ -64,11 +64,13 @@ def check(position: Position, order: Order) -> Objection:
     if question is not None and question.check is not None:
         answered: Objection = question.check(position, order)
         return answered
+    if position.phase != WINTER_PHASE and order.verb in (Verbs.BUILD, Verbs.PROMOTE):
+        return _no("DIA-71-01", "builds-in-winter")
     if position.phase in RETREATING:
         return check_retreat(position, order)
     if position.phase == WINTER_PHASE:
         return winter_legality.check(position, order)
-    if position.phase not in (LEVY, MOVEMENT) or order.verb in (Verbs.BUILD, Verbs.PROMOTE):
+    if position.phase not in (LEVY, MOVEMENT):
         return _no("DIA-71-01", "no-orders-now", phase=position.phase)
     if not order.unit:
         return _character(position, order)

@@ -15,6 +15,7 @@ from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdic
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, RETREATING
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, Unit
 from diadoques.games.diadoques.model.position import GAME, LEVY, MOVEMENT, SUCCESSION, WINTER_PHASE, Position
+from diadoques.games.diadoques.model.reach import exits
 from diadoques.games.diadoques.model.tables import players, tables
 from diadoques.games.diadoques.notation.grammar import GRAMMAR
 from diadoques.games.diadoques.notation.lexicon import lexicon
@@ -27,6 +28,7 @@ from diadoques.games.diadoques.orders.declaration_candidates import of_declarati
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.orders.money_candidates import of_build, of_payment
 from diadoques.games.diadoques.people.levy import kinds_at_home, levy
+from diadoques.notation.meant import NO_ORDER, NO_TREATY, NUMBER_ALONE, sense, treaty, unplaced
 from diadoques.notation.read import Unreadable
 from diadoques.notation.read import read as parse
 from diadoques.notation.tree import (
@@ -44,8 +46,11 @@ from diadoques.notation.tree import (
     Siege,
     UnitOrder,
 )
-from diadoques.notation.trouble import kept, openings, unreadable
+from diadoques.notation.trouble import kept, openings, senseless, unreadable
 
+#: No own unit stands where a line says; of how many that could go where it goes it then speaks.
+_NOBODY = frozenset({"no-unit", "foreign-unit"})
+_MOST_OFFERS = 4
 _EVERYONE = frozenset({("tous",), ("toutes",), ("all",), ("everyone",), ("everybody",)})
 
 
@@ -114,7 +119,22 @@ def _parse(position: Position, player: str, line: str) -> Line | Unreadable:
     """The tree of a line; a heading that names ``player`` says nothing new."""
     names = lexicon(GAME, position.layer)
     tree = parse(line, GRAMMAR, names.compounds)
+    if isinstance(tree, Unreadable):
+        placed = _placed(position, player, line)
+        tree = parse(placed[0], GRAMMAR, names.compounds) if len(placed) == 1 else tree
     return tree.line if isinstance(tree, Headed) and names.persons(tree.player.words) == (player,) else tree
+
+
+def _placed(position: Position, player: str, line: str) -> tuple[str, ...]:
+    """What a line would be that names no more of its unit than its kind, for each place of such a unit."""
+    bare = unplaced(line)
+    if bare is None or player not in position.players:
+        return ()
+    own = [unit for unit in position.of(player) if unit.kind == bare.kind and unit.id not in position.dislodged]
+    places = dict.fromkeys(unit.space for unit in own)
+    if position.phase == LEVY and not position.of(player) and bare.kind in kinds_at_home(position, player):
+        places = {players()[player].home: None}
+    return tuple(bare.at(place) for place in places)
 
 
 def _set_up(position: Position, player: str, parsed: Sequence[Line | Unreadable]) -> Position:
@@ -160,16 +180,33 @@ def _try(step: Callable[[Binder, _Draft], None], binder: Binder, draft: _Draft) 
     try:
         step(binder, draft)
     except Trouble as trouble:
+        if trouble.code in _NOBODY and not trouble.offers:
+            trouble.offers = _able(binder, draft.tree)
         draft.reading = trouble.reading(draft.text, draft.unit.id if draft.unit is not None else "")
+
+
+def _able(binder: Binder, tree: Line | Unreadable) -> tuple[str, ...]:
+    """The own units that could make the move of a line that names none of them, as orders."""
+    if not isinstance(tree, UnitOrder) or not isinstance(tree.act, Move) or binder.position.phase != MOVEMENT:
+        return ()
+    position, able = binder.position, []
+    for unit in position.of(binder.player):
+        if tree.piece.kind not in ("", unit.kind):
+            continue
+        near = {place for place, _ in exits(position.board, unit)}
+        try:
+            orders = Meanings(binder).of_unit(unit, "", tree.act)
+        except Trouble:
+            continue
+        able += [one for one in orders if one.to in near and check(position, one).verdict is Verdict.FINE]
+    return tuple(dict.fromkeys(write(position, one, binder.lang) for one in able))[:_MOST_OFFERS]
 
 
 def _whom(binder: Binder, draft: _Draft) -> None:
     """Find the unit or the character that the line orders, or see that it orders nobody."""
     tree = draft.tree
     if isinstance(tree, Unreadable):
-        draft.reading = unreadable(
-            draft.text, tree, UNREADABLE, SIGNS.get(binder.position.phase, {}), _begins_with(binder, draft.line)
-        )
+        draft.reading = _no_order(binder, draft, tree)
         return
     if isinstance(tree, Headed):
         raise Trouble(Verdict.ILLEGAL, "other-player", tree.player.column, owner=binder.person(tree.player))
@@ -188,9 +225,55 @@ def _whom(binder: Binder, draft: _Draft) -> None:
     elif isinstance(tree, UnitOrder):
         draft.unit = binder.subject(tree.piece)
         draft.whose = draft.unit.id
+        if _spelled(tree) not in draft.line:  # the kind alone was written, and there is but one such unit
+            binder.notes.append(("unit-supplied", (("unit", draft.unit.sign),)))
         draft.notes = tuple(binder.notes)
         if isinstance(tree.act, Move) and tree.act.to.spot is not None:
             binder.aim(draft.unit, tree.act.to.spot)
+
+
+def _spelled(tree: UnitOrder) -> str:
+    """Where the ordered unit is written to be."""
+    return tree.piece.spot.name.text if tree.piece.spot is not None else ""
+
+
+def _no_order(binder: Binder, draft: _Draft, tree: Unreadable) -> Reading:
+    """The reading of a line that the grammar knows nothing of."""
+    position = binder.position
+    offers = _followed(position, binder.player, _placed(position, binder.player, draft.line), binder.lang)
+    if offers:
+        code = "two-meanings"
+        return Reading(draft.text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, (), 0, offers)
+    unit = _begins_with(binder, draft.line)
+    code = sense(draft.line, tree, binder.lexicon)
+    if code:
+        example = _example(binder) if code in (NO_ORDER, NUMBER_ALONE) else ""
+        return senseless(draft.text, code, tree, UNREADABLE, example, unit)
+    return unreadable(draft.text, tree, UNREADABLE, SIGNS.get(position.phase, {}), unit)
+
+
+def _followed(position: Position, player: str, lines: Sequence[str], lang: str) -> tuple[str, ...]:
+    """The orders that those of the lines are that can be followed, each read by itself."""
+    readings = [reading for line in lines for reading in read(position, player, [line], lang)]
+    return tuple(
+        write(position, reading.order, lang)
+        for reading in readings
+        if reading.order is not None and reading.verdict in FOLLOWED
+    )
+
+
+def _example(binder: Binder) -> str:
+    """A move that one of the writer's units could be ordered to make; "" where nothing moves now."""
+    position = binder.position
+    if position.phase not in (LEVY, MOVEMENT):
+        return ""
+    moves = (
+        Order(binder.player, Verbs.MOVE, unit.id, to=space)
+        for unit in position.of(binder.player)
+        for space, _ in exits(position.board, unit)
+    )
+    found = next((move for move in moves if check(position, move).verdict is Verdict.FINE), None)
+    return write(position, found, binder.lang) if found is not None else ""
 
 
 def _begins_with(binder: Binder, line: str) -> str:
@@ -252,6 +335,8 @@ def _proposal(binder: Binder, text: str, tree: Proposal) -> Reading:
 
 
 def _winner(binder: Binder, name: Name) -> str:
+    if treaty(name.words):
+        raise Trouble(Verdict.UNREADABLE, NO_TREATY, name.column)
     winner = binder.person(name)
     if winner not in binder.position.alive:
         raise Trouble(Verdict.UNREADABLE, "unknown-person", name.column, binder.position.alive, found=name.text)
@@ -332,6 +417,8 @@ def _speaks(reading: Reading) -> bool:
 def _made(draft: _Draft) -> Reading:
     if draft.reading is None:
         raise LookupError(f"no reading was made of {draft.line!r}")
+    if draft.reading.column > len(draft.line):  # the place of a unit was read into it
+        return replace(draft.reading, column=len(draft.line))
     return draft.reading
 
 

@@ -1,0 +1,114 @@
+"""What a line that is no order may be all the same: a greeting, a treaty, a unit without its place, a bare number."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from diadoques.notation.fold import fold
+from diadoques.notation.lexicon import Lexicon
+from diadoques.notation.read import END, Unreadable
+
+NO_ORDER: Final = "no-order"
+NO_TREATY: Final = "no-treaty"
+NUMBER_ALONE: Final = "number-alone"
+COMPLETE: Final = "already-complete"
+
+#: What the parser calls the parts of a run of names.
+_NAMES: Final = frozenset({"name", "WORD", "spot", "piece", "OF", "THE"})
+#: Words of agreements, folded: they are made at the table, and no order asks for one.
+_TREATIES: Final = frozenset(
+    [
+        "accord",
+        "alliance",
+        "alliances",
+        "allie",
+        "allies",
+        "pacte",
+        "paix",
+        "traite",
+        "treve",
+        "agreement",
+        "ally",
+        "pact",
+        "peace",
+        "treaty",
+        "truce",
+    ]
+)
+#: ``2 -> THR``: a number where a unit should stand.
+_NUMBERED: Final = re.compile(r" ?#?[0-9]+ ?(?:[-=]* ?>|-)")
+#: ``fleet to aegean sea``, « armée -> Thrace »: a kind and a goal, with no place between them.
+_UNPLACED: Final = re.compile(
+    r" ?(?:(?:the|my|la|l'|ma|mon) ?)?(?P<kind>armee|army|a|flotte|fleet|f)(?![a-z]) ?"
+    r"(?:[-=]* ?>+|-+|(?:(?:goes|moves?|va) )?(?:to|into|towards?|vers)(?![a-z])) ?(?P<goal>.+)"
+)
+
+
+def sense(line: str, trouble: Unreadable, lexicon: Lexicon) -> str:
+    """What may be said of an unreadable line beside where it stops: a code of this module, or "".
+
+    Args:
+        line: as typed.
+        trouble: why it is unreadable.
+        lexicon: the names of the board.
+    """
+    if trouble.code not in ("incomplete", "unexpected"):
+        return ""
+    words = fold(line).text.split()
+    if not _TREATIES.isdisjoint(words):
+        return NO_TREATY
+    if trouble.expected == (END,):
+        return COMPLETE
+    names = _NAMES.issuperset(trouble.before[1:])
+    if trouble.before[:1] == ("BULLET",) and names and _NUMBERED.match(fold(line).text):
+        return NUMBER_ALONE
+    if names and trouble.before[:1] and trouble.before[0] in _NAMES and not _known(words, lexicon):
+        return NO_ORDER
+    return ""
+
+
+def treaty(words: tuple[str, ...]) -> bool:
+    """Whether a name is a treaty's: « propose paix Antipater »."""
+    return not _TREATIES.isdisjoint(words)
+
+
+def _known(words: list[str], lexicon: Lexicon) -> bool:
+    """Whether the words, or one of them, name something on the board."""
+    whole = tuple(words)
+    if lexicon.places(whole) or lexicon.persons(whole) or lexicon.city(whole):
+        return True
+    return any(lexicon.exact_places((word,)) or lexicon.exact_person((word,)) for word in words)
+
+
+def nth(line: str, trouble: Unreadable) -> str:
+    """The how many-th of its kind the word is at which a line stops: "2" in ``A CHE x x``, "" for the first."""
+    count = line[: trouble.column].lower().split().count(trouble.found.lower())
+    return str(count + 1) if count else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unplaced:
+    """A move of which only the kind of its unit and its goal were written.
+
+    Attributes:
+        kind: ``A`` or ``F``.
+        goal: as typed.
+    """
+
+    kind: str
+    goal: str
+
+    def at(self, place: str) -> str:
+        """The line with a place for the unit."""
+        return f"{self.kind} {place} -> {self.goal}"
+
+
+def unplaced(line: str) -> Unplaced | None:
+    """The kind and the goal of a line without the place of its unit; None for any other line."""
+    folded = fold(line)
+    found = _UNPLACED.fullmatch(folded.text)
+    if found is None:
+        return None
+    return Unplaced(found["kind"][0].upper(), line[folded.column(found.start("goal")) :])
