@@ -200,6 +200,18 @@ def test_a_map_opens_on_the_places_that_its_task_names(path: Path) -> None:
         assert max(middles) - min(middles) <= CLOSE * task.map.board["size"][0], (name, sorted(seen))
 
 
+@pytest.mark.parametrize("path", [one for one in NOTEBOOKS if "pupil" in one.parts], ids=said)
+def test_the_guided_turn_speaks_of_places_that_its_map_shows(path: Path) -> None:
+    page, lang = run(path)["page"], path.parts[-3]
+    told = next(text(cell) for cell in cells(path) if re.match("## (Premier tour guidé|Guided first turn)", text(cell)))
+    task = page[next(iter(page))]
+    if not isinstance(task, Write) or not task.map.near:
+        return
+    board, read = task.situation.position.board, plain(told)
+    named = {space.id for space in board.spaces.values() if plain(space.name[lang]) in read}
+    assert named <= set(task.map.near), named - set(task.map.near)
+
+
 @pytest.mark.parametrize("source", SOURCES, ids=lambda one: one.stem)
 def test_a_lesson_has_its_parts(source: Path) -> None:
     blocks = generator.blocks(source.read_text(encoding="utf-8"))

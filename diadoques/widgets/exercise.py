@@ -21,7 +21,7 @@ from diadoques.explain.tables import contests
 from diadoques.games import notations
 from diadoques.games.catalogue import game_of
 from diadoques.widgets.board_scene import board_scene
-from diadoques.widgets.map_picker import MapPicker
+from diadoques.widgets.map_picker import MapPicker, style
 from diadoques.widgets.scenes import film
 from diadoques.widgets.words import known, word
 
@@ -72,11 +72,11 @@ class Exercise:
         self.truth = {one.unit: bool(one.success) for one in told if one.unit}
         self.revealed = False
         self.votes: dict[str, dict[str, Any]] = {group: {} for group in groups or ("",)}
-        rows = []
+        self.rows: list[Any] = []
         for one in told:
             voters = [self._vote(group, str(one.unit), one.order) for group in self.votes]
             label = [w.HTML(f"<code>{escape(one.order)}</code>", layout=w.Layout(width="17em"))] if groups else []
-            rows.append(w.HBox([*label, *voters], layout=w.Layout(flex_flow="row wrap")))
+            self.rows.append(w.HBox([*label, *voters], layout=w.Layout(flex_flow="row wrap")))
         about = game_of(self.position).about
         # What is ordered is the first frame of the film: nothing of the result is in the browser before it is revealed.
         asked, *_rest = film(self.report)
@@ -85,11 +85,19 @@ class Exercise:
             lang=lang, scene=asked["scene"], near=list(self._around()),
         )  # fmt: skip
         self.button = w.Button(description=word(lang, "reveal"), layout=w.Layout(width="auto"))
+        self.button.add_class("dia-go")
         self.button.on_click(lambda _: self.reveal())
         self.said = w.HTML()
-        self._why = w.HTML()
-        head = w.HTML(f"<h4>{escape(title)}</h4><p>{escape(word(lang, 'predict' if told else 'nothing_moves'))}</p>")
-        self.box = w.VBox([head, self.map, *rows, self.button, self.said, self._why])
+        self.why = w.HTML()
+        # As a task of a lesson: the map, and beside it what is asked.
+        head = w.HTML(f"<style>{style('tasks.css')}</style>" + (f"<h4>{escape(title)}</h4>" if title else ""))
+        ask = w.HTML(f'<p class="dia-ask">{escape(word(lang, "predict" if told else "nothing_moves"))}</p>')
+        asked = w.VBox([ask, *self.rows, self.button, self.said])
+        asked.add_class("dia-asked")
+        table = w.Box([self.map, asked])
+        table.add_class("dia-at-map")
+        self.box = w.VBox([head, table, self.why])
+        self.box.add_class("dia-task")
 
     def _vote(self, group: str, unit: str, order: str) -> Any:
         lang = self.lang
@@ -137,7 +145,7 @@ class Exercise:
                 guess.disabled = True
         self.button.disabled = True
         self.said.value = self._told_scores() if self.truth else ""
-        self._why.value = self._reasons()
+        self.why.value = self._reasons()
 
     def conceal(self) -> None:
         """The question as it was first asked: no prediction, and nothing of the result on the screen."""
@@ -147,35 +155,60 @@ class Exercise:
             for guess in votes.values():
                 guess.value, guess.disabled = None, False
         self.button.disabled = False
-        self.said.value = self._why.value = ""
+        self.said.value = self.why.value = ""
 
     def _told_scores(self) -> str:
-        whole = len(self.truth)
-        lines = [
-            word(self.lang, "guessed_by", group=group, right=right, all=whole)
-            if group
-            else word(self.lang, "guessed", right=right, all=whole)
-            for group, right in self.scores.items()
-        ]
+        lines = [self._told_score(group, right) for group, right in self.scores.items()]
         return "<br>".join(f"<b>{escape(line)}</b>" for line in lines)
+
+    def _told_score(self, group: str, right: int) -> str:
+        """What was predicted counts; what was not is told apart."""
+        guessed = sum(guess.value is not None for guess in self.votes[group].values())
+        if not guessed:
+            return word(self.lang, "guessed_none_by" if group else "guessed_none", group=group)
+        told = word(self.lang, "guessed_by" if group else "guessed", group=group, right=right, all=guessed)
+        left = len(self.truth) - guessed
+        return f"{told} {word(self.lang, 'not_guessed', count=left)}" if left else told
+
+    def _mirrors(self) -> dict[str, list[str]]:
+        """The first of those that stop one another with equal force in one place, and the others told with it."""
+        settled = {event["unit"]: event for event in self.report.events if event.kind == "resolved"}
+
+        def reason(unit: str) -> tuple[Any, ...]:
+            event = settled[unit]
+            same = (event.rule, event.get("clause"), event.get("mine"), event.get("theirs"), event.asked("to"))
+            return same if event.asked("to") and not self.truth[unit] else (unit,)
+
+        found: dict[tuple[Any, ...], list[str]] = {}
+        for unit in self.truth:
+            key = reason(unit)
+            mutual = all(one in self.truth and reason(one) == key for one in settled[unit]["by"])
+            found.setdefault(key if mutual else (unit,), []).append(unit)
+        return {first: others for first, *others in found.values()}
 
     def _reasons(self) -> str:
         """The reason from the rules; for each order its sentence, its rule, the causes of a failure; the strengths."""
         items = []
-        for unit in self.truth:
+        for unit, mirrored in self._mirrors().items():
             cause = chain(self.report, unit, self.lang)
             for depth, line in cause.lines() if cause is not None else ():
-                if depth and self.truth[unit]:
+                # The others of a mirror are told in one line with it, not as causes of one another.
+                if depth and (self.truth[unit] or line.unit in mirrored):
                     continue
                 mark = "" if depth else "✓ " if self.truth[unit] else "✗ "
                 rule = escape(cited(line.rule, self.lang))
-                items.append(
-                    f'<li style="margin-left:{depth * 1.5}em">{mark}{escape(line.text)} <small>({rule})</small></li>'
-                )
+                same = "" if depth or not mirrored else " " + self._told_mirrors(mirrored)
+                told = f"{mark}{escape(line.text)} <small>({rule})</small>{same}"
+                items.append(f'<li style="margin-left:{depth * 1.5}em">{told}</li>')
         tables = "".join(table.html for table in contests(self.report, self.lang))
         written = self._situation.why.get(self.lang, "")
         reason = f"<p>{escape(written)}</p>" if written else ""
         return f"<h5>{escape(word(self.lang, 'why'))}</h5>{reason}<ul>{''.join(items)}</ul>{tables}"
+
+    def _told_mirrors(self, units: Sequence[str]) -> str:
+        told = {one.unit: one.order for one in sentences(self.report, self.lang) if one.kind == "resolved"}
+        orders = ", ".join(f"<code>{escape(told[unit])}</code>" for unit in units)
+        return escape(word(self.lang, "mirrored", orders="\0")).replace("\0", orders)
 
     def _around(self) -> tuple[str, ...]:
         """The spaces that the orders are about."""

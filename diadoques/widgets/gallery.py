@@ -13,6 +13,7 @@ from diadoques.draw.words import game_title
 from diadoques.games.catalogue import games
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.exercise import Exercise
+from diadoques.widgets.map_picker import style
 from diadoques.widgets.words import known, word
 
 MOST: Final = 200
@@ -44,7 +45,7 @@ class Gallery:
         self.listed.observe(lambda _: self._open(), "value")
         self.count = w.HTML()
         self.shown = w.VBox([])
-        head = w.HTML(f"<h3>{escape(word(lang, 'gallery'))}</h3>")
+        head = w.HTML(f"<style>{style('tasks.css')}</style><h3>{escape(word(lang, 'gallery'))}</h3>")
         asking = w.HBox([self.game, self.asked, self.count], layout=w.Layout(flex_flow="row wrap"))
         self.box = w.VBox([head, asking, self.listed, self.shown])
         self.box.add_class("dia-gallery")

@@ -11,6 +11,7 @@ from diadoques.classroom import gallery
 from diadoques.core import cases
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import games
+from diadoques.games.diplomacy.interchange import position_from
 from diadoques.widgets import Exercise, Gallery, Lesson
 from diadoques.widgets.exercise import from_case
 
@@ -39,7 +40,7 @@ def test_one_case_of_each_section_is_predicted_and_understood(game: str) -> None
         exercise = from_case(number, "en", game)
         assert exercise.map.film == [], "nothing of the result is in the browser before it is revealed"
         exercise.reveal()
-        assert exercise.map.film and exercise._why.value
+        assert exercise.map.film and exercise.why.value
 
 
 def test_groups_vote_each_for_itself() -> None:
@@ -49,7 +50,36 @@ def test_groups_vote_each_for_itself() -> None:
     assert exercise.scores == {"Athens": 1, "Sparta": 4}
     assert not exercise.said.value
     exercise.reveal()
-    assert exercise.said.value == "<b>Athens: 1 of 4.</b><br><b>Sparta: 4 of 4.</b>"
+    assert exercise.said.value == ("<b>Athens: 1 of 2. Orders without a prediction: 2.</b><br><b>Sparta: 4 of 4.</b>")
+
+
+def test_where_nothing_was_predicted_nothing_is_counted() -> None:
+    exercise = from_case("6.F.14", "en")
+    exercise.reveal()
+    assert exercise.said.value == "<b>Nothing had been predicted.</b>"
+    exercise = from_case("6.F.14", "en", groups=("Athens", "Sparta"))
+    exercise.predict({"A BRE": False}, "Sparta")
+    exercise.reveal()
+    assert "Athens: nothing had been predicted." in exercise.said.value
+    assert "Sparta: 1 of 1. Orders without a prediction: 3." in exercise.said.value
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_reason_and_its_mirror_are_one(lang: str) -> None:
+    units = {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"], "ITALY": ["A MAR"]}
+    orders = {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A MUN - BUR"], "ITALY": ["A MAR - BUR"]}
+    position = position_from({"units": units, "players": list(units), "notation": "en"})
+    exercise = Exercise(position, orders, lang)
+    exercise.reveal()
+    reasons = exercise.why.value.partition("<table")[0]
+    assert reasons.count("<li") == 1 and reasons.count("<code>") == 2, "one reason for the place, for all three orders"
+
+
+def test_what_is_asked_stands_beside_the_map() -> None:
+    exercise = from_case("6.F.14", "en")
+    table = exercise.box.children[1]
+    assert "dia-at-map" in table._dom_classes and table.children[0] is exercise.map
+    assert {*exercise.rows, exercise.button, exercise.said} <= set(table.children[1].children)
 
 
 def test_the_screen_lists_and_opens() -> None:

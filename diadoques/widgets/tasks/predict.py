@@ -20,8 +20,8 @@ class Predict(Task):
         self.situation = situation
         self.exercise = Exercise(situation.position, situation.others, lang)
         # The question, the button and the hints are those of every task.
-        _head, board, *rows, _button, score, why = self.exercise.box.children
-        self.lay(*rows, board=board, growing=[score], below=[why])
+        asked = self.exercise
+        self.lay(*asked.rows, board=asked.map, growing=[asked.said], below=[asked.why])
 
     def judge(self) -> tuple[bool | None, str]:
         """Right when every prediction is."""

@@ -27,8 +27,17 @@ class Orders {
     const { lifted, lifted_touch } = view.words;
     const named = view.isSmall ? pieceSign : pieceName;
     const what = piece ? named(view, { ...piece, order: "" }) : view.playerName(id.replace("@", ""));
-    view.say(fill(view.isSmall ? lifted_touch : lifted, { unit: what, count: this.goals.length }));
+    view.say(fill(view.isSmall ? lifted_touch : lifted, { unit: what, ...this.counted() }));
     view.model.send({ kind: "selected", unit: id });
+  }
+
+  // How many places it may go to; where it stays and whom it may help lights up too, and is not counted.
+  counted() {
+    const { geography, words } = this.view;
+    const direct = new Set(this.list.filter((choice) => choice.direct).flatMap((choice) => choice.at.map((place) => geography.space(place))));
+    const spaces = [...direct].filter((place) => geography.spaces.has(place)).length;
+    const citadels = direct.size - spaces;
+    return { count: direct.size, goals: fill(citadels ? words.goals_and_citadels : words.goals, { spaces, citadels }) };
   }
 
   // A build, a removal, a payment: nothing of it points elsewhere.

@@ -6,7 +6,7 @@ function drawTools(view) {
   const { words, tools, board, lang } = view;
   empty(tools);
   view.svg.setAttribute("aria-label", words.map);
-  const search = html("input", { type: "search", placeholder: words.search, "aria-label": words.search, spellcheck: "false" });
+  const search = html("input", { type: "search", placeholder: words.search_short, title: words.search, "aria-label": words.search, spellcheck: "false" });
   const go = () => {
     const found = find(view, search.value);
     search.classList.toggle("dia-missed", Boolean(search.value) && !found);
