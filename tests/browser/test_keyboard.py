@@ -104,6 +104,13 @@ def test_a_season_is_played_and_resolved_by_the_keyboard_alone(
     expect(page.locator("#code")).to_be_focused()
     page.keyboard.type(codes(desk)["Antigone"].lower())
     page.keyboard.press("Enter")
+    yes = page.get_by_role("button", name="Oui, c’est notre place")
+    expect(yes).to_be_visible(timeout=PATIENCE)
+    for _ in range(MOST_STEPS):
+        if yes.evaluate("(node) => node === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
     expect(page.locator(".dia-svg")).to_be_visible(timeout=PATIENCE)
     arrows = page.locator(".dia-arrow")
 
