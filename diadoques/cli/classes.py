@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         for one in sockets:
             one.close()
         raise
-    hall = Hall(room, console.lang)
+    hall = Hall(room, console.lang, follows=arguments.lang is None)
     serving = Serving(hall, sockets, arguments.lan)
 
     def ready() -> None:

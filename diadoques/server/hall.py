@@ -56,9 +56,9 @@ class Hall:
         static: scripts and styles by name.
     """
 
-    def __init__(self, room: Room, lang: str) -> None:
-        """A class of ``room``."""
-        self.room, self.lang = room, lang
+    def __init__(self, room: Room, lang: str, follows: bool = False) -> None:
+        """A class of ``room``; ``follows``: nobody chose ``lang``, so that the first browser of the desk says it."""
+        self.room, self.lang, self._follows = room, lang, follows
         self.doors = Doors(room.session.folder, room.seats)
         self.throttle, self.files, self.turns = Throttle(), Files(), Turns(room.session.folder)
         self.refused: Counter[str] = Counter()
@@ -152,6 +152,12 @@ class Hall:
                 with page.at_work():
                     page.screen.speak(lang)
                 self.turns.wake()
+
+    def met(self, lang: str) -> None:
+        """The desk is opened in a browser that speaks ``lang``: the class speaks it, if nobody chose another."""
+        if self._follows and lang:
+            self._follows = False
+            self.turns.guarded(lambda: self.speak(lang))
 
     def go(self, name: str, line: Line) -> None:
         """A browser is gone; the page stays for a moment."""

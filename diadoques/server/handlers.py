@@ -20,7 +20,7 @@ from diadoques.server.addresses import allowed_host
 from diadoques.server.codes import DESK, spelled
 from diadoques.server.files import FOR_EVER
 from diadoques.server.page import Said
-from diadoques.server.words import word
+from diadoques.server.words import liked, word
 from diadoques.widgets.class_page import PROJECTOR
 from diadoques.widgets.words import LANGUAGES
 
@@ -77,10 +77,15 @@ class Guarded(RequestHandler):
             raise HTTPError(403)
 
     @property
+    def asked(self) -> str:
+        """The language asked for, or ""."""
+        asked = self.get_query_argument("lang", "")
+        return asked if asked in LANGUAGES else ""
+
+    @property
     def lang(self) -> str:
         """The language asked for, else that of the class."""
-        asked = self.get_query_argument("lang", "")
-        return asked if asked in LANGUAGES else self.hall.lang
+        return self.asked or self.hall.lang
 
     def write_error(self, status_code: int, **_told: Any) -> None:
         """A sentence, never a trace."""
@@ -173,6 +178,8 @@ class Shell(Guarded):
             self.keep("desk", token)
             self.redirect("/desk", status=303)
         elif self.role_for(page):
+            if page == DESK:
+                self.hall.met(self.asked or liked(self.request.headers.get("Accept-Language", "")))
             self.finish(markup.shell(self.lang))
         elif page == "group":
             self.redirect("/", status=303)
@@ -280,6 +287,8 @@ class Wire(WebSocketHandler):
             return
         self.name = page if page in DESK_PAGES else f"group {role}"
         lang = self.get_query_argument("lang", "")
+        if page == DESK and lang in LANGUAGES:
+            self.hall.met(lang)  # a desk that was open before the class was taken up again
         self.hall.come(self.name, self, lang if lang in LANGUAGES else self.hall.lang)
 
     async def on_message(self, message: str | bytes) -> None:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 from diadoques.core.typography import set_in_print
-from diadoques.widgets.words import known
+from diadoques.widgets.words import LANGUAGES, known
+
+#: Languages that a browser may name before it is heard no more, and how much it likes one.
+_MOST: Final = 30
+_LIKED: Final = re.compile(r"q=([01](?:\.\d{0,3})?)", re.ASCII)
 
 
 @cache
@@ -25,3 +31,15 @@ def word(lang: str, key: str, **data: object) -> str:
         Fault: ``language-unknown``.
     """
     return catalogue()[known(lang)][key].format(**data)
+
+
+def liked(accepts: str) -> str:
+    """The language of ours that a browser likes best, by its ``Accept-Language``; "" when it likes none."""
+    best, most = "", 0.0
+    for part in accepts.split(",")[:_MOST]:
+        tag, semicolon, weight = part.partition(";")
+        lang, told = tag.strip().lower().partition("-")[0], _LIKED.fullmatch(weight.strip())
+        how = (float(told[1]) if told else 0.0) if semicolon else 1.0
+        if lang in LANGUAGES and how > most:
+            best, most = lang, how
+    return best

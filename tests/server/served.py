@@ -83,11 +83,11 @@ class Browser:
 class Served:
     """A class, served from a thread of its own."""
 
-    def __init__(self, folder: Path, port: int = 0, lang: str = "fr", **room: Any) -> None:
+    def __init__(self, folder: Path, port: int = 0, lang: str = "fr", follows: bool = False, **room: Any) -> None:
         self.ready: Future[None] = Future()
         self.lines: list[WebSocketClientConnection] = []
         self.room = Room(folder, **room)
-        self.hall = Hall(self.room, lang)
+        self.hall = Hall(self.room, lang, follows)
         self.hall.throttle = Throttle(interval=0.0)  # tests of it bring their own
         self.serving = Serving(self.hall, listen(port, False))
         self.port = self.serving.port

@@ -20,6 +20,7 @@ from diadoques.server import wire
 from diadoques.server.comms import carry, working_for
 from diadoques.server.files import Files
 from diadoques.server.page import Page, Said
+from diadoques.server.words import liked
 from diadoques.widgets.words import class_word
 
 from .served import Served
@@ -266,6 +267,38 @@ def test_the_projector_speaks_as_the_desk_does(served: Served) -> None:
     desk.send({"id": desk.find(**{"is": "ToggleButtons"})["id"], "set": {"index": 1}})
     served.wait(lambda: "Spring" in str(projector.held))
     assert served.hall.lang == "en"
+
+
+@pytest.mark.parametrize(
+    ("accepts", "lang"),
+    [
+        ("fr-FR,fr;q=0.9,en-US;q=0.8", "fr"), ("en-US,en;q=0.5", "en"), ("de,fr;q=0.4,en;q=0.3", "fr"),
+        ("en;q=0.2, fr;q=0.7", "fr"), ("FR-ca", "fr"), ("de-DE,*;q=0.1", ""), ("", ""), ("fr;q=0", ""),
+        ("fr;q=nan,en;q=1e9,fr;q=-1", ""), ("x," * 10_000 + "fr", ""), ("fr;q=1;q=2", ""),
+    ],
+)  # fmt: skip
+def test_what_a_browser_likes_best(accepts: str, lang: str) -> None:
+    assert liked(accepts) == lang
+
+
+def test_the_class_speaks_as_the_first_browser_of_its_desk(serve: Callable[..., Served]) -> None:
+    """Where nobody chose: the desk, what all see, and the door; another browser changes nothing any more."""
+    served = serve(lang="en", follows=True)
+    cookie = served.cookie("desk")
+    projector = served.open("projector", cookie)
+    assert "Join the class" in served.ask("/", headers={"Accept-Language": "fr"}).body.decode()
+    shell = served.ask("/desk", headers={"Cookie": cookie, "Accept-Language": "fr-FR,en;q=0.5"})
+    assert b'<html lang="fr">' in shell.body
+    served.wait(lambda: "Printemps" in str(projector.held))
+    assert "Entrer dans la classe" in served.ask("/").body.decode()
+    served.ask("/desk", headers={"Cookie": cookie, "Accept-Language": "en"})
+    assert served.hall.lang == "fr"
+
+
+def test_a_language_that_was_chosen_stays(served: Served) -> None:
+    cookie = served.cookie("desk")
+    assert b'<html lang="fr">' in served.ask("/desk", headers={"Cookie": cookie, "Accept-Language": "en"}).body
+    assert served.hall.lang == "fr"
 
 
 def test_on_this_machine_alone_no_picture_leads_a_telephone_astray(served: Served) -> None:
