@@ -33,6 +33,8 @@ MARGIN: Final = 12.0
 """Millimetres that stay white on each side of what is written."""
 GLUE: Final = 12.0
 """Millimetres of a drawing that stand on both its sheets: there one is glued on the other."""
+NOTE: Final = 8.0
+"""Millimetres above and below a drawing on two sheets, for what is to be done with them."""
 LINE: Final = 9.5
 """Millimetres of a line to write on, at least."""
 LEAST: Final = 9.0
@@ -147,6 +149,7 @@ class Plate:
         wide, high = self._inner(lying)
         if self.halves:
             wide, high = (wide, 2 * high - GLUE) if lying else (2 * wide - GLUE, high)
+            high -= 2 * NOTE
         return min(wide, high / self.ratio)
 
 

@@ -24,7 +24,7 @@ from diadoques.games.catalogue import begin, games, load_game, stated
 from diadoques.printing.cards import card_pdf
 from diadoques.printing.forms import forms_pdf
 from diadoques.printing.maps import BLANK, COLOUR, GREY, fitted, legible, map_pdf
-from diadoques.printing.paper import EDGE, GLUE, LEAST, MARGIN, SIZES, Paper, Plate, printed
+from diadoques.printing.paper import EDGE, GLUE, LEAST, MARGIN, NOTE, SIZES, Paper, Plate, printed
 from diadoques.printing.reports import report_pdf
 
 LANGUAGES = ("fr", "en")
@@ -111,6 +111,7 @@ def test_a_map_fits_its_sheets(game: str, paper: str, halves: bool) -> None:
     if halves:
         step = (right - left, bottom - top)
         assert sorted(step) == pytest.approx([0, inner[1 if plate.lying else 0] - GLUE]), "a strip stands on both"
+        assert top <= -NOTE + 0.5, "what to do with them is written above, where a printer reaches"
 
 
 def test_the_names_on_a_single_small_sheet_can_be_read() -> None:
