@@ -74,7 +74,7 @@ def _answer(voice: Voice, subject: str, about: Sequence[Sentence], causes: bool)
 
 
 def _line(sentence: Sentence, lang: str) -> str:
-    return f"{sentence.text} ({cited(sentence.rule, lang)})"
+    return f"{sentence.text} ({cited(sentence.rule, lang, sentence.also)})"
 
 
 def _speaks_of(sentence: Sentence, subject: str) -> bool:

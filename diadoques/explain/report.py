@@ -59,7 +59,7 @@ class SeasonReport:
         """A sentence after its order, with its rule."""
         order = _heading(sentence)
         head = catalogue(self.lang).text("word.order_line", order=order) + " " if order else ""
-        return f"{head}{sentence.text} ({cited(sentence.rule, self.lang)})"
+        return f"{head}{sentence.text} ({cited(sentence.rule, self.lang, sentence.also)})"
 
     @property
     def html(self) -> str:
@@ -80,7 +80,7 @@ class SeasonReport:
         for sentence in sentences:
             mark = "" if sentence.success is None else " dia-ok" if sentence.success else " dia-failed"
             order = f"<code>{escape(_heading(sentence))}</code> " if _heading(sentence) else ""
-            rule = f'<small class="dia-rule">({escape(cited(sentence.rule, self.lang))})</small>'
+            rule = f'<small class="dia-rule">({escape(cited(sentence.rule, self.lang, sentence.also))})</small>'
             items.append(f'<li class="dia-{escape(sentence.kind)}{mark}">{order}{escape(sentence.text)} {rule}</li>')
         return f"<ul>{''.join(items)}</ul>"
 

@@ -12,8 +12,13 @@ from diadoques.games.catalogue import game_of_rule
 
 
 @cache
-def cited(rule: str, lang: str) -> str:
-    """« règle X-8B-01 : À force égale personne n'entre »."""
+def cited(rule: str, lang: str, also: tuple[str, ...] = ()) -> str:
+    """« règle X-8B-01 : À force égale personne n'entre »; ``also``: other rules that decided with it."""
+    if also:
+        said = cited(rule, lang)
+        for other in also:
+            said = catalogue(lang).text("word.rules_both", rule=said, other=cited(other, lang))
+        return said
     title = _titles(game_of_rule(rule)).get(rule, {}).get(lang, "")
     words = catalogue(lang)
     return words.text("word.rule_titled", rule=rule, title=title) if title else words.text("word.rule", rule=rule)

@@ -30,6 +30,7 @@ class Sentence:
         clause: for an order, the reason by name (``not-followed``: something was wrong with its line; ``mistaken``: it
             is followed as written, of no use as it is; ``noted``: it is followed, and something was put right in it;
             ``void``: it came to nothing before it could be carried out); else "".
+        also: ids of rows without which it would have gone otherwise.
         person: the character whom it tells of, where he has an order of his own; else "".
     """
 
@@ -43,6 +44,7 @@ class Sentence:
     success: bool | None = None
     clause: str = ""
     person: str = ""
+    also: tuple[str, ...] = ()
 
 
 def sentences(report: Report, lang: str, signs: bool = False) -> list[Sentence]:

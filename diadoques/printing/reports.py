@@ -97,7 +97,7 @@ def _group(sheet: Paper, group: Group, lang: str) -> None:
     for entry in group.entries:
         one = entry.sentence
         told = f"{one.order} · {one.text}" if one.order else one.text
-        law = f" ({cited(one.rule, lang)})" if one.success is False else ""
+        law = f" ({cited(one.rule, lang, one.also)})" if one.success is False else ""
         lines += [told + law, *entry.lost]
     _lines(sheet, group.title, lines)
 

@@ -69,5 +69,5 @@ def _orders(sheet: Paper, sentences: list[Sentence], lang: str) -> None:
         if one.order and one.kind != "ordered":
             sheet.need(CODE.height + BODY.height)
             sheet.write(one.order, CODE, left=3)
-        sheet.write(f"{one.text} ({cited(one.rule, lang)})", BODY, left=3, gap=0.8)
+        sheet.write(f"{one.text} ({cited(one.rule, lang, one.also)})", BODY, left=3, gap=0.8)
     sheet.top += 3

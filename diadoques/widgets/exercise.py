@@ -196,7 +196,7 @@ class Exercise:
                 if depth and (self.truth[unit] or line.unit in mirrored):
                     continue
                 mark = "" if depth else "✓ " if self.truth[unit] else "✗ "
-                rule = escape(cited(line.rule, self.lang))
+                rule = escape(cited(line.rule, self.lang, line.also))
                 same = "" if depth or not mirrored else " " + self._told_mirrors(mirrored)
                 told = f"{mark}{escape(line.text)} <small>({rule})</small>{same}"
                 items.append(f'<li style="margin-left:{depth * 1.5}em">{told}</li>')

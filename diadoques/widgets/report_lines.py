@@ -52,10 +52,10 @@ def _line(report: Report[Any], entry: Entry, name: str, lang: str, tables: list[
         "order": "" if sentence.kind == "ordered" else sentence.order,  # one that quotes what was typed needs none
         "text": sentence.text,
         "notes": [note.text for note in entry.notes],
-        "beside": [*entry.lost, cited(sentence.rule, lang)],
+        "beside": [*entry.lost, cited(sentence.rule, lang, sentence.also)],
         "causes": _causes(report, entry, lang) if order else [],
         "tables": [_table(table, report) for table in tables if order and _concerns(table, entry)],
-        "rule": cited(sentence.rule, lang),
+        "rule": cited(sentence.rule, lang, sentence.also),
     }
 
 

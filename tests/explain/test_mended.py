@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import diadoques as d
 from diadoques.classroom.game_markdown import game_markdown
 from diadoques.classroom.game_page import game_page
 from diadoques.core import savegame
@@ -16,6 +17,7 @@ from diadoques.core.answers import Report
 from diadoques.core.language import LANGUAGES
 from diadoques.explain import annals, contests, season_report, sentences
 from diadoques.explain.digest import digest
+from diadoques.explain.rules import cited
 from diadoques.games.catalogue import reports as saved_reports
 from diadoques.games.diadoques.casebook import cases, play
 from diadoques.widgets.report_lines import told
@@ -203,3 +205,33 @@ def test_an_order_that_came_to_nothing_is_written_in_the_language_of_the_page() 
     headed = {lang: {one.order for one in sentences(report, lang) if one.kind == "order-void"} for lang in LANGUAGES}
     assert "corrompt A SYR 20" in headed["fr"] and "bribes A SYR 20" in headed["en"]
     assert "corrompt A SYR 20" not in headed["en"]
+
+
+#: Eumenes goes where the army of Antigonus goes; what else stands there changes who decides.
+LED: dict[str, Any] = {
+    "season": "summer 321",
+    "units": {"Antigone": ["A PHR", "A LYD"], "Eumène": ["A AXY"]},
+    "leaders": {"Eumène": "AXY", "Antigone": "LYD"},
+}
+
+
+def led(lang: str, **changed: Any) -> tuple[str, tuple[str, ...], str]:
+    game = d.position(LED | changed, lang=lang)
+    game.give("Antigone", "A PHR -> LYC")
+    game.give("Eumène", "A AXY -> LYC")
+    told_of: Any = game.resolve()._told
+    found = next(one for one in sentences(told_of, lang) if one.order == "A PHR -> LYC")
+    return plain(found.text), found.also, cited(found.rule, lang, found.also)
+
+
+def test_a_leader_whose_point_decides_is_told_with_his_sum() -> None:
+    """It was « being stronger » alone, with the rule of supports, though nobody supported anybody."""
+    text, also, cites = led("en")
+    assert text.endswith("Eumenes leads it in person (1 + 1): without that point it would not have been the stronger.")
+    assert also == ("DIA-62b-05",) and "DIA-62b-05: A commander adds one point" in cites
+    assert "Eumène la commande en personne (1 + 1) : sans ce point" in led("fr")[0]
+
+
+def test_without_its_leader_nothing_is_told_of_one() -> None:
+    text, also, _ = led("en", leaders={"Eumène": "CAP", "Antigone": "LYD"})
+    assert "in person" not in text and also == ()

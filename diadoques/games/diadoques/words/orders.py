@@ -8,11 +8,13 @@ from itertools import takewhile
 from typing import Final
 
 from diadoques.core.events import Event, fold
+from diadoques.core.figures import strength
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.sentences import Sentence, plainly
 from diadoques.explain.simultaneous import orders
+from diadoques.explain.tables import missed
 from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.events.apply import apply
 from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verbs
@@ -20,6 +22,9 @@ from diadoques.games.diadoques.model.position import Position
 
 #: What shuts the way of an army by land alone.
 _FLOODS: Final = ("DIA-13A-06", "DIA-13A-07")
+#: A move that a stronger rival kept from its goal, and the row of the point that a leader adds.
+_BEATEN: Final = ("bounced", "lost-head-on")
+_POINT: Final = "DIA-62b-05"
 #: Kinds that tell what came of a siege order: their rule says more than that the besieger stayed.
 _SIEGES: Final = ("siege-laid", "citadel-taken", "supplied")
 
@@ -29,6 +34,9 @@ def resolved(voice: Voice, event: Event) -> Sentence:
     act = _act(voice, event)
     more = {"carried": _carried(event)} if _carried(event) else {}
     sentence = orders.resolved(voice, event, act, _shade(voice, event), more)
+    led = _led(voice, event)
+    if led:
+        return replace(sentence, text=f"{sentence.text} {led}", also=(_POINT,))
     siege = voice.known(_sieges).get(event["unit"])
     if siege is None or act != "siege" or not event["clause"].startswith("held"):
         return sentence
@@ -36,6 +44,22 @@ def resolved(voice: Voice, event: Event) -> Sentence:
         return replace(sentence, rule=siege.rule)
     text = f"{sentence.text} {voice.words.text('word.siege_in_vain')}"
     return replace(sentence, rule=siege.rule, text=text, success=False)
+
+
+def _led(voice: Voice, event: Event) -> str:
+    """That a stronger rival was so by the point of its leader alone, with its sum as the tables have it; or ""."""
+    mine, theirs = event.get("mine"), event.get("theirs")
+    if event["clause"] not in _BEATEN or len(event["by"]) != 1 or mine is None or mine >= theirs:
+        return ""
+    people = voice.game.abilities.people
+    point = people.command if people is not None else 0
+    rows = (row for each in voice.report.events if each.kind == "contest" for row in each["rows"])
+    rival = next((row for row in rows if row["unit"] == event["by"][0] and row["total"] == theirs), None)
+    if rival is None or not rival["leader"] or theirs - point > mine:
+        return ""
+    given = [strength(one["lends"]) for one in rival["supports"] if not missed(one)]
+    terms = " + ".join([strength(rival["base"] - point), str(point), *given])
+    return voice.words.text("word.led", leader=voice.person(rival["leader"]), sum=terms)
 
 
 def _sieges(voice: Voice) -> dict[str, Event]:
