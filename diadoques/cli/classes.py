@@ -39,8 +39,15 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.classroom.room import Room
 
     with extra("lab"):
+        from diadoques.server.again import another
         from diadoques.server.app import USUAL_PORT, Serving, listen, show
         from diadoques.server.hall import Hall
+    if address := another(arguments.folder):
+        console.say(console.words.text("cli.class-again", address=address))
+        console.flush()
+        if not arguments.no_browser:
+            show(address)
+        return OK
     game = known_game(arguments.game)
     sockets = listen(USUAL_PORT if arguments.port is None else arguments.port, arguments.lan)
     try:

@@ -18,10 +18,11 @@ from tornado.web import Application
 
 from diadoques.core import files
 from diadoques.core.faults import Fault
+from diadoques.server import again
 from diadoques.server.addresses import LOCAL, own_addresses
 from diadoques.server.comms import carry
 from diadoques.server.hall import Hall
-from diadoques.server.handlers import MOST_BYTES, PAGES, PAPERS, Door, Kept, Nothing, Paper, Shell, Static, Wire
+from diadoques.server.handlers import MOST_BYTES, PAGES, PAPERS, Again, Door, Kept, Nothing, Paper, Shell, Static, Wire
 from diadoques.widgets.guard import LOG
 
 #: Where a class listens when nothing else is asked for: the year in which the first game begins.
@@ -37,6 +38,7 @@ def application(hall: Hall) -> Application:
     return Application(
         [
             (r"/", Door, told),
+            (again.PATH, Again, told),
             (rf"/({_PAGES})", Shell, told),
             (rf"/ws/({_PAGES})", Wire, told),
             (r"/file/([0-9a-f]{40}\.[a-z]+)", Kept, told),
@@ -76,7 +78,7 @@ class Serving:
     @property
     def desk(self) -> str:
         """The address that opens the desk, once."""
-        return f"http://{LOCAL}:{self.port}/desk?key={self.hall.doors.key()}"
+        return again.desk(self.port, self.hall.doors.key())
 
     async def run(self, ready: Callable[[], object] = lambda: None) -> None:
         """Serve until ``stop`` is called, or the process is told to end."""
@@ -92,11 +94,14 @@ class Serving:
         )  # fmt: skip
         server.add_sockets(self._sockets)
         work = asyncio.create_task(self.hall.run())
+        folder = self.hall.room.session.folder
+        self.hall.secret = again.tell(folder, self.port)
         try:
             ready()
             asyncio.get_running_loop().call_later(WARM, self.hall.turns.guarded, self.hall.warm)
             await self._stopped.wait()
         finally:
+            again.hush(folder)
             work.cancel()
             with suppress(asyncio.CancelledError):
                 await work

@@ -52,6 +52,7 @@ class Hall:
         room: the game and the groups.
         lang: the language of the class; a group may choose another.
         doors, throttle, files, turns: what their modules say.
+        port, secret: where it listens, and what the same command says to be given another address of the desk.
         refused: requests that were refused, by reason; the pages count theirs.
         static: scripts and styles by name.
     """
@@ -64,7 +65,7 @@ class Hall:
         self.refused: Counter[str] = Counter()
         self.static = dict(_static())
         self.painter = Painter(self.files, room.session.folder)
-        self.port = 0
+        self.port, self.secret = 0, ""
         self.addresses: tuple[str, ...] = ()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._leaving: dict[str, asyncio.TimerHandle] = {}

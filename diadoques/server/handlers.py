@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -16,7 +17,7 @@ from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
 from diadoques.server import markup
-from diadoques.server.addresses import allowed_host
+from diadoques.server.addresses import LOCAL, allowed_host
 from diadoques.server.codes import DESK, spelled
 from diadoques.server.files import FOR_EVER
 from diadoques.server.page import Said
@@ -161,6 +162,19 @@ class Door(Guarded):
     def on_connection_close(self) -> None:
         """Whoever asked reads no answer any more."""
         self._gone = True
+
+
+class Again(Guarded):
+    """``/again``: a new key of the desk, for the command that opened the class, run again on this machine."""
+
+    def post(self) -> None:
+        """Give it to who says the secret that lies beside the game."""
+        right = hmac.compare_digest(self.hall.secret.encode(), self.request.body)
+        if not (self.hall.secret and right and self.request.remote_ip == LOCAL):
+            self.hall.refused["again"] += 1
+            raise HTTPError(403)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(self.hall.doors.key())
 
 
 class Shell(Guarded):
