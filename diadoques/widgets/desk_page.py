@@ -167,7 +167,10 @@ class DeskPage(ClassPage):
     @property
     def _beside(self) -> list[Any]:
         """What stands beside the groups while no sheet is typed in."""
-        return [self.plan.box, self.season_box.voting, self.missing, self.out.box, self.log_button, self.log]
+        return [
+            self.plan.box, self.season_box.voting, self.missing, self.out.box, self.season_box.history, self.log_button,
+            self.log,
+        ]  # fmt: skip
 
     def _show_log(self) -> None:
         path = self.room.session.folder / LOG

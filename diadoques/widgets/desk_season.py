@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Final
 
 import ipywidgets as w
 
@@ -15,6 +16,8 @@ from diadoques.widgets.dice_box import WANTED, DiceBox
 from diadoques.widgets.vote_box import VoteBox
 from diadoques.widgets.words import class_word, spoken_name
 
+#: What is to be confirmed: how it is asked, and the answer.
+_ASKED: Final = {"back": ("back_ask", "back_yes"), "time_up": ("time_up_ask", "time_up_yes")}
 #: What one click gives more.
 MORE = 2
 
@@ -69,7 +72,7 @@ class DeskSeason:
         self.box = w.VBox([
             self.head, row(self.clock, self.pause, self.more, self.time_up), row(self.negotiation, self.writing),
             self.said, self.confirm, self.resolve, self.arming, self.dice.box,
-            row(self.predict, self.back), self.history,
+            row(self.predict, self.back),
         ])  # fmt: skip
         self.box.add_class("dia-season")
 
@@ -104,8 +107,9 @@ class DeskSeason:
         self.confirm.layout.display = "" if self.asking else "none"
         if self.asking:
             players = self._names(room.awaited, lang)
-            self.sure.value = escape(class_word(lang, f"{self.asking}_ask", players=players))
-            self._say(self.yes, lang, f"{self.asking}_yes")
+            ask, yes = _ASKED[self.asking]
+            self.sure.value = escape(class_word(lang, ask, players=players))
+            self._say(self.yes, lang, yes)
         self._say(self.no, lang, "cancel")
 
     def _show_resolve(self, lang: str) -> None:

@@ -94,6 +94,7 @@ def test_what_is_to_be_predicted_comes_into_sight(
         phone.locator(".dia-panel").evaluate("panel => { panel.scrollTop = panel.scrollHeight; }")
         expect(phone.locator(".dia-panel h3").first).not_to_be_in_viewport()
         desk.get_by_role("button", name="Temps écoulé").click()
+        desk.get_by_role("button", name="Oui, fermer les feuilles").click()
         desk.get_by_role("button", name="Prédire d’abord").click(timeout=PATIENCE)
         expect(phone.locator(".dia-votes")).to_be_in_viewport(ratio=1, timeout=PATIENCE)
         phone.screenshot(path=artifacts / "screen-predict.png")
