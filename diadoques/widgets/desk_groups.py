@@ -118,7 +118,7 @@ class DeskGroups:
         self.told = w.HTML()
         self.deal = row(self.count, self.random, self.choose)
         seats = [one.box for one in self.rows.values()]
-        self.box = w.VBox([self.head, *seats, self.screen.box, self.others, self.told, self.deal])
+        self.box = w.VBox([self.head, *seats, self.others, self.told, self.deal])
         self.box.add_class("dia-groups")
         self._open_sheet = open_sheet
 

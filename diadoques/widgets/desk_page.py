@@ -168,8 +168,8 @@ class DeskPage(ClassPage):
     def _beside(self) -> list[Any]:
         """What stands beside the groups while no sheet is typed in."""
         return [
-            self.plan.box, self.season_box.voting, self.missing, self.out.box, self.season_box.history, self.log_button,
-            self.log,
+            self.plan.box, self.season_box.voting, self.missing, self.out.box, self.groups.screen.box,
+            self.season_box.history, self.log_button, self.log,
         ]  # fmt: skip
 
     def _show_log(self) -> None:

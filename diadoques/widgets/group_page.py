@@ -28,7 +28,7 @@ from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.here import Here
 from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.result_view import ResultView
-from diadoques.widgets.scenes import film, scene
+from diadoques.widgets.scenes import film, orders_scene, scene
 from diadoques.widgets.table import Table
 from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.vote_box import VoteBox
@@ -145,21 +145,24 @@ class GroupPage(ClassPage):
         asked = self.seat in session.asked and self._way not in (PROGRAM, PAPER)
         self.table.writer = self.seat if asked or self._way != PROGRAM else ""
         self.table.show(lang, self.seat, session.orders(self.seat) if self.seat in session.position.players else ())
-        column = self.table.ask() if asked and not session.over else None
+        predicting = self.room.prediction.open  # all orders lie open, and nobody writes any more
+        column = self.table.ask() if asked and not session.over and not predicting else None
         if column is None:
             self.table.map.choices = {}
             self.table.column.put_away()
+        if predicting:
+            self.table.map.scene = orders_scene(session.game.seen(self.room.prediction.report, self.seat))
         self.note_line.value = self._note_of_seat()
         self.note_line.layout.display = "" if self.note_line.value else "none"
         self.again.description = class_word(lang, "seat_last")
         self.votes.show(lang)
-        asked_for = [self.votes.box] if self.room.prediction.open else []
+        asked_for = [self.votes.box] if predicting else []
         below = [column] if column is not None else []
         body = [self._card()] if self.reading else [self.note_line, *asked_for, *below]
         self.panel.children = [self.top, *body, *([self.again] if session.reports else [])]
-        if self.room.prediction.open and not self._predicts:
+        if predicting and not self._predicts:
             self.top.call()
-        self._predicts = self.room.prediction.open
+        self._predicts = predicting
 
     @property
     def report(self) -> Report[Any] | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any, Final
+from typing import Any
 
 import ipywidgets as w
 
@@ -27,12 +27,9 @@ from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.lamp_chips import chip, chips, legend
 from diadoques.widgets.map_picker import MapPicker
 from diadoques.widgets.result_view import ResultView
-from diadoques.widgets.scenes import film, scene
+from diadoques.widgets.scenes import film, orders_scene, scene
 from diadoques.widgets.vote_box import asked, scores
 from diadoques.widgets.words import class_word, spoken_name
-
-#: The frame of a film that shows what was ordered.
-_ORDERS: Final = "orders"
 
 
 class ProjectorPage(ClassPage):
@@ -125,15 +122,13 @@ class ProjectorPage(ClassPage):
             self.map.film, self.map.lit = [], []
             self._filmed = -1
             self.result.put_away()
-        self.map.scene = self._orders_shown() if self.room.prediction.open else scene(self.room.session.position)
+        session = self.room.session
+        revealed = self.room.prediction.open
+        self.map.scene = (
+            orders_scene(session.game.seen(self.room.prediction.report)) if revealed else scene(session.position)
+        )
         self.told.value = self._awaited()
         self.story.children = [self.told, self.history.box]
-
-    def _orders_shown(self) -> dict[str, Any]:
-        """All orders that everybody may see, before anything becomes of them: the frame of the film that shows them."""
-        frames = film(self.room.session.game.seen(self.room.prediction.report))
-        shown: dict[str, Any] = next((one for one in frames if one["step"] == _ORDERS), frames[0])["scene"]
-        return shown
 
     def _show_report(self, report: Report[Any]) -> None:
         if self._filmed != self.turn:

@@ -7,7 +7,7 @@ browser, which knows how close one looks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from diadoques.classroom.judging import numbers_of
 from diadoques.core import marks as mk
@@ -23,6 +23,9 @@ from diadoques.draw.words import word
 from diadoques.games.door import Position
 from diadoques.games.showing import pictures_at
 
+#: The frame of a film that shows what was ordered.
+_ORDERS: Final = "orders"
+
 
 def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
     """A position, and orders that are not resolved yet."""
@@ -37,6 +40,13 @@ def film(report: Told) -> list[dict[str, Any]]:
     """The frames of a resolved turn: title in both languages and a scene each."""
     sheet, told = load_geometry(report.before.board.id), pictures_at(report.before)
     return [_frame(report, frame.step, told.shot(report, frame.step), sheet) for frame in frames(report)]
+
+
+def orders_scene(report: Told) -> dict[str, Any]:
+    """All orders of a turn before anything becomes of them: the frame of its film that shows them."""
+    found = film(report)
+    shown: dict[str, Any] = next((one for one in found if one["step"] == _ORDERS), found[0])["scene"]
+    return shown
 
 
 def _frame(report: Told, step: str, shot: Shot, sheet: Geometry) -> dict[str, Any]:

@@ -134,3 +134,15 @@ def test_seats_and_names_that_are_not_there_are_refused() -> None:
         named(["sensible", "genius"])
     assert fault.value.code == "player-kind-unknown"
     assert named(["random"]) == RandomLegal()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_sensible_leave_nobody_too_many_at_home(seed: int) -> None:
+    """DIA-63B4-03: every first unit has an order, and at most one of a player's is told to stay."""
+    report, answers = next(resolutions(new(), SENSIBLE, seed, 1))
+    for player, lines in answers.orders.items():
+        assert len([line for line in lines if line[0] in "AF"]) == 3, player
+        assert len([line for line in lines if "->" not in line]) < 2, player
+    stayed = {event["unit"] for event in report.events if event.kind == "ordered" and "->" not in event["text"]}
+    surplus = [event["unit"] for event in report.events if event.kind == "surplus"]
+    assert not stayed & set(surplus), "who is too many was kept out of where he went"

@@ -288,6 +288,8 @@ def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:
     arrows = {(one["from"], one["state"]) for one in projector.map.scene["arrows"]}
     assert "PAR" in {start for start, _ in arrows} and len({state for _, state in arrows}) == 1, "none has failed yet"
     assert projector.map.film == [] and "Burgundy" in projector.told.value
+    assert france.table.map.scene["arrows"] == projector.map.scene["arrows"], "each group sees what all are asked about"
+    assert france.table.map.choices == {} and france.table.column.box not in france.panel.children, "nothing to write"
     france.votes.lists["BUR"].value = "FRANCE"
     italy = next(one for one in desk.season_box.votes if one.seat == "ITALY")
     italy.lists["BUR"].value = ""

@@ -329,7 +329,7 @@ def test_an_exercise_keeps_its_answer_until_it_is_revealed() -> None:
     answers = [one.text for one in sentences(exercise.report, "en") if one.kind == "resolved"]
     assert answers and not [text for text in answers if json.dumps(text, ensure_ascii=False)[1:-1] in held()]
     exercise.reveal()
-    assert exercise._why.value
+    assert exercise.why.value
     clear()
 
 

@@ -45,7 +45,7 @@ class Campaign:
     claimed: set[str] = field(default_factory=set)
 
     def plan(self) -> list[Order]:
-        """An order for every unit that has something to do; the others hold."""
+        """An order for every unit; whoever has nothing to do holds."""
         self._assign()
         self._besiege()
         self._embark()
@@ -53,6 +53,9 @@ class Campaign:
             self._march(unit)
         for unit in self._idle():
             self._stand_by(unit)
+        self._make_room()
+        for unit in self._idle():
+            self._give(Order(self.survey.player, Verbs.HOLD, unit.id))
         return [self.orders[unit.id] for unit in self.survey.own if unit.id in self.orders]
 
     # Errands
@@ -240,6 +243,23 @@ class Campaign:
             if danger and enters(survey.board, unit, other.space):
                 self._give(Order(survey.player, Verbs.SUPPORT, unit.id, target=other.id))
                 return
+
+    def _make_room(self) -> None:
+        """Of the first units but one may stay at home (DIA-63B4-03): the next guards the capital, others go out."""
+        survey = self.survey
+        capital = survey.position.capital(survey.player)
+        home = survey.board.province_of(capital) if capital else ""
+        staying = [one for one in survey.own if one.space == home and one.kind != GARRISON and not self._leaves(one)]
+        for unit in staying[1:]:
+            self.orders.pop(unit.id, None)
+            ways = sorted(exits(survey.board, unit), key=lambda way: (way.to != capital, way.becomes != GARRISON))
+            for way in ways:
+                space = split_coast(way.to)[0]
+                if space in self.claimed or space in survey.here:
+                    continue
+                if self._give(Order(survey.player, Verbs.MOVE, unit.id, to=way.to, becomes=way.becomes)):
+                    self.claimed.add(space)
+                    break
 
     def _leaves(self, unit: Unit) -> bool:
         order = self.orders.get(unit.id)
