@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -22,9 +22,13 @@ PAGE, PDF = ".html", ".pdf"
 KINDS: Final = (PAGE, PDF)
 
 
-def report_names(players: Sequence[str]) -> dict[str, str]:
-    """How the report of each player is called, without its kind."""
-    names = ((seat, re.sub(r"\W+", "-", plain(seat))) for seat in players)
+def report_names(called: Mapping[str, str]) -> dict[str, str]:
+    """How the report of each player is called, without its kind.
+
+    Args:
+        called: the name of each seat in the language of the reports, in the order of the seats.
+    """
+    names = ((seat, re.sub(r"\W+", "-", plain(name))) for seat, name in called.items())
     return {seat: f"{number:02}-{name}" for number, (seat, name) in enumerate(names, start=1)}
 
 

@@ -54,7 +54,9 @@ def hand_out(session: Session, lang: str, paper: str = "A4", step: Step = _silen
     last = [one for one in reports if one.before.season == reports[-1].before.season]
     album, atlas, papers = Album(), Atlas(), dict[str, Paper]()
     files.make_folder(folder)
-    readers = [*report_names(start.players).items(), (None, TEACHER)]
+    names = names_for(start, lang)
+    called = {seat: names.player(seat).bare for seat in start.players}
+    readers = [*report_names(called).items(), (None, TEACHER)]
     for done, (seat, name) in enumerate(readers):
         step(done, len(readers))
         told = annals(start, reports, lang) if seat is None else _seen(session.game, start, reports, seat, lang)

@@ -13,7 +13,7 @@ import ipywidgets as w
 from diadoques.classroom.shelf import KINDS, PAGE, PDF, PRINTS, TEACHER, print_name, report_names, shelf
 from diadoques.classroom.shelf import REPORTS as REPORTS_FOLDER
 from diadoques.widgets.class_page import ClassPage, button, row
-from diadoques.widgets.words import class_word, spoken_name
+from diadoques.widgets.words import LANGUAGES, class_word, spoken_name
 
 Written = Callable[[], Path]
 """Where it was written; raises the fault that prevented it."""
@@ -58,10 +58,15 @@ class DeskOut:
         room = self.page.room
         there = shelf(room.session.folder)
         names = {TEACHER: class_word(lang, "out_teacher")}
-        names |= {
-            name: spoken_name(room.session.position.board, seat, lang).bare
-            for seat, name in report_names(room.seats).items()
-        }
+        board = room.session.position.board
+        own, *others = (
+            report_names({seat: spoken_name(board, seat, told).bare for seat in room.seats})
+            for told in sorted(LANGUAGES, key=lambda one: one != lang)
+        )
+        for seat in room.seats:  # what was written before the class changed its language is still there to be read
+            files = (found[seat] for found in (own, *others))
+            name = next((one for one in files if any((REPORTS_FOLDER, f"{one}{kind}") in there for kind in KINDS)), "")
+            names[name or own[seat]] = spoken_name(board, seat, lang).bare
         rows = []
         for name, reader in names.items():
             forms = {kind: (REPORTS_FOLDER, f"{name}{kind}") for kind in KINDS}

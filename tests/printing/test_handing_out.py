@@ -36,6 +36,15 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def test_a_report_is_called_as_its_language_calls_its_reader(tmp_path: Path) -> None:
+    """Pupils of an English class were handed ``03-antigone`` and ``05-ptolemee``."""
+    room = Room(tmp_path / "class", game="diadoques", scenario="spring-319")
+    room.resolve()
+    names = {one.stem for one in hand_out(room.session, "en").iterdir()}
+    room.close()
+    assert names == {"01-lysimachus", "02-antigonus", "03-eumenes", "04-ptolemy", "05-seleucus", "teacher"}
+
+
 def test_each_seat_has_a_page_and_a_print_and_the_teacher_too(played: Path) -> None:
     names = {one.stem for one in played.iterdir()}
     assert names == {"01-lysimaque", "02-antigone", "03-eumene", "04-ptolemee", "05-seleucos", "teacher"}

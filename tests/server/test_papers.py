@@ -19,7 +19,7 @@ PLANTED = "seule-la-maitresse"
 def write(served: Served) -> list[str]:
     """Some papers; their addresses."""
     folder = served.room.session.folder
-    names = [*report_names(served.room.seats).values(), TEACHER]
+    names = [*report_names({seat: seat for seat in served.room.seats}).values(), TEACHER]
     found = [(REPORTS, f"{name}{kind}") for name in names for kind in (".html", ".pdf")] + [(PRINTS, "map-A4.pdf")]
     for kind, name in found:
         (folder / kind).mkdir(exist_ok=True)
