@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from diadoques.core.answers import Answers
 from diadoques.core.orders import Order, Orders, Reading
 from diadoques.core.pieces import Unit
 from diadoques.games.formats import Formats
 from diadoques.games.pictures import Pictures
+from diadoques.kernel import Turn
 from diadoques.notation.lexicon import Lexicon
 
 #: The prompts of games with ``votes``: ends that are proposed beside the orders; who accepts which. While it is voted,
@@ -105,6 +106,17 @@ class Bulk(Protocol):
 
     def adjudicate(self, record: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
         """Settle one record."""
+
+    def packed(self, position: Any, answers: Answers) -> Packed:
+        """What the kernel is told of a season of moves when these answers come in; nothing is settled or paid."""
+
+
+class Packed(NamedTuple):
+    """A season as the kernel takes it: its columns, whose they are, and the readings it is settled under."""
+
+    turn: Turn
+    units: tuple[Unit, ...]
+    switches: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from diadoques.board.load import LAYERS
+from diadoques.core.answers import Answers
 from diadoques.core.orders import Orders
 from diadoques.core.savegame import ENGINE
 from diadoques.core.untrusted import text_of
-from diadoques.games.abilities import Abilities, Account, Choice, Person, Quote
+from diadoques.games.abilities import Abilities, Account, Choice, Packed, Person, Quote
 from diadoques.games.diadoques.film import FILM
 from diadoques.games.diadoques.marking import heads_under
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs
@@ -36,7 +37,7 @@ from diadoques.games.diadoques.orders.lines import Lines
 from diadoques.games.diadoques.people.levy import levy
 from diadoques.games.diadoques.players.sensible import Sense
 from diadoques.games.diadoques.records import interchange, saved
-from diadoques.games.diadoques.season import on_board
+from diadoques.games.diadoques.season import on_board, protocol
 from diadoques.games.diadoques.season.privacy import treasuries_are_public
 from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.naming import with_ids
@@ -100,6 +101,10 @@ class _Bulk:
         """Settle one record."""
         layer, agreed = split(options)
         return interchange.adjudicate(with_settings(with_ids(record, BOARD), agreed), layer)
+
+    def packed(self, position: Position, answers: Answers) -> Packed:
+        """A season as the kernel takes it."""
+        return protocol.packed(position, answers)
 
 
 class _Money:

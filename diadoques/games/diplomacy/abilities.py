@@ -9,13 +9,16 @@ from typing import Any, Final
 from diadoques.conflict.film import Film
 from diadoques.conflict.lines import Lines
 from diadoques.conflict.orders import Order
+from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.core.orders import Orders
 from diadoques.core.pieces import Unit
-from diadoques.games.abilities import Abilities, Choice
-from diadoques.games.diplomacy import interchange
+from diadoques.games.abilities import Abilities, Choice, Packed
+from diadoques.games.diplomacy import interchange, movement
 from diadoques.games.diplomacy.names import place_text
 from diadoques.games.diplomacy.position import ENGLISH, NOTATIONS, Position
+from diadoques.games.diplomacy.protocol import receive
+from diadoques.games.diplomacy.resolution import Resolution
 from diadoques.games.diplomacy.rulings import RULE_SETS, SEED, rule_set, switches, usual
 from diadoques.games.diplomacy.skill import Sense
 from diadoques.games.diplomacy.variant import Variant
@@ -122,6 +125,12 @@ class _Bulk:
         readings = agreed_readings(self.variant, options)
         told = with_ids(record, self.variant.board_id)
         return interchange.adjudicate(told, options.get(RULES, SEED), readings, self.variant)
+
+    def packed(self, position: Position, answers: Answers) -> Packed:
+        """A season as the kernel takes it."""
+        resolution = Resolution(position, brief=True)
+        receive(resolution, answers)
+        return movement.packed(resolution)
 
 
 def agreed_readings(variant: Variant, options: Mapping[str, str]) -> dict[str, str]:

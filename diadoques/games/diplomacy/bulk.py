@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from diadoques.conflict import numbering
-from diadoques.conflict.settled import turn_of
 from diadoques.core.faults import Fault
 from diadoques.games.diplomacy.interchange import orders_from, position_from
-from diadoques.games.diplomacy.movement import terms
+from diadoques.games.diplomacy.movement import packed, terms
 from diadoques.games.diplomacy.position import MOVEMENT
 from diadoques.games.diplomacy.protocol import receive
 from diadoques.games.diplomacy.resolution import Answers, Resolution
@@ -85,10 +84,8 @@ def pack(
         if position.phase != MOVEMENT:
             raise Fault("phase-unknown", "phase", given=position.phase, known=MOVEMENT)
         receive(resolution, Answers(orders=orders_from(record, position)))
-        units = tuple(position.standing().values())
-        lent = terms(position)
-        sides = {player: number for number, player in enumerate(position.players)}
-        turns.append(turn_of(lent, position.board, units, resolution.orders, sides))
+        turn, units, _switches = packed(resolution)
+        turns.append(turn)
         names.append(tuple((unit.owner, sign(position, unit)) for unit in units))
     seasons, counts = compiled.pack(turns)
     links = numbering(empty.board.id, empty.board.layer).links

@@ -8,7 +8,9 @@ from typing import Final
 from diadoques.board.spaces import split_coast
 from diadoques.conflict import Conflict, Settled, Strengths, settle_orders, tell, tell_barriers, tell_moves
 from diadoques.conflict.orders import Order, Verbs
+from diadoques.conflict.settled import turn_of
 from diadoques.core.pieces import ARMY, Unit
+from diadoques.games.abilities import Packed
 from diadoques.games.diplomacy.clauses import CLAUSE_RULES, FINER
 from diadoques.games.diplomacy.position import Position
 from diadoques.games.diplomacy.reach import by_convoy, exits
@@ -42,8 +44,21 @@ def run(resolution: Resolution) -> None:
 def _settled(resolution: Resolution) -> Settled:
     position = resolution.position
     units = tuple(position.standing().values())
-    sides = {player: number for number, player in enumerate(position.players)}
+    sides = _sides(position)
     return settle_orders(terms(position), position.board, units, resolution.orders, sides, brief=resolution.brief)
+
+
+def packed(resolution: Resolution) -> Packed:
+    """What the kernel would be told now."""
+    position = resolution.position
+    units = tuple(position.standing().values())
+    lent = terms(position)
+    turn = turn_of(lent, position.board, units, resolution.orders, _sides(position))
+    return Packed(turn, units, tuple(lent.switches))
+
+
+def _sides(position: Position) -> dict[str, int]:
+    return {player: number for number, player in enumerate(position.players)}
 
 
 def terms(position: Position) -> Conflict:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from diadoques.board.spaces import Board
@@ -16,7 +16,9 @@ from diadoques.conflict import (
     tell_barriers,
     tell_moves,
 )
+from diadoques.conflict.settled import turn_of
 from diadoques.core.rulebook import Hook
+from diadoques.games.abilities import Packed
 from diadoques.games.diadoques.conflict.retreats import barriers, doom, retreat_options
 from diadoques.games.diadoques.events.resolution import Resolution
 from diadoques.games.diadoques.gold.bribery import barred
@@ -63,10 +65,7 @@ def run(resolution: Resolution) -> None:
     """Settle all moves, conversions, supports and convoys at once, then the walks of lone characters."""
     position = resolution.position
     units = tuple(position.standing().values())
-    owners = dict.fromkeys((*position.players, *position.powers, *(unit.owner for unit in units)))
-    heads = list(dict.fromkeys(power_of(position, owner) for owner in owners))
-    sides = {owner: heads.index(power_of(position, owner)) for owner in owners}
-    settled = settle_orders(_terms(resolution), position.board, units, resolution.orders, sides)
+    settled = settle_orders(_terms(resolution), position.board, units, resolution.orders, _sides(position, units))
     void = resolution.refused | resolution.annulled
     tell(resolution, settled, strong_heads(resolution), void=void)
     _note_supplies(resolution, settled)
@@ -74,6 +73,22 @@ def run(resolution: Resolution) -> None:
     tell_moves(resolution, settled, lambda unit: party(resolution, unit), resolution.commanders)
     fleets = frozenset(unit.id for unit in units if unit.kind == FLEET)
     walking.walk(resolution, fleets - settled.lost())
+
+
+def packed(resolution: Resolution) -> Packed:
+    """What the kernel would be told now."""
+    position = resolution.position
+    units = tuple(position.standing().values())
+    sides = _sides(position, units)
+    terms = _terms(resolution)
+    return Packed(turn_of(terms, position.board, units, resolution.orders, sides), units, tuple(terms.switches))
+
+
+def _sides(position: Position, units: Sequence[Unit]) -> dict[str, int]:
+    """A number for each owner; those of one power spare each other."""
+    owners = dict.fromkeys((*position.players, *position.powers, *(unit.owner for unit in units)))
+    heads = list(dict.fromkeys(power_of(position, owner) for owner in owners))
+    return {owner: heads.index(power_of(position, owner)) for owner in owners}
 
 
 def _terms(resolution: Resolution) -> Conflict:

@@ -9,8 +9,8 @@ from typing import Final
 from diadoques.core.faults import Fault
 from diadoques.core.prompts import Groups, Pick, Prompt, Prompts, Sheet
 from diadoques.core.rulebook import Hook
-from diadoques.games.abilities import PROPOSALS
-from diadoques.games.diadoques.conflict import retreats
+from diadoques.games.abilities import PROPOSALS, Packed
+from diadoques.games.diadoques.conflict import movement, retreats
 from diadoques.games.diadoques.events.resolution import Answers, Report, Resolution
 from diadoques.games.diadoques.gold.money import Budget
 from diadoques.games.diadoques.model.neutral import commanded
@@ -152,6 +152,16 @@ def resolve(position: Position, answers: Answers) -> Report:
     return _report(position, resolution)
 
 
+def packed(position: Position, answers: Answers) -> Packed:
+    """What the kernel is told of a season of moves when these answers come in; nobody bribes."""
+    resolution = Resolution(position)
+    if position.phase == LEVY:
+        levy_units(resolution, _picks(position, answers))
+    receive(resolution, answers)
+    season.give_command(resolution)
+    return movement.packed(resolution)
+
+
 def _winter(position: Position, answers: Answers) -> Report:
     resolution = winter.Winter(position, throws=answers.throws, start=position)
     receive(resolution, answers)
@@ -210,6 +220,7 @@ __all__ = [
     "new",
     "options",
     "options_for",
+    "packed",
     "read",
     "readings_of",
     "receive",
