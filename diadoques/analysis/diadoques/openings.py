@@ -1,0 +1,81 @@
+"""First sheets of Les Diadoques: which unit the diadoch heads, and who is too many at home (DIA-63B4-03, -06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from diadoques.analysis.openings.arrays import LOST, ROW, Array
+from diadoques.analysis.openings.filters import Filter
+from diadoques.games.diadoques.model.orders import Order, Verbs
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.reach import harbours
+from diadoques.games.diadoques.model.tables import players
+from diadoques.kernel import Order as Act
+
+if TYPE_CHECKING:
+    from diadoques.analysis.openings.arrays import Profiles, Table
+
+
+def _leaves_room(_units: Sequence[Unit], orders: Sequence[Order]) -> bool:
+    return sum(order.verb is not Verbs.MOVE for order in orders) < 2
+
+
+FILTERS: Final = (Filter("room-at-home", _leaves_room),)  # two that stay at home on purpose: one must go (DIA-63B4-03)
+
+
+def variants(
+    _position: Position, seat: str, units: Sequence[Unit], orders: Sequence[Order]
+) -> Iterator[tuple[Order, ...]]:
+    """The sheet once for each unit that he may head; under one that stands alone nobody else need be named."""
+    for number, _unit in enumerate(units):
+        yield tuple(replace(order, leader=seat) if place == number else order for place, order in enumerate(orders))
+
+
+def follow(profiles: Profiles, digits: Array, seasons: Array, ends: Array) -> None:
+    """Of several units that are still at home one stays, the others seek an empty home citadel (DIA-63B4-03).
+
+    Nobody says where they go: the first citadel takes the first of them, the capital before the other; whoever finds
+    none is lost (DIA-8B3-09), and with the unit of a diadoch his empire and all that is his (DIA-5-08).
+    """
+    import numpy as np
+
+    board = profiles.board
+    number = {space: place for place, space in enumerate(profiles.spaces)}
+    moving = seasons[:, ROW["order"]] == int(Act.MOVE)
+    goals = seasons[:, ROW["goal"]]
+    for seat, (table, first) in enumerate(zip(profiles.tables, profiles.columns, strict=True)):
+        setup = players()[table.seat]
+        home = number[setup.home]
+        columns = range(first, first + table.rows.shape[2])
+        here = np.stack([ends[:, column] == home for column in columns], axis=1)
+        crowded = np.flatnonzero(here.sum(axis=1) > 1)
+        here = here[crowded]
+        stays = here & ~moving[crowded][:, first : first + here.shape[1]]
+        keeper = np.where(stays.any(axis=1), stays.argmax(axis=1), here.argmax(axis=1))
+        for place, column in enumerate(columns):
+            leaves = crowded[here[:, place] & (keeper != place)]
+            ends[leaves, column] = LOST
+            for citadel in setup.citadels:
+                spot = number[citadel]
+                homeless = leaves[ends[leaves, column] == LOST]
+                # Two that kept each other out of a citadel have closed it (DIA-8B3-03).
+                fought = (moving[homeless] & (goals[homeless] == spot)).any(axis=1)
+                free = ~fought & (ends[homeless] != spot).all(axis=1)
+                if not any(citadel in harbours(board, shore) for shore in board.shores(setup.home)):
+                    free &= ~table.afloat[digits[homeless, seat], place]
+                ends[homeless[free], column] = spot
+        heads = _heads(table)[digits[:, seat]]
+        fallen = ends[np.arange(len(ends)), first + heads] == LOST
+        ends[fallen, first : first + here.shape[1]] = LOST
+
+
+@lru_cache(maxsize=64)
+def _heads(table: Table) -> Array:
+    """Which unit the diadoch heads in each opening."""
+    import numpy as np
+
+    return np.array([[one.leader for one in opening.orders].index(table.seat) for opening in table.openings])

@@ -1,0 +1,160 @@
+"""Every first sheet of a player that the filters let through, each once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+from diadoques.analysis.openings.filters import FILTERS, Filter
+from diadoques.conflict.orders import Order
+from diadoques.core.answers import Answers
+from diadoques.core.faults import Fault
+from diadoques.core.orders import FOLLOWED
+from diadoques.core.pieces import Unit
+from diadoques.core.prompts import Pick
+from diadoques.games.catalogue import load_game
+from diadoques.games.written_answers import with_picks
+
+Variants = Callable[[Any, str, Sequence[Unit], Sequence[Any]], Iterator[tuple[Any, ...]]]
+"""What else a sheet leaves open: told the position, the player, his units and their orders, each way to write it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """One first sheet.
+
+    Attributes:
+        seat: whose it is.
+        picks: kinds of the first units where they are chosen with the orders, in the order of ``orders``; else ().
+        orders: one for each of his units.
+        lines: the orders as the game writes them, in the signs of its own notation.
+    """
+
+    seat: str
+    picks: tuple[str, ...]
+    orders: tuple[Any, ...]
+    lines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return ", ".join(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The openings of a player, and how many sheets each filter left out of all that are legal.
+
+    Attributes:
+        openings: those that are counted.
+        legal: how many sheets there are, units that are alike told apart.
+        left_out: by filter, in the order in which they were asked; the last, ``twins``, are sheets that only exchange
+            units that are alike.
+    """
+
+    seat: str
+    openings: tuple[Opening, ...]
+    legal: int
+    left_out: dict[str, int]
+
+
+def list_openings(position: Any, seat: str, filters: Collection[str] | None = None) -> Listed:
+    """Every legal first sheet of ``seat`` that the named filters keep, in a fixed order.
+
+    Args:
+        position: a game that waits for orders of movement, or for first units together with their orders.
+        seat: a player who is asked.
+        filters: names of ``filters_of`` the game, all of them where None; sheets that only exchange units that are
+            alike are always counted once.
+
+    Raises:
+        Fault: ``player-unknown`` for one who is asked nothing; ``filter-unknown``.
+    """
+    known = {one.name: one for one in filters_of(position.game)}
+    for name in filters or ():
+        if name not in known:
+            raise Fault("filter-unknown", "filters", given=name[:80], known=", ".join(known))
+    game = load_game(position.game)
+    asked = game.awaits(position)
+    if asked.sheet(seat) is None:
+        raise Fault("player-unknown", "seat", given=seat[:80], known=", ".join(asked.seats))
+    chosen = [one for one in known.values() if filters is None or one.name in filters]
+    left_out: Counter[str] = Counter({one.name: 0 for one in chosen} | {"twins": 0})
+    found: list[Opening] = []
+    legal = 0
+    variants: Variants = own_of(position.game, "variants") or _as_written
+    for kinds in _picks(asked.resetting.get(seat)):
+        planned = with_picks(game, position, {seat: kinds}) if kinds else position
+        units = planned.of(seat)
+        offered = [tuple(game.legal(planned, seat, unit.id)) for unit in units]
+        seen: set[tuple[Any, ...]] = set()
+        for orders in product(*offered):
+            legal += 1
+            refused = next((one.name for one in chosen if not one.keeps(units, orders)), "")
+            if not refused and not _is_new(units, orders, seen):
+                refused = "twins"
+            if refused:
+                left_out[refused] += 1
+                continue
+            for told in variants(planned, seat, units, orders):
+                readings = game.read(planned, seat, told)
+                if all(one.verdict in FOLLOWED for one in readings):
+                    lines = tuple(game.write(planned, order) for order in told)
+                    found.append(Opening(seat, kinds, tuple(told), lines))
+    return Listed(seat, tuple(found), legal, dict(left_out))
+
+
+def filters_of(game: str) -> tuple[Filter, ...]:
+    """The filters of a game, in the order in which they are asked: those that fit every game, then its own."""
+    return (*FILTERS, *(own_of(game, "FILTERS") or ()))
+
+
+def answers_of(openings: Sequence[Opening]) -> Answers[Any]:
+    """The openings as they are handed in, one a player."""
+    return Answers(
+        orders={one.seat: one.orders for one in openings},
+        said={"levy": {one.seat: one.picks for one in openings if one.picks}},
+    )
+
+
+def _as_written(_position: Any, _seat: str, _units: Sequence[Unit], orders: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """The sheet leaves nothing open."""
+    yield tuple(orders)
+
+
+def _picks(pick: Pick | None) -> Iterator[tuple[str, ...]]:
+    """What may be picked first, in any order once."""
+    if pick is None:
+        yield ()
+        return
+    names = [one for one in pick.of if isinstance(one, str)]
+    for count in range(pick.least, pick.most + 1):
+        yield from combinations_with_replacement(names, count)
+
+
+def _is_new(units: Sequence[Unit], orders: Sequence[Order], seen: set[tuple[Any, ...]]) -> bool:
+    """Whether no sheet before said the same of units that are alike (one owner, kind, class and place)."""
+    alike = {unit.id: (unit.kind, unit.grade, unit.at) for unit in units}
+    told = []
+    for unit, order in zip(units, orders, strict=True):
+        # Who is helped is told by what he is, and by what he does: the help fits it (or is one of others).
+        target = alike.get(order.target, order.target)
+        told.append((alike[unit.id], str(replace(order, unit="", target="")), target))
+    key = tuple(sorted(told, key=repr))
+    if key in seen:
+        return False
+    seen.add(key)
+    return True
+
+
+def own_of(game: str, name: str) -> Any:
+    """What the folder of a game in ``analysis`` says of its openings under this name, None where it says nothing."""
+    try:
+        module = import_module(f"diadoques.analysis.{game}.openings")
+    except ModuleNotFoundError as error:
+        if error.name not in (f"diadoques.analysis.{game}", f"diadoques.analysis.{game}.openings"):
+            raise
+        return None
+    return getattr(module, name, None)
