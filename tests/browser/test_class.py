@@ -100,6 +100,7 @@ def test_a_class_plays_a_season(
     forged = a_forged_sheet(process.folder, PLANTED["Séleucos"])
     desk.get_by_title("Comment joue Séleucos").select_option(label="feuille papier")
     expect(pages["Séleucos"].locator(".dia-panel")).to_contain_text("papier", timeout=PATIENCE)
+    desk.get_by_role("button", name="Fichiers, empreintes").click()
     panel = desk.locator(".dia-groups", has=desk.get_by_role("button", name="Déposer l’empreinte"))
     panel.locator("select").select_option(label="Séleucos")
     panel.get_by_placeholder("ABCD-EFGH-…").fill(forged)

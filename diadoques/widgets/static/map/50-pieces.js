@@ -44,8 +44,13 @@ function readable(view, id, lifted) {
 }
 
 // What is too small for a finger takes a little more than is seen of it.
-const touched = (view, id) => (isTiny(view, id) ? [svg("circle", { r: 20, class: "dia-hit" })] : []);
-const dotOf = (colour) => [svg("circle", { r: 15, class: "dia-rim" }), svg("circle", { r: 15, class: "dia-counter", fill: colour })];
+const touched = (view, id) => (isTiny(view, id) && !isStacked(view, id) ? [svg("circle", { r: 20, class: "dia-hit" })] : []);
+// One of several in a place: each is clicked where it is drawn, or the next one would be.
+function isStacked(view, id) {
+  const piece = view.scene.pieces.find((one) => one.id === id);
+  return Boolean(piece) && view.scene.pieces.some((other) => other.id !== id && other.at === piece.at && !other.supposed);
+}
+const dotOf = (colour) => [svg("circle", { r: 13, class: "dia-rim" }), svg("circle", { r: 13, class: "dia-counter", fill: colour })];
 
 const crownOf = (view, kind, place) => svg("path", { d: view.board.shapes[kind].outline, class: "dia-crown", transform: place });
 
