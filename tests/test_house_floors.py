@@ -45,7 +45,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "core": frozenset({"msgspec"}),
     "notation": frozenset({"lark"}),
     "draw": frozenset({"geopandas", "matplotlib", "numpy", "PIL", "shapely"}),
-    "analysis": frozenset({"icepool"}),
+    "analysis": frozenset({"icepool", "numpy"}),
     "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython"}),
     "classroom": frozenset({"msgspec"}),
     "printing": frozenset({"matplotlib", "numpy"}),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from diadoques.analysis.openings.arrays import LOST, ROW, Array
 from diadoques.analysis.openings.filters import Filter
+from diadoques.conflict import orders as shared
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from diadoques.analysis.openings.arrays import Profiles, Table
 
 
-def _leaves_room(_units: Sequence[Unit], orders: Sequence[Order]) -> bool:
+def _leaves_room(_units: Sequence[Unit], orders: Sequence[shared.Order]) -> bool:
     return sum(order.verb is not Verbs.MOVE for order in orders) < 2
 
 
