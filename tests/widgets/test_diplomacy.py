@@ -44,7 +44,7 @@ def test_an_exercise_is_predicted_then_revealed() -> None:
     assert "passes" not in exercise.said.value
     exercise.button.click()
     assert exercise.revealed
-    assert exercise.said.value == "<b>Predicted correctly: 1 of 4.</b>"
+    assert exercise.said.value == "<b>Predicted correctly: 1 of 2. Orders without a prediction: 2.</b>"
     assert exercise.truth == {"ENGLAND-1": True, "ENGLAND-2": True, "FRANCE-1": False, "FRANCE-2": False}
 
 
