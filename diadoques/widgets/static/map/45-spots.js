@@ -9,9 +9,9 @@ const ROW = 3; // counters side by side
 const AIR = 3;
 const LEANS = (24 * Math.PI) / 180; // as map.css has it
 // How a stack may stand, the smallest first: the size of its counters, and how much of each the next one leaves in sight:
-// never less than its middle, where one clicks.
+// its middle, where one clicks, wherever its place has room for that.
 const MIDDLE = 0.48;
-const FORMS = [[0.36, MIDDLE], [0.6, MIDDLE], [0.85, MIDDLE], [1, MIDDLE], [1, 1]];
+const FORMS = [[0.25, 0.3], [0.25, MIDDLE], [0.6, MIDDLE], [0.85, MIDDLE], [1, MIDDLE], [1, 1]];
 const READ = 0.85; // a smaller counter has no letter: nobody could read it
 const DOT = 0.5; // a still smaller one has no shape either
 const STEPS = [[0, 0]]; // how far a stack may go from its point, the nearest first
