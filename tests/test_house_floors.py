@@ -57,7 +57,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "kernel": ("fast",),
     "draw": ("draw",),
     "printing": ("draw",),
-    "analysis": ("analysis",),
+    "analysis": ("analysis", "fast"),
     "widgets": ("lab",),
     "server": ("lab",),
     "cli": ("fast", "lab"),

@@ -285,7 +285,7 @@ def test_what_others_raise_in_secret_is_one_sign_a_home(lay: Callable[..., Page]
     signs = page.locator(".dia-supposed")
     assert signs.count() == 5
     assert set(signs.locator("text").all_text_contents()) <= {"?", "×3"}
-    expect(signs.first).to_have_attribute("aria-label", re.compile("3 unités encore secrètes"))
+    expect(signs.first).to_have_attribute("aria-label", re.compile("unités encore secrètes.: 3"))
     assert page.locator(".dia-piece:not(.dia-supposed)").count() == 3
 
 

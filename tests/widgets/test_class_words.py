@@ -66,12 +66,12 @@ def test_what_is_missing_is_told_in_words(open_room: Open) -> None:
     """All units of a seat, those that are left, or an answer: no code of a unit or a place."""
     room = open_room()
     desk = DeskPage(room, "fr")
-    assert "<b>Antipater</b> · aucun ordre pour ses 3 unités" in desk.missing.value
+    assert "<b>Antipater</b> · encore aucun ordre (unités\u00a0: 3)" in desk.missing.value
     room.session.type("Antipater", "A MAC -> THE")
     room.tell()
-    assert "<b>Antipater</b> · sans ordre\u00a0: les 2 armées de Macédoine" in desk.missing.value
+    assert "<b>Antipater</b> · sans ordre\u00a0: les armées de Macédoine (2)" in desk.missing.value
     desk.speak("en")
-    assert "<b>Antipater</b> · without an order: the 2 armies in Macedonia" in desk.missing.value
+    assert "<b>Antipater</b> · without an order: the armies in Macedonia (2)" in desk.missing.value
     room.session.type("Antipater", "A MAC -> THR")
     room.tell()
     assert "without an order: the army in Macedonia" in desk.missing.value

@@ -214,6 +214,6 @@ def _defends(still: Packed, number: int) -> bool:
 
 
 def _numpy() -> Any:
-    with extra("analysis"):
+    with extra("fast"):
         import numpy as np
     return np
