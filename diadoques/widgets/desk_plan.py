@@ -114,22 +114,24 @@ def _whole(talks: float, limits: Limits, lang: str) -> str:
 def missing(room: Room, lang: str) -> str:
     """Who has yet to say something, with the units that have no order, or to hand in what is written.
 
-    Where a unit stands is known to all.
+    Those of whom the same is to be said stand in one line. Where a unit stands is known to all.
     """
-    position = room.session.position
-    items = []
-    for seat, units in room.missing().items():
-        name = spoken_name(position.board, seat, lang).bare
-        items.append(f"<li><b>{escape(name)}</b> · {escape(_without(room.session, seat, units, lang))}</li>")
-    head = f"<h3>{escape(class_word(lang, 'missing'))}</h3>"
-    due = class_word(lang, "missing_sheet")
-    for seat in room.awaited:
-        if seat not in room.missing():
-            items.append(f"<li><b>{escape(spoken_name(position.board, seat, lang).bare)}</b> · {escape(due)}</li>")
     if room.session.over:
         return ""
-    if not items:
+    position, open_ = room.session.position, room.missing()
+    said: dict[str, list[str]] = {}
+    for seat, units in open_.items():
+        said.setdefault(_without(room.session, seat, units, lang), []).append(seat)
+    due = [seat for seat in room.awaited if seat not in open_]
+    if due:
+        said[class_word(lang, "missing_sheet")] = due
+    head = f"<h3>{escape(class_word(lang, 'missing'))}</h3>"
+    if not said:
         return f"{head}<p>{escape(class_word(lang, 'nobody_missing'))}</p>"
+    items = []
+    for what, seats in said.items():
+        names = [f"<b>{escape(spoken_name(position.board, seat, lang).bare)}</b>" for seat in seats]
+        items.append(f"<li>{listed(names, lang)} · {escape(what)}</li>")
     return f'{head}<ul class="dia-missing">{"".join(items)}</ul>'
 
 

@@ -66,7 +66,9 @@ def test_what_is_missing_is_told_in_words(open_room: Open) -> None:
     """All units of a seat, those that are left, or an answer: no code of a unit or a place."""
     room = open_room()
     desk = DeskPage(room, "fr")
-    assert "<b>Antipater</b> · encore aucun ordre (unités\u00a0: 3)" in desk.missing.value
+    names = [f"<b>{name}</b>" for name in ("Antipater", "Lysimaque", "Antigone", "Eumène", "Ptolémée", "Séleucos")]
+    everybody = f"{', '.join(names[:-1])} et {names[-1]}"  # the same is to be said of all: one line does
+    assert f"<li>{everybody} · encore aucun ordre (0 sur 3)</li>" in desk.missing.value
     room.session.type("Antipater", "A MAC -> THE")
     room.tell()
     assert "<b>Antipater</b> · sans ordre\u00a0: les armées de Macédoine (2)" in desk.missing.value
