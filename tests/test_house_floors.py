@@ -48,7 +48,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "analysis": frozenset({"icepool", "numpy"}),
     "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython"}),
     "classroom": frozenset({"msgspec"}),
-    "printing": frozenset({"matplotlib", "numpy"}),
+    "printing": frozenset({"matplotlib", "numpy", "pypdf"}),
     "server": frozenset({"anywidget", "comm", "ipywidgets", "msgspec", "segno", "tornado", "traitlets"}),
     "cli": frozenset({"jupyterlab", "tqdm"}),
 }
@@ -65,7 +65,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
 #: The one door between the kernel and its compiler (the extra `fast`): opened only when many seasons are asked for.
 COMPILER = {"diadoques.kernel.compiled": frozenset({"numba", "numpy"})}
 #: A page with Python in the browser has none of these, and must run a whole lesson all the same.
-HEAVY = ("geopandas", "matplotlib", "numba", "numpy", "pandas", "PIL", "pyogrio", "pyproj", "scipy", "shapely")
+HEAVY = ("geopandas", "matplotlib", "numba", "numpy", "pandas", "PIL", "pyogrio", "pypdf", "pyproj", "scipy", "shapely")
 #: The modules that paint, loaded when a picture or a page is painted.  Nothing else may load what is heavy.
 PAINTERS = frozenset(
     f"diadoques.draw.{name}"
@@ -75,7 +75,7 @@ PAINTERS = frozenset(
     )
 ) | frozenset(
     f"diadoques.printing.{name}"
-    for name in ("cards", "forms", "handing_out", "lesson_key", "maps", "paper", "reports", "season_key")
+    for name in ("bound", "cards", "forms", "handing_out", "lesson_key", "maps", "paper", "reports", "season_key")
 )  # fmt: skip
 
 

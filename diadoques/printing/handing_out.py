@@ -25,7 +25,6 @@ from diadoques.games.secrecy import WHILE_PLAYED, view
 from diadoques.printing.cards import card_pdf
 from diadoques.printing.forms import forms_pdf
 from diadoques.printing.maps import BLANK, COLOUR, GREY, Atlas, map_pdf
-from diadoques.printing.paper import Paper, printed
 from diadoques.printing.reports import report_paper
 from diadoques.printing.season_key import season_key
 
@@ -52,7 +51,7 @@ def hand_out(session: Session, lang: str, paper: str = "A4", step: Step = _silen
     folder, reports = session.folder / REPORTS, tuple(session.reports)
     start = reports[0].before if reports else session.position
     last = [one for one in reports if one.before.season == reports[-1].before.season]
-    album, atlas, papers = Album(), Atlas(), dict[str, Paper]()
+    album, atlas = Album(), Atlas()
     files.make_folder(folder)
     names = names_for(start, lang)
     called = {seat: names.player(seat).bare for seat in start.players}
@@ -62,10 +61,8 @@ def hand_out(session: Session, lang: str, paper: str = "A4", step: Step = _silen
         told = annals(start, reports, lang) if seat is None else _seen(session.game, start, reports, seat, lang)
         files.write(folder / f"{name}{PAGE}", game_page(told, draw=album.webp))
         if last:
-            papers[name] = report_paper(last, lang, seat, paper, atlas)
+            files.write(folder / f"{name}{PDF}", report_paper(last, lang, seat, paper, atlas).pdf())
     step(len(readers), len(readers))
-    for name, pages in zip(papers, printed([*papers.values()]), strict=True):
-        files.write(folder / f"{name}{PDF}", pages)
     return folder
 
 

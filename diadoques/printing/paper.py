@@ -301,16 +301,11 @@ class Paper:
 
     def pdf(self) -> bytes:
         """The file: the same bytes every time."""
-        [written] = printed([self])
-        return written
-
-    def leaves(self, written: bytes, first: int) -> list[Leaf]:
-        """The pages, of which ``written`` has the lines and letters from its page ``first`` on."""
-        found = []
-        for number, (figure, under) in enumerate(zip(self.figures, self._under, strict=True), start=first):
+        written, leaves = pdf_of(self.figures), []
+        for number, (figure, under) in enumerate(zip(self.figures, self._under, strict=True)):
             wide, high = (side * INCH * POINT for side in (figure.get_figwidth(), figure.get_figheight()))
-            found.append(Leaf((wide, high), [*filter(None, (under,)), Laid(written, number)]))
-        return found
+            leaves.append(Leaf((wide, high), [*filter(None, (under,)), Laid(written, number)]))
+        return bound(leaves, self.title, MAKER)
 
     def _at(self, left: float, top: float) -> tuple[float, float]:
         return left / self.width, 1 - top / self.height
@@ -323,15 +318,6 @@ class Paper:
         artist.set_transform(self.figures[-1].transFigure)
         artist.set_figure(self.figures[-1])
         self.figures[-1].add_artist(artist)
-
-
-def printed(papers: Sequence[Paper]) -> list[bytes]:
-    """Each as a file; their letters are drawn together, for what lasts is to embed the faces."""
-    written, first, found = pdf_of([figure for paper in papers for figure in paper.figures]), 0, []
-    for paper in papers:
-        found.append(bound(paper.leaves(written, first), paper.title, MAKER))
-        first += len(paper.figures)
-    return found
 
 
 def pdf_of(figures: Iterable[Figure]) -> bytes:

@@ -13,6 +13,7 @@ from diadoques.classroom.room import Room
 from diadoques.draw.plan import Plan
 from diadoques.printing import maps
 from diadoques.printing.handing_out import hand_out, print_out
+from diadoques.printing.reports import report_pdf
 from diadoques.widgets.desk_out import KEY, PAPERS, REPORTS, WHAT
 
 
@@ -58,6 +59,17 @@ def test_only_who_may_know_reads_of_the_gift(played: Path, suffix: str) -> None:
         told = one.read_text(encoding="utf-8") if suffix == ".html" else " ".join(pages(one))
         told = told.replace("\u00a0", " ").replace("\u202f", " ")
         assert ("6 T" in told) == (one.stem in ("02-antigone", "03-eumene", "teacher")), one.name
+
+
+def test_a_print_holds_nothing_that_was_drawn_for_another(tmp_path: Path) -> None:
+    """Not even a letter: it is the file that is made when there is no other reader."""
+    room = Room(tmp_path / "class", game="diadoques", scenario="spring-319")
+    room.resolve()
+    written = (hand_out(room.session, "fr") / "01-lysimaque.pdf").read_bytes()
+    season = room.session.reports[0].before.season
+    own = [one for one in room.session.reports if one.before.season == season]
+    room.close()
+    assert written == report_pdf(own, "fr", "Lysimaque")
 
 
 def test_the_print_tells_what_failed_first_then_the_map_on_one_sheet(played: Path) -> None:
