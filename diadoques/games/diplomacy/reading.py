@@ -6,11 +6,13 @@ and judged (``legality``): what has one possible meaning is read, with a note wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from diadoques.conflict.orders import Order, Reading, Verbs, Verdict
+from diadoques.conflict.own_moves import first_move, movers
+from diadoques.core.pieces import Unit
 from diadoques.core.untrusted import not_text
 from diadoques.games.diplomacy import twins
 from diadoques.games.diplomacy.binding import Binder
@@ -177,12 +179,7 @@ def _example(binder: Binder) -> str:
     position = binder.position
     if position.phase != MOVEMENT:
         return ""
-    moves = (
-        Order(binder.player, Verbs.MOVE, unit.id, to=space)
-        for unit in position.of(binder.player)
-        for space, _ in exits(position.board, unit)
-    )
-    found = next((move for move in moves if check(position, move).verdict is Verdict.FINE), None)
+    found = first_move(position.of(binder.player), _ends(binder), _move, _fine(binder))
     return write(position, found, binder.notation) if found is not None else ""
 
 
@@ -190,17 +187,21 @@ def _able(binder: Binder, tree: Line) -> tuple[str, ...]:
     """The own units that could make the move of a line that names none of them, as orders."""
     if not isinstance(tree, UnitOrder) or not isinstance(tree.act, Move) or binder.position.phase != MOVEMENT:
         return ()
-    position, able = binder.position, []
-    for unit in position.of(binder.player):
-        if tree.piece.kind not in ("", unit.kind):
-            continue
-        near = {place for place, _ in exits(position.board, unit)}
-        try:
-            orders = Meanings(binder).in_movement(unit, tree.act)
-        except Trouble:
-            continue
-        able += [one for one in orders if one.to in near and check(position, one).verdict is Verdict.FINE]
-    return tuple(dict.fromkeys(write(position, one, binder.notation) for one in able))[:_MOST_OFFERS]
+    act, units = tree.act, binder.position.of(binder.player)
+    able = movers(units, tree.piece, _ends(binder), lambda unit: Meanings(binder).in_movement(unit, act), _fine(binder))
+    return tuple(dict.fromkeys(write(binder.position, one, binder.notation) for one in able))[:_MOST_OFFERS]
+
+
+def _ends(binder: Binder) -> Callable[[Unit], Iterable[str]]:
+    return lambda unit: (place for place, _ in exits(binder.position.board, unit))
+
+
+def _move(unit: Unit, space: str) -> Order:
+    return Order(unit.owner, Verbs.MOVE, unit.id, to=space)
+
+
+def _fine(binder: Binder) -> Callable[[Order], bool]:
+    return lambda order: check(binder.position, order).verdict is Verdict.FINE
 
 
 def _otherwise(binder: Binder, tree: Line, reading: Reading) -> Reading:

@@ -7,9 +7,10 @@ and judged (``legality``): a badly written order with one possible meaning is fo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from diadoques.conflict.own_moves import first_move, movers
 from diadoques.core.untrusted import not_text
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, RETREATING
@@ -189,17 +190,21 @@ def _able(binder: Binder, tree: Line | Unreadable) -> tuple[str, ...]:
     """The own units that could make the move of a line that names none of them, as orders."""
     if not isinstance(tree, UnitOrder) or not isinstance(tree.act, Move) or binder.position.phase != MOVEMENT:
         return ()
-    position, able = binder.position, []
-    for unit in position.of(binder.player):
-        if tree.piece.kind not in ("", unit.kind):
-            continue
-        near = {place for place, _ in exits(position.board, unit)}
-        try:
-            orders = Meanings(binder).of_unit(unit, "", tree.act)
-        except Trouble:
-            continue
-        able += [one for one in orders if one.to in near and check(position, one).verdict is Verdict.FINE]
-    return tuple(dict.fromkeys(write(position, one, binder.lang) for one in able))[:_MOST_OFFERS]
+    act, units = tree.act, binder.position.of(binder.player)
+    able = movers(units, tree.piece, _ends(binder), lambda unit: Meanings(binder).of_unit(unit, "", act), _fine(binder))
+    return tuple(dict.fromkeys(write(binder.position, one, binder.lang) for one in able))[:_MOST_OFFERS]
+
+
+def _ends(binder: Binder) -> Callable[[Unit], Iterable[str]]:
+    return lambda unit: (place for place, _ in exits(binder.position.board, unit))
+
+
+def _move(unit: Unit, space: str) -> Order:
+    return Order(unit.owner, Verbs.MOVE, unit.id, to=space)
+
+
+def _fine(binder: Binder) -> Callable[[Order], bool]:
+    return lambda order: check(binder.position, order).verdict is Verdict.FINE
 
 
 def _whom(binder: Binder, draft: _Draft) -> None:
@@ -267,12 +272,7 @@ def _example(binder: Binder) -> str:
     position = binder.position
     if position.phase not in (LEVY, MOVEMENT):
         return ""
-    moves = (
-        Order(binder.player, Verbs.MOVE, unit.id, to=space)
-        for unit in position.of(binder.player)
-        for space, _ in exits(position.board, unit)
-    )
-    found = next((move for move in moves if check(position, move).verdict is Verdict.FINE), None)
+    found = first_move(position.of(binder.player), _ends(binder), _move, _fine(binder))
     return write(position, found, binder.lang) if found is not None else ""
 
 
