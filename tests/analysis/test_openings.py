@@ -6,6 +6,7 @@ from collections.abc import Collection
 from itertools import permutations
 from typing import Any
 
+import numpy as np
 import pytest
 
 from diadoques.analysis.openings import filters_of, list_openings
@@ -15,8 +16,6 @@ from diadoques.core.answers import Answers
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import games, load_game
 from tests.refusals import refusing
-
-np = pytest.importorskip("numpy", reason="arrays need numpy")
 
 #: Who may get in each other's way in a first season.
 NEAR = {

@@ -197,6 +197,14 @@ def test_tabs_give_way_step_by_step(page_of: Callable[[Any], Page], tmp_path: Pa
     lesson.session.close()
 
 
+def filling(folder: Path) -> Lesson:
+    """A lesson that fills the screen, with the sheet of Antigonus open."""
+    lesson = Lesson(folder / "saves")
+    lesson.box.add_class("dia-full")
+    lesson.choose("Antigone")
+    return lesson
+
+
 # What lies over the map, but for the buttons of its tools.
 OVER_THE_MAP = """() => {
   const map = document.querySelector(".dia-stage").getBoundingClientRect();
@@ -211,9 +219,7 @@ OVER_THE_MAP = """() => {
 def test_on_a_phone_nothing_lies_over_the_map_while_one_chooses(
     page_of: Callable[[Any], Page], tmp_path: Path, artifacts: Path
 ) -> None:
-    lesson = Lesson(tmp_path / "saves")
-    lesson.box.add_class("dia-full")
-    lesson.choose("Antigone")
+    lesson = filling(tmp_path)
     page = page_of(lesson.box)
     resize(page, 390, 844)
     foot = page.locator(".dia-foot").bounding_box()
@@ -239,9 +245,7 @@ def test_on_a_phone_nothing_lies_over_the_map_while_one_chooses(
 def test_on_a_phone_nothing_lies_over_the_map_of_a_film(
     page_of: Callable[[Any], Page], tmp_path: Path, artifacts: Path
 ) -> None:
-    lesson = Lesson(tmp_path / "saves")
-    lesson.box.add_class("dia-full")
-    lesson.choose("Antigone")
+    lesson = filling(tmp_path)
     lesson.resolve(anyway=True)
     page = page_of(lesson.box)
     resize(page, 390, 844)
