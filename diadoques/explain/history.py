@@ -73,10 +73,11 @@ class History:
         return tuple(sorted(found, key=self.happenings.index))
 
     def headline(self, season: Season) -> Happening | None:
-        """The one that stands for a season: the first of it, else the last before it in its year, else None."""
-        year = self.of(season.year)
-        before = [one for one in reversed(year) if _time(one.season) < _time(season)]
-        return next(iter((*self.then(season), *before, *year)), None)
+        """The one that stands for a season: the first of it; None where nothing is dated to it.
+
+        Never one of another season: what was told beside that one would be told again as if it were news.
+        """
+        return next(iter(self.then(season)), None)
 
     def then(self, season: Season) -> tuple[Happening, ...]:
         """All of a season."""

@@ -16,11 +16,14 @@ from diadoques.explain.history import Happening, History, history_of
 
 def told(history: History, season: Season, game: str, lang: str, *, unfolded: bool = False) -> str:
     """The history beside a season as HTML: its headline, which opens on a few events with place and source; or ""."""
-    first = history.headline(season)
-    if first is None:
+    if not history.of(season.year):
         return ""
-    when = date(first.season, lang, game)
-    head = history.word(lang, "headline", season=when[:1].lower() + when[1:], event=first.text[lang])
+    first, when = history.headline(season), date(season, lang, game)
+    when = when[:1].lower() + when[1:]
+    if first is not None:
+        head = history.word(lang, "headline", season=when, event=first.text[lang])
+    else:
+        head = history.word(lang, "quiet", season=when)
     rows = "".join(f"<li>{row(one, game, lang)}</li>" for one in history.beside(season))
     words = history.words[lang]
     return (
