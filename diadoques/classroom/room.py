@@ -94,6 +94,12 @@ class Room(Seating, Timing):
         return {seat: pieces for seat, pieces in self.session.missing().items() if seat not in self.empty}
 
     @property
+    def begun(self) -> bool:
+        """Whether people have written, or said, something of what is awaited now."""
+        sheets = [self.session.sheet(seat) for seat in self.session.asked if seat not in self.empty]
+        return any(sheet.lines or sheet.said or sheet.sealed for sheet in sheets)
+
+    @property
     def awaited(self) -> tuple[str, ...]:
         """Seats of people who are asked something and have not handed in."""
         return tuple(group.seat for group in self.groups if not group.lamp.ready)

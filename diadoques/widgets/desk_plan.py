@@ -30,12 +30,28 @@ OWN: Final = "own"
 
 
 def step_of(room: Room) -> int:
-    """At which step the class is, as far as its room tells."""
+    """At which step the class is, as far as its room tells.
+
+    What is shut, or all in, is predicted where that can be, and resolved; what is asked in the midst of a season
+    belongs to its resolution.
+    """
     if room.prediction.open:
         return PREDICT
-    if room.clock.stage != IDLE:
-        return PREDICT if room.up else WRITE
-    return UNDERSTAND if room.session.reports else LOOK
+    if not goes_on(room):
+        return UNDERSTAND if room.session.reports else LOOK
+    if room.up or (room.clock.stage == IDLE and not room.awaited):
+        return PREDICT if room.may_negotiate else UNDERSTAND
+    return WRITE
+
+
+def goes_on(room: Room) -> bool:
+    """Whether the class is at what is awaited now, not at what was settled last.
+
+    It need not start its clock for that: whoever has written something for the next season is at it.
+    """
+    reports = room.session.reports
+    midst = bool(reports) and reports[-1].before.season == room.session.position.season
+    return room.up or room.clock.stage != IDLE or (room.begun and not midst)
 
 
 def lengths(talks: float, writing: float) -> tuple[float, ...]:
@@ -70,7 +86,7 @@ class DeskPlan:
         self._telling = False
         self.rhythm.tooltip = class_word(lang, "rhythm")
         self.told.value = f'<span class="dia-quiet">{escape(_summed(limits, lang))}</span>'
-        turn = len(room.session.reports) - (here == UNDERSTAND)
+        turn = len(room.session.reports) - (here == UNDERSTAND and not goes_on(room))
         talks = room.season_talks(turn)
         starts = list(accumulate(lengths(talks, limits.writing), initial=0.0))
         self.head.value = f"<h3>{escape(class_word(lang, 'plan', minutes=_told(starts[-1], lang)))}</h3>"

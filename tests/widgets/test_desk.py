@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from diadoques.classroom.clock import RHYTHMS, WRITING, Limits
+from diadoques.classroom.lamps import PROGRAM
 from diadoques.classroom.room import Room
 from diadoques.cli.classes import minutes
 from diadoques.explain.catalogue import catalogue
 from diadoques.widgets.desk_page import DeskPage
-from diadoques.widgets.desk_plan import HISTORY, WRITE
+from diadoques.widgets.desk_plan import HISTORY, LOOK, PREDICT, UNDERSTAND, WRITE
 
 Open = Callable[..., DeskPage]
 
@@ -40,6 +41,14 @@ def planned(desk: DeskPage) -> list[tuple[int, int]]:
     assert len(found) == HISTORY + 1
     assert f" {found[-1][1]} " in desk.plan.head.value
     return found
+
+
+def lit(desk: DeskPage) -> int:
+    """The step of the plan that is marked."""
+    [here] = [
+        number for number, item in enumerate(desk.plan.steps.value.split("<li")[1:]) if 'aria-current="step"' in item
+    ]
+    return here
 
 
 def clocked(desk: DeskPage) -> int:
@@ -79,6 +88,42 @@ def test_after_the_first_season_its_plan_stays_until_the_next_one_begins(desk_of
     assert planned(desk) == first, "what was just settled is still talked about"
     room.negotiate()
     assert length(planned(desk)[WRITE]) == clocked(desk) == 15 + 10
+
+
+def test_the_lit_step_goes_on_with_the_class_though_nobody_starts_a_clock(desk_of: Open) -> None:
+    seats = ("Antipater", "Antigone")
+    desk = desk_of(ways=dict.fromkeys(("Lysimaque", "Eumène", "Ptolémée", "Séleucos"), PROGRAM))
+    room = desk.room
+
+    def write(seat: str, line: str) -> None:
+        room.do(lambda: room.session.type(seat, line))
+
+    assert lit(desk) == LOOK
+    write("Antigone", "A PHR -> LYC")
+    assert lit(desk) == WRITE
+    for seat in seats:
+        room.do(lambda seat=seat: room.session.hand_in(seat))
+    assert lit(desk) == PREDICT, "all are in"
+    room.resolve()
+    assert lit(desk) == UNDERSTAND and "Antipater" in room.awaited, "a retreat is part of the season that is resolved"
+    for seat in room.awaited:
+        room.do(lambda seat=seat: room.session.hand_in(seat))
+    assert lit(desk) == UNDERSTAND
+    room.resolve()
+    assert (room.session.position.season.name, lit(desk)) == ("summer", UNDERSTAND), "it is still talked about"
+    write("Antigone", "A PHR x")
+    assert lit(desk) == WRITE, "summer is being written"
+    room.back()
+    assert lit(desk) == PREDICT, "the sheets of spring are all in again"
+
+
+def test_where_nothing_can_be_predicted_what_is_all_in_is_resolved(desk_of: Open) -> None:
+    desk = desk_of(ways=dict.fromkeys(("Antipater", "Lysimaque", "Eumène", "Ptolémée", "Séleucos"), PROGRAM))
+    room = desk.room
+    while room.session.position.season.name != "winter":
+        room.resolve()
+    room.do(lambda: room.session.hand_in("Antigone"))
+    assert lit(desk) == UNDERSTAND and length(planned(desk)[WRITE]) == 10, "the plan is that of winter: no talks"
 
 
 def test_a_rhythm_of_ones_own_is_offered_until_the_desk_is_closed(desk_of: Open) -> None:
