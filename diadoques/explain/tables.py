@@ -205,7 +205,14 @@ def _verdict(voice: Voice, rows: Sequence[Mapping[str, Any]]) -> str:
     stayer = next((row for row in rows if row["role"] != ENTERS), None)
     if stayer is not None and all(row["total"] < stayer["total"] for row in rows if row is not stayer):
         return voice.words.text("table.verdict.holds", owner=voice.names.player(voice.owner(stayer["unit"])))
+    if any(_barred(voice, row, stayer) for row in rows if row["role"] == ENTERS and stayer is not None):
+        return voice.words.text("table.verdict.own")
     return voice.words.text("table.verdict.blocked")
+
+
+def _barred(voice: Voice, attacker: Mapping[str, Any], stayer: Mapping[str, Any]) -> bool:
+    """Whether an attacker was stronger than who stays, and on the same side."""
+    return attacker["total"] > stayer["total"] and voice.owner(attacker["unit"]) == voice.owner(stayer["unit"])
 
 
 def strengths_line(contest: Contest) -> str:

@@ -51,9 +51,11 @@ MENDED: dict[str, tuple[str, list[tuple[str, str, str, str]]]] = {
     "numbers against the rival that is named": ("DIA-8B2c-03/2", [
         ("A DAM -> PHE", "DIA-8B-01",
          "L’armée de Damascène ne parvient pas à gagner la Phénicie, 2 contre 2 : l’armée de Palestine (Eumène) "
-         "voulait y entrer aussi.",
+         "voulait y entrer aussi, et à forces égales personne n’entre. Sa force de 2 : 1 pour elle-même + 1 d’un "
+         "soutien. En face, 2 : 1 pour elle-même + 1 d’un soutien.",
          "The army in the Damascene fails to enter Phoenicia, 2 against 2: the army in Palestine (Eumenes) was trying "
-         "to enter as well."),
+         "to enter as well, and when the strengths are equal nobody enters. Its strength of 2: 1 of its own + 1 from a "
+         "support. Against it, 2: 1 of its own + 1 from a support."),
     ]),
     "numbers against the unit that stayed": ("DIA-8B2c-03", [
         ("A DAM -> PHE", "DIA-8B2c-03",
@@ -227,11 +229,17 @@ def led(lang: str, **changed: Any) -> tuple[str, tuple[str, ...], str]:
 def test_a_leader_whose_point_decides_is_told_with_his_sum() -> None:
     """It was « being stronger » alone, with the rule of supports, though nobody supported anybody."""
     text, also, cites = led("en")
-    assert text.endswith("Eumenes leads it in person (1 + 1): without that point it would not have been the stronger.")
+    assert text.endswith(
+        "Against it, 2: 1 of its own + 1 from its leader, Eumenes. "
+        "Without Eumenes’ point, the army in the Axylon would not have been the stronger."
+    )
     assert also == ("DIA-62b-05",) and "DIA-62b-05: A commander adds one point" in cites
-    assert "Eumène la commande en personne (1 + 1) : sans ce point" in led("fr")[0]
+    assert led("fr")[0].endswith(
+        "En face, 2 : 1 pour elle-même + 1 pour son chef, Eumène. "
+        "Sans le point d’Eumène, l’armée de l’Axylon n’aurait pas été la plus forte."
+    )
 
 
 def test_without_its_leader_nothing_is_told_of_one() -> None:
     text, also, _ = led("en", leaders={"Eumène": "CAP", "Antigone": "LYD"})
-    assert "in person" not in text and also == ()
+    assert "point" not in text and "leader" not in text and also == ()

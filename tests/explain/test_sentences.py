@@ -34,14 +34,18 @@ TOLD = [
      "and a unit on the move is not supported in place."),
     ("stand-off", "Ptolémée-1", "resolved", "DIA-8B-01",
      "L’armée de Palestine ne parvient pas à gagner la Phénicie, 1 contre 1 : "
-     "l’armée de Syrie (Séleucos) voulait y entrer aussi.",
+     "l’armée de Syrie (Séleucos) voulait y entrer aussi, et à forces égales personne n’entre.",
      "The army in Palestine fails to enter Phoenicia, 1 against 1: "
-     "the army in Syria (Seleucus) was trying to enter as well."),
+     "the army in Syria (Seleucus) was trying to enter as well, and when the strengths are equal nobody enters."),
     ("rivals with borrowed supports", "Antigone-3", "resolved", "DIA-8B-07",
      "La flotte de Phénicie reste en place, avec une force de 1 : l’armée de Damascène (Séleucos : 4) et "
-     "la garnison de Tyr (Antipater : 4) se gênent entre elles, et nul ne la déloge.",
+     "la garnison de Tyr (Antipater : 4), à forces égales, se bloquent l’une l’autre, et nul ne la déloge. "
+     "L’armée de Damascène, 4 : 1 pour elle-même + 2 d’un soutien + 1 pour son chef, Séleucos. "
+     "La garnison de Tyr, 4 : 1 pour elle-même + 2 d’un soutien + 1 pour son chef, Antipater.",
      "The fleet in Phoenicia holds, with strength 1: the army in the Damascene (Seleucus: 4) and "
-     "the garrison of Tyre (Antipater: 4) stand each other off, and nobody dislodges it."),
+     "the garrison of Tyre (Antipater: 4), equally strong, stand each other off, and nobody dislodges it. "
+     "The army in the Damascene, 4: 1 of its own + 2 from a support + 1 from its leader, Seleucus. "
+     "The garrison of Tyre, 4: 1 of its own + 2 from a support + 1 from its leader, Antipater."),
     ("driven out by convoy", "Lysimaque-1", "resolved", "DIA-8B2d-07",
      "L’armée d’Arcadie ne parvient pas à gagner l’Attique, 1 contre 1 : délogée par une attaque venue de là, "
      "elle n’y gêne plus la flotte d’Eubée (Ptolémée), qui y entre.",
@@ -73,12 +77,17 @@ TOLD = [
      "The support given by the fleet in the Aegean Sea is cut by the fleet in the Aeolian Sea (Lysimachus)."),
     ("cut", "Antipater-1", "resolved", "DIA-8B2b-01",
      "L’armée de Macédoine ne parvient pas à gagner la Chalcidique, 3 contre 3 : "
-     "l’armée de Chalcidique (Lysimaque) tient la place.",
+     "l’armée de Chalcidique (Lysimaque) tient la place, et à forces égales personne n’est délogé. "
+     "Sa force de 3 : 2 comme unité d’élite + 1 d’un soutien. En face, 3 : 2 comme unité d’élite + 1 d’un soutien.",
      "The army in Macedonia fails to enter Chalcidice, 3 against 3: "
-     "the army in Chalcidice (Lysimachus) stands in the way."),
+     "the army in Chalcidice (Lysimachus) stands in the way, and when the strengths are equal nobody is dislodged. "
+     "Its strength of 3: 2 as an elite unit + 1 from a support. "
+     "Against it, 3: 2 as an elite unit + 1 from a support."),
     ("dislodged", "Séleucos-1", "resolved", "DIA-8B2b-02",
-     "L’armée de Phénicie est délogée par l’armée de Palestine (Ptolémée), 1 contre 2.",
-     "The army in Phoenicia is dislodged by the army in Palestine (Ptolemy), 1 against 2."),
+     "L’armée de Phénicie est délogée par l’armée de Palestine (Ptolémée), 1 contre 2. "
+     "En face, 2 : 1 pour elle-même + 1 d’un soutien.",
+     "The army in Phoenicia is dislodged by the army in Palestine (Ptolemy), 1 against 2. "
+     "Against it, 2: 1 of its own + 1 from a support."),
     ("dislodged", "Séleucos-1", "retreat-open", "DIA-8B3-02",
      "L’armée de Phénicie peut se replier en Damascène ou en Syrie.",
      "The army in Phoenicia may retreat to the Damascene or Syria."),
@@ -121,9 +130,9 @@ TOLD = [
      "Chersonese; they do not meet, because they go by different coasts."),
     ("head-on", "Séleucos-1", "resolved", "DIA-8B2b-01",
      "L’armée de Phénicie ne parvient pas à gagner la Syrie, 1 contre 2 : "
-     "l’armée de Syrie (Ptolémée) vient à sa rencontre, plus forte.",
+     "l’armée de Syrie (Ptolémée) vient à sa rencontre, plus forte. En face, 2 : c’est une unité d’élite.",
      "The army in Phoenicia fails to enter Syria, 1 against 2: "
-     "the army in Syria (Ptolemy), coming the other way, is stronger."),
+     "the army in Syria (Ptolemy), coming the other way, is stronger. Against it, 2: it is an elite unit."),
     ("garrisons", "Ptolémée-1", "resolved", "DIA-8B2b-01",
      "La garnison de Tyr sort en Phénicie comme armée : l’armée de Phénicie vient de partir.",
      "The garrison of Tyre sallies out into Phoenicia as an army, now that the army in Phoenicia has left."),

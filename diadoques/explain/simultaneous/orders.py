@@ -14,10 +14,14 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.readings import either, refusal, shown
 from diadoques.explain.sentences import Sentence, variant_of
 from diadoques.explain.simultaneous.facts import facts
+from diadoques.explain.simultaneous.sums import sums
 from diadoques.explain.voice import Voice
 
 #: Which phrase says what a unit was to do.
 _ACTS: Final = {Verbs.MOVE: "move", Verbs.HOLD: "hold", Verbs.CONVOY: "convoy"}
+
+#: Reasons that mean a stand-off where the strengths are equal.
+_TIES: Final = ("bounced", "held-off", "stuck-behind", "held-against", "beleaguered")
 
 
 def resolved(
@@ -52,9 +56,10 @@ def resolved(
     values["does"] = voice.words.text(f"does.{act}", **values)
     values["do"] = voice.words.text(f"do.{act}", **values)
     key = variant_of(voice, f"clause.{event['clause']}", shade or _shade(voice, event, by) or act)
+    text = capital(voice.words.text(key, **values))
     return Sentence(
         unit=unit,
-        text=capital(voice.words.text(key, **values)),
+        text=" ".join([text, *map(capital, sums(voice, event, key))]),
         rule=event.rule,
         by=tuple(by),
         kind=event.kind,
@@ -85,7 +90,13 @@ def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
         return "moving" if clause == "support-useless" and not event.asked("goal") else ""
     if clause == "bounced" and known.moved.issuperset(by):  # by an equal: what it was to enter was its dislodger's
         return "lost" if event["mine"] < event["theirs"] else "spent"
-    return ""
+    return "tie" if clause in _TIES and _even(event) else ""
+
+
+def _even(event: Event) -> bool:
+    """Whether the strengths that were compared are equal."""
+    forces = event.get("forces") or (event["mine"], event["theirs"])
+    return len(set(forces)) == 1
 
 
 def _act(voice: Voice, event: Event) -> str:

@@ -8,13 +8,11 @@ from itertools import takewhile
 from typing import Final
 
 from diadoques.core.events import Event, fold
-from diadoques.core.figures import strength
 from diadoques.core.pieces import ARMY, FLEET, GARRISON
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.sentences import Sentence, plainly
 from diadoques.explain.simultaneous import orders
-from diadoques.explain.tables import missed
 from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.events.apply import apply
 from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verbs
@@ -47,7 +45,7 @@ def resolved(voice: Voice, event: Event) -> Sentence:
 
 
 def _led(voice: Voice, event: Event) -> str:
-    """That a stronger rival was so by the point of its leader alone, with its sum as the tables have it; or ""."""
+    """That a stronger rival was so by the point of its leader alone; or ""."""
     mine, theirs = event.get("mine"), event.get("theirs")
     if event["clause"] not in _BEATEN or len(event["by"]) != 1 or mine is None or mine >= theirs:
         return ""
@@ -57,9 +55,7 @@ def _led(voice: Voice, event: Event) -> str:
     rival = next((row for row in rows if row["unit"] == event["by"][0] and row["total"] == theirs), None)
     if rival is None or not rival["leader"] or theirs - point > mine:
         return ""
-    given = [strength(one["lends"]) for one in rival["supports"] if not missed(one)]
-    terms = " + ".join([strength(rival["base"] - point), str(point), *given])
-    return voice.words.text("word.led", leader=voice.person(rival["leader"]), sum=terms)
+    return voice.words.text("word.led", leader=voice.person(rival["leader"]), unit=voice.unit(rival["unit"]))
 
 
 def _sieges(voice: Voice) -> dict[str, Event]:

@@ -1,0 +1,79 @@
+"""How a strength came about, in words: what a unit is worth, its supports, who leads it.
+
+All of it stands in the ``contest`` events. Supports that do not count against the rival of whom a sentence speaks are
+left out: told is only what adds up to the number that the sentence has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from diadoques.conflict.orders import Verbs
+from diadoques.core.events import Event
+from diadoques.core.figures import strength
+from diadoques.explain.tables import ENTERS, missed
+from diadoques.explain.voice import Voice
+
+Row = Mapping[str, Any]
+
+
+def sums(voice: Voice, event: Event, key: str) -> list[str]:
+    """What is to be said of the numbers in the phrase ``key`` that tells an order: a sentence for each sum."""
+    placed, by = voice.words.fields(key), event["by"]
+    rows = _rows(voice, event)
+    unit, told = event["unit"], []
+    if "mine" in placed and (text := made_of(voice, rows.get(unit), event["mine"])):
+        told.append(voice.words.text("sum.mine", total=strength(event["mine"]), sum=text))
+    if "theirs" in placed and by and (text := made_of(voice, rows.get(by[0]), event["theirs"])):
+        told.append(voice.words.text("sum.theirs", total=strength(event["theirs"]), sum=text))
+    for rival, force in zip(by, event.get("forces", ()), strict=False):
+        if text := made_of(voice, rows.get(rival), force):
+            told.append(voice.words.text("sum.rival", unit=voice.unit(rival), total=strength(force), sum=text))
+    return told
+
+
+def made_of(voice: Voice, row: Row | None, number: float) -> str:
+    """« 1 pour elle-même + 1 d'un soutien »; "" where there is nothing to add up, or something else is meant."""
+    if row is None:
+        return ""
+    lent = [one for one in row["supports"] if not missed({**one, "counted": True})]
+    counted = [one for one in lent if one["counted"]]
+    # Against a rival counts what does not count against the owner's own unit.
+    helped = next((some for some in (counted, lent) if row["base"] + sum(one["lends"] for one in some) == number), None)
+    if helped is None:
+        return ""
+    people, words = voice.game.abilities.people, voice.words
+    point = people.command if people is not None and row["leader"] else 0
+    own = row["base"] - point
+    terms = []
+    if helped:
+        terms.append(words.counted("sum.support", len(helped), given=strength(sum(one["lends"] for one in helped))))
+    if point:
+        terms.append(words.text("sum.leader", given=strength(point), leader=voice.person(row["leader"])))
+    graded = f"sum.class.{voice.units[row['unit']].grade}" if own > 1 else ""
+    if not terms:  # a class alone
+        return words.text(f"{graded}.alone") if f"{graded}.alone" in words else ""
+    terms.insert(0, words.text(f"{graded}.with" if f"{graded}.with" in words else "sum.own", given=strength(own)))
+    return " + ".join(terms)
+
+
+def _rows(voice: Voice, event: Event) -> Mapping[str, Row]:
+    """The rows, by unit, of the contest that settled an order: where it led, or where the unit stands."""
+    moves = event.asked("verb") == Verbs.MOVE
+    by = event["by"]
+    for rows in voice.known(_contests).get(event["unit"], ()):
+        if (rows[event["unit"]]["role"] == ENTERS) == moves and (not by or by[0] in rows):
+            return rows
+    return {}
+
+
+def _contests(voice: Voice) -> dict[str, list[Mapping[str, Row]]]:
+    """By unit, the contests that it was in, each with its rows by unit."""
+    found: dict[str, list[Mapping[str, Row]]] = {}
+    for event in voice.report.events:
+        if event.kind == "contest":
+            rows = {row["unit"]: row for row in event["rows"]}
+            for unit in rows:
+                found.setdefault(unit, []).append(rows)
+    return found
