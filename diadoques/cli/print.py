@@ -67,7 +67,7 @@ def _pages(arguments: argparse.Namespace, console: Console) -> bytes:
         return _key(arguments, console)
     position = _position(arguments, console)
     if arguments.what == CARD:
-        return card_pdf(position.game, lang, paper)
+        return card_pdf(position, lang, paper)
     if arguments.what == FORMS:
         return forms_pdf(position, lang, paper)
     return map_pdf(position, lang, arguments.kind, paper, names=arguments.names, one_page=arguments.one_page)

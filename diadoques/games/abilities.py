@@ -276,3 +276,4 @@ class Abilities:
     formats: Formats | None = None
     skill: Skill | None = None
     pictures: Pictures | None = None
+    tables: Callable[[], Mapping[str, Any]] | None = None  # the numbers of its rules, as its files have them

@@ -1,13 +1,14 @@
 """The notation of a game by examples: orders of every kind, each read in a position and written in both languages.
 
-``primer.toml`` of a game has the positions and the orders; what each does is told by ``explain``.
+``primer.toml`` of a game has the positions and the orders; what each does is told by ``explain``. A group that states
+``options`` shows orders that are legal under these alone: it is no part of a game that is played by others.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -29,6 +30,7 @@ class Example:
         order: what is read, or None for what is written on a sheet but is no order (a proposal).
         texts: how it is written, by language.
         asked: it answers a question that this position does not ask.
+        needs: options under which it may be ordered; under any, where there are none.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Example:
     order: Order | None
     texts: Mapping[str, str]
     asked: bool = False
+    needs: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +58,31 @@ def primer(game: str) -> tuple[Part, ...]:
         Fault: ``game-unknown``.
     """
     load_game(game)
-    text = folder_of(game).joinpath("primer.toml").read_text(encoding="utf-8")
+    file = folder_of(game).joinpath("primer.toml")
+    if not file.is_file():
+        return ()
+    text = file.read_text(encoding="utf-8")
     found: dict[str, list[Example]] = {}
     for group in tomllib.loads(text)["group"]:
         found.setdefault(group["name"], []).extend(_examples(game, group))
     return tuple(Part(name, tuple(examples)) for name, examples in found.items())
 
 
+def played(position: Position) -> tuple[Part, ...]:
+    """The notation of the rules that a game is played by."""
+    agreement = load_game(position.game).abilities.agreement
+    options = agreement.of_position(position) if agreement is not None else {}
+    parts = (
+        Part(part.name, tuple(one for one in part.examples if one.needs.items() <= options.items()))
+        for part in primer(position.game)
+    )
+    return tuple(part for part in parts if part.examples)
+
+
 def _examples(game: str, group: Mapping[str, Any]) -> list[Example]:
     rules = load_game(game)
-    position = rules.position_from(group["position"], group.get("options", {}))
+    needs = group.get("options", {})
+    position = rules.position_from(group["position"], needs)
     player, asked = group["player"], group.get("asked", False)
     found = []
     for name, *typed in group["orders"]:
@@ -73,5 +91,5 @@ def _examples(game: str, group: Mapping[str, Any]) -> list[Example]:
         texts = dict(zip(LANGUAGES, typed, strict=False))
         if order is not None:
             texts = {lang: rules.write(position, order, lang) for lang in LANGUAGES}
-        found.append(Example(name, position, player, order, texts, asked))
+        found.append(Example(name, position, player, order, texts, asked, needs))
     return found

@@ -1,30 +1,35 @@
-"""The rule card: how orders are written in a game, by examples, on a page or two."""
+"""The rule card: the rules that are played, in short, and how orders are written, on a page or two."""
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from diadoques.draw.words import game_title
-from diadoques.explain.primer import heading, meaning
-from diadoques.games.primer import primer
+from diadoques.explain.rule_card import told
 from diadoques.printing.paper import BODY, CODE, HEAD, TITLE, Paper
 from diadoques.printing.words import word
 
-EXAMPLE = 72.0
+EXAMPLE: Final = 72.0
 """Millimetres for an order; what it does stands beside it."""
+BULLET: Final = 4.0
+"""Millimetres before a sentence."""
 
 
-def card_pdf(game: str, lang: str, paper: str = "A4") -> bytes:
-    """The card of a game by its id.
+def card_pdf(position: Any, lang: str, paper: str = "A4") -> bytes:
+    """The card of a game by the rules that ``position`` is played by.
 
     Raises:
         Fault: ``paper-unknown``.
     """
-    sheet = Paper(paper, title=game_title(game, lang))
-    sheet.write(f"{game_title(game, lang)} · {word(lang, 'card')}", TITLE, gap=2)
-    for part in primer(game):
+    title = game_title(position.game, lang)
+    sheet = Paper(paper, title=title)
+    sheet.write(f"{title} · {word(lang, 'card')}", TITLE, gap=2)
+    for part in told(position, lang):
         sheet.need(20)
-        sheet.write(heading(game, part.name, lang), HEAD, gap=0.5)
-        for one in part.examples:
-            told = meaning(game, one.name, lang)
-            sheet.row([(one.texts[lang], CODE), (told, BODY)], [EXAMPLE, sheet.room - EXAMPLE])
+        sheet.write(part.heading, HEAD, gap=0.5)
+        for one in part.sentences:
+            sheet.row([("•", BODY), (one, BODY)], [BULLET, sheet.room - BULLET])
+        for text, what in part.orders:
+            sheet.row([(text, CODE), (what, BODY)], [EXAMPLE, sheet.room - EXAMPLE])
         sheet.top += 2
     return sheet.pdf()

@@ -9,10 +9,9 @@ from diadoques.core.prompts import Groups, Pick, Sheet
 from diadoques.draw.words import date, game_title
 from diadoques.explain.names import names_for
 from diadoques.explain.offers import teller
-from diadoques.explain.primer import heading, meaning
+from diadoques.explain.rule_card import notation
 from diadoques.explain.screen import money_word
 from diadoques.games.catalogue import game_of
-from diadoques.games.primer import primer
 from diadoques.games.secrecy import view
 from diadoques.games.written_answers import with_picks
 from diadoques.printing.paper import BODY, CODE, HEAD, LINE, SMALL, TITLE, Paper, Style
@@ -86,18 +85,18 @@ def _form(sheet: Paper, position: Any, asked: Any, seat: str, lang: str) -> None
     sheet.write(word(lang, "secret"), SMALL)
     sheet.blank(word(lang, "signature"), BODY, label_room=28)
     if any(isinstance(one, Sheet) for one in asked.of(seat)):
-        _reminder(sheet, position.game, lang)
+        _reminder(sheet, position, lang)
 
 
-def _reminder(sheet: Paper, game: str, lang: str) -> None:
+def _reminder(sheet: Paper, position: Any, lang: str) -> None:
     """How the orders of a season are written, where the page has room for it."""
-    part = primer(game)[0]
-    if sheet.left < SPARE + (SMALL.height + 0.6) * len(part.examples):
+    part = notation(position, lang)[0]
+    if sheet.left < SPARE + (SMALL.height + 0.6) * len(part.orders):
         return
     sheet.top += 4
-    sheet.write(heading(game, part.name, lang), Style(SMALL.size, bold=True), gap=1)
-    for one in part.examples:
-        cells = [(one.texts[lang], Style(SMALL.size, mono=True)), (meaning(game, one.name, lang), SMALL)]
+    sheet.write(part.heading, Style(SMALL.size, bold=True), gap=1)
+    for text, what in part.orders:
+        cells = [(text, Style(SMALL.size, mono=True)), (what, SMALL)]
         sheet.row(cells, [EXAMPLE, sheet.room - EXAMPLE])
 
 

@@ -79,7 +79,7 @@ def print_out(session: Session, what: str, paper: str, lang: str) -> Path:
     """
     folder, position = session.folder / PRINTS, session.position
     if what == CARD:
-        pages = card_pdf(position.game, lang, paper)
+        pages = card_pdf(position, lang, paper)
     elif what == KEY:
         pages = _key(session, lang, paper)
     elif what == FORMS:

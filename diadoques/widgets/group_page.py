@@ -20,9 +20,8 @@ from diadoques.draw.palette import livery
 from diadoques.draw.words import date
 from diadoques.explain.faults import fault_text
 from diadoques.explain.position import tidings
-from diadoques.explain.primer import heading, meaning
+from diadoques.explain.rule_card import told
 from diadoques.explain.screen import counted_word, money_word
-from diadoques.games.primer import primer
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.here import Here
@@ -111,6 +110,7 @@ class GroupPage(ClassPage):
             self.turn = self._settled - 1 if forth else _NONE
             self.note = "" if forth else class_word(self.lang, "seat_back")
             self.table.forget()
+        (self.box.add_class if self.reading else self.box.remove_class)("dia-reading")
         state = self._state()
         if state == self._drawn:
             return
@@ -201,9 +201,9 @@ class GroupPage(ClassPage):
         self.language.value = lang
         self.rules.description = class_word(lang, "rules_close" if self.reading else "rules")
         self.rules.tooltip = class_word(lang, "rules_long")
-        told = tidings(position, lang) if position is session.position else ()
-        self.news.value = " · ".join(unbroken(line) for line in told)
-        self.news.layout.display = "" if told else "none"
+        news = tidings(position, lang) if position is session.position else ()
+        self.news.value = " · ".join(unbroken(line) for line in news)
+        self.news.layout.display = "" if news else "none"
 
     def _show_report(self, report: Report[Any]) -> None:
         session = self.room.session
@@ -245,13 +245,15 @@ class GroupPage(ClassPage):
         return f'<div class="dia-note" role="status">{escape(class_word(lang, key))}</div>' if key else ""
 
     def _card(self) -> Any:
-        """What can be ordered in this game, and how it is written."""
-        lang, game = self.lang, self.room.session.game.about.id
+        """The rules that are played, in short, and how orders are written."""
         parts = []
-        for part in primer(game):
-            told = [(one.texts[lang], meaning(game, one.name, lang)) for one in part.examples]
-            rows = "".join(f"<tr><td><code>{escape(one)}</code></td><td>{escape(what)}</td></tr>" for one, what in told)
-            parts.append(f"<h3>{escape(heading(game, part.name, lang))}</h3><table>{rows}</table>")
+        for part in told(self.room.session.position, self.lang):
+            said = "".join(f"<li>{escape(one)}</li>" for one in part.sentences)
+            rows = "".join(
+                f"<tr><td><code>{escape(one)}</code></td><td>{escape(what)}</td></tr>" for one, what in part.orders
+            )
+            body = (f"<ul>{said}</ul>" if said else "") + (f"<table>{rows}</table>" if rows else "")
+            parts.append(f"<h3>{escape(part.heading)}</h3>{body}")
         self.card.value = f'<div class="dia-primer">{"".join(parts)}</div>'
         return self.card
 

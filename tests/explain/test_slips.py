@@ -79,6 +79,9 @@ STOOD_IN: Final = {
 }
 
 
+#: Phrases that stand above others, alone.
+HEADS: Final = ("primer.part.", "card.part.")
+
 #: Phrases that show a place in a file, or a piece of JSON.
 CODE: Final = ("fault.list-wanted", "check.line", "check.plain")
 
@@ -160,7 +163,7 @@ def is_alone(key: str) -> bool:
 def test_every_phrase_with_every_name_and_number(lang: str) -> None:
     found, count = [], 0
     for key in everything(lang):
-        if key.startswith(("argparse.", "primer.part.", "table.between", "word.", *CODE)) or is_alone(key):
+        if key.startswith(("argparse.", *HEADS, "table.between", "word.", *CODE)) or is_alone(key):
             continue
         for text in filled(key, lang):
             count += 1

@@ -88,9 +88,22 @@ def test_a_form_has_gold_above_proposals_and_fills_its_page(lang: str) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_the_card_shows_every_order_of_the_primer(game: str) -> None:
-    french, english = (read(card_pdf(game, lang)).pages for lang in LANGUAGES)
+    french, english = (read(card_pdf(start(game), lang)).pages for lang in LANGUAGES)
     assert len(french) <= 3 and len(english) <= 3
     assert french[0].extract_text() != english[0].extract_text()
+
+
+def test_the_card_is_that_of_the_rules_that_are_played() -> None:
+    def written(**options: str) -> str:
+        rules = load_game("diadoques")
+        position = begin(rules, rules.about.scenario, stated(rules, options), None)[1]
+        pages = " ".join(page.extract_text() for page in read(card_pdf(position, "en")).pages)
+        return " ".join(pages.replace("\u00a0", " ").split())
+
+    basic, royal = written(), written(layer="advanced", dismissal="on")
+    assert basic.index("aim of the game") < basic.index("17 out of 32") < basic.index("A SYR -> COM")
+    assert "marries Cleopatra" in royal and "Optional rules played here" in royal
+    assert "Cleopatra" not in basic and "Optional rules" not in basic and "opens Pelusium" not in royal
 
 
 @pytest.mark.parametrize("paper", SIZES)
@@ -184,7 +197,7 @@ def test_a_report_tells_one_seat_what_it_may_know() -> None:
 
 def test_what_is_not_known_is_said(shell: Any, tmp_path: Path) -> None:
     with pytest.raises(Fault):
-        card_pdf("diadoques", "fr", "B7")
+        card_pdf(start("diadoques"), "fr", "B7")
     with pytest.raises(Fault):
         map_pdf(start("diadoques"), "fr", "sepia")
     assert MARGIN >= 8

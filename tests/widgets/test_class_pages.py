@@ -46,7 +46,7 @@ def held() -> str:
 
 
 def test_the_projector_never_holds_a_sheet_or_a_treasury(open_room: Open) -> None:
-    room = open_room(options={"layer": "basic"})
+    room = open_room("royal", options={"layer": "basic"})
     page = ProjectorPage(room, "fr")
     plan(room)
     room.write()
@@ -164,6 +164,24 @@ def test_the_rules_open_at_their_top_wherever_the_sheet_was_scrolled_to(open_roo
     called = page.top.calls
     page.rules.click()
     assert page.reading and page.top.calls == called + 1
+
+
+def test_the_rules_are_those_of_this_class_and_say_first_how_one_wins(open_room: Open) -> None:
+    basic = GroupPage(open_room(), "Antipater", "en")
+    basic.rules.click()
+    said = basic.card.value
+    assert (
+        said.index("The aim of the game")
+        < said.index("17 out of 32")
+        < said.index("Between equals")
+        < said.index("<code>")
+    )
+    assert "victory points (VP)" in said and "talents of silver" in said
+    assert "Cleopatra" not in said and "opens" not in said
+    royal = GroupPage(open_room("royal", options={"layer": "advanced", "opened-gates": "on"}), "Antipater", "en")
+    royal.rules.click()
+    assert "marries Cleopatra" in royal.card.value and "opens Pelusium" in royal.card.value
+    assert "declines COM" not in royal.card.value, "another option, which is not played"
 
 
 def test_a_sheet_of_paper_is_typed_in_at_the_desk(open_room: Open) -> None:
@@ -356,7 +374,7 @@ def test_a_page_that_is_closed_follows_the_room_no_longer(open_room: Open) -> No
 
 
 def test_a_refusal_of_a_group_is_said_no_more_once_the_season_is_settled(open_room: Open) -> None:
-    room = open_room(options={"layer": "basic"})
+    room = open_room("royal", options={"layer": "basic"})
     page = GroupPage(room, "Antipater", "fr")
     page.do(lambda: room.session.say("Antipater", "levy", ["A"]))
     assert page.message.value

@@ -28,7 +28,7 @@ from diadoques.games.diadoques.model.settings import (
     split,
     with_settings,
 )
-from diadoques.games.diadoques.model.tables import tables
+from diadoques.games.diadoques.model.tables import prestige, tables
 from diadoques.games.diadoques.model.throws import has_dice
 from diadoques.games.diadoques.notation.declarations import verbs
 from diadoques.games.diadoques.notation.lexicon import Lexicon, lexicon
@@ -198,4 +198,5 @@ ABILITIES: Final = Abilities(
     skill=Sense(),
     retreats=InPositions(),
     pictures=FILM,
+    tables=lambda: {**tables(), "prestige": prestige()},
 )

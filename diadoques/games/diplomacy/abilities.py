@@ -158,4 +158,5 @@ def abilities_of(variant: Variant, film: Film, formats: Formats | None) -> Abili
         skill=Sense(),
         retreats=InPositions(),
         pictures=film,
+        tables=lambda: variant.tables,
     )

@@ -1,0 +1,57 @@
+"""The rules of a game in short, as its pupils read them, on a screen or on paper: the aim, a season, who wins a fight.
+
+Only what holds under the rules that are played is said; how orders are written comes last.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from diadoques.core.register import titles
+from diadoques.explain.catalogue import catalogue
+from diadoques.explain.primer import heading, meaning
+from diadoques.games import primer, rule_card
+from diadoques.games.door import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something to know.
+
+    Attributes:
+        heading: what it is about.
+        sentences: what is to be known.
+        orders: orders, each with what it does.
+    """
+
+    heading: str
+    sentences: tuple[str, ...] = ()
+    orders: tuple[tuple[str, str], ...] = ()
+
+
+def told(position: Position, lang: str) -> tuple[Part, ...]:
+    """The rules that a game is played by, in short, and then its notation."""
+    game, words = position.game, catalogue(lang, position.game)
+    values = rule_card.values(position)
+    found = [
+        Part(
+            words.text(f"card.part.{part.name}"),
+            tuple(words.text(f"card.line.{line}", **values) for line in part.lines),
+        )
+        for part in rule_card.parts(position)
+    ]
+    if options := rule_card.options_played(position):
+        found.append(Part(words.text("card.part.options"), tuple(titles(game)[rule][lang] for rule in options)))
+    return (*found, *notation(position, lang))
+
+
+def notation(position: Position, lang: str) -> tuple[Part, ...]:
+    """How orders are written under the rules that are played."""
+    game = position.game
+    return tuple(
+        Part(
+            heading(game, part.name, lang),
+            orders=tuple((one.texts[lang], meaning(game, one.name, lang)) for one in part.examples),
+        )
+        for part in primer.played(position)
+    )

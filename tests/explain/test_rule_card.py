@@ -1,0 +1,155 @@
+"""The rules in short: they say what holds in the game that is played, with its numbers, and nothing else."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+
+import diadoques as d
+from diadoques.core.faults import Fault
+from diadoques.core.folders import folder_of
+from diadoques.core.register import titles
+from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.explain.rooms import rooms
+from diadoques.explain.rule_card import Part, told
+from diadoques.games import primer, rule_card
+from diadoques.games.catalogue import begin, choices_of, games, load_game, stated
+
+OPTIONS = [name for name, one in choices_of(load_game("diadoques")).items() if one.rule]
+
+
+def start(game: str, **options: str) -> Any:
+    rules = load_game(game)
+    named = {name if name == "last_year" else name.replace("_", "-"): value for name, value in options.items()}
+    return begin(rules, rules.about.scenario, stated(rules, named), None)[1]
+
+
+def text(parts: tuple[Part, ...]) -> str:
+    lines = [
+        line for part in parts for line in (part.heading, *part.sentences, *(" ".join(one) for one in part.orders))
+    ]
+    return "\n".join(lines).replace("\u00a0", " ").replace("\u202f", " ")
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_sentence_has_its_words_and_every_word_its_sentence(game: str) -> None:
+    named = {f"card.part.{part}" for part in rule_card.written(game)}
+    named |= {f"card.line.{line}" for lines in rule_card.written(game).values() for line, *_ in lines}
+    choices = choices_of(load_game(game))
+    for lines in rule_card.written(game).values():
+        for _, *needs in lines:
+            for name, _, value in (need.removeprefix("!").partition("=") for need in needs):
+                assert name == "phase" or value in ("", *choices[name].values), name
+    for lang in LANGUAGES:
+        assert named <= set(catalogue(lang, game))
+    with_it = [other for other in games() if set(rooms(game)) & set(rooms(other))]
+    said = {f"card.part.{part}" for other in with_it for part in rule_card.written(other)} | {"card.part.options"}
+    said |= {
+        f"card.line.{line}" for other in with_it for lines in rule_card.written(other).values() for line, *_ in lines
+    }
+    assert {key for key in catalogue("en", game) if key.startswith("card.")} <= said
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_it_begins_with_the_aim_and_ends_with_the_notation(game: str, lang: str) -> None:
+    parts = told(start(game), lang)
+    first = next(index for index, part in enumerate(parts) if part.orders)
+    assert parts[0].heading == catalogue(lang, game).text("card.part.aim")
+    assert first >= 4 and all(part.orders for part in parts[first:]) and all(part.sentences for part in parts[:first])
+    assert all(one[-1] in ".)" for part in parts for one in part.sentences), "each is a sentence"
+
+
+def test_how_much_wins_is_that_of_the_game_as_it_stands() -> None:
+    assert "17 sur 32" in text(told(start("diadoques"), "fr"))
+    assert "18 out of 34" in text(told(start("diplomacy"), "en"))
+    assert "23 sur 45" in text(told(start("bc218"), "fr"))
+    fallen = d.position({"season": "summer 321", "citadels": {"Pella": "Lysimaque", "Lysimachia": "Lysimaque"}})
+    standing = load_game("diadoques").standing(fallen._position)
+    assert standing.in_play < 32
+    assert f"{standing.quota} out of {standing.in_play}" in text(told(fallen._position, "en"))
+
+
+def test_the_basic_game_says_nothing_of_what_is_not_played() -> None:
+    basic = text(told(start("diadoques"), "fr"))
+    for word in (
+        "Cléopâtre",
+        "famille royale",
+        "avancées",
+        "optionnelle",
+        "prestige",
+        "héritier",
+        "ouvre Péluse",
+        "enchère",
+    ):
+        assert word not in basic, word
+    advanced = text(told(start("diadoques", layer="advanced"), "fr"))
+    for word in ("épouse Cléopâtre", "deux dés", "son héritier", "enchère 12"):
+        assert word in advanced, word
+    assert "optionnelle" not in advanced and "ouvre Péluse" not in advanced
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_an_option_that_is_played_is_named_and_no_other_is(option: str) -> None:
+    position = start("diadoques", **{option: "on"})
+    names = {name: titles("diadoques")[choices_of(load_game("diadoques"))[name].rule]["en"] for name in OPTIONS}
+    said = text(told(position, "en"))
+    assert [name for name in OPTIONS if names[name] in said] == [option]
+    needed = {name for part in primer.primer("diadoques") for one in part.examples for name in one.needs}
+    shown = {name for part in primer.played(position) for one in part.examples for name in one.needs}
+    assert shown == needed & {option}
+
+
+def test_the_agreed_end_is_said_where_one_is_agreed() -> None:
+    assert "l’hiver 318" in text(told(start("diadoques", end_year="318"), "fr"))
+    assert "on classe" in text(told(start("diadoques", end_year="318"), "fr"))
+    won = text(told(start("diadoques", end_year="318", end_criterion="most-points"), "fr"))
+    assert "qui a le plus de points gagne" in won and "on classe" not in won
+    assert "hiver 3" not in text(told(start("diadoques"), "fr"))
+    assert "after autumn 1905" in text(told(start("diplomacy", last_year="1905"), "en"))
+    assert "If you agree to stop" in text(told(start("diplomacy"), "en"))
+    assert "(PP)" in text(told(start("diadoques", prestige="on"), "fr"))
+    levy, later = start("diadoques"), d.position({"season": "summer 321"})._position
+    assert "premières unités" in text(told(levy, "fr")) and "premières unités" not in text(told(later, "fr"))
+
+
+def groups() -> list[tuple[str, dict[str, Any]]]:
+    found = []
+    for game in games():
+        file = folder_of(game).joinpath("primer.toml").read_text(encoding="utf-8")
+        found += [(game, group) for group in tomllib.loads(file)["group"] if "options" in group]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "group"), groups(), ids=lambda one: one if isinstance(one, str) else one["orders"][0][0]
+)
+def test_what_is_left_out_of_the_notation_could_not_be_ordered(game: str, group: dict[str, Any]) -> None:
+    rules = load_game(game)
+    try:
+        position = rules.position_from(group["position"], {})
+    except Fault:
+        return  # not even the position can be
+    for _, *typed in group["orders"]:
+        [reading] = rules.read(position, group["player"], typed[:1])
+        assert not reading.followed or reading.code, f"it is understood, and means nothing: {reading}"
+
+
+@pytest.mark.parametrize(("lang", "example"), [("fr", "compte 3. Elle déloge"), ("en", "counts 3. It dislodges")])
+def test_the_sum_of_the_example_is_that_of_the_rules(lang: str, example: str) -> None:
+    assert example in text(told(start("diadoques"), lang))
+    units = {"Ptolémée": ["A PHE", "A COM"], "Séleucos": ["A SYR", "A DAM"]}
+    game = d.position({"season": "summer 321", "units": units, "leaders": {"Ptolémée": "PHE"}})
+    game.give({"Ptolémée": "A PHE -> SYR\nA COM S A PHE -> SYR", "Séleucos": "A SYR x\nA DAM S A SYR"})
+    report = game.resolve()
+    assert "1 + 1 (chef) + 1 = 3" in report.why("A PHE").replace("\u00a0", " ")
+    assert "Séleucos 1 + 1 = 2" in report.why("A PHE").replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("game", ["diplomacy", "bc218"])
+def test_a_support_cut_by_ones_own_counts_where_the_rules_say_so(game: str) -> None:
+    """Les Diadoques lets a player cut his own supports, the family of Diplomacy does not."""
+    own, others = (text(told(start(one), "en")) for one in ("diadoques", game))
+    assert "attacked by another player" in others and "attacked by another player" not in own
