@@ -43,6 +43,7 @@ class MapPicker(anywidget.AnyWidget):
         dots: where something happened in history: ``at``, ``number`` and ``text`` of each; a place that was merely
             chosen has no number and gets a pin.
         lift: a unit that is lifted from elsewhere, as if it had been clicked.
+        laid: changes when the unit in hand is done with elsewhere: an order was typed, the sheet was handed in.
         near: places that the map shows first, close up; the whole board where none are named.
         lang: ``fr`` or ``en``.
     """
@@ -59,6 +60,7 @@ class MapPicker(anywidget.AnyWidget):
     film: Any = traitlets.List().tag(sync=True)
     dots: Any = traitlets.List().tag(sync=True)
     lift = traitlets.Unicode("").tag(sync=True)
+    laid = traitlets.Int(0).tag(sync=True)
     near = traitlets.List(traitlets.Unicode()).tag(sync=True)
     lang = traitlets.Enum(LANGUAGES, default_value="fr").tag(sync=True)
 

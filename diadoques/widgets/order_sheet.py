@@ -47,6 +47,8 @@ class OrderSheet:
         self.selected = ""
         #: Lifts the unit of a line on the map; a page that has one puts it here.
         self.lift: Callable[[str], object] = lambda _piece: None
+        #: Puts down on the map whatever is in hand there: the sheet was written on, or handed in.
+        self.put_down: Callable[[], object] = lambda: None
         self.ledger = w.HTML()
         self._rows = w.VBox([])
         self.lists: dict[str, Any] = {}
@@ -256,8 +258,12 @@ class OrderSheet:
         order = self._tell.led(self._planned, unit, line.order if line is not None else None, piece)
         return self.session.give(self._player, order)
 
-    def give(self, order: Order) -> None:
-        """Put an order on the sheet and say what came of it; who was named at the head of its unit leads it still."""
+    def give(self, order: Order, *, pointed: bool = False) -> None:
+        """Put an order on the sheet and say what came of it; who was named at the head of its unit leads it still.
+
+        Args:
+            pointed: it comes from the map, where another unit may be in hand by now.
+        """
 
         def write() -> Reading:
             tell, row = self._tell, self.session.piece_of(order)
@@ -268,7 +274,7 @@ class OrderSheet:
             kept = head and not tell.head(order)
             return self.session.give(self._player, tell.led(self._planned, row, order, head) if kept else order)
 
-        self._written(write)
+        self._written(write, pointed=pointed)
 
     def _typed(self, text: str, piece: str = "") -> None:
         """Read a line, for ``piece`` where it was said which unit is meant."""
@@ -276,7 +282,7 @@ class OrderSheet:
             meant = piece or self.selected
             self._written(lambda: self.session.type(self._player, text, meant, self._lang), typed=True)
 
-    def _written(self, write: Callable[[], Reading], *, typed: bool = False) -> None:
+    def _written(self, write: Callable[[], Reading], *, typed: bool = False, pointed: bool = False) -> None:
         def act() -> None:
             before = self.session.sheet(self._player)
             reading = write()
@@ -284,6 +290,8 @@ class OrderSheet:
             self.passage.take(self._player, reading)
             if reading.followed:
                 self.selected = ""  # whoever types another line need not mean this unit
+                if not pointed:
+                    self.put_down()
             if typed and reading.verdict in FOLLOWED:
                 self.line.clear()
 
@@ -298,6 +306,8 @@ class OrderSheet:
             return
         self._warned = None
         self.session.hand_in(self._player, not sheet.sealed)
+        self.point_out("")
+        self.put_down()
 
     @property
     def _as_it_stands(self) -> tuple[object, ...]:

@@ -37,7 +37,7 @@ class Table:
         self.map.when("undo", self._undone)
         self.map.when("selected", self._selected)
         self.column = Column(session, do)
-        self.sheet.lift = self._lift
+        self.sheet.lift, self.sheet.put_down = self._lift, self._put_down
         self._menus: dict[tuple[int, str, str], Menu] = {}
         self._planned: tuple[object, Any] | None = None
 
@@ -101,7 +101,7 @@ class Table:
         unit, index = said.get("unit"), said.get("index")
         row = self.menu.get(str(unit))
         if row is not None and isinstance(index, int) and 0 <= index < len(row.offers):
-            self.sheet.give(row.offers[index].order)
+            self.sheet.give(row.offers[index].order, pointed=True)
 
     def _cleared(self, said: Mapping[str, Any]) -> None:
         unit, writer = str(said.get("unit")), self.writer
@@ -121,3 +121,7 @@ class Table:
         """Whoever takes a line of the sheet in hand has its unit lifted on the map."""
         self.map.lift = ""
         self.map.lift = piece
+
+    def _put_down(self) -> None:
+        """What was in hand on the map is done with on the sheet."""
+        self.map.laid += 1

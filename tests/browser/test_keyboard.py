@@ -127,7 +127,18 @@ def test_a_season_is_played_and_resolved_by_the_keyboard_alone(
     choose(page, "A PIS S Ae PHR -> LYC")
     expect(arrows).to_have_count(3, timeout=PATIENCE)
 
+    # A unit is taken in hand on the sheet: the keys that the map names then are the map's at once.
+    said = page.locator(".dia-voice")
+    go_to(page, lambda found: found["name"].startswith("3 · A PIS") or found["name"] == "A PIS", "the line of a unit")
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("flèches puis Entrée", timeout=PATIENCE)
+    expect(page.locator('[data-piece="Antigone-3"]')).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".dia-aimed")).to_be_visible()
+
     press(page, "✓ Rendre la feuille")
+    expect(said).to_have_text("")
+    expect(page.locator(".dia-aimed, .dia-lifting")).to_have_count(0)
     expect(page.locator(".dia-panel")).to_contain_text("feuille rendue", timeout=PATIENCE)
     assert page.evaluate(FOCUS)["name"] == "Reprendre la feuille", "the focus stays on the button"
     page.screenshot(path=artifacts / "keyboard-handed-in.png")

@@ -73,6 +73,7 @@ class Orders {
       view.selected = null;
       this.goals = [];
       this.aimed = -1;
+      view.say("");
     } else if (this.opened && JSON.stringify(this.list) !== this.offered) this.closeMenu(true);
   }
 
@@ -90,14 +91,22 @@ class Orders {
 
   cancel() {
     const view = this.view;
-    if (this.closeMenu()) return;
-    if (!view.selected) return;
+    if (this.closeMenu() || !this.layDown()) return;
+    view.say(view.words.cancelled);
+    view.model.send({ kind: "selected", unit: "" });
+  }
+
+  // No unit is in hand any more, and nothing is said of what could be done with one.
+  layDown() {
+    const view = this.view;
+    if (!view.selected) return false;
+    this.closeMenu();
     view.selected = null;
     this.goals = [];
     this.aimed = -1;
     view.redraw();
-    view.say(view.words.cancelled);
-    view.model.send({ kind: "selected", unit: "" });
+    view.say("");
+    return true;
   }
 
   // Places that offer something to the lifted unit: destinations clockwise, then the rest.

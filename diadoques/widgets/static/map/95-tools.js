@@ -189,7 +189,10 @@ MapView.prototype.listen = function listen() {
     if (!unit || !this.mayOrder(unit)) return;
     this.zoom.show(this.geography.province((this.scene.pieces.find((piece) => piece.id === unit) || { at: unit.slice(1) }).at));
     this.orders.select(unit);
+    const piece = this.pieceNodes.get(unit); // the keys that are named now are those of the map
+    if (piece && !this.orders.opened) piece.focus({ preventScroll: true });
   });
+  on("laid", () => this.orders.layDown());
   on("film", () => {
     this.say("");
     this.film.load(this.model.get("film"));
