@@ -39,7 +39,7 @@ fast: $(STAMP) ## run the tests that need neither browser nor patience
 
 proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games, play more whole games, run all the course
 	$(BIN)/python -m pytest $(PARALLEL) -m proof tests/proof tests/games/diadoques/test_whole_games.py tests/test_house_chapters.py \
-	    tests/test_house_docs.py $(PYTEST)
+	    tests/test_house_docs.py tests/test_house_book.py $(PYTEST)
 	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax notebooks/course $(PYTEST)
 
 figures: $(STAMP) ## count what comes out exactly: DATC, examples, positions (CORPUS="FILE ..." for other positions)
