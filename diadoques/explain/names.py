@@ -155,6 +155,7 @@ class Names:
         self.game = game
         self.words = catalogue(lang, game)
         self._known: dict[str, Name] = {}
+        self._coasts: dict[str, str] = {}
 
     def place(self, at: str) -> Name:
         """A space, a coast of it, a citadel or an open city; what the board does not know keeps its own spelling."""
@@ -221,10 +222,26 @@ class Names:
         return self.order(notation.spelled(place, self.lang) if notation is not None else place)
 
     def order(self, text: str) -> str:
-        """An order of the rules' notation with its citadels called as the language calls them: ``A IDU A1 Gaza``."""
+        """An order of the rules' notation with what it names called as the language calls it: ``A IDU A1 Gaza``."""
         if self.lang == "fr" or not self.board.places:
             return text
-        return _any_of(tuple(self.board.places)).sub(lambda found: self.board.name(found[0], self.lang), text)
+        people = owners(self.board.id)
+        return _any_of((*self.board.places, *people)).sub(
+            lambda found: (
+                people[found[0]].name[self.lang] if found[0] in people else self.board.name(found[0], self.lang)
+            ),
+            text,
+        )
+
+    def coast_of(self, code: str) -> str:
+        """The coast that a word of an order names, « côte sud » of ``THRcs``; "" where it names none."""
+        if not self._coasts:
+            self._coasts = {
+                self.spelled(space.id + coast): self.words.text(f"coast.{coast}")
+                for space in self.board.spaces.values()
+                for coast in space.coasts
+            }
+        return self._coasts.get(code, "")
 
     def sign_of(self, unit: Unit) -> str:
         """The sign of a unit as orders in this language write it."""

@@ -51,7 +51,9 @@ def reading_text(names: Names, reading: Reading) -> str:
     text = capital(refusal(names, reading.code, dict(reading.data)))
     if reading.offers and not reading.pieces:  # those are what the units have, not what was meant
         text += " " + capital(
-            names.words.text("ordered.offers", offers=either([shown(one) for one in reading.offers], names.lang))
+            names.words.text(
+                "ordered.offers", offers=either([offered(names, one) for one in reading.offers], names.lang)
+            )
         )
     return text
 
@@ -60,6 +62,13 @@ def shown(text: str, most: int = 80) -> str:
     """A stranger's text as a sentence may quote it: printable, and no longer than a line."""
     clean = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
     return clean if len(clean) <= most else clean[: most - 1] + "…"
+
+
+def offered(names: Names, text: str) -> str:
+    """What might have been meant, as the reader writes it, its coast in words: ``F CHE -> THRcs (south coast)``."""
+    order = names.order(shown(text))
+    coast = next(filter(None, map(names.coast_of, reversed(order.split()))), "")
+    return f"{order} ({coast})" if coast else order
 
 
 def either(texts: Sequence[str], lang: str) -> str:

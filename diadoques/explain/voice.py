@@ -10,7 +10,7 @@ from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.orders import Order
 from diadoques.core.pieces import Unit
-from diadoques.explain.catalogue import Catalogue
+from diadoques.explain.catalogue import LANGUAGES, Catalogue
 from diadoques.explain.names import DISLODGED, Name, joined, names_for, plain
 from diadoques.explain.wording import wording
 from diadoques.games.catalogue import game_of
@@ -115,10 +115,19 @@ class Voice:
             found = self._written[event.kind, order] = self._write(event)
         return found
 
+    def line(self, event: Event) -> str:
+        """The line of a sheet that an event tells: as it was typed, but one in the notation in that of the reader."""
+        typed, order = str(event["text"]), event["order"]
+        if order is None or typed.strip() not in {self._in(event, lang) for lang in LANGUAGES}:
+            return typed
+        return self.order(event)
+
     def _write(self, event: Event) -> str:
-        order = event["order"]
+        return self.names.order(self._in(event, self.lang))
+
+    def _in(self, event: Event, lang: str) -> str:
         at = self.wording.written(self, event) if self.wording.written is not None else self.report.before
-        return self.names.order(self.game.write(at, order, self.lang))
+        return self.game.write(at, event["order"], lang)
 
     def several(self, names: Sequence[Name], link: str = "word.and") -> Name:
         """Names in a row."""

@@ -57,6 +57,7 @@ class Wording:
         described: what a position holds, line by line, after its heading; None: each player, and how he stands.
         tidings: what is known of this season and of the next one, a line each.
         throw: what dice are thrown for, by the name of the throw.
+        subject: for whom an order is, where its ``unit`` does not say it: several for one contradict each other.
         written: the position in which the order of an event is written; None: as the report begins.
     """
 
@@ -87,6 +88,7 @@ class Wording:
     described: Callable[[Names, Position], Iterable[str]] | None = None
     tidings: Callable[[Names, Position], Sequence[str]] | None = None
     throw: Callable[[Names, str], str] | None = None
+    subject: Callable[[Any], str] | None = None
     written: Callable[[Voice, Event], Position] | None = None
 
     def over(self, below: Wording) -> Wording:

@@ -71,11 +71,11 @@ TOLD = [
     (BRIBES, "ordered",
      "L’ordre de Ptolémée « corrompt A PHE 19 » est accepté tel quel, mais il faut au moins 20 T pour l’armée de "
      "Phénicie : l’argent sera perdu.",
-     "Ptolemy’s order “corrompt A PHE 19” is accepted as written, but the army in Phoenicia costs 20 T at least: "
+     "Ptolemy’s order “bribes A PHE 19” is accepted as written, but the army in Phoenicia costs 20 T at least: "
      "the money will be lost."),
     (BRIBES, "ordered",
      "L’ordre d’Antigone « don 1 Antigone » est illégal et n’est pas suivi. On ne se donne rien à soi-même.",
-     "Antigonus’s order “don 1 Antigone” is illegal and is not followed. Nobody can give himself money."),
+     "Antigonus’s order “gift 1 Antigonus” is illegal and is not followed. Nobody can give himself money."),
     (GARRISON, "citadel-taken",
      "La citadelle de Tyr suit sa garnison : Ptolémée la prend à Séleucos.",
      "The citadel of Tyre follows its garrison: Ptolemy takes it from Seleucus."),

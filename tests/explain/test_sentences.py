@@ -62,7 +62,7 @@ TOLD = [
     ("supplied by its own side", "Antigone-1", "ordered", "DIA-8B6-02",
      "L’ordre d’Antigone « F PRO R Cyzique » est accepté tel quel, mais la flotte de l’Hellespont est du même camp "
      "et seule en position d’assiéger Cyzique : le ravitaillement ne pourrait que rendre nul ce siège.",
-     "Antigonus’s order “F PRO R Cyzique” is accepted as written, but only the fleet on the Hellespont, on the same "
+     "Antigonus’s order “F PRO R Cyzicus” is accepted as written, but only the fleet on the Hellespont, on the same "
      "side, is in a position to besiege Cyzicus: the supplies could do no more than undo that siege."),
     ("convoy in a storm", "Antipater-1", "resolved", "DIA-8B4a-02",
      "L’armée du Bosphore ne peut pas gagner la Bithynie : elle devait être convoyée, "

@@ -11,7 +11,8 @@ from diadoques.core.events import Event
 from diadoques.core.figures import strength
 from diadoques.core.orders import fields_of
 from diadoques.explain.catalogue import capital
-from diadoques.explain.readings import either, refusal, shown
+from diadoques.explain.names import listed
+from diadoques.explain.readings import either, offered, refusal, shown
 from diadoques.explain.sentences import Sentence, variant_of
 from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.simultaneous.sums import sums
@@ -20,6 +21,8 @@ from diadoques.explain.voice import Voice
 #: Which phrase says what a unit was to do.
 _ACTS: Final = {Verbs.MOVE: "move", Verbs.HOLD: "hold", Verbs.CONVOY: "convoy"}
 
+#: Several lines for one unit, or for who goes as one.
+_TWO: Final = "two-orders"
 #: Reasons that mean a stand-off where the strengths are equal.
 _TIES: Final = ("bounced", "held-off", "stuck-behind", "held-against", "beleaguered")
 
@@ -120,12 +123,12 @@ def ordered(voice: Voice, event: Event) -> Sentence | None:
     verdict = event["verdict"]
     if not event["code"]:
         return None
-    order, typed = voice.order(event), shown(event["text"])
+    order, typed = voice.order(event), shown(voice.line(event))
     if verdict == "fine":  # read as something else, or as it stands though something is to be said, or not needed
         verdict = "spare" if not order else "stands" if order == typed else "noted"
     if not typed.strip():  # nothing is there to be quoted
         verdict = "empty"
-    why = refusal(voice.names, event["code"], event["data"])
+    why = _contradicted(voice, event) or refusal(voice.names, event["code"], event["data"])
     text = voice.words.text(
         f"ordered.{verdict}",
         player=voice.names.player(event["player"]),
@@ -133,7 +136,7 @@ def ordered(voice: Voice, event: Event) -> Sentence | None:
         order=order,
         why=why if verdict in ("mistaken", "spare") else capital(why),  # the others are sentences of their own
     )
-    offers = [shown(one) for one in event["offers"]]
+    offers = [offered(voice.names, one) for one in event["offers"]]
     if offers:
         text += " " + capital(voice.words.text("ordered.offers", offers=either(offers, voice.lang)))
     return Sentence(
@@ -147,3 +150,22 @@ def ordered(voice: Voice, event: Event) -> Sentence | None:
         success=None if event["followed"] else False,  # what comes of one that is followed is told by itself
         clause=_followed(event["verdict"]) if event["followed"] else "not-followed",
     )
+
+
+def _contradicted(voice: Voice, event: Event) -> str:
+    """Which other lines say something else of the same unit; "" of one that nothing contradicts."""
+    if event["code"] != _TWO or event["order"] is None:
+        return ""
+    subject = voice.wording.subject or (lambda order: order.unit)
+    others = [
+        one
+        for one in voice.report.events
+        if one.kind == event.kind and one is not event and (one["player"], one["code"]) == (event["player"], _TWO)
+        if one["order"] is not None and subject(one["order"]) == subject(event["order"])
+    ]
+    if not others:
+        return ""
+    quoted = listed([voice.words.text("word.quoted", text=shown(voice.line(one))) for one in others], voice.lang)
+    apart = event.asked("leader") and any(one.asked("leader") != event.asked("leader") for one in others)
+    key = f"reading.{_TWO}.{'couple' if apart else 'named'}"
+    return voice.words.counted(key, len(others), others=quoted)

@@ -8,6 +8,7 @@ from diadoques.explain.voice import as_person, as_place, as_player, as_unit
 from diadoques.explain.wording import Wording
 from diadoques.games.diadoques.events.apply import REDUCERS
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
+from diadoques.games.diadoques.orders.cross_checks import subject_of
 from diadoques.games.diadoques.words import annals, events, money, orders, position, prestige, revolts, royal, weather
 
 
@@ -89,6 +90,7 @@ WORDING: Final = Wording(
     owners={"levied": "player", "recruited": "player", "risen": "revolt"},
     counted=frozenset({"levied"}),
     turned=frozenset({"turned", "allied"}),
+    subject=subject_of,
     written=orders.written,
     voiding=frozenset({"order-void"}),
     leaving=frozenset({"discharged", "sunk", "withdrawn"}),
