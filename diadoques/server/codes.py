@@ -26,6 +26,7 @@ import msgspec
 
 from diadoques.core import files
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.core.limits import Word
 from diadoques.widgets.class_page import PROJECTOR
 
@@ -33,11 +34,15 @@ NAME: Final = "doors.json"
 DESK: Final = "desk"
 """Who leads the class; all other roles are seats, but the projector, which learns what all may know."""
 
-WORDS: Final = tuple(resources("diadoques.server").joinpath("codes.txt").read_text(encoding="utf-8").split())
-"""Words that one can call across a room; with two figures each, they make some seventeen thousand codes.
+WORDS: Final = {
+    lang: tuple(resources("diadoques.server").joinpath(f"codes_{lang}.txt").read_text(encoding="utf-8").split())
+    for lang in LANGUAGES
+}
+"""Words that one can call across a room, by language; with two figures each, they make some seventeen thousand codes.
 
-French words of four letters and more that are written as they sound: no brand, no word of the net, no first name, none
-that is rude or teasing in French or English, none that sounds like another, no two that differ by one letter.
+Words of four letters and more that are written as they sound, and alike on both sides of an ocean: no brand, no word of
+the net, no first name, none that is rude or teasing in either language, none that sounds like another, no two that
+differ by one letter.
 """
 
 
@@ -52,13 +57,19 @@ class _Record(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Doors:
-    """The doors of one class; its changes are on the disk before they count."""
+    """The doors of one class; its changes are on the disk before they count.
 
-    def __init__(self, folder: Path, seats: Sequence[str]) -> None:
+    Attributes:
+        lang: the language of the words of new codes.
+    """
+
+    def __init__(self, folder: Path, seats: Sequence[str], lang: str) -> None:
         """``seats``: those of the game."""
+        self.lang = lang
         roles = (*seats, PROJECTOR)
         self._path = folder / NAME
         self._record = _read(self._path)
+        self._told = bool(self._record.codes or self._record.used)  # somebody may have written them down
         self._key = ""
         self._record.codes = {role: code for role, code in self._record.codes.items() if role in roles}
         self._record.tokens = {token: role for token, role in self._record.tokens.items() if role in (*roles, DESK)}
@@ -72,6 +83,15 @@ class Doors:
     def codes(self) -> Mapping[str, str]:
         """The codes that are open, by seat, and that of the projector; a view that stays true."""
         return MappingProxyType(self._record.codes)
+
+    def begin(self, lang: str) -> None:
+        """The class turns out to speak ``lang``: codes that nobody was shown yet are made anew, of its words."""
+        self.lang = lang
+        if not self._told:
+            self._record.codes = dict.fromkeys(self._record.codes, "")
+            for role in self._record.codes:
+                self._record.codes[role] = self._new_code()
+            self._write()
 
     def code(self, role: str) -> str:
         """The code by which a seat can be opened; "" when it was used."""
@@ -147,7 +167,7 @@ class Doors:
 
     def _new_code(self) -> str:
         taken = {code.partition("-")[0] for code in self._record.codes.values()}
-        free = [word for word in WORDS if word not in taken]
+        free = [word for word in WORDS[self.lang] if word not in taken]
         while True:
             code = f"{secrets.choice(free)}-{secrets.randbelow(90) + 10}"
             if code not in self._record.used:

@@ -60,7 +60,7 @@ class Hall:
     def __init__(self, room: Room, lang: str, follows: bool = False) -> None:
         """A class of ``room``; ``follows``: nobody chose ``lang``, so that the first browser of the desk says it."""
         self.room, self.lang, self._follows = room, lang, follows
-        self.doors = Doors(room.session.folder, room.seats)
+        self.doors = Doors(room.session.folder, room.seats, lang)
         self.throttle, self.files, self.turns = Throttle(), Files(), Turns(room.session.folder)
         self.refused: Counter[str] = Counter()
         self.static = dict(_static())
@@ -146,7 +146,7 @@ class Hall:
 
     def speak(self, lang: str) -> None:
         """The class speaks a language: what it sees together does, and groups that come until they choose."""
-        self.lang = lang
+        self.lang = self.doors.lang = lang
         for name in (PROJECTOR, GALLERY):
             page = self.turns.pages.get(name)
             if page is not None and page.screen is not None:
@@ -158,6 +158,7 @@ class Hall:
         """The desk is opened in a browser that speaks ``lang``: the class speaks it, if nobody chose another."""
         if self._follows and lang:
             self._follows = False
+            self.doors.begin(lang)
             self.turns.guarded(lambda: self.speak(lang))
 
     def go(self, name: str, line: Line) -> None:

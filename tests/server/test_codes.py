@@ -12,6 +12,7 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
 from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
 from diadoques.server import codes as doors
 from diadoques.server.codes import Doors, spelled
 from diadoques.server.page import GOING
@@ -130,9 +131,10 @@ def test_a_used_code_counts_as_a_miss(served: Served) -> None:
     assert served.hall.throttle._caller("127.0.0.1").missed == 1
 
 
-def test_no_two_words_of_codes_are_mistaken_for_each_other() -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_words_of_codes_are_mistaken_for_each_other(lang: str) -> None:
     """At least two letters apart; and none of those that a class took for something else."""
-    words = doors.WORDS
+    words = doors.WORDS[lang]
     assert len(set(words)) == len(words) > 180
     assert all(word == spelled(word) and word.isalpha() and 4 <= len(word) <= 11 for word in words)
     misread = {"EMAIL", "PIN", "CHAR", "DELTA", "LOTUS", "OASIS", "IBIS", "VIOLE", "GRUE", "HERBE", "COQUE", "FAUCON"}
@@ -159,12 +161,43 @@ def test_no_two_words_of_codes_are_mistaken_for_each_other() -> None:
     assert not [(words[one], words[two]) for one, two in pairs]
 
 
+def words_of(served: Served) -> set[str]:
+    return {code.partition("-")[0] for code in served.hall.doors.codes.values()}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_words_of_codes_are_of_the_language_of_the_class(serve: Callable[..., Served], lang: str) -> None:
+    served = serve(lang=lang)
+    assert words_of(served) <= set(doors.WORDS[lang])
+    other = next(one for one in LANGUAGES if one != lang)
+    assert not words_of(served) <= set(doors.WORDS[other])
+    kept = dict(served.hall.doors.codes)
+    served.call(lambda: served.hall.speak(other))
+    assert dict(served.hall.doors.codes) == kept, "they were given out already"
+    served.call(lambda: served.hall.renew("Antipater"))
+    assert served.hall.doors.code("Antipater").partition("-")[0] in doors.WORDS[other]
+
+
+def test_the_browser_that_opens_the_desk_says_the_language_of_codes_once(
+    serve: Callable[..., Served], tmp_path: Path
+) -> None:
+    served = serve(lang="fr", follows=True)
+    served.ask(f"/desk?key={served.hall.doors.key()}&lang=en")
+    served.join("desk")
+    served.call(lambda: served.hall.met("en"))
+    assert words_of(served) <= set(doors.WORDS["en"])
+    kept = dict(served.hall.doors.codes)
+    again = Doors(served.room.session.folder, tuple(served.room.seats), "fr")
+    again.begin("fr")
+    assert dict(again.codes) == kept, "a class that goes on keeps what groups have written down"
+
+
 def test_no_code_is_given_out_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A used code stays dead, across a stop, too; a new one of the same word has other figures."""
-    found = Doors(tmp_path, ("A",))
+    found = Doors(tmp_path, ("A",), "fr")
     first = found.code("A")
     found.enter(first)
-    again = Doors(tmp_path, ("A",))
+    again = Doors(tmp_path, ("A",), "fr")
     figures = iter([int(first[-2:]) - 10, 89 - int(first[-2:]) + 10])
     monkeypatch.setattr(doors.secrets, "choice", lambda _: first.partition("-")[0])
     monkeypatch.setattr(doors.secrets, "randbelow", lambda _: next(figures))
@@ -198,7 +231,7 @@ def test_the_file_beside_the_game_holds_no_token(served: Served) -> None:
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"codes": 5}', '{"tokens": {"x": "desk"}, "more": 1}', "\x00"])
 def test_a_file_that_does_not_read_opens_no_door(tmp_path: Path, text: str) -> None:
     (tmp_path / doors.NAME).write_text(text, encoding="utf-8")
-    found = Doors(tmp_path, ("A", "B"))
+    found = Doors(tmp_path, ("A", "B"), "en")
     assert found.code("A") and found.code("B") and not found.role("x")
     with pytest.raises(Fault) as refusal:
         found.unlock("")
