@@ -17,6 +17,7 @@ import secrets
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -241,10 +242,7 @@ class Journal:
             return False
 
     def _free_name(self) -> Path:
-        number = 1
-        while os.path.lexists(away := self.path.with_name(f"journal-{number}.jsonl")):
-            number += 1
-        return away
+        return next(away for number in count(1) if not os.path.lexists(away := _away(self.path.parent, number)))
 
     # What it holds
 
@@ -324,6 +322,15 @@ class Journal:
             raise
         self._kept += line
         self._facts = files.seen(self.path)
+
+
+def put_away(folder: Path) -> tuple[Path, ...]:
+    """The journals of ``folder`` that were put away, oldest first: games as they stood before they were taken back."""
+    return tuple(takewhile(os.path.lexists, (_away(folder, number) for number in count(1))))
+
+
+def _away(folder: Path, number: int) -> Path:
+    return folder / f"journal-{number}.jsonl"
 
 
 def _line(record: Head | Deed) -> bytes:

@@ -366,6 +366,11 @@ class Session:
         self.kept = self._journal.renew(head=head_of(self.game, self._journal.head.scenario, self.options))
         self._begin()
 
+    @property
+    def last_season(self) -> tuple[Report[Any], ...]:
+        """The reports of the season that was settled last, of all its parts: what ``back`` takes back."""
+        return tuple(report for report in self.reports if report.before.season == self.reports[-1].before.season)
+
     def back(self) -> str:
         """Go back to before the last season was settled, its sheets as they were written; returns ``kept``.
 
@@ -378,10 +383,8 @@ class Session:
         self._agree()
         if not self.reports:
             raise Fault("nothing-settled")
-        seasons = [report.before.season for report in self.reports]
-        first = max(turn for turn in range(len(seasons)) if not turn or seasons[turn] != seasons[turn - 1])
         settled = [number for number, deed in enumerate(self._journal.deeds) if isinstance(deed, Resolved)]
-        self.kept = self._journal.renew(settled[first])
+        self.kept = self._journal.renew(settled[len(self.reports) - len(self.last_season)])
         self._begin()
         return self.kept
 

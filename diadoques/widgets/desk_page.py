@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from diadoques.classroom.journal import put_away
 from diadoques.classroom.room import Room
 from diadoques.core import files
 from diadoques.core.faults import Fault
@@ -173,10 +174,13 @@ class DeskPage(ClassPage):
         ]  # fmt: skip
 
     def _show_log(self) -> None:
-        path = self.room.session.folder / LOG
+        folder = self.room.session.folder
         try:
-            text = files.read(path).decode("utf-8", "replace")[-_MOST_OF_LOG:]
+            text = files.read(folder / LOG).decode("utf-8", "replace")[-_MOST_OF_LOG:]
             told = f"<pre>{escape(text)}</pre>"
         except Fault:
-            told = escape(class_word(self.lang, "log_none", name=str(path)))
+            told = f"<p>{escape(class_word(self.lang, 'log_none', name=str(folder / LOG)))}</p>"
+        if kept := put_away(folder):
+            names = "".join(f"<li><code>{escape(str(one))}</code></li>" for one in kept)
+            told += f"<p>{escape(class_word(self.lang, 'log_kept'))}</p><ul>{names}</ul>"
         self.log.value = "" if self.log.value else told

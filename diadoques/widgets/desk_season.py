@@ -10,11 +10,12 @@ import ipywidgets as w
 from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING
 from diadoques.core.faults import Fault
 from diadoques.explain.history import history_of
+from diadoques.explain.position import phase_of
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.dice_box import WANTED, DiceBox
 from diadoques.widgets.vote_box import VoteBox
-from diadoques.widgets.words import class_word, spoken_name
+from diadoques.widgets.words import class_word, season_in, spoken_name
 
 #: What is to be confirmed: how it is asked, and the answer.
 _ASKED: Final = {"back": ("back_ask", "back_yes"), "time_up": ("time_up_ask", "time_up_yes")}
@@ -106,9 +107,8 @@ class DeskSeason:
         self.back.disabled = not room.session.reports
         self.confirm.layout.display = "" if self.asking else "none"
         if self.asking:
-            players = self._names(room.awaited, lang)
             ask, yes = _ASKED[self.asking]
-            self.sure.value = escape(class_word(lang, ask, players=players))
+            self.sure.value = escape(class_word(lang, ask, **self._asked_of(lang)))
             self._say(self.yes, lang, yes)
         self._say(self.no, lang, "cancel")
 
@@ -145,6 +145,14 @@ class DeskSeason:
         whole = class_word(lang, "part_in" if self.room.missing() else "all_in")
         told = class_word(lang, "held", players=held) if held else whole
         return f'<div class="dia-aloud" role="status">{escape(told)}</div>'
+
+    def _asked_of(self, lang: str) -> dict[str, str]:
+        """What the question names: who has not handed in; or to which moment of the game one goes back."""
+        undone = self.room.session.last_season
+        if self.asking != "back" or not undone:
+            return {"players": self._names(self.room.awaited, lang)}
+        parts = ", ".join(phase_of(report.before, lang) for report in undone)
+        return {"season": season_in(undone[0].before, lang), "parts": parts}
 
     def _names(self, seats: tuple[str, ...], lang: str) -> str:
         board = self.room.session.position.board
@@ -217,8 +225,8 @@ class DeskSeason:
         self.page.show()
 
     def _go_back(self) -> None:
-        kept: list[str] = []
         self.asking = ""
-        if self.page.ask(lambda: kept.append(self.room.back())):
-            self.page.note = class_word(self.page.lang, "back_done", name=kept[0])
+        if self.page.ask(self.room.back):
+            season = season_in(self.room.session.position, self.page.lang)
+            self.page.note = class_word(self.page.lang, "back_done", season=season)
             self.page.show()

@@ -31,7 +31,7 @@ from diadoques.widgets.scenes import film, orders_scene, scene
 from diadoques.widgets.table import Table
 from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.vote_box import VoteBox
-from diadoques.widgets.words import class_word, spoken_name, word
+from diadoques.widgets.words import class_word, season_in, spoken_name, word
 
 _NONE: Final = -1
 
@@ -108,7 +108,8 @@ class GroupPage(ClassPage):
             forth = len(room.session.reports) > self._settled
             self._settled = len(room.session.reports)
             self.turn = self._settled - 1 if forth else _NONE
-            self.note = "" if forth else class_word(self.lang, "seat_back")
+            back = {"season": season_in(room.session.position, self.lang)}
+            self.note = "" if forth else class_word(self.lang, "seat_back", **back)
             self.table.forget()
         (self.box.add_class if self.reading else self.box.remove_class)("dia-reading")
         state = self._state()

@@ -11,6 +11,7 @@ from typing import Any
 from diadoques.board.spaces import Board
 from diadoques.core.faults import Fault
 from diadoques.core.typography import set_in_print
+from diadoques.draw.words import date
 from diadoques.explain.names import Name, names_of
 
 LANGUAGES = ("fr", "en")
@@ -53,6 +54,12 @@ def spoken_name(board: Board, seat: str, lang: str) -> Name:
     if nobody is None:
         return names_of(board.id, board.layer, lang).player(seat)
     return Name(nobody["bare"], {form: text for form, text in nobody.items() if form != "bare"}, "fs")
+
+
+def season_in(position: Any, lang: str) -> str:
+    """The season of a position in the midst of a sentence: « printemps 321 av. J.-C. »."""
+    when = date(position.season, lang, position.game)
+    return when[:1].lower() + when[1:]
 
 
 def known(lang: str) -> str:

@@ -351,7 +351,8 @@ def test_groups_are_told_that_the_game_went_back(open_room: Open) -> None:
     assert "revenu" not in group.message.value
     room.back()
     group.show()
-    assert "revenu à la saison d’avant" in group.message.value and "dia-note" in group.message.value
+    assert "revenu en arrière" in group.message.value and "printemps 321" in group.message.value
+    assert "dia-note" in group.message.value
     room.resolve()
     group.show()
     assert group.message.value == "" and "dia-aloud" not in desk.message.value

@@ -71,17 +71,40 @@ def test_whoever_has_not_handed_in_is_missing_at_the_desk(open_room: Open) -> No
     assert "Italy" not in desk.missing.value and "France" in desk.missing.value
 
 
-def test_one_season_back_is_asked_twice(open_room: Open) -> None:
+def test_one_season_back_is_asked_twice_and_names_the_moment_to_which_one_goes(open_room: Open) -> None:
     room = open_room()
     desk = DeskPage(room, "en")
-    assert desk.season_box.back.disabled
+    season = desk.season_box
+    assert season.back.disabled
     plan(room)
+    season.settle()
+    season.settle()
+    assert [one.before.phase for one in room.session.reports] == ["levy", "retreats"]
+    season.back.click()
+    assert season.confirm.layout.display == "" and room.session.reports
+    asked = season.sure.value
+    assert "spring 321 BC, before it was resolved" in asked and "first orders, retreats" in asked, "all its parts"
+    season.yes.click()
+    assert not room.session.reports and room.lamp("Antigone").state == "handed-in"
+    assert "spring 321 BC, before it was resolved" in desk.note and "jsonl" not in desk.note
+    desk.log_button.click()
+    assert room.session.kept in desk.log.value, "where it is kept is told to who asks"
+    desk.speak("fr")
+    plan(room)
+    season.settle()
+    season.back.click()
+    assert "printemps 321 av. J.-C., avant la résolution" in season.sure.value.replace("\xa0", " ")
+
+
+def test_back_from_the_midst_of_a_season_is_not_called_the_season_before(open_room: Open) -> None:
+    room = open_room()
+    desk, page = DeskPage(room, "fr"), GroupPage(room, "Antigone", "fr")
     desk.season_box.settle()
+    assert room.session.position.phase == "retreats", "spring goes on"
     desk.season_box.back.click()
-    assert desk.season_box.confirm.layout.display == "" and room.session.reports
     desk.season_box.yes.click()
-    assert not room.session.reports and room.session.kept in desk.note
-    assert room.lamp("Antigone").state == "handed-in"
+    for note in (desk.note, page.note):
+        assert "printemps 321" in note and "d’avant" not in note, note
 
 
 def test_the_teacher_may_take_history_off_the_screens(open_room: Open) -> None:
