@@ -13,7 +13,7 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.board.people import players
-from diadoques.classroom.lamps import PAPER, PROGRAM, PROMISED, SHUT
+from diadoques.classroom.lamps import PAPER, PROGRAM
 from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
@@ -24,6 +24,7 @@ from diadoques.explain.rule_card import told
 from diadoques.explain.screen import counted_word, money_word
 from diadoques.widgets.class_page import ClassPage, button
 from diadoques.widgets.clock_view import ClockView
+from diadoques.widgets.closed_sheet import closed_sheet
 from diadoques.widgets.here import Here
 from diadoques.widgets.history_view import HistoryView
 from diadoques.widgets.result_view import ResultView
@@ -57,6 +58,7 @@ class GroupPage(ClassPage):
         self.reading = False
         self.turn = _NONE
         self._settled = len(room.session.reports)
+        self._late = False
         self._drawn: object = None
         self._filmed: object = None
         self.pill = w.HTML()
@@ -77,6 +79,7 @@ class GroupPage(ClassPage):
         self._predicts = False
         self.top = Here()
         self.note_line = w.HTML()
+        self.closed = w.HTML()
         self.card = w.HTML()
         self.again = button(lambda: self._look_at(len(room.session.reports) - 1))
         self.panel = w.VBox([])
@@ -90,8 +93,16 @@ class GroupPage(ClassPage):
         self.show()
 
     def do(self, act: Callable[[], object]) -> None:
-        """Run an act on the game; whatever comes of it, this page is shown anew."""
+        """Run an act on the game; whatever comes of it, this page is shown anew.
+
+        What comes from the browser when the sheet is closed already was too late, and is told so, whatever it says.
+        """
         self._drawn = None
+        self._late = self.seat in self.room.session.shut
+        if self._late:
+            self.note = class_word(self.lang, "seat_late")
+            self.show()
+            return
         super().do(act)
 
     def speak(self, lang: str) -> None:
@@ -112,6 +123,8 @@ class GroupPage(ClassPage):
             self.note = "" if forth else class_word(self.lang, "seat_back", **back)
             self.table.forget()
         (self.box.add_class if self.reading else self.box.remove_class)("dia-reading")
+        if self._late and self.seat not in room.session.shut:
+            self._late, self.note = False, ""  # there is time again
         state = self._state()
         if state == self._drawn:
             return
@@ -125,7 +138,7 @@ class GroupPage(ClassPage):
         waiting = room.awaited if self.seat not in session.asked else ()
         return (
             self.lang, self.turn, self.reading, id(session.position), len(session.reports), session.sheet(self.seat),
-            dict(session.throws), group.way, group.lamp, waiting, room.prediction.open,
+            dict(session.throws), group.way, group.lamp, self.seat in session.shut, waiting, room.prediction.open,
             room.prediction.votes(self.seat), room.refused(self.seat), room.history,
         )  # fmt: skip
 
@@ -147,10 +160,13 @@ class GroupPage(ClassPage):
         self.table.writer = self.seat if asked or self._way != PROGRAM else ""
         self.table.show(lang, self.seat, session.orders(self.seat) if self.seat in session.position.players else ())
         predicting = self.room.prediction.open  # all orders lie open, and nobody writes any more
-        column = self.table.ask() if asked and not session.over and not predicting else None
-        if column is None:
-            self.table.map.choices = {}
+        writes = asked and not session.over and not predicting
+        below = self._sheet() if writes else []
+        if not writes:
             self.table.column.put_away()
+            self.closed.value = ""
+        if not writes or self.seat in session.shut:
+            self.table.map.choices = {}
         if predicting:
             self.table.map.scene = orders_scene(session.game.seen(self.room.prediction.report, self.seat))
         self.note_line.value = self._note_of_seat()
@@ -158,12 +174,25 @@ class GroupPage(ClassPage):
         self.again.description = class_word(lang, "seat_last")
         self.votes.show(lang)
         asked_for = [self.votes.box] if predicting else []
-        below = [column] if column is not None else []
         body = [self._card()] if self.reading else [self.note_line, *asked_for, *below]
         self.panel.children = [self.top, *body, *([self.again] if session.reports else [])]
         if predicting and not self._predicts:
             self.top.call()
         self._predicts = predicting
+
+    def _sheet(self) -> list[Any]:
+        """What the seat is asked; of a sheet that is closed, what stands on it, and a line that was not entered."""
+        session, line = self.room.session, self.table.sheet.line
+        shut = self.seat in session.shut
+        if shut and not line.shut:
+            self.top.call()  # why it is closed stands above it, wherever the sheet was scrolled to
+        line.shut = class_word(self.lang, "line_late", line="%") if shut else ""
+        if not shut:
+            self.closed.value = ""
+            return [self.table.ask()]
+        line.hand_to(self.seat, session.position)
+        self.closed.value = "" if self.room.promised(self.seat) else closed_sheet(session, self.seat, self.lang)
+        return [line, self.closed]
 
     @property
     def report(self) -> Report[Any] | None:
@@ -241,8 +270,8 @@ class GroupPage(ClassPage):
             return escape(class_word(lang, "seat_paper"))
         if room.prediction.open:
             return f'<div class="dia-note" role="status">{escape(class_word(lang, "seat_predicts"))}</div>'
-        state = room.lamp(self.seat).state
-        key = {SHUT: "seat_shut", PROMISED: "seat_promised"}.get(state, "")
+        promised = "seat_promised" if room.promised(self.seat) else ""
+        key = promised or ("seat_shut" if self.seat in session.shut else "")
         return f'<div class="dia-note" role="status">{escape(class_word(lang, key))}</div>' if key else ""
 
     def _card(self) -> Any:

@@ -6,9 +6,27 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
+from diadoques.classroom.plans import plan_of
+from diadoques.classroom.session import Session
+from diadoques.core.prompts import Prompt
 from diadoques.explain.names import listed, names_for
 from diadoques.explain.screen import money_word
 from diadoques.games.abilities import Account
+
+
+def account_told(session: Session, player: str, lang: str, prompt: Prompt | None) -> str:
+    """The running balance of a sheet as HTML: what there is, what comes in, what is due, what is left; "" without one.
+
+    ``prompt``: what the sheet is written for.
+    """
+    planned, money = plan_of(session, player), session.game.abilities.money
+    account = money.account(planned, player, session.orders(player)) if money is not None else None
+    if account is None:
+        return ""
+    if account.entries or (prompt is not None and getattr(prompt, "in_order", False)):
+        return ledger(account, planned, lang)
+    told = money_word(planned.game, lang, "accounts", treasury=account.treasury, left=account.left)
+    return f"<p>{escape(told)}</p>"
 
 
 def ledger(account: Account, planned: Any, lang: str) -> str:

@@ -28,6 +28,7 @@ from diadoques.widgets.order_sheet import OrderSheet
 from diadoques.widgets.prompt_words import leading, prompt_word
 from diadoques.widgets.pulse import Pulse
 from diadoques.widgets.result_view import ResultView
+from diadoques.widgets.row_notes import row_name
 from diadoques.widgets.scenes import film
 from diadoques.widgets.strip import Strip
 from diadoques.widgets.table import Table
@@ -365,7 +366,7 @@ class Lesson:
             return [*dice, self.resolve_button]
         lines = []
         for player, pieces in self._missing().items():
-            named = [self.sheet.called(self.table.planned, piece) for piece in pieces]
+            named = [row_name(self.table.planned, piece, lang) for piece in pieces]
             name = spoken_name(session.position.board, player, lang).bare
             lines.append(word(lang, "missing_row", player=name, count=", ".join(named) or "…"))
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)

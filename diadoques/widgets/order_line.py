@@ -28,6 +28,7 @@ class OrderLine(anywidget.AnyWidget):
         value: what stands on the line.
         placeholder: what an empty line shows.
         turn: changes with whoever writes, so that nothing of the last one stays in the browser.
+        shut: where nothing can be typed any more, what is said of a line (``%``) begun and not entered; else "".
     """
 
     _esm = static("line")
@@ -36,6 +37,7 @@ class OrderLine(anywidget.AnyWidget):
     value = _Told("").tag(sync=True)
     placeholder = traitlets.Unicode("").tag(sync=True)
     turn = traitlets.Int(0).tag(sync=True)
+    shut = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, typed: Callable[[str], None], **traits: Any) -> None:
         """``typed`` is called with each text that is entered."""

@@ -11,19 +11,18 @@ import ipywidgets as w
 from diadoques.classroom.judging import numbers_of
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
-from diadoques.classroom.sheets import row_number
 from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.offers import Offer, Teller, teller
-from diadoques.explain.screen import money_word, order_word
+from diadoques.explain.screen import order_word
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import Menu, with_written
-from diadoques.widgets.ledger import ledger
+from diadoques.widgets.ledger import account_told
 from diadoques.widgets.order_line import OrderLine
 from diadoques.widgets.passage import Passage
 from diadoques.widgets.prompt_words import prompt_word
 from diadoques.widgets.purse import Purse
-from diadoques.widgets.row_notes import row_notes
+from diadoques.widgets.row_notes import row_name, row_notes
 from diadoques.widgets.verdict import Verdict
 from diadoques.widgets.words import spoken_name, word
 
@@ -131,9 +130,9 @@ class OrderSheet:
         for piece, row in self._menu.items():
             options: list[tuple[str, int | str]] = [(row.empty, _NONE)]
             heads = self._tell.heads(planned, piece)
-            options += [(word(lang, "leads", unit=self.called(planned, unit)), unit) for unit in heads]
+            options += [(word(lang, "leads", unit=row_name(planned, unit, lang)), unit) for unit in heads]
             options += [(self._told(one), index) for index, one in enumerate(row.offers)]
-            name = self.called(planned, piece)
+            name = row_name(planned, piece, lang)
             sign = w.Button(description=name, layout=w.Layout(flex="0 0 7.5em", width="auto"))
             sign.add_class("dia-sign")
             sign.on_click(lambda _, piece=piece: self.lift(piece))
@@ -170,13 +169,6 @@ class OrderSheet:
         own = next((one for one in offers if one.direct), next(iter(offers), None))
         return word(self._lang, "type_here", example=self._word("example") or (own.text if own is not None else ""))
 
-    def called(self, planned: Any, piece: str) -> str:
-        """The head of a row, with its number where several are for the same."""
-        piece, number = row_number(piece)
-        title = self._tell.title(planned, piece, self._lang)
-        twin = numbers_of(planned).get(piece)
-        return f"{twin} · {title}" if twin else f"{title} ({number})" if number > 1 else title
-
     def _refresh(self) -> None:
         lang, sheet = self._lang, self.session.sheet(self._player)
         for piece, listed in self.lists.items():
@@ -207,28 +199,16 @@ class OrderSheet:
         if sheet.sealed:
             text += f" · {word(lang, 'progress_sealed')}"
         elif warned:
-            units = ", ".join(self.called(self._planned, piece) for piece in self._without)
+            units = ", ".join(row_name(self._planned, piece, lang) for piece in self._without)
             text += f" · {word(lang, 'progress_without', units=units)}"
         self.progress.value = f"<b>{escape(text)}</b>" if wanted or due else ""
-        self.ledger.value = self._account()
+        self.ledger.value = account_told(self.session, self._player, lang, self._prompt)
         self.undo.description = word(lang, "undo")
         self.undo.disabled = not self.session.can_undo(self._player)
         key = "take_back" if sheet.sealed else "hand_in_anyway" if warned else "hand_in"
         self.seal.description = word(lang, key)
         asked = self._menu or self._player in self.session.asked
         self.seal.layout.display = "" if asked and self._player not in self.session.shut else "none"
-
-    def _account(self) -> str:
-        """The running balance: what there is, what comes in, what is due, what this sheet leaves."""
-        planned = self._planned
-        money = self.session.game.abilities.money
-        account = money.account(planned, self._player, self.session.orders(self._player)) if money is not None else None
-        if account is None:
-            return ""
-        if account.entries or (self._prompt is not None and getattr(self._prompt, "in_order", False)):
-            return ledger(account, planned, self._lang)
-        told = money_word(planned.game, self._lang, "accounts", treasury=account.treasury, left=account.left)
-        return f"<p>{escape(told)}</p>"
 
     def _listed(self, piece: str, chosen: int | str) -> None:
         if self._quiet:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from diadoques.classroom.judging import numbers_of
+from diadoques.classroom.sheets import row_number
 from diadoques.core.orders import Order
 from diadoques.explain.offers import AID, Offer, carries, teller
 from diadoques.widgets.words import word
@@ -30,7 +31,9 @@ def row_notes(planned: Any, written: Iterable[tuple[str, Order]], lang: str) -> 
         if offer.by_sea and not any(carries(one, offer) for one in offers):
             found[key] = word(lang, "no_fleet")
         elif rivals and not any(_helped(one, offers) for one in (offer, *rivals)):
-            found[key] = word(lang, "rivals", units=", ".join(_called(planned, one, lang) for one in rivals))
+            found[key] = word(
+                lang, "rivals", units=", ".join(row_name(planned, one.order.unit, lang) for one in rivals)
+            )
     return found
 
 
@@ -38,9 +41,9 @@ def _helped(offer: Offer, offers: Iterable[Offer]) -> bool:
     return any(one.act == AID and one.goal and one.target == offer.order.unit for one in offers)
 
 
-def _called(planned: Any, offer: Offer, lang: str) -> str:
-    title, number = (
-        teller(planned.game).title(planned, offer.order.unit, lang),
-        numbers_of(planned).get(offer.order.unit),
-    )
-    return f"{number} · {title}" if number else title
+def row_name(planned: Any, row: str, lang: str) -> str:
+    """What a line of a sheet is for, with its number where several are for the same."""
+    piece, number = row_number(row)
+    title = teller(planned.game).title(planned, piece, lang)
+    twin = numbers_of(planned).get(piece)
+    return f"{twin} · {title}" if twin else f"{title} ({number})" if number > 1 else title

@@ -1,4 +1,5 @@
 // A line to type on. Enter tells what stands there, the same text again too; leaving the line tells what is new on it.
+// A line that is shut can be typed on no more; what stood on it and was not entered is shown, and said to count for nothing.
 
 function render({ model, el }) {
   const input = document.createElement("input");
@@ -6,8 +7,19 @@ function render({ model, el }) {
   input.className = "dia-typed";
   input.autocomplete = "off";
   input.spellcheck = false;
+  const late = document.createElement("p");
+  late.className = "dia-typed-late";
+  late.setAttribute("role", "status");
   let told = "";
 
+  const shut = () => {
+    const why = model.get("shut");
+    const left = why ? input.value.trim() : "";
+    input.disabled = Boolean(why);
+    input.style.display = why ? "none" : "";
+    late.textContent = left ? why.replace("%", () => left) : "";
+    late.style.display = left ? "" : "none";
+  };
   const tell = () => {
     told = input.value;
     model.send({ kind: "typed", text: told });
@@ -15,6 +27,7 @@ function render({ model, el }) {
   const show = () => {
     told = model.get("value");
     input.value = told;
+    shut();
   };
   const hint = () => {
     input.placeholder = model.get("placeholder");
@@ -28,14 +41,15 @@ function render({ model, el }) {
     if (input.value.trim()) tell();
   });
   input.addEventListener("change", () => {
-    if (input.value !== told) tell();
+    if (input.value !== told && !input.disabled) tell();
   });
   model.on("change:value", show);
   model.on("change:turn", show);
   model.on("change:placeholder", hint);
+  model.on("change:shut", shut);
   show();
   hint();
-  el.append(input);
+  el.append(input, late);
 }
 
 export default { render };
