@@ -23,7 +23,7 @@ from diadoques.classroom.refill import check, kept, said_with, struck_by
 from diadoques.classroom.sheets import Line, Sheets, SheetState
 from diadoques.classroom.typed import proposed, typed
 from diadoques.core import savegame
-from diadoques.core.answers import Answers, Report
+from diadoques.core.answers import Answers, Report, last_season
 from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import order_of
 from diadoques.core.orders import Order, Reading, fields_of
@@ -366,11 +366,6 @@ class Session:
         self.kept = self._journal.renew(head=head_of(self.game, self._journal.head.scenario, self.options))
         self._begin()
 
-    @property
-    def last_season(self) -> tuple[Report[Any], ...]:
-        """The reports of the season that was settled last, of all its parts: what ``back`` takes back."""
-        return tuple(report for report in self.reports if report.before.season == self.reports[-1].before.season)
-
     def back(self) -> str:
         """Go back to before the last season was settled, its sheets as they were written; returns ``kept``.
 
@@ -384,7 +379,7 @@ class Session:
         if not self.reports:
             raise Fault("nothing-settled")
         settled = [number for number, deed in enumerate(self._journal.deeds) if isinstance(deed, Resolved)]
-        self.kept = self._journal.renew(settled[len(self.reports) - len(self.last_season)])
+        self.kept = self._journal.renew(settled[len(self.reports) - len(last_season(self.reports))])
         self._begin()
         return self.kept
 

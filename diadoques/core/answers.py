@@ -83,3 +83,8 @@ class Barrier(NamedTuple):
 
     why: str
     rule: str
+
+
+def last_season(reports: Sequence[Report[Any]]) -> tuple[Report[Any], ...]:
+    """Of all that was settled, oldest first, what belongs to the season that was settled last: each of its parts."""
+    return tuple(report for report in reports if report.before.season == reports[-1].before.season)

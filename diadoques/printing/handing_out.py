@@ -14,7 +14,7 @@ from diadoques.classroom.game_page import game_page
 from diadoques.classroom.session import Session
 from diadoques.classroom.shelf import PAGE, PDF, PRINTS, REPORTS, TEACHER, print_name, report_names
 from diadoques.core import files
-from diadoques.core.answers import Report
+from diadoques.core.answers import Report, last_season
 from diadoques.core.faults import Fault
 from diadoques.draw import Picture
 from diadoques.draw.plan import Plan
@@ -50,7 +50,7 @@ def hand_out(session: Session, lang: str, paper: str = "A4", step: Step = _silen
     """
     folder, reports = session.folder / REPORTS, tuple(session.reports)
     start = reports[0].before if reports else session.position
-    last = [one for one in reports if one.before.season == reports[-1].before.season]
+    last = last_season(reports)
     album, atlas = Album(), Atlas()
     files.make_folder(folder)
     names = names_for(start, lang)

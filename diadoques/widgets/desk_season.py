@@ -8,6 +8,7 @@ from typing import Final
 import ipywidgets as w
 
 from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING
+from diadoques.core.answers import last_season
 from diadoques.core.faults import Fault
 from diadoques.explain.history import history_of
 from diadoques.explain.position import phase_of
@@ -148,7 +149,7 @@ class DeskSeason:
 
     def _asked_of(self, lang: str) -> dict[str, str]:
         """What the question names: who has not handed in; or to which moment of the game one goes back."""
-        undone = self.room.session.last_season
+        undone = last_season(self.room.session.reports)
         if self.asking != "back" or not undone:
             return {"players": self._names(self.room.awaited, lang)}
         parts = ", ".join(phase_of(report.before, lang) for report in undone)
