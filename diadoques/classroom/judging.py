@@ -82,15 +82,6 @@ def all_as_written(game: Game[Any], planned: Position, player: str, orders: Sequ
     return found if len(found) == len(orders) else tuple(orders)
 
 
-def numbers_of(position: Position) -> dict[str, int]:
-    """First, second, third of units that look alike: of one owner and sign, by id; the others have no number."""
-    alike: dict[tuple[str, str], list[str]] = {}
-    for unit in position.units.values():
-        alike.setdefault((unit.owner, unit.sign), []).append(unit.id)
-    rows = [row for row in alike.values() if len(row) > 1]
-    return {unit: number for row in rows for number, unit in enumerate(row, start=1)}
-
-
 def _twins(planned: Position, one: str, other: str) -> bool:
     first, second = planned.units.get(one), planned.units.get(other)
     return first is not None and second is not None and (first.owner, first.sign) == (second.owner, second.sign)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, Final, Protocol, TypeVar
@@ -13,6 +14,7 @@ from diadoques.core.pieces import Unit
 from diadoques.explain.catalogue import LANGUAGES, Catalogue
 from diadoques.explain.names import DISLODGED, Name, joined, names_for, plain
 from diadoques.explain.wording import wording
+from diadoques.games.alike import numbers_of
 from diadoques.games.catalogue import game_of
 from diadoques.games.door import Position
 from diadoques.games.retreats import dislodged
@@ -160,21 +162,12 @@ def season_title(words: Catalogue, season: Season, name: str) -> str:
 def _marks(report: Report, units: Mapping[str, Unit], counted: AbstractSet[str]) -> dict[str, str]:
     """What tells a unit from another of its kind in the same place at the same time: see ``Names.piece``."""
     together = {event["unit"] for event in report.events if event.kind in counted}
+    # Whatever is raised or appears later takes the place of who stood there.
+    there = [unit for unit in units.values() if unit.id in report.before.units or unit.id in together]
     driven = {unit for unit, retreat in dislodged(report.before).items() if retreat.came_from}
-    rows: dict[tuple[str, str], list[str]] = {}
-    for unit in units.values():
-        # Whatever is raised or appears later takes the place of who stood there.
-        if unit.id in report.before.units or unit.id in together:
-            rows.setdefault((unit.kind, unit.at), []).append(unit.id)
-    found: dict[str, str] = {}
-    for ids in rows.values():
-        if len(ids) == 1:
-            continue
-        found |= dict.fromkeys(driven.intersection(ids), DISLODGED)
-        staying = [unit for unit in ids if unit not in driven]
-        if len(staying) > 1:
-            found |= {unit: str(number) for number, unit in enumerate(staying, start=1)}
-    return found
+    beside = Counter((unit.kind, unit.at) for unit in there)
+    found = {unit.id: DISLODGED for unit in there if unit.id in driven and beside[unit.kind, unit.at] > 1}
+    return found | {unit: str(number) for unit, number in numbers_of(report.before, there).items()}
 
 
 def as_unit(voice: Voice, value: Any) -> Name:

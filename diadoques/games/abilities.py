@@ -198,6 +198,11 @@ class Levy(Protocol):
     def picked(self, position: Any, player: str, lines: Sequence[str]) -> tuple[str, ...]:
         """What the lines of a sheet pick by their letters, line by line."""
 
+    def numbers(self, position: Any) -> Mapping[str, int]:
+        """Which of its kind each unit was when it was picked, of those that must still leave where they were raised
+        and of those that they leave there; none of a unit that was the only one of its kind.
+        """
+
 
 class Person(Protocol):
     """A character on the board."""

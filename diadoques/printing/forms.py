@@ -11,6 +11,7 @@ from diadoques.explain.names import names_for
 from diadoques.explain.offers import teller
 from diadoques.explain.rule_card import notation
 from diadoques.explain.screen import money_word
+from diadoques.games.alike import numbers_of
 from diadoques.games.catalogue import game_of
 from diadoques.games.secrecy import view
 from diadoques.games.written_answers import with_picks
@@ -104,8 +105,10 @@ def _orders(sheet: Paper, planned: Any, prompt: Sheet, seat: str, lang: str) -> 
     units = [unit.id for unit in planned.of(seat)] if prompt.each else []
     tell = teller(planned.game)
     sheet.write(word(lang, "units" if units else "free"), HEAD, gap=1)
-    for number, unit in enumerate(units, start=1):
-        label = word(lang, "unit", number=number, unit=tell.title(planned, unit, lang))
+    numbers = numbers_of(planned)
+    for unit in units:
+        title = tell.title(planned, unit, lang)
+        label = word(lang, "unit", number=numbers[unit], unit=title) if unit in numbers else title
         sheet.blank(label, CODE, label_room=38)
     for _ in range(2 if units else FREE):
         sheet.blank("", label_room=0)

@@ -8,13 +8,13 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.classroom.judging import numbers_of
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.core.prompts import Bid, Prompt
 from diadoques.explain.offers import Offer, Teller, teller
 from diadoques.explain.screen import order_word
+from diadoques.games.alike import numbers_of
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.choices import Menu, with_written
 from diadoques.widgets.ledger import account_told

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from diadoques.classroom.judging import numbers_of
 from diadoques.classroom.sheets import row_number
 from diadoques.core.orders import Order
 from diadoques.explain.offers import AID, Offer, carries, teller
+from diadoques.games.alike import numbers_of
 from diadoques.widgets.words import word
 
 

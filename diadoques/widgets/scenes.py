@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from diadoques.classroom.judging import numbers_of
 from diadoques.core import marks as mk
 from diadoques.core.events import Told
 from diadoques.core.figures import strength
 from diadoques.core.language import LANGUAGES
 from diadoques.core.marks import Aim, Counter, Marks, Piece, Shot, Sign, Stroke
 from diadoques.core.orders import Order
+from diadoques.core.pieces import Unit
 from diadoques.draw import compose
 from diadoques.draw.frames import frames
 from diadoques.draw.geometry import Geometry, load_geometry
 from diadoques.draw.words import word
+from diadoques.games.alike import numbers_of
 from diadoques.games.door import Position
 from diadoques.games.showing import pictures_at
 
@@ -39,7 +40,21 @@ def scene(position: Position, orders: Iterable[Order] = ()) -> dict[str, Any]:
 def film(report: Told) -> list[dict[str, Any]]:
     """The frames of a resolved turn: title in both languages and a scene each."""
     sheet, told = load_geometry(report.before.board.id), pictures_at(report.before)
-    return [_frame(report, frame.step, told.shot(report, frame.step), sheet) for frame in frames(report)]
+    shots = {frame.step: told.shot(report, frame.step) for frame in frames(report)}
+    found = [_frame(report, step, shot, sheet) for step, shot in shots.items()]
+    _number(found, report, next(iter(shots.values()), None))
+    return found
+
+
+def _number(found: list[dict[str, Any]], report: Told, first: Shot | None) -> None:
+    """Units that look alike keep, as long as they stand there, the numbers by which sentences call them."""
+    pieces = [one for one in first.marks.pieces if one.state != mk.PLANNED] if first is not None else []
+    standing = {one.id: Unit(one.id, one.owner, one.kind, one.grade, one.place) for one in pieces}
+    numbers = numbers_of(report.before, standing.values())
+    for frame in found:
+        for piece in frame["scene"]["pieces"]:
+            stays = piece["id"] in standing and piece["at"] == standing[piece["id"]].at
+            piece["number"] = numbers.get(piece["id"], 0) if stays else 0
 
 
 def orders_scene(report: Told) -> dict[str, Any]:

@@ -9,13 +9,13 @@ from typing import Any
 
 import ipywidgets as w
 
-from diadoques.classroom.judging import numbers_of
 from diadoques.classroom.plans import plan_of
 from diadoques.classroom.session import Session
 from diadoques.classroom.sheets import SheetState
 from diadoques.core.orders import FOLLOWED, Order, Reading
 from diadoques.explain.names import names_for
 from diadoques.explain.readings import reading_text
+from diadoques.games.alike import numbers_of
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.words import word
 
@@ -92,10 +92,10 @@ class Verdict:
         if not reading.pieces:
             return [(offer[:60], offer, "") for offer in reading.offers if " " in offer][:_MOST_OFFERS]
         names = names_for(self.session.position, lang)
-        found = []
-        for number, piece in enumerate(reading.pieces, start=1):
+        found, numbers = [], numbers_of(planned)
+        for piece in reading.pieces:
             now = self.session.game.write(planned, lines[piece].order, lang)
-            unit = names.unit(planned.units[piece], str(number))
+            unit = names.unit(planned.units[piece], str(numbers.get(piece, "")))
             found.append((word(lang, "which", unit=unit, order=now), reading.text, piece))
         return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Names, listed
 from diadoques.explain.voice import season_title
+from diadoques.games.alike import numbers_of
 
 
 def season(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
@@ -20,13 +20,9 @@ def season(position: Any, _prompt: Any, names: Names) -> dict[str, Any]:
 
 def driven_out(position: Any, prompt: Any, names: Names) -> dict[str, Any]:
     """The units of a seat that must say where they go."""
+    numbers = numbers_of(position)
     driven = [position.units[unit] for unit in prompt.units if unit in position.units]
-    alike = Counter(unit.sign for unit in driven)
-    told: Counter[str] = Counter()
-    units = []
-    for unit in driven:  # of several that look alike each has its number
-        told[unit.sign] += 1
-        units.append(names.unit(unit, str(told[unit.sign]) if alike[unit.sign] > 1 else ""))
+    units = [names.unit(unit, str(numbers.get(unit.id, ""))) for unit in driven]
     return {"units": listed([format(unit, "le" if names.lang == "fr" else "the") for unit in units], names.lang)}
 
 

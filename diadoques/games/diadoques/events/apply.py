@@ -22,7 +22,13 @@ from diadoques.games.diadoques.model.state import Estate, Pledge
 def _levied(position: Position, event: Event) -> Position:
     unit = Unit(event["unit"], event["player"], event["kind"], "", event["at"])
     paid = with_gold(position, unit.owner, -int(event["price"]))
-    return replace(position, units=with_(position.units, unit.id, unit), treasury=paid)
+    alike = next((stack for stack in position.stacks if _same_stack(position.units[stack[0]], unit)), ())
+    stacks = (*(stack for stack in position.stacks if stack is not alike), (*alike, unit.id))
+    return replace(position, units=with_(position.units, unit.id, unit), treasury=paid, stacks=stacks)
+
+
+def _same_stack(one: Unit, other: Unit) -> bool:
+    return (one.owner, one.kind) == (other.owner, other.kind)
 
 
 def _relocate(position: Position, event: Event) -> Position:

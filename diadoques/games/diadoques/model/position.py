@@ -87,7 +87,8 @@ class Position(Shown):
     ``pledges``: what this season's orders want done when it ends. ``perished``: units annihilated this season, with how
     they were dislodged: who was with them dies or is taken after the retreats (DIA-62b-17). ``estates``: treasuries of
     the dead of which it is not said yet where they are left; ``halted``: the step of the season behind which it goes on
-    when that was asked.
+    when that was asked. ``stacks``: ids of the first units, those of one player and kind together as they were raised:
+    how they are called, no part of what is kept.
     """
 
     season: Season
@@ -128,6 +129,7 @@ class Position(Shown):
     perished: tuple[tuple[Unit, Retreat], ...] = ()
     estates: tuple[Estate, ...] = ()
     halted: str = ""
+    stacks: tuple[tuple[str, ...], ...] = field(default=(), compare=False)
 
     @property
     def game(self) -> str:

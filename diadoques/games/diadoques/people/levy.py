@@ -70,6 +70,22 @@ def levy(position: Position, picks: Mapping[str, Sequence[str]]) -> Position:
     return resolution.position
 
 
+def numbers(position: Position) -> dict[str, int]:
+    """By unit in a home province that some must leave, which of its kind it was as they were raised."""
+    homes = {
+        (position.units[unit].owner, position.units[unit].space)
+        for unit, retreat in position.dislodged.items()
+        if not retreat.came_from
+    }
+    return {
+        unit.id: number
+        for stack in position.stacks
+        if len(stack) > 1
+        for number, unit in enumerate(map(position.units.get, stack), start=1)
+        if unit is not None and (unit.owner, unit.space) in homes
+    }
+
+
 def surplus(resolution: Resolution) -> None:
     """After the first moves at most one unit stays in a home province (DIA-63B4-03).
 
