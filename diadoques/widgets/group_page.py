@@ -45,6 +45,7 @@ class GroupPage(ClassPage):
         table: its map and its column.
         result: the report, while one is looked at.
         turn: which report that is, from 0; -1: none, the sheet lies open.
+        reading: whether the rules lie over the sheet; they go as soon as there is something else to be seen.
     """
 
     def __init__(self, room: Room, seat: str, lang: str = "fr") -> None:
@@ -57,6 +58,7 @@ class GroupPage(ClassPage):
         self.seat = seat
         self.reading = False
         self.turn = _NONE
+        self._news: object = None
         self._settled = len(room.session.reports)
         self._late = False
         self._drawn: object = None
@@ -97,7 +99,7 @@ class GroupPage(ClassPage):
 
         What comes from the browser when the sheet is closed already was too late, and is told so, whatever it says.
         """
-        self._drawn = None
+        self._drawn, self.reading = None, False
         self._late = self.seat in self.room.session.shut
         if self._late:
             self.note = class_word(self.lang, "seat_late")
@@ -122,6 +124,9 @@ class GroupPage(ClassPage):
             back = {"season": season_in(room.session.position, self.lang)}
             self.note = "" if forth else class_word(self.lang, "seat_back", **back)
             self.table.forget()
+        news = (self._settled, self.seat in room.session.shut, room.prediction.open)
+        if news != self._news:
+            self._news, self.reading = news, False
         (self.box.add_class if self.reading else self.box.remove_class)("dia-reading")
         if self._late and self.seat not in room.session.shut:
             self._late, self.note = False, ""  # there is time again

@@ -166,6 +166,23 @@ def test_the_rules_open_at_their_top_wherever_the_sheet_was_scrolled_to(open_roo
     assert page.reading and page.top.calls == called + 1
 
 
+def test_the_rules_go_when_there_is_something_else_to_be_seen(open_room: Open) -> None:
+    """An order that is written, the time that is up, a season that is settled: a pupil who reads must not miss it."""
+    room = open_room()
+    page = GroupPage(room, "Antipater")
+    acts = (
+        lambda: page.do(lambda: room.session.type("Antipater", "A MAC -> THE")),
+        room.time_up,
+        room.resolve,
+    )
+    for act in acts:
+        page.rules.click()
+        assert page.reading and page.card in page.panel.children
+        act()
+        page.show()
+        assert not page.reading and page.card not in page.panel.children
+
+
 def test_the_rules_are_those_of_this_class_and_say_first_how_one_wins(open_room: Open) -> None:
     basic = GroupPage(open_room(), "Antipater", "en")
     basic.rules.click()
