@@ -5,11 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from diadoques.classroom import Session
 from diadoques.conflict.phases import MOVEMENT
+from diadoques.core.answers import Answers
+from diadoques.core.language import LANGUAGES
 from diadoques.core.orders import Order
+from diadoques.explain.offers import CARRY
+from diadoques.games.catalogue import load_game
+from diadoques.games.diadoques.records.interchange import position_from
 from diadoques.widgets import Lesson
 from diadoques.widgets.choices import LIKELY, choices, menu
+from diadoques.widgets.words import catalogue
 
 
 def ranks(position: Any, player: str, unit: str, orders: tuple[Order, ...] = ()) -> dict[str, int]:
@@ -117,3 +125,77 @@ def test_no_two_lines_of_a_list_say_the_same(tmp_path: Path) -> None:
         told = [text for text, _ in listed.options]
         assert len(told) > 5 and len(set(told)) == len(told)
     assert any(text.startswith("pour la n°") for text, _ in lesson.sheet.lists["Antigone-1"].options)
+
+
+FAR: dict[str, Any] = {
+    "season": "summer 321",
+    "units": {
+        "Antipater": ["F EUB", "A THE"],
+        "Lysimaque": ["F EGE", "A THR"],
+        "Ptolémée": ["F MOR", "A LIB"],
+    },
+}
+
+
+def convoys(position: Any, player: str, sign: str) -> list[str]:
+    row = next(one for one in menu(position, player, "en").values() if one.title == sign)
+    return [one.text for one in row.offers if one.act == CARRY]
+
+
+def test_a_fleet_is_offered_no_army_that_it_can_do_nothing_for() -> None:
+    """A fleet off Egypt was offered the army in Thessaly, with every shore of the Aegean for a goal."""
+    position = position_from(FAR)
+    alone = convoys(position, "Ptolémée", "F MOR")
+    assert alone and all(text.startswith("F MOR C A LIB") for text in alone)
+    # Two fleets that touch each other still carry each other's armies, and farther than one could.
+    assert "F EUB C A THE -> LYD" in convoys(position, "Antipater", "F EUB")
+    assert "F EGE C A THE -> ATT" in convoys(position, "Lysimaque", "F EGE")
+    # Whatever is not offered may be typed.
+    typed = load_game("diadoques").read(position, "Ptolémée", ["F MOR C A THE -> LYD"])[0]
+    assert typed.followed and typed.order is not None
+
+
+def test_whoever_helps_is_offered_his_own_side_first_and_what_is_near_before_what_is_far() -> None:
+    position = position_from(FAR)
+    carried = convoys(position, "Lysimaque", "F EGE")
+    own = [text.startswith("F EGE C A THR") for text in carried]
+    assert own == sorted(own, reverse=True) and any(own) and not all(own)
+    near = [text.split("-> ")[1] in ("CHA", "CHE", "HEL", "ION", "LYD") for text in carried if "A THR" in text]
+    assert near == sorted(near, reverse=True) and any(near) and not all(near)
+
+
+def test_nothing_that_a_convoy_is_good_for_is_left_out() -> None:
+    """Held against what comes of it: every convoy that carries an army somewhere is offered to each of its fleets."""
+    position, game = position_from(FAR), load_game("diadoques")
+    shores = sorted(position.board.army)
+    for goal in shores:
+        order = {"Antipater": [f"A THE -> {goal} via C", f"F EUB C A THE -> {goal}"],
+                 "Lysimaque": [f"F EGE C A THE -> {goal}"]}  # fmt: skip
+        report = game.resolve(position, Answers(orders=order))
+        carried = {event["unit"] for event in report.events if event.get("clause") == "convoyed"}
+        for player, sign in (("Antipater", "F EUB"), ("Lysimaque", "F EGE")):
+            unit = next(one.id for one in position.of(player) if one.sign == sign)
+            assert unit not in carried or f"{sign} C A THE -> {goal}" in convoys(position, player, sign), goal
+
+
+@pytest.mark.parametrize(
+    ("lang", "second"),
+    [("fr", "soutenir la deuxième armée de Phrygie vers…"), ("en", "support the second army in Phrygia into…")],
+)
+def test_lines_that_help_like_units_say_in_words_which(lang: str, second: str) -> None:
+    """They ended in “(1)” and “(2)”."""
+    game = load_game("diadoques")
+    levy = game.abilities.levy
+    assert levy is not None
+    position = levy.levied(game.new("spring-321", {}), {"Antigone": ("A", "A", "A")})
+    found = choices(menu(position, "Antigone", lang), position, "Antigone", lang)["Antigone-1"]
+    aids = {(one["target"], one["label"]) for one in found if one["target"]}
+    assert len({label for _, label in aids}) == len(aids), "two lines say the same"
+    assert {one["more"] for one in found if one["target"] == "Antigone-2" and one["goal"]} == {second}
+
+
+def test_a_small_map_counts_no_citadels_among_its_destinations() -> None:
+    """“Touch a destination (8)” where there were six provinces and two citadels."""
+    for lang in LANGUAGES:
+        said = catalogue()[lang]["map"]["lifted_touch"]
+        assert "{unit}" in said and "{count}" not in said and not any(sign.isdigit() for sign in said)

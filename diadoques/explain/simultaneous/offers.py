@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from diadoques.board.spaces import split_coast
+from diadoques.board.spaces import Board, split_coast
 from diadoques.conflict.orders import Order, Verb, Verbs
-from diadoques.core.pieces import ARMY
+from diadoques.core.pieces import ARMY, FLEET
 from diadoques.explain.names import Names, names_for
 from diadoques.explain.offers import AID, CARRY, MARCH, Offer, Plain, Row
 from diadoques.explain.screen import order_word
+from diadoques.games.alike import numbers_of
 from diadoques.games.catalogue import game_of
 from diadoques.games.notations import line_of, offered, spelled
 
@@ -37,10 +38,12 @@ class Simultaneous(Plain):
     }  # fmt: skip
 
     def rows(self, position: Any, player: str, lang: str) -> tuple[Row, ...]:
-        """The lines that offer something."""
+        """The lines that offer something; a convoy where the fleets at sea make a way for it (others may be typed)."""
         found: dict[str, list[Order]] = {}
+        shores = chains(position)
         for order in offered(position, game_of(position).legal(position, player)):
-            found.setdefault(line_of(position, order), []).append(order)
+            if order.verb is not Verbs.CONVOY or _on_the_way(position, order, shores):
+                found.setdefault(line_of(position, order), []).append(order)
         return tuple(self.row(position, key, found[key], lang) for key in self.in_order(found))
 
     def in_order(self, keys: Iterable[str]) -> list[str]:
@@ -48,9 +51,15 @@ class Simultaneous(Plain):
         return list(keys)
 
     def row(self, position: Any, key: str, orders: Iterable[Any], lang: str) -> Row:
-        """Hold, moves, then sieges and supplies, supports, convoys."""
+        """Hold, moves, then sieges and supplies, supports, convoys; first those for one's own side, and those near."""
         rank = {verb: index for index, verb in enumerate(self.RANK)}
-        inside = sorted(orders, key=lambda one: (rank[one.verb], one.by_sea, one.to, one.target, one.goal))
+
+        def place(one: Any) -> tuple[Any, ...]:
+            target = position.units.get(one.target)
+            foreign = target is not None and target.owner != one.player
+            return rank[one.verb], foreign, one.by_sea, one.to, one.target, far(position, one), one.goal
+
+        inside = sorted(orders, key=place)
         offers = tuple(self.offer(position, order, lang) for order in inside)
         return Row(key, self.title(position, key, lang), self.empty(position, key, lang), offers)
 
@@ -125,7 +134,7 @@ class Simultaneous(Plain):
             values["goal"] = named.place(place)
         target = position.units.get(order.target)
         if target is not None:
-            name = named.unit(target)
+            name = named.unit(target, str(numbers_of(position).get(target.id, "")))
             foreign = target.owner != order.player
             values["target"] = name.followed_by(f" ({named.player(target.owner)})") if foreign else name
         return values
@@ -139,6 +148,47 @@ def names(position: Any, lang: str) -> Names:
 def word(position: Any, lang: str, role: str, **data: object) -> str:
     """A phrase about an order."""
     return order_word(position.game, lang, role, **data)
+
+
+def chains(position: Any) -> dict[str, frozenset[str]]:
+    """By sea where a fleet is, the spaces that it touches together with all the fleets that it is in touch with."""
+    board = position.board
+    seas = {unit.space for unit in position.units.values() if unit.kind == FLEET and board.spaces[unit.space].is_sea}
+    found: dict[str, frozenset[str]] = {}
+    for sea in sorted(seas):
+        if sea in found:
+            continue
+        chain, waiting, touched = {sea}, [sea], set[str]()
+        while waiting:
+            near = _touched(board, waiting.pop())
+            touched |= near
+            waiting += (near & seas) - chain
+            chain |= near & seas
+        found |= dict.fromkeys(chain, frozenset(touched))
+    return found
+
+
+def far(position: Any, order: Order) -> bool:
+    """Whether a fleet cannot convoy without others: its sea does not touch both ends of the way."""
+    fleet = position.units.get(order.unit)
+    if order.verb is not Verbs.CONVOY or fleet is None:
+        return False
+    return not _ends(position, order) <= _touched(position.board, fleet.space)
+
+
+def _on_the_way(position: Any, order: Order, shores: Mapping[str, frozenset[str]]) -> bool:
+    """Whether fleets that are at sea now, this one among them, lie between both ends of a convoy."""
+    return _ends(position, order) <= shores.get(position.units[order.unit].space, frozenset())
+
+
+def _ends(position: Any, order: Order) -> set[str]:
+    """Where a convoy begins and ends; of a character its end alone."""
+    target = position.units.get(order.target)
+    return {split_coast(order.goal)[0], *([target.space] if target is not None else [])}
+
+
+def _touched(board: Board, sea: str) -> set[str]:
+    return {split_coast(place)[0] for place in board.fleet.get(sea, ())}
 
 
 def only_by_sea(position: Any, order: Order) -> bool:

@@ -37,7 +37,7 @@ class Orders {
     const direct = new Set(this.list.filter((choice) => choice.direct).flatMap((choice) => choice.at.map((place) => geography.space(place))));
     const spaces = [...direct].filter((place) => geography.spaces.has(place)).length;
     const citadels = direct.size - spaces;
-    return { count: direct.size, goals: fill(citadels ? words.goals_and_citadels : words.goals, { spaces, citadels }) };
+    return { goals: fill(citadels ? words.goals_and_citadels : words.goals, { spaces, citadels }) };
   }
 
   // A build, a removal, a payment: nothing of it points elsewhere.
@@ -196,16 +196,10 @@ class Orders {
       group.length === 1
         ? { choice: group[0] }
         : {
-            label: this.numbered(group[0].more, group[0].target),
+            label: group[0].more,
             action: () => this.menu(group.map((choice) => ({ choice })), place, point, back),
           },
     );
-  }
-
-  // Units that look alike are told apart by their numbers.
-  numbered(label, target) {
-    const piece = this.view.scene.pieces.find((one) => one.id === target);
-    return piece && piece.number ? `${label} (${piece.number})` : label;
   }
 
   write(choice) {
@@ -255,7 +249,7 @@ class Orders {
       menu.append(row);
     };
     for (const { choice, label, action } of items)
-      if (choice) item(() => this.write(choice), html("span", { text: this.numbered(choice.label, choice.target) }), html("code", { text: choice.text }));
+      if (choice) item(() => this.write(choice), html("span", { text: choice.label }), html("code", { text: choice.text }));
       else item(action, html("span", { text: label }));
     if (back) {
       item(back, html("span", { text: view.words.back }));
