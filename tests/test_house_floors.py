@@ -75,7 +75,9 @@ PAINTERS = frozenset(
     )
 ) | frozenset(
     f"diadoques.printing.{name}"
-    for name in ("bound", "cards", "forms", "handing_out", "lesson_key", "maps", "paper", "reports", "season_key")
+    for name in (
+        "bound", "cards", "forms", "handing_out", "lesson_key", "maps", "paper", "reports", "season_key", "slips",
+    )
 )  # fmt: skip
 
 

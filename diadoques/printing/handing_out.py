@@ -27,8 +27,9 @@ from diadoques.printing.forms import forms_pdf
 from diadoques.printing.maps import BLANK, COLOUR, GREY, Atlas, map_pdf
 from diadoques.printing.reports import report_paper
 from diadoques.printing.season_key import season_key
+from diadoques.printing.slips import Slip, Square, slips_pdf
 
-CARD, FORMS, KEY = "card", "forms", "key"
+CARD, FORMS, KEY, SLIPS = "card", "forms", "key", "slips"
 Step = Callable[[int, int], object]
 """Is told how many of how many documents are done."""
 
@@ -89,6 +90,24 @@ def print_out(session: Session, what: str, paper: str, lang: str) -> Path:
     files.make_folder(folder)
     files.write(folder / print_name(what, paper), pages)
     return folder / print_name(what, paper)
+
+
+def print_slips(
+    session: Session, slips: Sequence[Slip], address: str, paper: str, lang: str, square: Square = ()
+) -> Path:
+    """Write the slips by which groups come in, beside what ``print_out`` writes.
+
+    Args:
+        address: where groups come in; ``square``: the same as telephones read it.
+
+    Raises:
+        Fault: ``file-unwritable``; ``extra-missing``; ``paper-unknown``.
+    """
+    folder = session.folder / PRINTS
+    pages = slips_pdf(session.position, slips, address, lang, paper, square)
+    files.make_folder(folder)
+    files.write(folder / print_name(SLIPS, paper), pages)
+    return folder / print_name(SLIPS, paper)
 
 
 def _key(session: Session, lang: str, paper: str) -> bytes:

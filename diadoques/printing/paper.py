@@ -200,11 +200,11 @@ class Paper:
         over = max(EDGE, EDGE - plate.starts[0][1])  # white above the drawing, and below it
         if plate.lying:
             line = self.height - reach if first else EDGE
-            self._add(Line2D([0, 1], [self._at(0, line)[1]] * 2, **_HAIR))
+            self.add(Line2D([0, 1], [self.at(0, line)[1]] * 2, **_HAIR))
             self.put(told, SMALL, MARGIN, line + 3 if first else self.height - over + 3, over=True)
             return
         line = self.width - reach if first else EDGE
-        self._add(Line2D([self._at(line, 0)[0]] * 2, [0, 1], **_HAIR))
+        self.add(Line2D([self.at(line, 0)[0]] * 2, [0, 1], **_HAIR))
         self.put(told, SMALL, self.width - EDGE - SMALL.wide(told) if first else EDGE, over - 6, over=True)
 
     @property
@@ -261,8 +261,8 @@ class Paper:
             if left + 6 + wide > self.width - MARGIN:
                 left, self.top, self.blanks = MARGIN + label_room, self.top + height, self.blanks + 1
                 self.need(height)
-            box = Rectangle(self._at(left, self.top + low + 6.4), 4 / self.width, 4 / self.height, fill=False, lw=1.0)
-            self._add(box)
+            box = Rectangle(self.at(left, self.top + low + 6.4), 4 / self.width, 4 / self.height, fill=False, lw=1.0)
+            self.add(box)
             self.put(text, style, left + 6, self.top + low + 2)
             left += wide + 14
         self.top += height
@@ -275,7 +275,7 @@ class Paper:
 
     def put(self, text: str, style: Style, left: float, top: float, *, over: bool = False) -> None:
         """A line of text, its upper left corner in millimetres from that of the page; ``over`` a drawing: on white."""
-        x, y = self._at(left, top)
+        x, y = self.at(left, top)
         self.figures[-1].text(
             x,
             y,
@@ -307,14 +307,16 @@ class Paper:
             leaves.append(Leaf((wide, high), [*filter(None, (under,)), Laid(written, number)]))
         return bound(leaves, self.title, MAKER)
 
-    def _at(self, left: float, top: float) -> tuple[float, float]:
+    def at(self, left: float, top: float) -> tuple[float, float]:
+        """Millimetres from the upper left corner of the page, as its figure counts."""
         return left / self.width, 1 - top / self.height
 
     def _line(self, left: float, top: float, right: float) -> None:
-        (x0, y), (x1, _) = self._at(left, top), self._at(right, top)
-        self._add(Line2D([x0, x1], [y, y], color="#333333", lw=0.8))
+        (x0, y), (x1, _) = self.at(left, top), self.at(right, top)
+        self.add(Line2D([x0, x1], [y, y], color="#333333", lw=0.8))
 
-    def _add(self, artist: Any) -> None:
+    def add(self, artist: Any) -> None:
+        """Put something drawn on the page."""
         artist.set_transform(self.figures[-1].transFigure)
         artist.set_figure(self.figures[-1])
         self.figures[-1].add_artist(artist)

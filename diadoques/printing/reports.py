@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from diadoques.draw.words import date
 from diadoques.explain.catalogue import catalogue
 from diadoques.explain.digest import FAILED, IDLE, OWN, Group, digest
 from diadoques.explain.history import history_of
-from diadoques.explain.names import names_for
+from diadoques.explain.names import Names, names_for
 from diadoques.explain.report import season_report
 from diadoques.explain.rules import cited
 from diadoques.explain.screen import counted_word, money_word
@@ -82,16 +83,21 @@ def _season(sheet: Paper, report: Report[Any], lang: str, reader: str | None) ->
         sheet.write(words.text("annals.quiet"), BODY)
     last = next((group for group in reversed(groups) if group.name in (OWN, FAILED)), None)
     for group in groups:
-        _group(sheet, group, lang)
+        _group(sheet, group, lang, names)
         contests = season_report(report, lang).contests if group is last else ()
         if contests:
             _lines(sheet, words.text("word.contests"), [f"{one.caption} : {one.line}" for one in contests])
 
 
-def _group(sheet: Paper, group: Group, lang: str) -> None:
-    """What failed with the rule behind it; whoever stayed for want of an order is only counted."""
+def _group(sheet: Paper, group: Group, lang: str, names: Names) -> None:
+    """What failed with the rule behind it; whoever stayed for want of an order is only counted, player by player."""
     if group.name == IDLE:
-        sheet.write(group.title, HEAD, gap=2)
+        count = Counter(entry.sentence.player for entry in group.entries)
+        players = ", ".join(f"{names.player(one).bare} {number}" for one, number in count.items())
+        sheet.write(word(lang, "counted", title=group.title, players=players), BODY, gap=2)
+        return
+    if not group.entries:  # a heading over nothing
+        sheet.write(word(lang, "sentence", title=group.title), BODY, gap=2)
         return
     lines = []
     for entry in group.entries:

@@ -6,7 +6,7 @@ import asyncio
 import mimetypes
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib.resources import files as resources
@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import segno
 
+from diadoques.classroom.lamps import PROGRAM
 from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
 from diadoques.server.addresses import reached_here_alone
@@ -27,7 +28,7 @@ from diadoques.server.throttle import Throttle
 from diadoques.server.turns import Turns
 from diadoques.server.words import word
 from diadoques.widgets.class_page import PROJECTOR
-from diadoques.widgets.desk_out import REPORTS, Written
+from diadoques.widgets.desk_out import REPORTS, SLIPS, Step, Written
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.gallery_page import GalleryPage
 from diadoques.widgets.group_page import GroupPage
@@ -140,9 +141,21 @@ class Hall:
             return GalleryPage(self.room.session.game.about.id, self.lang)
         return GroupPage(self.room, seat, lang)
 
-    def _out(self, what: str, paper: str, lang: str, done: Callable[[Written], None]) -> None:
+    def _out(
+        self, what: str, paper: str, lang: str, done: Callable[[Written], None], step: Callable[[int, int], None]
+    ) -> None:
         """Have the desk's pages written aside."""
-        self.painter.write(partial(_written, self.room.session, what, paper, lang), done)
+        work = self._slips(paper, lang) if what == SLIPS else partial(_written, self.room.session, what, paper, lang)
+        self.painter.write(work, done, step)
+
+    def _slips(self, paper: str, lang: str) -> Callable[[Step], Path]:
+        """The codes that are open now, for groups at a screen."""
+        told = [
+            (group.seat, group.number, self.doors.code(group.seat))
+            for group in self.room.groups
+            if group.way != PROGRAM and self.doors.code(group.seat)
+        ]
+        return partial(_cut, self.room.session, told, self.addresses, paper, lang)
 
     def speak(self, lang: str) -> None:
         """The class speaks a language: what it sees together does, and groups that come until they choose."""
@@ -221,10 +234,25 @@ class Hall:
         self.room.close()
 
 
-def _written(session: Session, what: str, paper: str, lang: str) -> Path:
+def _written(session: Session, what: str, paper: str, lang: str, step: Step) -> Path:
     from diadoques.printing.handing_out import hand_out, print_out  # it loads what draws, for who prints alone
 
-    return hand_out(session, lang, paper) if what == REPORTS else print_out(session, what, paper, lang)
+    if what == REPORTS:
+        return hand_out(session, lang, paper, step)
+    step(0, 1)
+    return print_out(session, what, paper, lang)
+
+
+def _cut(
+    session: Session, told: Sequence[tuple[str, int, str]], addresses: Sequence[str], paper: str, lang: str, step: Step
+) -> Path:
+    from diadoques.printing.handing_out import print_slips
+    from diadoques.printing.slips import Slip
+
+    step(0, 1)
+    address = next(iter(addresses), "")
+    square = () if reached_here_alone(addresses) else [*segno.make(address, micro=False).matrix]
+    return print_slips(session, [Slip(*one) for one in told], address, paper, lang, square)
 
 
 def qr(address: str) -> str:

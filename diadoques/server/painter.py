@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import copy_context
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -60,11 +61,25 @@ class Painter:
         look = "max-width:100%;height:auto"
         return f'<img src="{address}" alt="{escape(alt)}" width="{size[0]}" height="{size[1]}" style="{look}">'
 
-    def write(self, work: Callable[[], Path], done: Callable[[Callable[[], Path]], None]) -> None:
-        """Have pages written aside; ``done`` is told where, or the fault that prevented it."""
+    def write(
+        self,
+        work: Callable[[Callable[[int, int], None]], Path],
+        done: Callable[[Callable[[], Path]], None],
+        step: Callable[[int, int], None],
+    ) -> None:
+        """Have pages written aside, one after the other; ``done`` is told where, or the fault that prevented it.
+
+        Args:
+            step: is told how many of how many documents of this work are done, as it goes on.
+        """
+        loop, asker = asyncio.get_running_loop(), copy_context()  # what is told changes the page of whoever asked
+
+        def told(now: int, whole: int) -> None:
+            with suppress(RuntimeError):  # the class was closed meanwhile
+                loop.call_soon_threadsafe(lambda: noted(lambda: step(now, whole), self._folder), context=asker)
 
         async def written() -> Path:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+            return await loop.run_in_executor(self._thread, work, told)
 
         task = asyncio.get_running_loop().create_task(written())
         self._writing.add(task)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 from html import escape
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -17,15 +21,28 @@ from diadoques.widgets.words import LANGUAGES, class_word, spoken_name
 
 Written = Callable[[], Path]
 """Where it was written; raises the fault that prevented it."""
-Out = Callable[[str, str, str, Callable[[Written], None]], None]
-"""Writes what is wanted (``WHAT``), on a paper, in a language, now or later, and tells whoever asked."""
+Step = Callable[[int, int], None]
+"""Is told how many of how many documents are done."""
+Out = Callable[[str, str, str, Callable[[Written], None], Step], None]
+"""Writes what is wanted (``WHAT``), on a paper, in a language, now or later, and tells whoever asked how far it is."""
 
 REPORTS, MAP, GREY, BLANK, FORMS, CARD, KEY = "reports", "map", "grey", "blank", "forms", "card", "key"
-WHAT: Final = (REPORTS, MAP, GREY, BLANK, FORMS, CARD, KEY)
+SLIPS: Final = "slips"
+WHAT: Final = (REPORTS, SLIPS, MAP, GREY, BLANK, FORMS, CARD, KEY)
 PAPERS: Final = ("A4", "A3")
 
 #: How the two forms of a report are called on the desk.
 _FORMS: Final = {PAGE: "out_page", PDF: "out_pdf"}
+
+
+@dataclass(slots=True)
+class Job:
+    """Something that is being written, or waits for what is written before it; ``whole`` 0: it was not begun."""
+
+    what: str
+    paper: str
+    done: int = 0
+    whole: int = 0
 
 
 class DeskOut:
@@ -38,8 +55,9 @@ class DeskOut:
         self.what = w.Dropdown(options=[(one, one) for one in WHAT], layout=w.Layout(width="auto", flex="1 1 10em"))
         self.paper = w.Dropdown(options=PAPERS, layout=w.Layout(width="5em"))
         self.go = button(self._write)
-        self.written = w.HTML()
-        self.box = w.VBox([self.head, row(self.what, self.paper, self.go), self.written])
+        self.jobs: list[Job] = []
+        self.doing, self.written = w.HTML(), w.HTML()
+        self.box = w.VBox([self.head, row(self.what, self.paper, self.go), self.doing, self.written])
         self.box.add_class("dia-out")
         self.box.layout.display = "" if out is not None else "none"
 
@@ -51,7 +69,19 @@ class DeskOut:
         self.what.value = chosen
         self.what.tooltip, self.paper.tooltip = class_word(lang, "out_what"), class_word(lang, "out_paper")
         self.go.description = class_word(lang, "out_go")
+        self._show_jobs(lang)
         self.written.value = self._links(lang) if self._papers else ""
+
+    def _show_jobs(self, lang: str) -> None:
+        """What is being written, and what waits for it."""
+        told = [escape(self._state(job, lang)) for job in self.jobs]
+        self.doing.value = f'<div class="dia-note" role="status">{"<br>".join(told)}</div>'
+        self.doing.layout.display = "" if told else "none"
+
+    def _state(self, job: Job, lang: str) -> str:
+        name = f"{class_word(lang, f'out_{job.what}')}, {job.paper}"
+        key = "out_waits" if not job.whole else "out_at" if job.whole > 1 else "out_works"
+        return class_word(lang, key, what=name, done=job.done, whole=job.whole)
 
     def _links(self, lang: str) -> str:
         """What lies on the shelf, each with its address."""
@@ -71,13 +101,19 @@ class DeskOut:
         for name, reader in names.items():
             forms = {kind: (REPORTS_FOLDER, f"{name}{kind}") for kind in KINDS}
             links = [
-                self._link(where, class_word(lang, _FORMS[kind])) for kind, where in forms.items() if where in there
+                (self._link(where, class_word(lang, _FORMS[kind])), written_at(there[where]))
+                for kind, where in forms.items()
+                if where in there
             ]
-            rows += [f"<b>{escape(reader)}</b> {' · '.join(links)}"] if links else []
+            rows += [f"<b>{escape(reader)}</b> {_dated(links)}"] if links else []
         for what in WHAT:
             papers = {paper: (PRINTS, print_name(what, paper)) for paper in PAPERS}
-            links = [self._link(where, paper) for paper, where in papers.items() if where in there]
-            rows += [f"<b>{escape(class_word(lang, f'out_{what}'))}</b> {' · '.join(links)}"] if links else []
+            links = [
+                (self._link(where, paper), written_at(there[where]))
+                for paper, where in papers.items()
+                if where in there
+            ]
+            rows += [f"<b>{escape(class_word(lang, f'out_{what}'))}</b> {_dated(links)}"] if links else []
         items = "".join(f"<li>{one}</li>" for one in rows)
         head = escape(class_word(lang, "out_written"))
         return f'<p>{head}</p><ul class="dia-papers">{items}</ul>' if rows else ""
@@ -90,10 +126,40 @@ class DeskOut:
         if self._out is not None:
             self.page.note = class_word(self.page.lang, "out_begun")
             self.page.show()
-            self._out(str(self.what.value), str(self.paper.value), self.page.lang, self._done)
+            job = Job(str(self.what.value), str(self.paper.value))
+            self.jobs.append(job)
+            self._show_jobs(self.page.lang)
+            self._out(job.what, job.paper, self.page.lang, partial(self._done, job), partial(self._at, job))
 
-    def _done(self, written: Written) -> None:
+    def _at(self, job: Job, done: int, whole: int) -> None:
+        job.done, job.whole = done, whole
+        self._show_jobs(self.page.lang)
+
+    def _done(self, job: Job, written: Written) -> None:
+        self.jobs.remove(job)
         found: list[Path] = []
         if self.page.ask(lambda: found.append(written())):
             self.page.note = class_word(self.page.lang, "out_done", path=found[0])
             self.page.show()
+
+
+def _dated(links: Sequence[tuple[str, str]]) -> str:
+    """Links, each with when it was written; once for those that were written together."""
+    found = []
+    for when, together in groupby(links, lambda one: one[1]):
+        told = " · ".join(link for link, _ in together)
+        found.append(f'{told} <span class="dia-quiet">{escape(when)}</span>')
+    return " · ".join(found)
+
+
+def written_at(file: Path) -> str:
+    """When a file was written, as the clock on the wall has it: the hour, and the day if it is not today's."""
+    try:
+        when = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
+    except OSError:  # it was taken away meanwhile
+        return ""
+    return f"{when:%H:%M}" if when.date() == _now().date() else f"{when:%d/%m %H:%M}"
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()

@@ -13,6 +13,7 @@ from diadoques.classroom.room import Room
 from diadoques.draw.plan import Plan
 from diadoques.printing import maps
 from diadoques.printing.handing_out import hand_out, print_out
+from diadoques.printing.paper import BODY, HEAD, Paper, Style
 from diadoques.printing.reports import report_pdf
 from diadoques.widgets.desk_out import KEY, PAPERS, REPORTS, WHAT
 
@@ -122,3 +123,33 @@ def test_a_form_tells_the_treasury_of_its_own_seat(tmp_path: Path, scenario: str
     assert len(sheets) == seats
     for seat, sheet in zip(room.seats, sheets, strict=True):
         assert f"{treasuries[seat]} T" in sheet.replace("\u00a0", " ").replace("\u202f", " "), seat
+
+
+@pytest.mark.parametrize(
+    ("lang", "without", "left"),
+    [("fr", "sans ordre valable", "Lysimaque 3"), ("en", "without a valid order", "Lysimachus 3")],
+)
+def test_no_heading_stands_over_nothing(
+    tmp_path: Path, lang: str, without: str, left: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever was left without orders is counted, player by player, in a sentence."""
+    room = Room(tmp_path / "class", game="diadoques", scenario="spring-319")
+    room.session.type("Antigone", "A ION -> LYD")
+    room.resolve()
+    written: list[tuple[str, Style]] = []
+    write = Paper.write
+
+    def noting(self: Paper, text: str, style: Style = BODY, **more: float) -> None:
+        written.append((text.replace("\u00a0", " "), style))
+        write(self, text, style, **more)
+
+    monkeypatch.setattr(Paper, "write", noting)
+    for reader in (None, "Antigone"):
+        written.clear()
+        report_pdf(room.session.reports[:1], lang, reader, maps=False)
+        heads = [index for index, (text, style) in enumerate(written) if style is HEAD and not text.endswith(" T")]
+        assert len(heads) > 2
+        assert [written[index][0] for index in heads[:-1] if written[index + 1][1] is HEAD] == []
+        [idle] = [text for text, _ in written if without in text]
+        assert left in idle
+    room.close()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from diadoques.classroom.shelf import PRINTS, REPORTS, TEACHER, report_names
+from diadoques.widgets.class_page import PROJECTOR
 
 from .served import Served
 
@@ -103,3 +106,32 @@ def test_what_was_taken_away_meanwhile_is_missing(serve: Callable[..., Served]) 
     (served.room.session.folder / REPORTS / f"{TEACHER}.pdf").unlink()
     gone = next(one for one in written if one.endswith(f"{TEACHER}.pdf"))
     assert served.ask(gone, headers={"Cookie": desk}).code == 404
+
+
+def test_the_slips_bear_the_codes_that_are_open_and_the_desk_hears_how_far_it_is(served: Served) -> None:
+    used = served.hall.doors.code("Antipater")
+    served.join("Antipater")
+    desk = served.join("desk")
+    what = next(one for one in desk.held.values() if "Codes des groupes, à découper" in one.get("_options_labels", ()))
+    desk.send({"id": what["id"], "set": {"index": what["_options_labels"].index("Codes des groupes, à découper")}})
+    desk.click(description="Créer le PDF")
+    link = served.wait(lambda: re.search(r'href="(/paper/print/slips-A4.pdf)"', str(desk.held.values())))[1]
+    assert "en cours" in "".join(desk.traffic), "it is said to be on its way"
+    answer = served.ask(link, headers={"Cookie": desk.cookie})
+    assert answer.code == 200
+    said = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.body)).pages)
+    codes = dict(served.hall.doors.codes)
+    seats = [seat for seat in served.room.seats if seat in codes]
+    assert len(seats) == 5 and all(codes[seat] in said for seat in seats)
+    assert used not in said and codes[PROJECTOR] not in said
+    assert served.ask(link, headers={"Cookie": served.cookie("Antigone")}).code == 403, (
+        "no group reads the others’ codes"
+    )
+
+
+def test_the_reports_are_counted_as_they_are_written(served: Served) -> None:
+    desk = served.join("desk")
+    desk.click(description="Créer le PDF")
+    served.wait(lambda: "/paper/reports/teacher.html" in str(desk.held.values()))
+    told = [int(one) for one in re.findall(r"Comptes rendus de tous, A4\W*(\d) sur 7", "".join(desk.traffic))]
+    assert told == sorted(told) and len(set(told)) > 3

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +18,7 @@ from diadoques.classroom.clock import IDLE, NEGOTIATION, WRITING
 from diadoques.classroom.lamps import PAPER, PROGRAM
 from diadoques.core.faults import Fault
 from diadoques.games.catalogue import games
+from diadoques.widgets import desk_out
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
@@ -272,7 +276,7 @@ def test_what_the_desk_has_written_is_said_when_it_is_there_or_why_it_is_not(ope
     asked: list[tuple[str, ...]] = []
     waiting: list[Any] = []
 
-    def out(what: str, paper: str, lang: str, done: Any) -> None:
+    def out(what: str, paper: str, lang: str, done: Any, _step: Any) -> None:
         asked.append((what, paper, lang))
         waiting.append(done)
 
@@ -290,6 +294,43 @@ def test_what_the_desk_has_written_is_said_when_it_is_there_or_why_it_is_not(ope
     waiting.pop()(full)
     assert "No space left" in desk.note
     assert DeskPage(desk.room).out.box.layout.display == "none"
+
+
+def test_the_desk_shows_how_far_what_it_prints_is_and_what_waits_for_it(open_room: Open) -> None:
+    jobs: list[tuple[Any, Any]] = []
+    desk = DeskPage(open_room(), "en", out=lambda _what, _paper, _lang, done, step: jobs.append((done, step)))
+    assert desk.out.doing.layout.display == "none"
+    desk.out.go.click()
+    desk.out.what.value = "map"
+    desk.out.go.click()
+    (first, step), (second, begun) = jobs
+    said = desk.out.doing
+    assert said.value.count("waiting") == 2
+    step(2, 7)
+    assert "Everybody’s reports, A4: 2 of 7" in said.value and said.value.count("waiting") == 1
+    desk.show()
+    assert "2 of 7" in said.value, "it stays as long as it is so"
+    first(lambda: Path("/a/reports"))
+    begun(0, 1)
+    assert "reports" not in said.value and "Map in colour, A4: being written" in said.value
+    second(lambda: Path("/a/map.pdf"))
+    assert said.layout.display == "none" and "waiting" not in said.value
+
+
+def test_what_was_printed_says_when(open_room: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = open_room()
+    folder = room.session.folder / "print"
+    folder.mkdir()
+    now = datetime(2031, 3, 9, 10, 30).astimezone()
+    for name, when in {"map-A4.pdf": now - timedelta(minutes=18), "forms-A4.pdf": now - timedelta(days=2)}.items():
+        (folder / name).write_bytes(b"%PDF")
+        os.utime(folder / name, (when.timestamp(), when.timestamp()))
+    monkeypatch.setattr(desk_out, "_now", lambda: now)
+    desk = DeskPage(room, "en", out=lambda *_: None, papers="/paper")
+    today, earlier = (re.search(rf"{name}-A4.*?</li>", desk.out.written.value) for name in ("map", "forms"))
+    assert today and earlier
+    assert "10:12" in today[0] and "/03" not in today[0]
+    assert "07/03 10:30" in earlier[0]
 
 
 @pytest.mark.parametrize("game", games())

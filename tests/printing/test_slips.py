@@ -1,0 +1,79 @@
+"""Slips with the codes of the groups: all of them, within the paper, each between its own lines."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from diadoques.core.faults import Fault
+from diadoques.explain.names import names_for
+from diadoques.games.catalogue import begin, games, load_game, stated
+from diadoques.printing.paper import EDGE, SIZES
+from diadoques.printing.slips import HIGH, INNER, Slip, slips_pdf
+
+from .test_pages import LANGUAGES, MILLIMETRE, letters, sizes, start
+
+SQUARE = [[1, 0, 1], [0, 1, 0], [1, 1, 1]]
+ADDRESS = "http://192.168.178.155:8800"
+
+
+def text(pdf: bytes) -> str:
+    told = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+    return " ".join(told.replace("\u00a0", " ").replace("\u202f", " ").split())
+
+
+def made(game: str, lang: str, paper: str = "A4", **told: Any) -> bytes:
+    position = start(game)
+    codes = [Slip(seat, number, f"COQUELICOT-{number + 10}") for number, seat in enumerate(position.players, start=1)]
+    return slips_pdf(position, codes, told.pop("address", ADDRESS), lang, paper, **told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_each_group_reads_whom_it_plays_its_code_and_where_to_go(game: str, lang: str) -> None:
+    position, said = start(game), text(made(game, lang, square=SQUARE))
+    for number, seat in enumerate(position.players, start=1):
+        assert names_for(position, lang).player(seat).bare.split()[-1] in said and f"COQUELICOT-{number + 10}" in said
+    assert said.count(ADDRESS) == len(position.players), "in one line each"
+    assert said.count({"fr": "il ne sert qu’une fois", "en": "it works once"}[lang]) == len(position.players)
+
+
+@pytest.mark.parametrize("square", [SQUARE, ()])
+@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_of_a_slip_is_cut_off(lang: str, paper: str, square: Any) -> None:
+    pdf = made("diplomacy", lang, paper, square=square)
+    assert sizes(pdf) == {tuple(map(round, SIZES[paper]))}
+    wide, high = SIZES[paper]
+    half = wide / 2
+    for x, y, size, told in letters(pdf):
+        across, down = x / MILLIMETRE, high - y / MILLIMETRE
+        assert (down - EDGE) % HIGH < HIGH - 2, f"{told} stands on the line below"
+        end = across + len(told) * size * 0.45 / MILLIMETRE
+        assert across >= EDGE + INNER - 0.5 and (across >= half or end < half), told
+
+
+def test_more_groups_than_a_page_holds_take_another() -> None:
+    rules = load_game("diadoques")
+    position = begin(rules, rules.about.scenario, stated(rules, {}), None)[1]
+    many = [Slip(position.players[number % 6], number, f"OLIVE-{number}") for number in range(10, 21)]
+    pages = PdfReader(io.BytesIO(slips_pdf(position, many, ADDRESS, "fr"))).pages
+    assert len(pages) == 2
+    assert [page.extract_text().count("OLIVE-") for page in pages] == [8, 3]
+
+
+def test_a_class_on_one_machine_speaks_of_no_network() -> None:
+    here = text(made("diadoques", "fr", address="http://127.0.0.1:8800"))
+    assert "réseau" not in here and "le carré" not in here and "http://127.0.0.1:8800" in here
+    assert "le carré" in text(made("diadoques", "fr", square=SQUARE))
+
+
+def test_the_square_is_drawn_as_it_is_told() -> None:
+    """Each row of black modules is one rectangle more on every slip."""
+    plain, squared = (len(made("diadoques", "fr", square=rows)) for rows in ((), SQUARE))
+    assert squared > plain
+    with pytest.raises(Fault):
+        made("diadoques", "fr", "B7")
