@@ -12,8 +12,12 @@ from diadoques.core.prompts import Pick, awaited
 DEVICE: Final = "device"
 PAPER: Final = "paper"
 PROGRAM: Final = "program"
-WAYS: Final = (DEVICE, PAPER, PROGRAM)
-"""How a seat is played: on a screen of its own, on paper that is typed in, by the program."""
+ONCE: Final = "once"
+KEPT: Final = (DEVICE, PAPER, PROGRAM)
+WAYS: Final = (*KEPT, ONCE)
+"""How a seat is played: on a screen of its own, on paper that is typed in, by the program; by the program until the
+season under way is over, then as before."""
+PROGRAMS: Final = (PROGRAM, ONCE)
 
 OUT: Final = "out"  # asked for nothing now
 AWAY: Final = "away"  # nobody has come to its screen yet
@@ -81,7 +85,7 @@ def lamp_of(session: Session, seat: str, group: Mapping[str, object]) -> Lamp:
     """The lamp of a seat; ``group``: ``way``, ``joined``, ``shut``, ``promised`` of it."""
     if seat not in session.asked:
         return Lamp(OUT)
-    if group["way"] == PROGRAM:
+    if group["way"] in PROGRAMS:
         return Lamp(READY)
     done, wanted = counted(session, seat)
     return Lamp(_state(session, seat, group, bool(done)), done, wanted)

@@ -11,19 +11,24 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from diadoques.classroom import fingerprint
 from diadoques.classroom.clock import IDLE, WRITING, Limits
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import SAVED
-from diadoques.classroom.lamps import DEVICE, OUT, counted
+from diadoques.classroom.lamps import AWAY, JOINED, PAPER_WAITS, PROGRAMS, SHUT, counted
+from diadoques.classroom.lamps import WRITING as WRITES
 from diadoques.classroom.room_record import ClockRecord
-from diadoques.classroom.seating import Seating, see_way
+from diadoques.classroom.seating import Seating
 from diadoques.classroom.session import Session
 from diadoques.classroom.timing import Timing
+from diadoques.classroom.unwritten import Cost, costs
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
+
+#: Lamps of those who have not handed in.
+_WAITS: Final = (AWAY, JOINED, PAPER_WAITS, WRITES, SHUT)
 
 
 class Room(Seating, Timing):
@@ -51,12 +56,13 @@ class Room(Seating, Timing):
             Fault: as ``Session``; ``way-unknown``, ``player-unknown``, ``minutes-impossible``.
         """
         session = Session(folder, scenario, game=game, options=options)
+        self._costs: tuple[tuple[Any, list[tuple[str, ...]]], Mapping[str, Cost]] | None = None
         try:
             super().__init__(session, now)
             if limits is not None:
                 self._limit(limits)
             for seat, way in (ways or {}).items():
-                self._group(seat).way = see_way(way)
+                self._play(seat, way)
             self._write()
         except BaseException:
             session.close()
@@ -169,7 +175,7 @@ class Room(Seating, Timing):
         self._record.up = True
         if self.clock.stage != IDLE:
             self._record.clock = ClockRecord(self.clock.stage, self._now())
-        self._record.shut = [group.seat for group in self.groups if group.way == DEVICE and group.lamp.state != OUT]
+        self._shut()
         self._keep()
         return self.held
 
@@ -182,6 +188,25 @@ class Room(Seating, Timing):
     def held_in(self, turn: int) -> tuple[str, ...]:
         """Whose units held for want of a sheet when report number ``turn``, from 0, was settled."""
         return tuple(self._record.held.get(str(turn), ()))
+
+    def lent_in(self, turn: int) -> tuple[str, ...]:
+        """Whose sheets the program wrote, for that season alone, when report number ``turn``, from 0, was settled."""
+        return tuple(self._record.lent.get(str(turn), ()))
+
+    @property
+    def blank(self) -> tuple[str, ...]:
+        """People's seats that are awaited, or were when the time was up, and from which nothing at all has come."""
+        waits = [group.seat for group in self.groups if group.way not in PROGRAMS and group.lamp.state in _WAITS]
+        return tuple(seat for seat in waits if not self.session.sheet(seat).lines and not self.session.sheet(seat).said)
+
+    @property
+    def costs(self) -> Mapping[str, Cost]:
+        """What it costs each seat if nothing is written until the season is over (``unwritten``); worked out once."""
+        session = self.session
+        key = (session.position, [session.picks(seat) for seat in self.seats])
+        if self._costs is None or self._costs[0][0] is not key[0] or self._costs[0][1] != key[1]:
+            self._costs = (key, costs(session))
+        return self._costs[1]
 
     def predict(self) -> None:
         """Show the orders, all together, and let the groups predict; from then on nothing is written any more.
@@ -208,7 +233,8 @@ class Room(Seating, Timing):
         Raises:
             Fault: as ``Session.resolve``.
         """
-        self._record.held[str(len(self.session.reports))] = list(self.held)
+        turn = str(len(self.session.reports))
+        self._record.held[turn], self._record.lent[turn] = list(self.held), list(self.lent)
         self._write()  # before what a power cut could make known without it
         with self._everything_open():
             if not self.prediction.open:
@@ -224,15 +250,28 @@ class Room(Seating, Timing):
 
         The journal as it was is kept under that name.
 
+        Seats that the program played for this season alone are their groups' again, as they had written them.
+
         Raises:
             Fault: ``nothing-settled``.
         """
         kept = self.session.back()
         turns = len(self.session.reports)
         self._record.held = {str(turn): list(self.held_in(turn)) for turn in range(turns)}
+        self._record.lent = {str(turn): list(self.lent_in(turn)) for turn in range(turns)}
         votes = self._record.votes
         self._record.votes = {turn: voted for turn, voted in votes.items() if turn in self._record.held}
         self._new_turn()
+        self._give_back()
         self._keep()
         self.session.save(self.session.folder / SAVED)
         return kept
+
+    def _give_back(self) -> None:
+        """Let nobody stand in for a group any more, and strike what the program had written for it."""
+        with self._everything_open():
+            for seat, group in self._record.groups.items():
+                once, group.once = group.once, None
+                if once is not None and once.turn == len(self.session.reports):
+                    while self.session.can_undo(seat) > once.acts:
+                        self.session.undo(seat)

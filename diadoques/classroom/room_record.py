@@ -19,7 +19,9 @@ from diadoques.core.untrusted import convert, parse_json, readable
 
 NAME: Final = "room.json"
 FORMAT: Final = "diadoques-room"
-VERSION: Final = 1
+VERSION: Final = 2
+#: Rooms of the first format know no seat that the program plays for one season.
+_READ: Final = (1, VERSION)
 #: Longest file of a room that is read: a class has a few groups.
 MOST_BYTES: Final = 1_000_000
 
@@ -30,12 +32,21 @@ _Votes = Annotated[dict[Word, Annotated[dict[Word, Word], msgspec.Meta(max_lengt
 _Seats = Annotated[list[Word], msgspec.Meta(max_length=50)]
 
 
+class OnceRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat that the program plays for one season: which, from which turn on, and after how many acts of its own."""
+
+    season: Word
+    turn: _Count = 0
+    acts: _Count = 0
+
+
 class GroupRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One seat: how it is played, by the how many-th group of the class (0: not dealt yet), and whether it came."""
 
     way: Word = "device"
     number: _Count = 0
     joined: bool = False
+    once: OnceRecord | None = None
 
 
 class ClockRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -50,7 +61,7 @@ class RoomRecord(msgspec.Struct, forbid_unknown_fields=True):
     """All of it.
 
     ``turn`` counts the resolutions: what follows it is of that turn alone, and is forgotten in another one; but
-    ``held`` and ``votes`` tell of all of them, by number.
+    ``held``, ``lent`` and ``votes`` tell of all of them, by number.
     """
 
     format: Word = FORMAT
@@ -68,6 +79,7 @@ class RoomRecord(msgspec.Struct, forbid_unknown_fields=True):
     shut: _Seats = []
     promised: Annotated[dict[Word, Word], msgspec.Meta(max_length=50)] = {}
     held: Annotated[dict[Word, _Seats], msgspec.Meta(max_length=2000)] = {}
+    lent: Annotated[dict[Word, _Seats], msgspec.Meta(max_length=2000)] = {}
     votes: Annotated[dict[Word, _Votes], msgspec.Meta(max_length=2000)] = {}
 
 
@@ -120,6 +132,6 @@ def _record(data: bytes, where: str) -> RoomRecord:
     raw: Any = parse_json(data, where)
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise Fault("save-foreign", where)
-    if raw.get("version") != VERSION or isinstance(raw["version"], bool):
+    if raw.get("version") not in _READ or isinstance(raw["version"], bool):
         raise Fault("save-version", where, found=str(raw.get("version"))[:20], known=str(VERSION))
-    return convert(raw, RoomRecord, where)
+    return msgspec.structs.replace(convert(raw, RoomRecord, where), version=VERSION)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from diadoques.classroom.clock import STAGES
-from diadoques.classroom.lamps import DEVICE, WAYS
+from diadoques.classroom.lamps import DEVICE, KEPT
 from diadoques.classroom.predicting import Prediction
 from diadoques.classroom.room_record import ClockRecord, GroupRecord, Keeper, RoomRecord
 from diadoques.classroom.session import Session
@@ -62,7 +62,7 @@ class RoomState:
         record, seats = self._record, self.session.position.players
         known = {seat: record.groups.get(seat, GroupRecord()) for seat in seats}
         for group in known.values():
-            group.way = group.way if group.way in WAYS else DEVICE
+            group.way = group.way if group.way in KEPT else DEVICE
         record.groups = known
         if record.turn != len(self.session.reports) or record.clock.stage not in STAGES:
             self._new_turn()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from diadoques.classroom.dealing import dealt, new_seed
-from diadoques.classroom.lamps import DEVICE, PROGRAM, WAYS, Group, Lamp, lamp_of
+from diadoques.classroom.lamps import DEVICE, ONCE, OUT, PROGRAM, PROGRAMS, WAYS, Group, Lamp, lamp_of
+from diadoques.classroom.room_record import OnceRecord
 from diadoques.classroom.room_state import RoomState
 from diadoques.core.faults import Fault
 from diadoques.games.naming import roster
@@ -18,7 +19,7 @@ class Seating(RoomState):
     def groups(self) -> tuple[Group, ...]:
         """The groups by seat, each with its lamp."""
         return tuple(
-            Group(seat, group.way, group.number, group.joined, self.lamp(seat))
+            Group(seat, self.way(seat), group.number, group.joined, self.lamp(seat))
             for seat, group in self._record.groups.items()
         )
 
@@ -29,7 +30,7 @@ class Seating(RoomState):
             self.session,
             seat,
             {
-                "way": group.way,
+                "way": self.way(seat),
                 "joined": group.joined,
                 "shut": seat in self._record.shut,
                 "promised": seat in self._record.promised,
@@ -39,7 +40,18 @@ class Seating(RoomState):
     @property
     def empty(self) -> tuple[str, ...]:
         """Seats that the program plays."""
-        return tuple(seat for seat, group in self._record.groups.items() if group.way == PROGRAM)
+        return tuple(seat for seat in self._record.groups if self.way(seat) in PROGRAMS)
+
+    @property
+    def lent(self) -> tuple[str, ...]:
+        """Seats that the program plays until the season under way is over."""
+        return tuple(seat for seat in self._record.groups if self.way(seat) == ONCE)
+
+    def way(self, seat: str) -> str:
+        """How a seat is played now, one of ``WAYS``."""
+        group = self._group(seat)
+        once = group.once is not None and group.once.season == str(self.session.position.season)
+        return ONCE if once else group.way
 
     def join(self, seat: str) -> None:
         """Somebody came to the screen of a seat."""
@@ -48,13 +60,28 @@ class Seating(RoomState):
             self._keep()
 
     def play(self, seat: str, way: str) -> None:
-        """Say how a seat is played: on a ``device``, on ``paper``, by the ``program``.
+        """Say how a seat is played: on a ``device``, on ``paper``, by the ``program``, or by that ``once``.
+
+        Once is until the season under way is over: then the seat is played as before.
 
         Raises:
             Fault: ``way-unknown``, ``player-unknown``.
         """
-        self._group(seat).way = see_way(way)
+        self._play(seat, way)
         self._keep()
+
+    def _play(self, seat: str, way: str) -> None:
+        group, session = self._group(seat), self.session
+        if see_way(way) == ONCE:
+            group.once = OnceRecord(str(session.position.season), len(session.reports), session.can_undo(seat))
+        else:
+            group.way, group.once = way, None
+        if self._record.up:
+            self._shut()  # who writes on a screen from now on finds the time up, too
+
+    def _shut(self) -> None:
+        """Close the sheets that are written on screens."""
+        self._record.shut = [group.seat for group in self.groups if group.way == DEVICE and group.lamp.state != OUT]
 
     def deal(self, groups: int = 0, *, seed: str = "", chosen: Sequence[str] = ()) -> tuple[str, ...]:
         """Deal the seats to the groups of the class, at random (DIA-0-03) or as they were ``chosen``.
@@ -79,7 +106,7 @@ class Seating(RoomState):
             seed = seed or new_seed()
             found = dealt(self.seats, groups or len(self.seats), seed)
         for seat, group in self._record.groups.items():
-            group.number = found.index(seat) + 1 if seat in found else 0
+            group.number, group.once = found.index(seat) + 1 if seat in found else 0, None
             group.way = PROGRAM if seat not in found else DEVICE if group.way == PROGRAM else group.way
         self._record.seed = seed
         self._keep()

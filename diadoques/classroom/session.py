@@ -296,8 +296,8 @@ class Session:
         if piece in self.sheet(player).lines:
             self._keep(Withdraw(player, piece))
 
-    def can_undo(self, player: str) -> bool:
-        """Whether there is anything to take back in this phase."""
+    def can_undo(self, player: str) -> int:
+        """How many acts of this phase can be taken back."""
         return self._sheets.can_undo(player)
 
     def undo(self, player: str) -> None:

@@ -50,9 +50,9 @@ class Sheets:
         self.past.setdefault(player, []).append(before)
         self.sheets[player] = replace(before, **fields)  # type: ignore[arg-type]
 
-    def can_undo(self, player: str) -> bool:
-        """Whether the player has done anything in this phase."""
-        return bool(self.past.get(player))
+    def can_undo(self, player: str) -> int:
+        """How many acts of this phase the player can take back."""
+        return len(self.past.get(player, ()))
 
     def undo(self, player: str) -> None:
         """Take back the player's last act of this phase."""

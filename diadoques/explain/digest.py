@@ -61,7 +61,8 @@ def digest(report: Report, lang: str, reader: str = "") -> tuple[Group, ...]:
     """The groups of a report in ``fr`` or ``en``; the first tells what failed, though it were nothing.
 
     Args:
-        reader: a player, who reads first what became of his own orders, those that failed before the others.
+        reader: a player, who reads first what became of his own orders, those that failed before the others; or that
+            none came from him.
 
     Raises:
         Fault: ``language-unknown``.
@@ -85,7 +86,8 @@ def digest(report: Report, lang: str, reader: str = "") -> tuple[Group, ...]:
         names = [FAILED, *names]
     groups = []
     if own:
-        groups.append(Group(OWN, voice.words.text("digest.own"), False, tuple(_entry(one, notes, lost) for one in own)))
+        title = voice.words.text("digest.own" if any(one.order for one in own) else "digest.unwritten")
+        groups.append(Group(OWN, title, False, tuple(_entry(one, notes, lost) for one in own)))
     for name in names:
         told_here = [one for one in found.get(name, []) if name not in of_orders or one not in own]
         if told_here or (name == FAILED and of_orders and not own):

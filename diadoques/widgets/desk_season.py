@@ -14,6 +14,7 @@ from diadoques.explain.history import history_of
 from diadoques.explain.position import phase_of
 from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.clock_view import ClockView
+from diadoques.widgets.desk_blank import DeskBlank
 from diadoques.widgets.dice_box import WANTED, DiceBox
 from diadoques.widgets.vote_box import VoteBox
 from diadoques.widgets.words import class_word, season_in, spoken_name
@@ -43,6 +44,7 @@ class DeskSeason:
         self.armed, self.asking = False, ""
         self._armed_late = False
         room, ask = self.room, page.ask
+        self.blank = DeskBlank(room, lambda seat, way: ask(lambda: room.play(seat, way)))
         self.head = w.HTML()
         self.clock = ClockView(page.tick)
         self.negotiation = button(lambda: ask(room.negotiate))
@@ -73,7 +75,7 @@ class DeskSeason:
         self.confirm.add_class("dia-warn")
         self.box = w.VBox([
             self.head, row(self.clock, self.pause, self.more, self.time_up), row(self.negotiation, self.writing),
-            self.said, self.confirm, self.resolve, self.arming, self.dice.box,
+            self.said, self.blank.box, self.confirm, self.resolve, self.arming, self.dice.box,
             row(self.predict, self.back),
         ])  # fmt: skip
         self.box.add_class("dia-season")
@@ -106,6 +108,9 @@ class DeskSeason:
         self.history.value = room.history
         self.history.layout.display = "none" if history_of(room.session.game.about.id) is None else ""
         self.back.disabled = not room.session.reports
+        if self.asking == "time_up" and not room.awaited:
+            self.asking = ""  # nobody is missing any more
+        self.blank.show(lang, room.up or self.armed or self.asking == "time_up")
         self.confirm.layout.display = "" if self.asking else "none"
         if self.asking:
             ask, yes = _ASKED[self.asking]

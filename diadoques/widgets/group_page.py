@@ -13,7 +13,7 @@ from typing import Any, Final
 import ipywidgets as w
 
 from diadoques.board.people import players
-from diadoques.classroom.lamps import PAPER, PROGRAM
+from diadoques.classroom.lamps import ONCE, PAPER, PROGRAMS
 from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
@@ -81,7 +81,7 @@ class GroupPage(ClassPage):
         self._predicts = False
         self.top = Here()
         self.note_line = w.HTML()
-        self.closed = w.HTML()
+        self.closed, self.once = w.HTML(), w.HTML()
         self.card = w.HTML()
         self.again = button(lambda: self._look_at(len(room.session.reports) - 1))
         self.panel = w.VBox([])
@@ -161,8 +161,8 @@ class GroupPage(ClassPage):
             self.table.map.film, self.table.map.lit = [], []
             self.history.put_away()
             self.result.put_away()
-        asked = self.seat in session.asked and self._way not in (PROGRAM, PAPER)
-        self.table.writer = self.seat if asked or self._way != PROGRAM else ""
+        asked = self.seat in session.asked and self._way not in (*PROGRAMS, PAPER)
+        self.table.writer = self.seat if asked or self._way not in PROGRAMS else ""
         self.table.show(lang, self.seat, session.orders(self.seat) if self.seat in session.position.players else ())
         predicting = self.room.prediction.open  # all orders lie open, and nobody writes any more
         writes = asked and not session.over and not predicting
@@ -207,7 +207,7 @@ class GroupPage(ClassPage):
 
     @property
     def _way(self) -> str:
-        return next(one.way for one in self.room.groups if one.seat == self.seat)
+        return self.room.way(self.seat)
 
     def _show_head(self, position: Any, counted: Any) -> None:
         """Whose page it is, and how he stands: the date of one position, the points and talents of the other."""
@@ -252,7 +252,12 @@ class GroupPage(ClassPage):
             self.table.map.film = film(seen)
         self.result.show(report, self.lang, session.reports)
         self.history.show(report.before.season, report.before.game, self.lang, wanted=self.room.history)
-        self.panel.children = [self.top, *([self._card()] if self.reading else [self.result.panel, self.history.box])]
+        lent = self.seat in self.room.lent_in(self.turn)
+        told = class_word(self.lang, "report_once") if lent else ""
+        self.once.value = f'<div class="dia-note" role="status">{escape(told)}</div>' if lent else ""
+        self.once.layout.display = "" if lent else "none"
+        shown = [self._card()] if self.reading else [self.once, self.result.panel, self.history.box]
+        self.panel.children = [self.top, *shown]
 
     def _note_of_seat(self) -> str:
         """What is to be said before the sheet: that it is shut, that nothing is asked, that somebody else writes."""
@@ -260,8 +265,9 @@ class GroupPage(ClassPage):
         if session.over:
             winners = ", ".join(spoken_name(session.position.board, one, lang).bare for one in session.position.winners)
             return f"<h3>{escape(word(lang, 'over' if winners else 'over_without', winners=winners))}</h3>"
-        if self._way == PROGRAM:
-            return escape(class_word(lang, "seat_program"))
+        if self._way in PROGRAMS:
+            key = "seat_once" if self._way == ONCE else "seat_program"
+            return f'<div class="dia-note" role="status">{escape(class_word(lang, key))}</div>'
         if self.seat not in session.asked:
             board = session.position.board
             waited = ", ".join(spoken_name(board, one, lang).bare for one in room.awaited)

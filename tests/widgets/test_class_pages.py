@@ -377,7 +377,7 @@ def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:
     assert desk.note, "the orders are shown: the sheets are closed"
     assert room.clock.stage == IDLE and "up" not in desk.season_box.said.value
     assert "the sheets are closed" in france.note_line.value and "time is up" not in france.note_line.value.lower()
-    assert france.table.column.box not in france.panel.children, "nothing to hand in either"
+    assert france.table.column.box not in france.panel.children and not france.closed.value
     desk.season_box.settle()
     assert room.prediction.scores(0)[0] == {"FRANCE": 1, "ITALY": 0}
     assert "France 1 · Italy 0" in projector.told.value and not room.prediction.open
