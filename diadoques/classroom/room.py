@@ -100,6 +100,12 @@ class Room(Seating, Timing):
         return {seat: pieces for seat, pieces in self.session.missing().items() if seat not in self.empty}
 
     @property
+    def midst(self) -> bool:
+        """Whether the season is settled in part: what is awaited (retreats, a vote) still belongs to it."""
+        reports = self.session.reports
+        return bool(reports) and reports[-1].before.season == self.session.position.season
+
+    @property
     def begun(self) -> bool:
         """Whether people have written, or said, something of what is awaited now."""
         sheets = [self.session.sheet(seat) for seat in self.session.asked if seat not in self.empty]

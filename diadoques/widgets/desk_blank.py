@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from html import escape
-from typing import Any
 
 import ipywidgets as w
 
@@ -15,61 +14,52 @@ from diadoques.classroom.unwritten import Cost
 from diadoques.core.prompts import Groups
 from diadoques.explain.asked import asking
 from diadoques.explain.names import listed
-from diadoques.widgets.boxes import fill
 from diadoques.widgets.class_page import button, row
 from diadoques.widgets.words import class_word, season_in, spoken_name
 
 
 class DeskBlank:
-    """A line for each seat from which nothing has come, with the button that lets the program play it this season.
+    """What it means that nothing has come from a seat, and a button that lets the program play it this season.
 
-    ``box`` is what is shown. For the rest of the game the program plays who is put to it in the list of groups.
+    For the rest of the game the program plays who is put to it in the list of groups.
+
+    Attributes:
+        told: what it means, for those from whom nothing has come.
+        offers: the buttons; they stay the same, so that no click falls on one that is just replaced.
     """
 
     def __init__(self, room: Room, play: Callable[[str, str], object]) -> None:
-        self.room, self._play = room, play
-        self.rule = w.HTML()
-        self.rows = w.VBox([])
-        self.buttons: dict[str, Any] = {}
-        self.box = w.VBox([self.rows, self.rule])
-        self.box.add_class("dia-blank")
-        self.rows.add_class("dia-blank-rows")
-        self._built: object = None
+        self.room = room
+        self.told = w.HTML()
+        self.told.add_class("dia-blank")
+        self.buttons = {seat: button(partial(play, seat, ONCE)) for seat in room.seats}
+        self.offers = row(*self.buttons.values())
 
     def show(self, lang: str, wanted: bool) -> None:
         """Show them; ``wanted``: the sheets are shut, or are about to be shut, or settled."""
-        room = self.room
+        room, position = self.room, self.room.session.position
         seats = room.blank if wanted and not room.prediction.open else ()
-        self.box.layout.display = "" if seats else "none"
-        built = (seats, lang, id(room.session.position), [room.session.picks(seat) for seat in seats])
-        if built == self._built:
-            return
-        self._built, self.buttons = built, {}
-        self.rule.value = _rule(room, seats, lang) if seats else ""
-        alike: dict[Cost | None, list[str]] = {}
-        for seat in seats:
-            alike.setdefault(room.costs.get(seat), []).append(seat)
-        fill(self.rows, [one for cost, same in alike.items() for one in self._row(same, cost, lang)])
-
-    def _row(self, seats: list[str], cost: Cost | None, lang: str) -> list[Any]:
-        """Those who fare alike in one sentence, and a button for each."""
-        position = self.room.session.position
-        names = {seat: spoken_name(position.board, seat, lang).bare for seat in seats}
-        key = ("blank_holds" if self.room.may_negotiate else "blank_open") + ("_cost" if cost is not None else "")
-        data = {"had": cost.had, "left": cost.left} if cost is not None else {}
-        told = class_word(lang, key, players=listed(list(names.values()), lang), **data)
-        for seat, name in names.items():
-            found = self.buttons[seat] = button(partial(self._play, seat, ONCE))
-            found.description = class_word(lang, "blank_once", player=name)
+        self.told.layout.display = self.offers.layout.display = "" if seats else "none"
+        self.told.value = _told(room, seats, lang) if seats else ""
+        for seat, found in self.buttons.items():
+            found.layout.display = "" if seat in seats else "none"
+            found.description = class_word(lang, "blank_once", player=spoken_name(position.board, seat, lang).bare)
             found.tooltip = class_word(lang, "blank_once_long", season=season_in(position, lang))
-        return [w.HTML(f"<p>{escape(told)}</p>"), row(*(self.buttons[seat] for seat in seats))]
 
 
-def _rule(room: Room, seats: tuple[str, ...], lang: str) -> str:
-    """What the rules make of it that nothing comes, each sentence once; unfolded by who wants to read it."""
-    session = room.session
+def _told(room: Room, seats: tuple[str, ...], lang: str) -> str:
+    """Those who fare alike in one sentence; under it, unfolded by who wants to read it, what the rules make of it."""
+    session, board = room.session, room.session.position.board
+    alike: dict[Cost | None, list[str]] = {}
+    for seat in seats:
+        alike.setdefault(room.costs.get(seat), []).append(spoken_name(board, seat, lang).bare)
+    lines = []
+    for cost, names in alike.items():
+        key = ("blank_holds" if room.may_negotiate else "blank_open") + ("_cost" if cost is not None else "")
+        data = {"had": cost.had, "left": cost.left} if cost is not None else {}
+        lines.append(f"<p>{escape(class_word(lang, key, players=listed(names, lang), **data))}</p>")
     prompts = [one for seat in seats for one in session.prompts.of(seat) if not isinstance(one, Groups)]
     silent = [asking(session.position, prompt, lang, session.reports).silent for prompt in prompts]
-    told = " ".join(dict.fromkeys(text for text in silent if text))
+    rule = " ".join(dict.fromkeys(text for text in silent if text))
     head = escape(class_word(lang, "blank_rule"))
-    return f"<details><summary>{head}</summary><p>{escape(told)}</p></details>"
+    return f"{''.join(lines)}<details><summary>{head}</summary><p>{escape(rule)}</p></details>"

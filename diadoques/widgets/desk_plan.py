@@ -19,6 +19,7 @@ from diadoques.classroom.session import Session
 from diadoques.draw.words import date
 from diadoques.explain.catalogue import knowing
 from diadoques.explain.names import listed, names_for
+from diadoques.explain.position import phase_of
 from diadoques.widgets.class_page import ClassPage
 from diadoques.widgets.words import class_word, spoken_name
 
@@ -49,9 +50,7 @@ def goes_on(room: Room) -> bool:
 
     It need not start its clock for that: whoever has written something for the next season is at it.
     """
-    reports = room.session.reports
-    midst = bool(reports) and reports[-1].before.season == room.session.position.season
-    return room.up or room.clock.stage != IDLE or (room.begun and not midst)
+    return room.up or room.clock.stage != IDLE or (room.begun and not room.midst)
 
 
 def lengths(talks: float, writing: float) -> tuple[float, ...]:
@@ -137,18 +136,30 @@ def missing(room: Room, lang: str) -> str:
     position, open_ = room.session.position, room.missing()
     said: dict[str, list[str]] = {}
     for seat, units in open_.items():
-        said.setdefault(_without(room.session, seat, units, lang), []).append(seat)
+        what = _without(room.session, seat, units, lang)
+        sealed = room.session.sheet(seat).sealed
+        said.setdefault(class_word(lang, "missing_sealed", what=what) if sealed else what, []).append(seat)
     due = [seat for seat in room.awaited if seat not in open_]
     if due:
         said[class_word(lang, "missing_sheet")] = due
     head = f"<h3>{escape(class_word(lang, 'missing'))}</h3>"
     if not said:
-        return f"{head}<p>{escape(class_word(lang, 'nobody_missing'))}</p>"
+        return f"{head}<p>{escape(_all_in(room, lang))}</p>"
     items = []
     for what, seats in said.items():
         names = [f"<b>{escape(spoken_name(position.board, seat, lang).bare)}</b>" for seat in seats]
         items.append(f"<li>{listed(names, lang)} · {escape(what)}</li>")
     return f'{head}<ul class="dia-missing">{"".join(items)}</ul>'
+
+
+def _all_in(room: Room, lang: str) -> str:
+    """That nobody is missing; in the midst of a season also what is left to be resolved, and for whom."""
+    if not room.midst:
+        return class_word(lang, "nobody_missing")
+    board, asked = room.session.position.board, room.session.asked
+    names = listed([spoken_name(board, seat, lang).bare for seat in asked if seat in room.empty], lang)
+    key = "nobody_missing_but" if names else "nobody_missing_part"
+    return class_word(lang, key, players=names, part=phase_of(room.session.position, lang))
 
 
 def _without(session: Session, seat: str, units: Sequence[str], lang: str) -> str:

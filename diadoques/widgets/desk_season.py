@@ -16,6 +16,7 @@ from diadoques.widgets.class_page import ClassPage, button, row
 from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.desk_blank import DeskBlank
 from diadoques.widgets.dice_box import WANTED, DiceBox
+from diadoques.widgets.here import Here
 from diadoques.widgets.vote_box import VoteBox
 from diadoques.widgets.words import class_word, season_in, spoken_name
 
@@ -45,7 +46,7 @@ class DeskSeason:
         self._armed_late = False
         room, ask = self.room, page.ask
         self.blank = DeskBlank(room, lambda seat, way: ask(lambda: room.play(seat, way)))
-        self.head = w.HTML()
+        self.head, self.here = w.HTML(), Here()
         self.clock = ClockView(page.tick)
         self.negotiation = button(lambda: ask(room.negotiate))
         self.writing = button(lambda: ask(room.write))
@@ -75,8 +76,8 @@ class DeskSeason:
         self.confirm.add_class("dia-warn")
         self.box = w.VBox([
             self.head, row(self.clock, self.pause, self.more, self.time_up), row(self.negotiation, self.writing),
-            self.said, self.blank.box, self.confirm, self.resolve, self.arming, self.dice.box,
-            row(self.predict, self.back),
+            self.here, self.said, self.blank.told, self.confirm, self.blank.offers, self.resolve, self.arming,
+            self.dice.box, row(self.predict, self.back),
         ])  # fmt: skip
         self.box.add_class("dia-season")
 
@@ -84,7 +85,8 @@ class DeskSeason:
         """Show where the season stands."""
         room, clock = self.room, self.room.clock
         over = room.session.over
-        self.head.value = f"<h3>{escape(class_word(lang, 'season'))} · {escape(self.page.season)}</h3>"
+        part = f" · {phase_of(room.session.position, lang)}" if room.midst and not over else ""
+        self.head.value = f"<h3>{escape(class_word(lang, 'season'))} · {escape(self.page.season + part)}</h3>"
         self.clock.show(room, lang)
         self._say(self.negotiation, lang, "negotiation", time=minutes(room.talk_minutes))
         self._say(self.writing, lang, "writing", time=minutes(room.limits.writing))
@@ -229,6 +231,8 @@ class DeskSeason:
     def _ask_for(self, what: str) -> None:
         self.asking = what
         self.page.show()
+        if what:
+            self.here.call()  # what is to be confirmed stands in sight on a low screen, too
 
     def _go_back(self) -> None:
         self.asking = ""

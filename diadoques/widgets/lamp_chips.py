@@ -29,7 +29,8 @@ MARKS: Final[Mapping[str, str]] = {
 def state_word(group: Group, lang: str) -> str:
     """How far a seat is, in words."""
     lamp = group.lamp
-    return class_word(lang, f"state_{lamp.state}", done=lamp.done, wanted=lamp.wanted)
+    state = lamps.ONCE if group.way == lamps.ONCE and lamp.state == lamps.READY else lamp.state
+    return class_word(lang, f"state_{state}", done=lamp.done, wanted=lamp.wanted)
 
 
 def chip(seat: str, board: str, mark: str = "", told: str = "") -> str:

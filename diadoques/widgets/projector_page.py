@@ -17,7 +17,7 @@ from diadoques.classroom.lamps import AWAY
 from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.words import date
-from diadoques.explain.position import tidings
+from diadoques.explain.position import phase_of, tidings
 from diadoques.widgets.board_scene import board_scene
 from diadoques.widgets.boxes import fill
 from diadoques.widgets.class_page import ClassPage, button
@@ -167,12 +167,17 @@ class ProjectorPage(ClassPage):
         parts.append(
             f"<p>{escape(class_word(lang, 'talk' if talks else 'write' if room.may_negotiate else 'no_talk'))}</p>"
         )
-        waiting = room.awaited
+        waiting = (*room.awaited, *(seat for seat in room.session.missing() if seat not in room.seats))
         if room.up and room.held:
             parts.append(f'<p class="dia-aloud">{escape(class_word(lang, "held", players=self._names(room.held)))}</p>')
         elif waiting:
             names = escape(self._names(waiting))
             parts.append(f"<p><b>{escape(class_word(lang, 'awaited'))}</b> · {names}</p>")
+        elif room.up and room.missing():
+            parts.append(f"<p>{escape(class_word(lang, 'part_in'))}</p>")
+        elif room.midst:
+            told = class_word(lang, "awaited_part", part=phase_of(room.session.position, lang))
+            parts.append(f"<p>{escape(told)}</p>")
         else:
             parts.append(f"<p>{escape(class_word(lang, 'awaited_none'))}</p>")
         return "".join([*parts, self._dealt(), self._join()])

@@ -57,6 +57,6 @@ def test_games_put_their_events_under_subjects_that_there_are(game: str) -> None
 def test_every_group_has_its_title(lang: str) -> None:
     words = catalogue(lang)
     wanted = {f"digest.{name}.{form}" for name in (FAILED, DONE, IDLE) for form in ("none", "one", "many")}
-    wanted |= {f"digest.{name}" for name in (*SUBJECTS, OWN, "others", "cut", "lost")}
+    wanted |= {f"digest.{name}" for name in (*SUBJECTS, OWN, "unwritten", "others", "cut", "lost")}
     assert {key for key in words if key.startswith("digest.")} == wanted
     assert [spelled_out(words, number) for number in (2, 21)] == [words.text("number.2"), "21"]

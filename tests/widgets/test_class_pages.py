@@ -406,10 +406,10 @@ def test_groups_are_told_that_the_game_went_back(open_room: Open) -> None:
     seat = room.seats[0]
     desk, group = DeskPage(room), GroupPage(room, seat)
     room.resolve()
-    assert "revenu" not in group.message.value
+    assert "Retour" not in group.message.value
     room.back()
     group.show()
-    assert "revenu en arrière" in group.message.value and "printemps 321" in group.message.value
+    assert "Retour en arrière" in group.message.value and "printemps 321" in group.message.value
     assert "dia-note" in group.message.value
     room.resolve()
     group.show()

@@ -12,6 +12,7 @@ from diadoques.core.faults import Fault
 from diadoques.explain.digest import OWN, digest
 from diadoques.widgets.desk_page import DeskPage
 from diadoques.widgets.group_page import GroupPage
+from diadoques.widgets.projector_page import ProjectorPage
 from tests.refusals import refusing
 from tests.rooms import Open, plan
 
@@ -31,9 +32,8 @@ def spring(open_room: Open) -> Room:
 def told(desk: DeskPage) -> str:
     """What the desk says of those from whom nothing has come; "" where that is not shown."""
     blank = desk.season_box.blank
-    if blank.box.layout.display == "none":
-        return ""
-    return " ".join(one.value for one in (*blank.rows.children, blank.rule) if hasattr(one, "value"))
+    assert blank.told.layout.display == blank.offers.layout.display == ("" if blank.told.value else "none")
+    return str(blank.told.value)
 
 
 def units(room: Room, seat: str) -> int:
@@ -65,6 +65,7 @@ def test_one_click_lets_the_program_play_for_this_season_alone(spring: Room) -> 
     desk, page = DeskPage(spring, "en"), GroupPage(spring, "Lysimaque", "en")
     desk.season_box.time_up.click()
     button = desk.season_box.blank.buttons["Lysimaque"]
+    assert [one.layout.display for one in desk.season_box.blank.buttons.values()].count("") == 1
     assert button.description == "The program plays Lysimachus this season"
     button.click()
     assert spring.lamp("Lysimaque").state == READY and desk.groups.rows["Lysimaque"].way.value == ONCE
@@ -149,3 +150,30 @@ def test_the_report_of_who_wrote_nothing_begins_with_that(spring: Room, lang: st
     assert digest(report, lang, "Lysimaque")[0].title.startswith(title), "on paper, too"
     own = digest(report, lang, "Antigone")[0]
     assert own.name == OWN and not own.title.startswith(title)
+
+
+def test_nothing_is_called_all_in_while_a_retreat_is_due(spring: Room) -> None:
+    """The group that must retreat is played by the program, or its sheet was shut: the season is not over for that."""
+    desk, projector = DeskPage(spring, "en"), ProjectorPage(spring, "en")
+    spring.resolve()
+    assert spring.session.position.phase == "retreats" and spring.awaited == ("Lysimaque",)
+    assert "retreats" in desk.season_box.head.value, "what is to be resolved now is part of this season"
+    projector.look_at(-1)
+    assert "Lysimachus" in desk.missing.value and "Lysimachus" in projector.told.value
+    spring.time_up()
+    assert "All the sheets" not in projector.told.value and "left to the rules" in projector.told.value
+    spring.play("Lysimaque", PROGRAM)
+    assert spring.awaited == ()
+    assert "season is not over" in desk.missing.value and "answers for Lysimachus" in desk.missing.value
+    assert "All the sheets" not in desk.missing.value + projector.told.value
+    assert "Still to be resolved: retreats" in projector.told.value
+    spring.resolve()
+    assert "retreats" not in desk.season_box.head.value
+
+
+def test_who_handed_in_a_sheet_with_gaps_is_told_apart_from_who_is_missing(spring: Room) -> None:
+    desk = DeskPage(spring, "en")
+    spring.do(lambda: spring.session.type("Lysimaque", "A CHE -> THR"))
+    assert "handed in" not in desk.missing.value.partition("Lysimachus")[2]
+    spring.do(lambda: spring.session.hand_in("Lysimaque"))
+    assert "handed in ✓, without an order" in desk.missing.value
