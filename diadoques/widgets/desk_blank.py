@@ -56,6 +56,8 @@ def _told(room: Room, seats: tuple[str, ...], lang: str) -> str:
     lines = []
     for cost, names in alike.items():
         key = ("blank_holds" if room.may_negotiate else "blank_open") + ("_cost" if cost is not None else "")
+        if key == "blank_holds" and room.up:
+            continue  # it is said above, of all who hold
         data = {"had": cost.had, "left": cost.left} if cost is not None else {}
         lines.append(f"<p>{escape(class_word(lang, key, players=listed(names, lang), **data))}</p>")
     prompts = [one for seat in seats for one in session.prompts.of(seat) if not isinstance(one, Groups)]

@@ -102,6 +102,8 @@ class DeskSeason:
         self.time_up.disabled = over or room.up
         for one, stage in ((self.negotiation, NEGOTIATION), (self.writing, WRITING)):
             (one.add_class if clock.stage == stage else one.remove_class)("dia-on")
+        if self.asking == "time_up" and not room.awaited:
+            self.asking = ""  # nobody is missing any more
         self.said.value = self._told(lang)
         self._show_resolve(lang)
         self._show_votes(lang)
@@ -110,8 +112,6 @@ class DeskSeason:
         self.history.value = room.history
         self.history.layout.display = "none" if history_of(room.session.game.about.id) is None else ""
         self.back.disabled = not room.session.reports
-        if self.asking == "time_up" and not room.awaited:
-            self.asking = ""  # nobody is missing any more
         self.blank.show(lang, room.up or self.armed or self.asking == "time_up")
         self.confirm.layout.display = "" if self.asking else "none"
         if self.asking:
@@ -123,7 +123,8 @@ class DeskSeason:
     def _show_resolve(self, lang: str) -> None:
         room, waiting = self.room, self.room.awaited
         self.resolve.disabled = room.session.over
-        self.resolve.layout.display = "none" if self.armed else ""
+        # It stays in sight over whatever stands below: not while something else is to be answered there.
+        self.resolve.layout.display = "none" if self.armed or self.asking else ""
         self._say(self.resolve, lang, "resolve_when" if waiting else "resolve")
         self.arming.layout.display = "" if self.armed else "none"
         self.waiting.value = escape(class_word(lang, "resolve_armed", players=self._names(waiting, lang)))

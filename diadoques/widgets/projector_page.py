@@ -164,9 +164,8 @@ class ProjectorPage(ClassPage):
         parts = [f"<h3>{escape(class_word(lang, 'before', season=self.season))}</h3>"]
         parts += [f'<p class="dia-news">{escape(line)}</p>' for line in tidings(room.session.position, lang)]
         talks = room.may_negotiate and room.clock.stage != WRITING
-        parts.append(
-            f"<p>{escape(class_word(lang, 'talk' if talks else 'write' if room.may_negotiate else 'no_talk'))}</p>"
-        )
+        now = "shut" if room.up else "talk" if talks else "write" if room.may_negotiate else "no_talk"
+        parts.append(f"<p>{escape(class_word(lang, now))}</p>")
         waiting = (*room.awaited, *(seat for seat in room.session.missing() if seat not in room.seats))
         if room.up and room.held:
             parts.append(f'<p class="dia-aloud">{escape(class_word(lang, "held", players=self._names(room.held)))}</p>')

@@ -54,6 +54,7 @@ def test_before_the_sheets_are_shut_the_desk_says_what_that_means(spring: Room) 
     assert not told(desk), "they are still writing"
     desk.season_box.time_up.click()
     assert not spring.up and "each group keeps only 2 of 3" in told(desk)
+    assert desk.season_box.resolve.layout.display == "none", "it would lie over the answers on a low screen"
     assert "Lysimachus" in told(desk) and "Antigonus" not in told(desk) and "home province" in told(desk)
     desk.season_box.no.click()
     assert not told(desk)
@@ -162,6 +163,7 @@ def test_nothing_is_called_all_in_while_a_retreat_is_due(spring: Room) -> None:
     assert "Lysimachus" in desk.missing.value and "Lysimachus" in projector.told.value
     spring.time_up()
     assert "All the sheets" not in projector.told.value and "left to the rules" in projector.told.value
+    assert "negotiate" not in projector.told.value and "Time is up" in projector.told.value
     spring.play("Lysimaque", PROGRAM)
     assert spring.awaited == ()
     assert "season is not over" in desk.missing.value and "answers for Lysimachus" in desk.missing.value
