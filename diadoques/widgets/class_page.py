@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Any, ClassVar, Final
 
 import ipywidgets as w
@@ -11,6 +10,7 @@ import ipywidgets as w
 from diadoques.classroom.room import Room
 from diadoques.draw.words import date, game_title
 from diadoques.widgets.guard import guarded
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.words import LANGUAGES, known
 
 #: The screen that all see together; it opens by a code of its own, as seats do.
@@ -91,7 +91,7 @@ class ClassPage:
         trouble = self._guarded(self.draw)
         note = trouble or self.note
         look = "dia-aloud" if note in (trouble, self._trouble) else "dia-note"
-        self.message.value = f'<div class="{look}" role="status">{escape(note)}</div>' if note else ""
+        self.message.value = f'<div class="{look}" role="status">{unbroken(note)}</div>' if note else ""
         self.message.layout.display = "" if note else "none"
 
     def draw(self) -> None:

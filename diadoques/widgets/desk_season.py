@@ -17,6 +17,7 @@ from diadoques.widgets.clock_view import ClockView
 from diadoques.widgets.desk_blank import DeskBlank
 from diadoques.widgets.dice_box import WANTED, DiceBox
 from diadoques.widgets.here import Here
+from diadoques.widgets.unbroken import unbroken
 from diadoques.widgets.vote_box import VoteBox
 from diadoques.widgets.words import class_word, season_in, spoken_name
 
@@ -116,7 +117,7 @@ class DeskSeason:
         self.confirm.layout.display = "" if self.asking else "none"
         if self.asking:
             ask, yes = _ASKED[self.asking]
-            self.sure.value = escape(class_word(lang, ask, **self._asked_of(lang)))
+            self.sure.value = unbroken(class_word(lang, ask, **self._asked_of(lang)))
             self._say(self.yes, lang, yes)
         self._say(self.no, lang, "cancel")
 

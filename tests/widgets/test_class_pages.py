@@ -409,7 +409,7 @@ def test_groups_are_told_that_the_game_went_back(open_room: Open) -> None:
     assert "Retour" not in group.message.value
     room.back()
     group.show()
-    assert "Retour en arrière" in group.message.value and "printemps 321" in group.message.value
+    assert "Retour en arrière" in group.message.value and ">321 av. J.-C.<" in group.message.value
     assert "dia-note" in group.message.value
     room.resolve()
     group.show()

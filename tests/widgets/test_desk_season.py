@@ -93,7 +93,7 @@ def test_one_season_back_is_asked_twice_and_names_the_moment_to_which_one_goes(o
     plan(room)
     season.settle()
     season.back.click()
-    assert "printemps 321 av. J.-C., avant sa résolution" in season.sure.value.replace("\xa0", " ")
+    assert 'printemps <span class="dia-era">321 av. J.-C.</span>, avant sa résolution' in season.sure.value
 
 
 def test_back_from_the_midst_of_a_season_is_not_called_the_season_before(open_room: Open) -> None:
