@@ -78,6 +78,7 @@ MENDED: dict[str, tuple[str, list[tuple[str, str, str, str]]]] = {
     ]),
 }  # fmt: skip
 CASES = {case.id: case for case in cases()}
+STORMS = [case for name, case in CASES.items() if name.startswith("DIA-13A-01")]
 
 
 def plain(text: str) -> str:
@@ -218,7 +219,9 @@ LED: dict[str, Any] = {
 
 
 def led(lang: str, **changed: Any) -> tuple[str, tuple[str, ...], str]:
+    orders = changed.pop("orders", {})
     game = d.position(LED | changed, lang=lang)
+    game.give(orders)
     game.give("Antigone", "A PHR -> LYC")
     game.give("Eumène", "A AXY -> LYC")
     told_of: Any = game.resolve()._told
@@ -243,3 +246,63 @@ def test_a_leader_whose_point_decides_is_told_with_his_sum() -> None:
 def test_without_its_leader_nothing_is_told_of_one() -> None:
     text, also, _ = led("en", leaders={"Eumène": "CAP", "Antigone": "LYD"})
     assert "point" not in text and "leader" not in text and also == ()
+
+
+def test_a_stronger_rival_that_was_kept_out_itself_is_not_told_to_have_won_by_its_leader() -> None:
+    """Two of strength 2 kept each other out of Lycaonia: the point of one of them decided nothing for a third of 1."""
+    text, also, _ = led(
+        "en",
+        units={"Antigone": ["A PHR", "A LYD"], "Eumène": ["A AXY"], "Séleucos": ["A COM"]},
+        leaders={"Eumène": "AXY", "Antigone": "LYD", "Séleucos": "COM"},
+        orders={"Séleucos": ["A COM -> LYC"]},
+    )
+    assert "1 against 2: the army in the Axylon (Eumenes), being stronger, was trying to enter as well." in text
+    assert "Without" not in text and also == ()
+
+
+@pytest.mark.parametrize(
+    ("lang", "afloat", "sunk"),
+    [("fr", "tient la mer.", "sombre dans la tempête."), ("en", "stays afloat.", "goes down in the storm.")],
+)
+def test_the_dice_of_a_storm_say_who_came_through_it(lang: str, afloat: str, sunk: str) -> None:
+    """« Dés pour « naufrage, la flotte d’Eubée » : 6. » left it open what came of it."""
+    thrown, lost = 0, 0
+    for report in [*saved_reports(savegame.load(GOLDEN)), *(one for case in STORMS for one in reports(play, case))]:
+        wrecked = {report.before.units[one["unit"]].sign for one in report.events if one.kind == "sunk"}
+        told_of = [plain(one.text) for one in sentences(report, lang)]
+        for one in report.events:
+            what, _, who = str(one.get("name")).partition(" ") if one.kind == "thrown" else ("", "", "")
+            if what == "shipwreck":
+                thrown, lost = thrown + 1, lost + (who in wrecked)
+        dice = [text for text in told_of if text.endswith(afloat)]
+        assert len(dice) + sum(text.endswith(sunk) for text in told_of) >= len(wrecked)
+        assert len(dice) == sum(
+            one.kind == "thrown" and str(one["name"]).startswith("shipwreck ") and one["numbers"] != [1]
+            for one in report.events
+        )
+    assert thrown > lost > 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "own"), [("fr", "Antipater propose sa propre victoire."), ("en", "Antipater proposes his own victory.")]
+)
+def test_who_proposes_himself_is_not_named_twice(lang: str, own: str) -> None:
+    game = d.position(LED | {"units": {"Antipater": ["A MAC"]}}, lang=lang)
+    game.give("Antipater", "propose victoire Antipater" if lang == "fr" else "proposes victory for Antipater")
+    told_of: Any = game.resolve()._told
+    assert own in [plain(one.text) for one in sentences(told_of, lang)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "here", "elsewhere"),
+    [
+        ("fr", "L’armée de Libye ne trouve pas d’arsenal sur place pour", "ne trouve pas d’arsenal en Libye pour"),
+        ("en", "The army in Libya finds no arsenal there for", "finds no arsenal in Libya for"),
+    ],
+)
+def test_a_place_is_not_named_twice_where_an_army_finds_no_arsenal(lang: str, here: str, elsewhere: str) -> None:
+    """« L’armée de l’Axylon ne trouve pas d’arsenal dans l’Axylon »."""
+    layer = {"season": "autumn 321", "layer": "advanced"}
+    for order, at, told_so in (("A LIB x", "LIB", here), ("A EGY -> LIB", "EGY", elsewhere)):
+        report = played(**layer, units={"Ptolémée": [f"A {at}"]}, orders={"Ptolémée": [order]})
+        assert any(told_so in plain(one.text) for one in sentences(report, lang) if one.kind == "unsupplied")

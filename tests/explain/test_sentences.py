@@ -70,7 +70,7 @@ TOLD = [
      "The army on the Bosphorus cannot enter Bithynia: it was to be convoyed, "
      "but the convoy order of the fleet in the Propontis (Seleucus) is void."),
     ("no arsenal", "Ptolémée-1", "unsupplied", "DIA-11C-06",
-     "L’armée d’Égypte ne trouve pas d’arsenal en Libye où passer l’hiver : elle est dissoute.",
+     "L’armée d’Égypte ne trouve pas d’arsenal en Libye pour passer l’hiver : elle est dissoute.",
      "The army in Egypt finds no arsenal in Libya for the winter: it is disbanded."),
     ("cut", "Antipater-2", "resolved", "DIA-8B2e-01",
      "Le soutien apporté par la flotte de la mer Égée est coupé par la flotte d’Éolide (Lysimaque).",

@@ -88,6 +88,13 @@ def test_where_a_strength_comes_from(report: Report[Any], unit: str, french: str
     assert told(report, unit, "en").endswith(english)
 
 
+def test_several_supports_are_counted_in_words() -> None:
+    report = reports(play, CASES["DIA-O10-06"])[-1]
+    unit = next(str(one.unit) for one in sentences(report, "fr") if one.order == "A LIB -> CYR")
+    assert "Sa force de 3 : 1 pour elle-même + 2 de deux soutiens." in told(report, unit, "fr")
+    assert "Its strength of 3: 1 of its own + 2 from two supports." in told(report, unit, "en")
+
+
 def test_a_support_that_does_not_count_against_the_rival_named_is_left_out() -> None:
     """Of two supports one is Ptolemy's, whose army stands there: against it one counts, against the rival both do."""
     barred = reports(play, CASES["DIA-8B2c-03"])[-1]

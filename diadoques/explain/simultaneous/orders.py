@@ -93,7 +93,9 @@ def _shade(voice: Voice, event: Event, by: Sequence[str]) -> str:
         return "moving" if clause == "support-useless" and not event.asked("goal") else ""
     if clause == "bounced" and known.moved.issuperset(by):  # by an equal: what it was to enter was its dislodger's
         return "lost" if event["mine"] < event["theirs"] else "spent"
-    return "tie" if clause in _TIES and _even(event) else ""
+    if clause in _TIES and _even(event):
+        return "tie"
+    return "weaker" if clause == "bounced" and event["mine"] < event["theirs"] else ""
 
 
 def _even(event: Event) -> bool:

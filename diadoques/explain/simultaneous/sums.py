@@ -12,6 +12,7 @@ from typing import Any
 from diadoques.conflict.orders import Verbs
 from diadoques.core.events import Event
 from diadoques.core.figures import strength
+from diadoques.explain.digest import spelled_out
 from diadoques.explain.tables import ENTERS, missed
 from diadoques.explain.voice import Voice
 
@@ -20,12 +21,15 @@ Row = Mapping[str, Any]
 
 def sums(voice: Voice, event: Event, key: str) -> list[str]:
     """What is to be said of the numbers in the phrase ``key`` that tells an order: a sentence for each sum."""
-    placed, by = voice.words.fields(key), event["by"]
-    rows = _rows(voice, event)
+    by = event["by"]
+    rows = _rows(voice, event) if by else {}
+    if not rows:  # nothing was compared
+        return []
+    placed = voice.words.fields(key)
     unit, told = event["unit"], []
     if "mine" in placed and (text := made_of(voice, rows.get(unit), event["mine"])):
         told.append(voice.words.text("sum.mine", total=strength(event["mine"]), sum=text))
-    if "theirs" in placed and by and (text := made_of(voice, rows.get(by[0]), event["theirs"])):
+    if "theirs" in placed and (text := made_of(voice, rows.get(by[0]), event["theirs"])):
         told.append(voice.words.text("sum.theirs", total=strength(event["theirs"]), sum=text))
     for rival, force in zip(by, event.get("forces", ()), strict=False):
         if text := made_of(voice, rows.get(rival), force):
@@ -48,7 +52,8 @@ def made_of(voice: Voice, row: Row | None, number: float) -> str:
     own = row["base"] - point
     terms = []
     if helped:
-        terms.append(words.counted("sum.support", len(helped), given=strength(sum(one["lends"] for one in helped))))
+        given, many = strength(sum(one["lends"] for one in helped)), len(helped)
+        terms.append(words.counted("sum.support", many, given=given, count=spelled_out(words, many)))
     if point:
         terms.append(words.text("sum.leader", given=strength(point), leader=voice.person(row["leader"])))
     graded = f"sum.class.{voice.units[row['unit']].grade}" if own > 1 else ""
@@ -61,9 +66,8 @@ def made_of(voice: Voice, row: Row | None, number: float) -> str:
 def _rows(voice: Voice, event: Event) -> Mapping[str, Row]:
     """The rows, by unit, of the contest that settled an order: where it led, or where the unit stands."""
     moves = event.asked("verb") == Verbs.MOVE
-    by = event["by"]
     for rows in voice.known(_contests).get(event["unit"], ()):
-        if (rows[event["unit"]]["role"] == ENTERS) == moves and (not by or by[0] in rows):
+        if (rows[event["unit"]]["role"] == ENTERS) == moves and event["by"][0] in rows:
             return rows
     return {}
 

@@ -48,6 +48,7 @@ def _estate(event: Event) -> str:
 VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "order-void": lambda event: str(event["why"]),
     "commanded": lambda event: "" if event["lends"] else "idle",
+    "proposed": lambda event: "own" if list(event["winners"]) == [event["player"]] else "",
     "supplied": lambda event: "many" if len(event["by"]) > 1 else "",
     "siege-lifted": lambda event: str(event["why"]),
     "citadel-taken": _taken,

@@ -13,6 +13,7 @@ from diadoques.explain.catalogue import capital
 from diadoques.explain.names import Name
 from diadoques.explain.sentences import Sentence, plainly
 from diadoques.explain.simultaneous import orders
+from diadoques.explain.simultaneous.facts import facts
 from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.events.apply import apply
 from diadoques.games.diadoques.model.orders import PAYMENTS, Order, Verbs
@@ -45,10 +46,12 @@ def resolved(voice: Voice, event: Event) -> Sentence:
 
 
 def _led(voice: Voice, event: Event) -> str:
-    """That a stronger rival was so by the point of its leader alone; or ""."""
+    """That a stronger rival which got its way was so by the point of its leader alone; or ""."""
     mine, theirs = event.get("mine"), event.get("theirs")
     if event["clause"] not in _BEATEN or len(event["by"]) != 1 or mine is None or mine >= theirs:
         return ""
+    if event["clause"] == "bounced" and event["by"][0] not in voice.known(facts).moved:
+        return ""  # somebody else kept it out, and would have met this unit, too
     people = voice.game.abilities.people
     point = people.command if people is not None else 0
     rows = (row for each in voice.report.events if each.kind == "contest" for row in each["rows"])

@@ -8,7 +8,7 @@ from typing import Any, Final
 from diadoques.core.events import Event
 from diadoques.explain.catalogue import capital
 from diadoques.explain.names import listed
-from diadoques.explain.readings import either, spelled
+from diadoques.explain.readings import either, offered, spelled
 from diadoques.explain.voice import Voice
 from diadoques.games.diadoques.words.money import new_unit
 
@@ -26,6 +26,10 @@ def _raised(voice: Voice, event: Event) -> dict[str, Any]:
     return {"raised": capital(new_unit(voice.words, event["kind"], event["grade"]))}
 
 
+def _sent(voice: Voice, event: Event) -> dict[str, Any]:
+    return {"order": offered(voice.names, voice.order(event))}
+
+
 def _bidders(voice: Voice, event: Event) -> dict[str, Any]:
     return {"bidders": listed([voice.names.player(one).bare for one in event["bidders"]], voice.lang)}
 
@@ -40,6 +44,7 @@ def _distances(voice: Voice, event: Event) -> dict[str, Any]:
 
 
 EXTRAS: Final[Mapping[str, Callable[[Voice, Event], dict[str, Any]]]] = {
+    "mission": _sent,
     "risen": _raised,
     "auction-opened": _bidders,
     "refuge-asked": _refuge,

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
 from diadoques.core.calendar import Season
 from diadoques.core.events import Event
 from diadoques.core.resources import resource
-from diadoques.explain.catalogue import Catalogue
-from diadoques.explain.names import Names, listed
+from diadoques.explain.catalogue import Catalogue, capital
+from diadoques.explain.names import Name, Names, listed
+from diadoques.explain.sentences import Sentence, plainly
 from diadoques.explain.voice import Voice, season_title
 from diadoques.games.diadoques.model.tables import tables
 from diadoques.games.diadoques.season.on_board import hire
@@ -113,6 +115,15 @@ def season_of(words: Catalogue, season: Season) -> str:
     return season_title(words, season, words.text(f"season_in.{season.name}"))
 
 
+def no_arsenal(voice: Voice, event: Event) -> dict[str, Any]:
+    """Where a unit finds none; the place after which it is called is not named again."""
+    unit = voice.units.get(event["unit"])
+    if unit is None or unit.at != event["at"]:
+        return {}
+    text = voice.words.text("word.on_the_spot")
+    return {"at": Name(text, dict.fromkeys(("le", "de", "du", "en", "the", "in"), text))}
+
+
 def _granted(voice: Voice, event: Event) -> dict[str, Any]:
     return {"giver": voice.words.text(f"giver.{event['giver']}")}
 
@@ -123,6 +134,26 @@ def _thrown(voice: Voice, event: Event) -> dict[str, Any]:
         "name": throw_name(voice.names, event["name"]),
         "numbers": listed(list(map(str, event["numbers"])), voice.lang),
     }
+
+
+def thrown(voice: Voice, event: Event) -> Sentence:
+    """The dice, and of who came through a storm that he did: whoever did not has a sentence of his own."""
+    sentence = plainly(voice, event)
+    what, _, who = str(event["name"]).partition(" ")
+    if what not in _STRUCK or not who:
+        return sentence
+    struck = {one.get("leader") or voice.units[one["unit"]].sign for one in _of(voice, _STRUCK[what])}
+    if who in struck:
+        return sentence
+    if what == "person":
+        safe = voice.words.text("word.unharmed", who=voice.names.player(who))
+    else:
+        safe = voice.words.text("word.afloat", who=voice.names.sign(who))
+    return replace(sentence, text=f"{sentence.text} {capital(safe)}")
+
+
+def _of(voice: Voice, kinds: Collection[str]) -> Iterator[Event]:
+    return (event for event in voice.report.events if event.kind in kinds)
 
 
 def throw_name(names: Names, name: str) -> str:
@@ -139,6 +170,10 @@ def throw_name(names: Names, name: str) -> str:
     return f"{text}, {whom.bare}"
 
 
+#: What befalls whom a storm strikes, by what the dice are thrown for.
+_STRUCK: Final[Mapping[str, tuple[str, ...]]] = {"shipwreck": ("sunk",), "person": ("killed", "ashore")}
+
+
 EXTRAS: Final[Mapping[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "event-drawn": _happening,
     "event-began": _happening,
@@ -146,4 +181,6 @@ EXTRAS: Final[Mapping[str, Callable[[Voice, Event], dict[str, Any]]]] = {
     "event-none": _season,
     "granted": _granted,
     "thrown": _thrown,
+    "unsupplied": no_arsenal,
+    "for-sale": no_arsenal,
 }

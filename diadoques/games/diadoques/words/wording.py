@@ -54,6 +54,7 @@ WORDING: Final = Wording(
         "resolved": orders.resolved,
         "order-void": orders.voided,
         "leader-moved": orders.walked,
+        "thrown": weather.thrown,
     },
     together={"levied": orders.levied},
     variants={
