@@ -14,6 +14,7 @@ from typing import Any
 import nbformat
 import pytest
 
+from diadoques.classroom.lessons import SourceWrong, blocks, in_language
 from diadoques.core.typography import printed
 from diadoques.widgets.tasks.place import Place
 from diadoques.widgets.tasks.write import Write
@@ -214,25 +215,25 @@ def test_the_guided_turn_speaks_of_places_that_its_map_shows(path: Path) -> None
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda one: one.stem)
 def test_a_lesson_has_its_parts(source: Path) -> None:
-    blocks = generator.blocks(source.read_text(encoding="utf-8"))
+    told_blocks = blocks(source.read_text(encoding="utf-8"))
     for lang in ("fr", "en"):
-        prose = "\n".join(block.prose[lang] for block in blocks if lang in block.prose)
-        head = blocks[0].prose[lang]
+        prose = "\n".join(block.prose[lang] for block in told_blocks if lang in block.prose)
+        head = told_blocks[0].prose[lang]
         vocabulary = [line for line in head.splitlines() if line.startswith("| **")]
         assert 5 <= len(vocabulary) <= 8
         aims = head.split("**", 4)
         assert len(re.findall(r"^- ", head, re.MULTILINE)) >= 3, aims
-        plan = blocks[1].prose[lang]
+        plan = told_blocks[1].prose[lang]
         times = [tuple(map(int, pair)) for pair in re.findall(r"^\| (\d+)–(\d+) \|", plan, re.MULTILINE)]
         assert times[0][0] == 0 and times[-1][1] == 45
         assert [end for _, end in times[:-1]] == [begin for begin, _ in times[1:]]
-        told = (block.prose.get(lang, "") for block in blocks)
+        told = (block.prose.get(lang, "") for block in told_blocks)
         history = next(one for one in told if re.match(r"## (Pourquoi|Why)", one))
         assert re.search(r"(Diodor|Plutar|Justin|Arrien|Arrian|Pausanias|Appien|Appian)", history)
         assert re.search(r"^## (Carte de règles|Rule card)$", prose, re.MULTILINE)
         assert re.search(r"^## (Pour en discuter|To discuss)$", prose, re.MULTILINE)
-    assert [block.kind for block in blocks].count("written") >= 1
-    both = ["\n".join(block.prose.get(lang, "") for block in blocks) for lang in ("fr", "en")]
+    assert [block.kind for block in told_blocks].count("written") >= 1
+    both = ["\n".join(block.prose.get(lang, "") for block in told_blocks) for lang in ("fr", "en")]
     french, english = (len(re.findall(r"^#", one, re.MULTILINE)) for one in both)
     assert french == english
 
@@ -258,13 +259,13 @@ def test_the_index_names_every_notebook_by_its_title() -> None:
     ],
 )  # fmt: skip
 def test_a_wrong_source_is_refused(source: str, said: str) -> None:
-    with pytest.raises(generator.SourceWrong, match=said):
-        generator.blocks(source)
+    with pytest.raises(SourceWrong, match=said):
+        blocks(source)
 
 
 def test_each_language_has_its_own_words() -> None:
     code = "page = f(_('été', 'summer'), _(['a'], ['b']))"
-    assert generator.in_language(code, "fr") == "page = f('été', ['a'])"
-    assert generator.in_language(code, "en") == "page = f('summer', ['b'])"
-    with pytest.raises(generator.SourceWrong, match="one text a language"):
-        generator.in_language("_('a')", "fr")
+    assert in_language(code, "fr") == "page = f('été', ['a'])"
+    assert in_language(code, "en") == "page = f('summer', ['b'])"
+    with pytest.raises(SourceWrong, match="one text a language"):
+        in_language("_('a')", "fr")

@@ -1,40 +1,26 @@
 """Makes the notebooks of the course from their sources: one source a lesson, four notebooks (teacher, pupil; fr, en).
 
-A source (`notebooks/course/source/03-supports.md`) is a text in blocks. A block begins with a line `+++ KIND …`:
-
-- `+++ text`: a Markdown cell; `+++ teacher`: one that only the teacher's notebook has.
-- `+++ code`: a code cell, hidden: what everybody sees is its screen. `+++ key`: one of the teacher's only.
-- `+++ task NAME POINTS`: a code cell that makes the task NAME, then a fence ```` ```solution ```` with its answer.
-- `+++ written NAME POINTS`: a question in words; `::: answer-fr` and `::: answer-en` hold what a teacher expects.
-
-Prose stands in `::: fr` … `:::` and `::: en` … `:::`; code in a fence ```` ```python ````, where `_(french, english)`
-is whichever is wanted. Tasks follow the convention of nbgrader (cell metadata of schema 3; solutions and tests between
-its marks), so a school that uses it can release, collect and grade the teacher's notebooks as they stand.
+How a source is written is told at the head of `diadoques/classroom/lessons.py`. Tasks follow the convention of nbgrader
+(cell metadata of schema 3; solutions and tests between its marks), so a school that uses it can release, collect and
+grade the teacher's notebooks as they stand.
 
     python tools/course.py [--check]
 """
 
 from __future__ import annotations
 
-import ast
 import json
-import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from diadoques.classroom.lessons import Block, SourceWrong, blocks, in_language, lessons
 from diadoques.core.typography import printed
+from diadoques.explain.catalogue import LANGUAGES
 
 COURSE = Path(__file__).resolve().parent.parent / "notebooks" / "course"
-LANGUAGES = ("fr", "en")
 READERS = ("teacher", "pupil")
-
-_HEAD = re.compile(r"^\+\+\+ (?P<words>.+)$", re.MULTILINE)
-_PROSE = re.compile(r"^::: (?P<name>[\w-]+)\n(?P<text>.*?)^:::$", re.MULTILINE | re.DOTALL)
-_FENCE = re.compile(r"^```(?P<name>python|solution)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-_KINDS = {"text": 0, "teacher": 0, "code": 0, "key": 0, "task": 2, "written": 2}
 
 #: What stands in a pupil's notebook where the teacher's has the solution.
 STUB = {
@@ -76,79 +62,6 @@ FOLDED = {
 SHOW = {"fr": "Montrer la réponse", "en": "Show the answer"}
 
 
-class SourceWrong(Exception):
-    """A source that cannot be read: which, and why."""
-
-
-@dataclass(frozen=True)
-class Block:
-    """One block of a source: its kind and words, its prose by name, its code and its solution."""
-
-    kind: str
-    words: tuple[str, ...]
-    prose: dict[str, str]
-    python: str
-    solution: str
-
-
-def blocks(source: str) -> tuple[Block, ...]:
-    """The blocks of a source.
-
-    Raises:
-        SourceWrong: an unknown kind, words that lack, a language that lacks, text that stands nowhere.
-    """
-    heads = list(_HEAD.finditer(source))
-    if not heads or source[: heads[0].start()].strip():
-        raise SourceWrong("a source begins with +++")
-    ends = [head.start() for head in heads[1:]] + [len(source)]
-    return tuple(_block(head, source[head.end() : end]) for head, end in zip(heads, ends, strict=True))
-
-
-def _block(head: re.Match[str], body: str) -> Block:
-    kind, *words = head["words"].split()
-    if kind not in _KINDS or len(words) != _KINDS[kind]:
-        raise SourceWrong(f"{head.group()}: not a kind, or not its words")
-    prose = {found["name"]: printed(found["text"].strip("\n"), found["name"][-2:]) for found in _PROSE.finditer(body)}
-    fences = {found["name"]: found["text"].rstrip("\n") for found in _FENCE.finditer(body)}
-    if rest := _FENCE.sub("", _PROSE.sub("", body)).strip():
-        raise SourceWrong(f"{head.group()}: stands nowhere: {rest[:60]}")
-    wanted = {
-        "text": {"fr", "en"}, "teacher": {"fr", "en"}, "written": {"fr", "en", "answer-fr", "answer-en"},
-    }.get(kind, set())  # fmt: skip
-    if set(prose) != wanted or ("python" in fences) != (kind in ("code", "key", "task")):
-        raise SourceWrong(f"{head.group()}: has {sorted(prose) + sorted(fences)}")
-    if ("solution" in fences) != (kind == "task"):
-        raise SourceWrong(f"{head.group()}: a task has a solution, and nothing else has")
-    return Block(kind, tuple(words), prose, fences.get("python", ""), fences.get("solution", ""))
-
-
-def in_language(code: str, lang: str) -> str:
-    """The code with each ``_(french, english)`` replaced by the one of ``lang``."""
-    tree = ast.parse(code)
-    lines = code.encode().split(b"\n")
-    starts = [0]
-    for line in lines:
-        starts.append(starts[-1] + len(line) + 1)
-    calls = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"
-    ]
-    whole = code.encode()
-
-    def span(node: ast.expr) -> tuple[int, int]:
-        last = node.end_lineno or node.lineno, node.end_col_offset or 0
-        return starts[node.lineno - 1] + node.col_offset, starts[last[0] - 1] + last[1]
-
-    for call in sorted(calls, key=span, reverse=True):
-        if len(call.args) != len(LANGUAGES):
-            raise SourceWrong(f"_() takes one text a language: {ast.unparse(call)[:60]}")
-        first, last = span(call)
-        chosen = slice(*span(call.args[LANGUAGES.index(lang)]))
-        whole = whole[:first] + whole[chosen] + whole[last:]
-    return whole.decode()
-
-
 def cells(source: str, lang: str, reader: str) -> Iterator[dict[str, Any]]:
     """The cells of a notebook; their ids come from their place and their names alone."""
     for number, block in enumerate(blocks(source)):
@@ -162,8 +75,9 @@ def cells(source: str, lang: str, reader: str) -> Iterator[dict[str, Any]]:
                 title, _, rest = text.partition("\n")
                 text = f"{title}\n\n{printed(HOW[lang], lang)}\n{rest}"
             yield _markdown(f"{block.kind}-{number:02}", text, {"tags": tags} if tags else {})
-        elif block.kind in ("code", "key"):
-            yield _code(f"{block.kind}-{number:02}", FOLDED[lang][block.kind], in_language(block.python, lang))
+        elif block.kind in ("code", "key", "game"):
+            folded = FOLDED[lang]["key" if block.kind == "key" else "code"]
+            yield _code(f"{block.kind}-{number:02}", folded, in_language(block.python, lang))
         elif block.kind == "task":
             yield from _task(block, lang, teacher)
         else:
@@ -237,14 +151,13 @@ def notebook(source: str, lang: str, reader: str) -> str:
 def made() -> dict[Path, str]:
     """Every notebook of the course by its path."""
     found = {}
-    for source in sorted((COURSE / "source").glob("[0-9]*.md")):
-        text = source.read_text(encoding="utf-8")
+    for name, text in lessons().items():
         for lang in LANGUAGES:
             for reader in READERS:
                 try:
-                    found[COURSE / lang / reader / f"{source.stem}.ipynb"] = notebook(text, lang, reader)
+                    found[COURSE / lang / reader / f"{name}.ipynb"] = notebook(text, lang, reader)
                 except (SourceWrong, SyntaxError) as wrong:
-                    raise SystemExit(f"{source.name}: {wrong}") from wrong
+                    raise SystemExit(f"{name}: {wrong}") from wrong
     return found
 
 

@@ -103,7 +103,8 @@ def _reports(arguments: argparse.Namespace, console: Console) -> tuple[list[Any]
 def _key(arguments: argparse.Namespace, console: Console) -> bytes:
     """The answers to the last season of a file, to a lesson of the course, or to a worked case."""
     from diadoques.classroom.gallery import situation
-    from diadoques.printing.lesson_key import lesson_key, lesson_of, lessons
+    from diadoques.classroom.lessons import lesson_of, lessons
+    from diadoques.printing.lesson_key import lesson_key
     from diadoques.printing.season_key import season_key
 
     lang, paper = console.lang, arguments.paper
@@ -115,11 +116,11 @@ def _key(arguments: argparse.Namespace, console: Console) -> bytes:
             raise Fault("turn-unknown", str(arguments.file), given="-1", known="0")
         return season_key(settled[-1], lang, paper)
     asked = str(arguments.file)
-    lesson = lesson_of(asked, lang)
+    lesson = lesson_of(asked)
     if lesson is not None:
         return lesson_key(lesson, lang, paper)
     try:
         found = situation(asked)
     except Fault as fault:
-        raise Fault("print-unknown", asked[:80], given=asked[:80], known=", ".join(lessons(lang))) from fault
+        raise Fault("print-unknown", asked[:80], given=asked[:80], known=", ".join(lessons())) from fault
     return season_key(found.report, lang, paper, found.title.get(lang, ""), found.why.get(lang, ""))

@@ -34,7 +34,7 @@ _MARKS: Final = re.compile(r"<!--.*?-->|<summary>.*?</summary>|</?details>", re.
 _EMPHASIS: Final = re.compile(r"\*{1,2}|`")
 
 
-def lessons(lang: str) -> Mapping[str, Any]:
+def notebooks_of(lang: str) -> Mapping[str, Any]:
     """The teacher's notebooks in a language, by their names (``03-supports``)."""
     return {
         path.rpartition("/")[2].removesuffix(".ipynb"): one
@@ -43,23 +43,13 @@ def lessons(lang: str) -> Mapping[str, Any]:
     }
 
 
-def lesson_of(asked: str, lang: str) -> str | None:
-    """The lesson that is meant by ``3``, ``03``, ``supports`` or ``03-supports``; None: none of them."""
-    plain = asked.strip().casefold()
-    for name in lessons(lang):
-        number, _, title = name.partition("-")
-        if plain in (name, number, number.lstrip("0"), title):
-            return name
-    return None
-
-
 def lesson_key(lesson: str, lang: str, paper: str = "A4") -> bytes:
     """The key of a lesson by its name, for the teacher.
 
     Raises:
         Fault: ``print-unknown``: there is no such lesson; ``paper-unknown``.
     """
-    found = lessons(lang)
+    found = notebooks_of(lang)
     if lesson not in found:
         raise Fault("print-unknown", given=lesson[:80], known=", ".join(found))
     cells = json.loads(found[lesson].read_text(encoding="utf-8"))["cells"]

@@ -12,12 +12,13 @@ import pytest
 from pypdf import PdfReader
 
 from diadoques.classroom.gallery import situation
+from diadoques.classroom.lessons import lesson_of
 from diadoques.classroom.presence import SAVES
 from diadoques.classroom.room import Room
 from diadoques.core.faults import Fault
 from diadoques.explain.tables import contests
 from diadoques.printing.handing_out import print_out
-from diadoques.printing.lesson_key import lesson_key, lesson_of, lessons
+from diadoques.printing.lesson_key import lesson_key, notebooks_of
 from diadoques.printing.season_key import season_key
 from diadoques.widgets.desk_out import KEY
 
@@ -45,19 +46,19 @@ def test_every_lesson_has_its_key_and_leaves_the_games_alone(
     lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(SAVES, str(tmp_path))
-    assert len(lessons(lang)) == 10
-    for lesson in lessons(lang):
+    assert len(notebooks_of(lang)) == 10
+    for lesson in notebooks_of(lang):
         text = told(lesson_key(lesson, lang))
         assert "<" not in text.replace("<->", ""), lesson
-        cells = json.loads(lessons(lang)[lesson].read_text(encoding="utf-8"))["cells"]
+        cells = json.loads(notebooks_of(lang)[lesson].read_text(encoding="utf-8"))["cells"]
         asked = [one["id"] for one in cells if one["id"].endswith(("-check", "-question"))]
         assert len(asked) > 3 and all(f"{number}." in text for number in range(1, len(asked) + 1)), lesson
     assert not list(tmp_path.iterdir()) and os.environ[SAVES] == str(tmp_path)
 
 
 def test_lessons_are_found_by_number_and_by_word() -> None:
-    assert {lesson_of(one, "fr") for one in ("3", "03", "Supports", "03-supports")} == {"03-supports"}
-    assert lesson_of("30", "fr") is None and lesson_of("", "en") is None
+    assert {lesson_of(one) for one in ("3", "03", "Supports", "03-supports")} == {"03-supports"}
+    assert lesson_of("30") is None and lesson_of("") is None
     with pytest.raises(Fault):
         lesson_key("nothing", "fr")
 
