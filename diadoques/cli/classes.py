@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     with extra("lab"):
         from diadoques.server.again import another
         from diadoques.server.app import USUAL_PORT, Serving, listen, show
-        from diadoques.server.hall import Hall
+        from diadoques.server.game_hall import GameHall
     if address := another(arguments.folder):
         console.say(console.words.text("cli.class-again", address=address))
         console.flush()
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         for one in sockets:
             one.close()
         raise
-    hall = Hall(room, console.lang, follows=arguments.lang is None)
+    hall = GameHall(room, console.lang, follows=arguments.lang is None)
     serving = Serving(hall, sockets, arguments.lan)
 
     def ready() -> None:

@@ -22,25 +22,24 @@ from diadoques.server import again
 from diadoques.server.addresses import LOCAL, own_addresses
 from diadoques.server.comms import carry
 from diadoques.server.hall import Hall
-from diadoques.server.handlers import MOST_BYTES, PAGES, PAPERS, Again, Door, Kept, Nothing, Paper, Shell, Static, Wire
+from diadoques.server.handlers import MOST_BYTES, PAPERS, Again, Door, Kept, Nothing, Paper, Shell, Static, Wire
 from diadoques.widgets.guard import LOG
 
 #: Where a class listens when nothing else is asked for: the year in which the first game begins.
 USUAL_PORT: Final = 8321
 #: The first page is shown before anything else is made ready, in seconds.
 WARM: Final = 1.0
-_PAGES: Final = "|".join(PAGES)
 
 
 def application(hall: Hall) -> Application:
     """All addresses of the class."""
-    told = {"hall": hall}
+    told, pages = {"hall": hall}, "|".join(hall.pages)
     return Application(
         [
             (r"/", Door, told),
             (again.PATH, Again, told),
-            (rf"/({_PAGES})", Shell, told),
-            (rf"/ws/({_PAGES})", Wire, told),
+            (rf"/({pages})", Shell, told),
+            (rf"/ws/({pages})", Wire, told),
             (r"/file/([0-9a-f]{40}\.[a-z]+)", Kept, told),
             (rf"{PAPERS}/([^/]+)/([^/]+)", Paper, told),
             (r"/static/([a-z.]+)", Static, told),
@@ -87,21 +86,20 @@ class Serving:
         for sign in (signal.SIGINT, signal.SIGTERM):
             with suppress(NotImplementedError, ValueError, RuntimeError):  # Windows; not the main thread
                 loop.add_signal_handler(sign, self._stopped.set)
-        put_back, quiet = carry(), _Troubles(self.hall.room.session.folder / LOG)
+        put_back, quiet = carry(), _Troubles(self.hall.folder / LOG)
         server = HTTPServer(
             application(self.hall), max_body_size=MOST_BYTES, max_buffer_size=1_000_000, max_header_size=16_000,
             body_timeout=10, idle_connection_timeout=60,
         )  # fmt: skip
         server.add_sockets(self._sockets)
         work = asyncio.create_task(self.hall.run())
-        folder = self.hall.room.session.folder
-        self.hall.secret = again.tell(folder, self.port)
+        self.hall.secret = again.tell(self.hall.folder, self.port)
         try:
             ready()
             asyncio.get_running_loop().call_later(WARM, self.hall.turns.guarded, self.hall.warm)
             await self._stopped.wait()
         finally:
-            again.hush(folder)
+            again.hush(self.hall.folder)
             work.cancel()
             with suppress(asyncio.CancelledError):
                 await work

@@ -22,7 +22,6 @@ from diadoques.server.codes import DESK, spelled
 from diadoques.server.files import FOR_EVER
 from diadoques.server.page import Said
 from diadoques.server.words import liked, word
-from diadoques.widgets.class_page import PROJECTOR
 from diadoques.widgets.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -34,8 +33,6 @@ MOST_BYTES: Final = 64_000
 MOST_UNSENT: Final = 8_000_000
 #: Why a websocket is closed: the page's script has a sentence for each.
 NOBODY: Final = 4401
-DESK_PAGES: Final = (DESK, PROJECTOR, "gallery")
-PAGES: Final = ("group", *DESK_PAGES)
 #: Where what was written for paper is opened.
 PAPERS: Final = "/paper"
 _MEDIA: Final = {PAGE: "text/html; charset=utf-8", PDF: "application/pdf"}
@@ -93,6 +90,10 @@ class Guarded(RequestHandler):
         key = {403: "refused"}.get(status_code, "missing")
         self.finish(markup.sentence(self.hall.lang, word(self.hall.lang, key)))
 
+    def form(self, trouble: str = "", typed: str = "") -> None:
+        """Show the form by which one joins."""
+        self.finish(markup.join(self.lang, trouble, typed, kind=self.hall.entrance))
+
     def say(self, status: int, text: str) -> None:
         """Answer with one sentence."""
         self.set_status(status)
@@ -104,7 +105,7 @@ class Guarded(RequestHandler):
 
 
 class Door(Guarded):
-    """``/``: the form; a right code is asked about, and only who says yes spends it, for a token."""
+    """``/``: the form; a right code that opens once is asked about, and only who says yes spends it, for a token."""
 
     def initialize(self, hall: Hall) -> None:
         """``hall``: the class."""
@@ -112,8 +113,11 @@ class Door(Guarded):
         self._gone = False
 
     def get(self) -> None:
-        """Show the form."""
-        self.finish(markup.join(self.lang, typed=self.get_query_argument("code", "")))
+        """Show the form; whoever is in already goes on where he was, if the code is everybody's."""
+        if not self.hall.once and role_of(self.request, self.hall, self.hall.entrance):
+            self.enter(self.hall.entrance)
+        else:
+            self.form(typed=self.get_query_argument("code", ""))
 
     async def post(self) -> None:
         """Try a code: say whose it is, or, when that was answered with yes, let the group in."""
@@ -128,27 +132,30 @@ class Door(Guarded):
         if self._gone:
             return  # a second click took its place: the code is not spent on an answer that nobody reads
         try:
-            if not self.get_body_argument("sure", ""):
+            if self.hall.once and not self.get_body_argument("sure", ""):
                 # It may be asked about again and again: it is no miss, and takes no miss away before it is spent.
-                seat = self.hall.doors.behind(typed)
-                question = self.hall.asked(seat, self.lang)
-                self.finish(markup.sure(self.lang, spelled(typed), question, screen=seat == PROJECTOR))
+                role = self.hall.doors.behind(typed)
+                question, kind = self.hall.asked(role, self.lang), self.hall.kind(role)
+                self.finish(markup.sure(self.lang, spelled(typed), question, kind))
                 return
-            seat, token = self.hall.doors.enter(typed)
+            role, token = self.hall.doors.enter(typed)
         except Fault as fault:
             self.refuse(address, fault, typed)
             return
         self.hall.throttle.hit(address)
-        self.hall.entered(seat)
-        page = PROJECTOR if seat == PROJECTOR else "group"
-        self.keep(page, token)
+        self.hall.entered(role)
+        self.keep(self.hall.kind(role), token)
+        self.enter(self.hall.kind(role))
+
+    def enter(self, page: str) -> None:
+        """Go to a page."""
         self.redirect(f"/{page}?lang={self.lang}", status=303)
 
     def refuse(self, address: str, fault: Fault, typed: str) -> None:
         """Say that a code opens nothing; a second click on yes finds the seat that the first one took."""
-        held = [page for page in ("group", PROJECTOR) if role_of(self.request, self.hall, page) not in ("", DESK)]
+        held = [page for page in self.hall.pages if role_of(self.request, self.hall, page) not in ("", DESK)]
         if self.get_body_argument("sure", "") and fault.code == "code-used" and held:
-            self.redirect(f"/{held[0]}?lang={self.lang}", status=303)
+            self.enter(held[0])
             return
         self.hall.throttle.missed(address)
         self.again(403, fault, typed)
@@ -157,7 +164,7 @@ class Door(Guarded):
         """Show the form with what was wrong."""
         self.hall.refused[fault.code] += 1
         self.set_status(status)
-        self.finish(markup.join(self.lang, fault_text(fault, self.lang), typed))
+        self.form(fault_text(fault, self.lang), typed)
 
     def on_connection_close(self) -> None:
         """Whoever asked reads no answer any more."""
@@ -178,7 +185,7 @@ class Again(Guarded):
 
 
 class Shell(Guarded):
-    """``/group``, ``/desk``, ``/projector``, ``/gallery``: the page that a screen is shown on."""
+    """``/desk``, ``/group``, ``/lesson``…: the page that a screen is shown on."""
 
     def get(self, page: str) -> None:
         """Show it to whom it belongs; the desk opens by its key, once."""
@@ -195,7 +202,7 @@ class Shell(Guarded):
             if page == DESK:
                 self.hall.met(self.asked or liked(self.request.headers.get("Accept-Language", "")))
             self.finish(markup.shell(self.lang))
-        elif page == "group":
+        elif page == self.hall.entrance:
             self.redirect("/", status=303)
         else:
             self.say(403, word(self.lang, f"{page}_shut"))
@@ -228,7 +235,7 @@ class Paper(Guarded):
         if role_of(self.request, self.hall, DESK) != DESK:
             self.hall.refused["nobody"] += 1
             raise HTTPError(403)
-        path = shelf(self.hall.room.session.folder).get((folder, name))
+        path = shelf(self.hall.folder).get((folder, name))
         if path is None:
             raise HTTPError(404)
         try:
@@ -299,11 +306,11 @@ class Wire(WebSocketHandler):
             self.hall.refused["nobody"] += 1
             self.close(NOBODY)
             return
-        self.name = page if page in DESK_PAGES else f"group {role}"
+        self.name = self.hall.name(page, role)
         lang = self.get_query_argument("lang", "")
         if page == DESK and lang in LANGUAGES:
             self.hall.met(lang)  # a desk that was open before the class was taken up again
-        self.hall.come(self.name, self, lang if lang in LANGUAGES else self.hall.lang)
+        self.hall.come(self.name, role, self, lang if lang in LANGUAGES else self.hall.lang)
 
     async def on_message(self, message: str | bytes) -> None:
         """Queue what it says; it is read no further as long as the queue is full."""
@@ -354,16 +361,15 @@ class Wire(WebSocketHandler):
         self.close(code)
 
 
-def role_of(request: HTTPServerRequest, hall: Hall, page: str = "group") -> str:
-    """Who asks, as far as ``page`` is his: "desk", "projector" or a seat; "" for nobody.
+def role_of(request: HTTPServerRequest, hall: Hall, page: str) -> str:
+    """Who asks, as far as ``page`` is his: who leads the class, a screen, a seat, a device; "" for nobody.
 
     Who leads the class sees the projector, too; who opened that by its code sees it and nothing else.
     """
-    kinds = (DESK, PROJECTOR) if page == PROJECTOR else (DESK,) if page in DESK_PAGES else ("group",)
-    for kind in kinds:
+    for kind in hall.pages.get(page, ()):
         found = request.cookies.get(hall.cookie(kind))
         role = hall.doors.role(found.value) if found is not None else ""
-        if role and kind == (role if role in (DESK, PROJECTOR) else "group"):
+        if role and hall.kind(role) == kind:
             return role
     return ""
 

@@ -7,14 +7,14 @@ from html import escape
 from diadoques.server.words import word
 
 
-def join(lang: str, trouble: str = "", typed: str = "") -> str:
-    """The form; ``trouble``: why the last try failed."""
+def join(lang: str, trouble: str = "", typed: str = "", kind: str = "group") -> str:
+    """The form; ``trouble``: why the last try failed; ``kind``: whose code it is."""
     said = f'<p class="dia-trouble" role="alert">{escape(trouble)}</p>' if trouble else ""
     return _page(
         lang,
         word(lang, "join"),
-        f'<main class="dia-door"><h1>{escape(word(lang, "join"))}</h1><p>{escape(word(lang, "join_how"))}</p>{said}'
-        f'<form method="post" action="/?lang={lang}"><label for="code">{escape(word(lang, "code"))}</label>'
+        f'<main class="dia-door"><h1>{escape(word(lang, "join"))}</h1><p>{escape(word(lang, f"join_{kind}"))}</p>{said}'
+        f'<form method="post" action="/?lang={lang}"><label for="code">{escape(word(lang, f"code_{kind}"))}</label>'
         f'<input id="code" name="code" value="{escape(typed[:40])}" placeholder="{escape(word(lang, "example"))}" '
         'autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" required autofocus>'
         f'<button type="submit">{escape(word(lang, "enter"))}</button></form>'
@@ -23,9 +23,9 @@ def join(lang: str, trouble: str = "", typed: str = "") -> str:
     )
 
 
-def sure(lang: str, code: str, question: str, screen: bool = False) -> str:
-    """Whether the seat behind a right code is meant, or the ``screen`` that all see: only yes spends it."""
-    how, yes = ("sure_how_projector", "yes_projector") if screen else ("sure_how", "yes")
+def sure(lang: str, code: str, question: str, kind: str) -> str:
+    """Whether what is behind a right code is meant, a seat or the screen that all see: only yes spends it."""
+    how, yes = f"sure_how_{kind}", f"yes_{kind}"
     return _page(
         lang,
         question,

@@ -16,7 +16,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from diadoques.classroom.room import Room
 from diadoques.server.app import Serving, listen
-from diadoques.server.hall import Hall
+from diadoques.server.game_hall import GameHall
 from diadoques.server.throttle import Throttle
 
 
@@ -87,7 +87,7 @@ class Served:
         self.ready: Future[None] = Future()
         self.lines: list[WebSocketClientConnection] = []
         self.room = Room(folder, **room)
-        self.hall = Hall(self.room, lang, follows)
+        self.hall = GameHall(self.room, lang, follows)
         self.hall.throttle = Throttle(interval=0.0)  # tests of it bring their own
         self.serving = Serving(self.hall, listen(port, False))
         self.port = self.serving.port

@@ -1,0 +1,173 @@
+"""A class that plays a game: its room, the desk, the projector, and a page for each group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, Final
+
+import segno
+
+from diadoques.classroom.lamps import PROGRAM
+from diadoques.classroom.room import Room
+from diadoques.classroom.session import Session
+from diadoques.server.addresses import reached_here_alone
+from diadoques.server.codes import DESK, Doors
+from diadoques.server.hall import Hall, qr
+from diadoques.server.handlers import NOBODY, PAPERS
+from diadoques.server.page import GOING, Line, Page, Screen
+from diadoques.server.painter import Painter
+from diadoques.server.words import word
+from diadoques.widgets.class_page import PROJECTOR
+from diadoques.widgets.desk_out import REPORTS, SLIPS, Step, Written
+from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.gallery_page import GalleryPage
+from diadoques.widgets.group_page import GroupPage
+from diadoques.widgets.projector_page import ProjectorPage
+from diadoques.widgets.words import LANGUAGES, spoken_name
+
+GALLERY: Final = "gallery"
+GROUP: Final = "group"
+
+
+class GameHall(Hall):
+    """One of them.
+
+    Attributes:
+        room: the game and the groups.
+        painter: what draws its maps.
+    """
+
+    pages: ClassVar = {GROUP: (GROUP,), DESK: (DESK,), PROJECTOR: (DESK, PROJECTOR), GALLERY: (DESK,)}
+    entrance, once = GROUP, True
+
+    def __init__(self, room: Room, lang: str, follows: bool = False) -> None:
+        """A class of ``room``."""
+        super().__init__(room.session.folder, Doors(room.session.folder, room.seats, lang), lang, follows)
+        self.room = room
+        self.painter = Painter(self.files, room.session.folder)
+        room.changed.append(self.turns.stale)
+
+    def kind(self, role: str) -> str:
+        """The projector is one of its own."""
+        return PROJECTOR if role == PROJECTOR else super().kind(role)
+
+    def entered(self, seat: str) -> None:
+        """A group came in by its code, or the projector was opened by its own."""
+        if seat != PROJECTOR:
+            self.turns.guarded(lambda: self.room.join(seat))
+        self.turns.stale()  # the desk shows which codes are open
+
+    def asked(self, seat: str, lang: str) -> str:
+        """What whoever typed its code is asked before it is spent: whether that is the seat; nothing else is told."""
+        if seat == PROJECTOR:
+            return word(lang, "sure_projector")
+        player = spoken_name(self.room.session.position.board, seat, lang)
+        number = next(group.number for group in self.room.groups if group.seat == seat)
+        return word(lang, "sure_group" if number else "sure", player=player, number=number)
+
+    def renew(self, seat: str) -> str:
+        """A new code for a seat, or for the projector; whoever sits there now is out."""
+        code = self.doors.renew(seat)
+        page = self.turns.pages.get(seat if seat == PROJECTOR else f"group {seat}")
+        # The projector of the teacher's own browser comes again by itself, as whoever leads the class.
+        for line in tuple(page.lines) if page is not None else ():
+            line.end(GOING if seat == PROJECTOR else NOBODY)
+        self.turns.stale()
+        return code
+
+    def made(self, name: str, role: str, lang: str) -> Page:
+        """A page with the screen of a seat, or one that all see."""
+        page = Page(self.files, self.turns.wake, self.painter.paint)
+        page.build(lambda: self._made(name, role, lang))
+        return page
+
+    def come(self, name: str, role: str, line: Line, lang: str) -> None:
+        """Whoever opens the page of a group has joined."""
+        super().come(name, role, line, lang)
+        if name not in self.pages:
+            self.turns.guarded(lambda: self.room.join(role))
+
+    def _made(self, name: str, role: str, lang: str) -> Screen:
+        screen = self._screen(name, role, lang)
+        # It is shown anew in its turn, as its own page: widgets made then are its own.
+        self.room.changed[:] = [self.turns.stale]
+        return screen
+
+    def _screen(self, name: str, seat: str, lang: str) -> Screen:
+        if name == DESK:
+            return DeskPage(
+                self.room, lang, codes=self.doors.codes, renew=self.renew, addresses=self.addresses,
+                projector=f"/{PROJECTOR}", gallery=f"/{GALLERY}", out=self._out, papers=PAPERS, speaks=self.speak,
+            )  # fmt: skip
+        if name == PROJECTOR:
+            code = "" if reached_here_alone(self.addresses) else qr(self.addresses[0])
+            return ProjectorPage(self.room, self.lang, addresses=self.addresses, qr=code)
+        if name == GALLERY:
+            return GalleryPage(self.room.session.game.about.id, self.lang)
+        return GroupPage(self.room, seat, lang)
+
+    def _out(
+        self, what: str, paper: str, lang: str, done: Callable[[Written], None], step: Callable[[int, int], None]
+    ) -> None:
+        """Have the desk's pages written aside."""
+        work = self._slips(paper, lang) if what == SLIPS else partial(_written, self.room.session, what, paper, lang)
+        self.painter.write(work, done, step)
+
+    def _slips(self, paper: str, lang: str) -> Callable[[Step], Path]:
+        """The codes that are open now, for groups at a screen."""
+        told = [
+            (group.seat, group.number, self.doors.code(group.seat))
+            for group in self.room.groups
+            if group.way != PROGRAM and self.doors.code(group.seat)
+        ]
+        return partial(_cut, self.room.session, told, self.addresses, paper, lang)
+
+    def speak(self, lang: str) -> None:
+        """The class speaks a language: what it sees together does, and groups that come until they choose."""
+        self.lang = self.doors.lang = lang
+        for name in (PROJECTOR, GALLERY):
+            page = self.turns.pages.get(name)
+            if page is not None and page.screen is not None:
+                with page.at_work():
+                    page.screen.speak(lang)
+                self.turns.wake()
+
+    def warm(self) -> None:
+        """Do now what the first click would wait for: the grammars are built; the first map is drawn aside."""
+        session = self.room.session
+        for lang in LANGUAGES:
+            list(session.game.read(session.planned, session.position.players[0], ["?"], lang))
+        self.painter.warm(session.position, self.lang)
+
+    def tick(self) -> None:
+        """Read the clock of the room."""
+        self.room.tick()
+
+    def close(self) -> None:
+        """Close all pages and the room."""
+        super().close()
+        self.painter.close()
+        self.room.close()
+
+
+def _written(session: Session, what: str, paper: str, lang: str, step: Step) -> Path:
+    from diadoques.printing.handing_out import hand_out, print_out  # it loads what draws, for who prints alone
+
+    if what == REPORTS:
+        return hand_out(session, lang, paper, step)
+    step(0, 1)
+    return print_out(session, what, paper, lang)
+
+
+def _cut(
+    session: Session, told: Sequence[tuple[str, int, str]], addresses: Sequence[str], paper: str, lang: str, step: Step
+) -> Path:
+    from diadoques.printing.handing_out import print_slips
+    from diadoques.printing.slips import Slip
+
+    step(0, 1)
+    address = next(iter(addresses), "")
+    square = () if reached_here_alone(addresses) else [*segno.make(address, micro=False).matrix]
+    return print_slips(session, [Slip(*one) for one in told], address, paper, lang, square)
