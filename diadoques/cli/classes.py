@@ -1,4 +1,4 @@
-"""``diadoques class``: the class on its own screens, served from this machine."""
+"""``diadoques class``: the class on its own screens, served from this machine: a game, or a lesson of the course."""
 
 from __future__ import annotations
 
@@ -11,24 +11,29 @@ from typing import TYPE_CHECKING, Final
 from diadoques.cli.console import OK, Console
 from diadoques.cli.options import USUAL, add_rules, choices, count, game_help, known_game, known_scenario, spoken
 from diadoques.core.extras import extra
+from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from diadoques.classroom.clock import Limits
+    from diadoques.server.hall import Hall
 
-#: Where a class is kept when no folder is named.
+#: Where a class is kept when no folder is named; a lesson lies beside it, under its own name.
 FOLDER: Final = "saves/class"
+#: What is asked of a game alone.
+_GAMES: Final = ("scenario", "option", "rules", "groups", "time")
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     """Add the arguments."""
+    parser.add_argument("--lesson", metavar="N", help=words.text("cli.help.lesson"))
     parser.add_argument("--game", metavar="GAME", default=USUAL, help=game_help(words, USUAL))
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
     add_rules(parser, words)
     parser.add_argument("--groups", type=count(words), metavar="N", help=words.text("cli.help.groups"))
     parser.add_argument("--time", type=minutes(words), metavar="M", help=words.text("cli.help.time"))
     about = words.text("cli.help.class-folder", folder=FOLDER)
-    parser.add_argument("--folder", type=Path, default=Path(FOLDER), metavar="FOLDER", help=about)
+    parser.add_argument("--folder", type=Path, metavar="FOLDER", help=about)
     parser.add_argument("--port", type=_port(words), metavar="N", help=words.text("cli.help.class-port"))
     parser.add_argument("--lan", action="store_true", help=words.text("cli.help.lan"))
     parser.add_argument("--no-browser", action="store_true", help=words.text("cli.help.no-browser"))
@@ -36,42 +41,31 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Open the class and serve it until the teacher has enough."""
-    from diadoques.classroom.room import Room
-
     with extra("lab"):
         from diadoques.server.again import another
         from diadoques.server.app import USUAL_PORT, Serving, listen, show
-        from diadoques.server.game_hall import GameHall
-    if address := another(arguments.folder):
+    lesson = _lesson(arguments) if arguments.lesson is not None else ""
+    folder = arguments.folder or (Path(FOLDER).with_name(lesson) if lesson else Path(FOLDER))
+    if address := another(folder):
         console.say(console.words.text("cli.class-again", address=address))
         console.flush()
         if not arguments.no_browser:
             show(address)
         return OK
-    game = known_game(arguments.game)
     sockets = listen(USUAL_PORT if arguments.port is None else arguments.port, arguments.lan)
     try:
-        room = Room(
-            arguments.folder,
-            game=game.about.id,
-            scenario=known_scenario(game, arguments.scenario),
-            options=spoken(game, console.lang) | choices(game, arguments.option, arguments.rules),
-            limits=arguments.time,
-        )
-        if arguments.groups is not None and not room.session.reports and not room.seed:
-            room.deal(arguments.groups)
+        hall = _learning(lesson, folder, arguments, console) if lesson else _playing(folder, arguments, console)
     except BaseException:
         for one in sockets:
             one.close()
         raise
-    hall = GameHall(room, console.lang, follows=arguments.lang is None)
     serving = Serving(hall, sockets, arguments.lan)
 
     def ready() -> None:
         address = serving.desk
         console.say(console.words.text("cli.class-desk", address=address))
         for one in hall.addresses:
-            console.say(console.words.text("cli.class-join", address=one))
+            console.say(console.words.text("cli.lesson-join" if lesson else "cli.class-join", address=one))
         console.say(console.words.text("cli.class-end"))
         console.flush()
         if not arguments.no_browser:
@@ -81,12 +75,53 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     return OK
 
 
+def _playing(folder: Path, arguments: argparse.Namespace, console: Console) -> Hall:
+    """A class that plays."""
+    from diadoques.classroom.room import Room
+    from diadoques.server.game_hall import GameHall
+
+    game = known_game(arguments.game)
+    room = Room(
+        folder,
+        game=game.about.id,
+        scenario=known_scenario(game, arguments.scenario),
+        options=spoken(game, console.lang) | choices(game, arguments.option, arguments.rules),
+        limits=arguments.time,
+    )
+    if arguments.groups is not None and not room.session.reports and not room.seed:
+        room.deal(arguments.groups)
+    return GameHall(room, console.lang, follows=arguments.lang is None)
+
+
+def _learning(lesson: str, folder: Path, arguments: argparse.Namespace, console: Console) -> Hall:
+    """A class that learns."""
+    from diadoques.server.lesson_hall import LessonHall
+
+    return LessonHall(folder, lesson, console.lang, follows=arguments.lang is None)
+
+
+def _lesson(arguments: argparse.Namespace) -> str:
+    """The name of the lesson that is asked for.
+
+    Raises:
+        Fault: ``lesson-unknown``; ``lesson-alone``: something is asked of it that only a game has.
+    """
+    from diadoques.classroom.lessons import lesson_of, lessons
+
+    for name in ("game", *_GAMES):
+        if getattr(arguments, name) not in (None, [], USUAL):
+            raise Fault("lesson-alone", given=f"--{name}")
+    found = lesson_of(arguments.lesson)
+    if found is None:
+        raise Fault("lesson-unknown", given=arguments.lesson[:80], known=", ".join(lessons()))
+    return found
+
+
 def minutes(words: Catalogue) -> Callable[[str], Limits]:
     """``lesson``: a rhythm by its name; ``10``: to write; ``30,15,10``: to negotiate first, and later, and to write."""
 
     def read(text: str) -> Limits:
         from diadoques.classroom.clock import RHYTHMS, Limits
-        from diadoques.core.faults import Fault
 
         if text in RHYTHMS:
             return RHYTHMS[text]

@@ -1,4 +1,6 @@
-"""Who may open which page: a short code for each group, exchanged once for a long token that its browser keeps.
+"""Who may open which page: a short code, exchanged for a long token that the browser keeps.
+
+In a game each group has a code of its own, which opens once; in a lesson one code lets in every device of the class.
 
 Codes are typed by pupils; tokens are never seen by anybody. The file beside the game (``doors.json``) holds the codes
 that are still open, those that were used and, of tokens, only their hashes, so that a class goes on where it was when
@@ -24,6 +26,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from diadoques.classroom.devices import KEY, MOST_DEVICES
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
@@ -44,7 +47,8 @@ Words of four letters and more that are written as they sound, and alike on both
 the net, no first name, none that is rude or teasing in either language, none that sounds like another, no two that
 differ by one letter.
 """
-
+CLASS: Final = "class"
+"""Whose code it is that lets in every device."""
 
 #: Used codes that are remembered, the latest ones.
 MOST_USED: Final = 200
@@ -65,19 +69,26 @@ class Doors:
 
     def __init__(self, folder: Path, seats: Sequence[str], lang: str) -> None:
         """``seats``: those of the game."""
+        self._open(folder, (*seats, PROJECTOR), lang)
+
+    def _open(self, folder: Path, roles: Sequence[str], lang: str) -> None:
         self.lang = lang
-        roles = (*seats, PROJECTOR)
         self._path = folder / NAME
         self._record = _read(self._path)
         self._told = bool(self._record.codes or self._record.used)  # somebody may have written them down
         self._key = ""
         self._record.codes = {role: code for role, code in self._record.codes.items() if role in roles}
-        self._record.tokens = {token: role for token, role in self._record.tokens.items() if role in (*roles, DESK)}
+        tokens = self._record.tokens.items()
+        self._record.tokens = {token: role for token, role in tokens if role in roles or self._came(role)}
         come = set(self._record.tokens.values())
         for role in roles:
             if role not in self._record.codes and role not in come:
                 self._record.codes[role] = self._new_code()
         self._write()
+
+    def _came(self, role: str) -> bool:
+        """Whether there may be a token of that role, beside those that have codes."""
+        return role == DESK
 
     @property
     def codes(self) -> Mapping[str, str]:
@@ -177,6 +188,33 @@ class Doors:
         files.write(self._path, msgspec.json.format(msgspec.json.encode(self._record), indent=1))
         with suppress(OSError, NotImplementedError):
             self._path.chmod(0o600)
+
+
+class ClassDoor(Doors):
+    """One code for a whole class: it opens again and again, and each device that comes in is a role of its own."""
+
+    def __init__(self, folder: Path, lang: str) -> None:
+        self._open(folder, (CLASS,), lang)
+
+    def _came(self, role: str) -> bool:
+        return super()._came(role) or KEY.fullmatch(role) is not None
+
+    def enter(self, typed: str) -> tuple[str, str]:
+        """Exchange the code for a device's key and its token.
+
+        Raises:
+            Fault: as ``behind``; ``class-full``.
+        """
+        self.behind(typed)
+        if sum(role != DESK for role in self._record.tokens.values()) >= MOST_DEVICES:
+            raise Fault("class-full")
+        device = secrets.token_hex(8)
+        return device, self._token(device)
+
+    def anew(self) -> None:
+        """Another class begins: whoever is here is out, and the code is another one."""
+        self._record.tokens = {token: role for token, role in self._record.tokens.items() if role == DESK}
+        self.renew(CLASS)
 
 
 def spelled(typed: str) -> str:

@@ -73,9 +73,15 @@ class Page:
         stale: whether the screen is to be shown anew.
     """
 
-    def __init__(self, files: Files, wake: Callable[[], object] = lambda: None, paint: Paint | None = None) -> None:
-        """``wake`` is called when there is something to do; ``paint`` draws its maps."""
-        self.files, self._wake, self._paint = files, wake, paint
+    def __init__(
+        self,
+        files: Files,
+        wake: Callable[[], object] = lambda: None,
+        paint: Paint | None = None,
+        acted: Callable[[], object] = lambda: None,
+    ) -> None:
+        """``wake`` is called when there is something to do, ``acted`` after each act; ``paint`` draws its maps."""
+        self.files, self._wake, self._paint, self._acted = files, wake, paint, acted
         self.lines: set[Line] = set()
         self.inbox: deque[tuple[Line, Said]] = deque()
         self.refused: Counter[str] = Counter()
@@ -274,6 +280,7 @@ class Page:
         try:
             with self.at_work(), suppress(TraitError):
                 widget.set_state(dict(given))
+                self._acted()
                 return
             self.refused["value"] += 1  # no such choice: the browser is told what stands there
             (name,) = given
@@ -287,6 +294,7 @@ class Page:
             return
         with self.at_work():
             widget._handle_custom_msg(content, [])
+            self._acted()
 
 
 GOING: Final = 4000

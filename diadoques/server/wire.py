@@ -14,6 +14,8 @@ from diadoques.server.files import Files
 
 #: Longest text that a browser may put into a field.
 MOST_LETTERS: Final = 5_000
+#: Most tags of one field.
+MOST_TAGS: Final = 200
 MOST: Final = 1_000_000_000
 
 
@@ -45,6 +47,8 @@ KINDS: Final[Mapping[str, Kind]] = {
     "Dropdown": Kind(_CHOICE, "index", (int,)),
     "Select": Kind((*_CHOICE, "rows"), "index", (int,)),
     "Text": Kind((*_FIELD, "value"), "value", (str,)),
+    "Combobox": Kind((*_FIELD, "value", "options"), "value", (str,)),
+    "TagsInput": Kind(("value",), "value", (list,)),
     "Textarea": Kind((*_FIELD, "value", "rows"), "value", (str,)),
     "IntText": Kind(_NUMBER, "value", (int,)),
     "BoundedIntText": Kind(_BOUNDED, "value", (int,)),
@@ -144,6 +148,8 @@ def may_set(widget: Any, given: Mapping[str, Any]) -> bool:
     value = given[name]
     if name != kind.sets or type(value) not in kind.values:  # true is no number here
         return False
+    if isinstance(value, list):
+        return len(value) <= MOST_TAGS and all(type(one) is str and len(one) <= MOST_LETTERS for one in value)
     return len(value) <= MOST_LETTERS if isinstance(value, str) else abs(value) <= MOST
 
 

@@ -38,11 +38,7 @@ class ClassPage:
         for name in ("dia-lesson", "dia-class"):
             self.box.add_class(name)
         self.message = w.HTML()
-        self.language = w.ToggleButtons(
-            options=[(_TONGUES[one], one) for one in LANGUAGES], value=self.lang, layout=w.Layout(width="auto")
-        )
-        self.language.style.button_width = "6.5em"
-        self.language.observe(lambda change: self.speak(str(change["new"])), "value")
+        self.language = language_buttons(self.lang, self.speak)
         room.changed.append(self.show)
 
     def _ipython_display_(self) -> None:
@@ -108,6 +104,16 @@ class ClassPage:
     def game(self) -> str:
         """The name of the game."""
         return game_title(self.room.session.game.about.id, self.lang)
+
+
+def language_buttons(lang: str, speak: Callable[[str], object]) -> Any:
+    """The languages side by side, ``lang`` pressed; ``speak`` is told which other one is wanted."""
+    found = w.ToggleButtons(
+        options=[(_TONGUES[one], one) for one in LANGUAGES], value=lang, layout=w.Layout(width="auto")
+    )
+    found.style.button_width = "6.5em"
+    found.observe(lambda change: speak(str(change["new"])), "value")
+    return found
 
 
 def button(act: Callable[[], Any], *classes: str, width: str = "auto") -> Any:

@@ -103,7 +103,7 @@ class Exercise:
         lang = self.lang
         choices = [("…", None), (word(lang, "will_succeed"), True), (word(lang, "will_fail"), False)]
         # Its label is to be seen, too: the group's name, or, of a single voter, the order itself.
-        vote = w.Dropdown(options=choices, description=group or order, layout=w.Layout(width="auto"))
+        vote = w.Dropdown(options=choices, index=0, description=group or order, layout=w.Layout(width="auto"))
         vote.style.description_width = "initial" if group else "16em"
         vote.tooltip = f"{group} · {order}" if group else order
         self.votes[group][unit] = vote
@@ -154,6 +154,7 @@ class Exercise:
         for votes in self.votes.values():
             for guess in votes.values():
                 guess.value, guess.disabled = None, False
+                guess.index = 0  # where nothing is predicted: no index at all shows an empty list
         self.button.disabled = False
         self.said.value = self.why.value = ""
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from diadoques.server.comms import carry
+
 from .served import Served
 
 
@@ -28,3 +30,11 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
 @pytest.fixture
 def served(serve: Callable[..., Served]) -> Served:
     return serve()
+
+
+@pytest.fixture
+def carried() -> Iterator[None]:
+    """Widgets belong to the page that is at work, without a server."""
+    put_back = carry()
+    yield
+    put_back()

@@ -17,6 +17,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 from diadoques.classroom.room import Room
 from diadoques.server.app import Serving, listen
 from diadoques.server.game_hall import GameHall
+from diadoques.server.lesson_hall import LessonHall
 from diadoques.server.throttle import Throttle
 
 
@@ -83,11 +84,17 @@ class Browser:
 class Served:
     """A class, served from a thread of its own."""
 
-    def __init__(self, folder: Path, port: int = 0, lang: str = "fr", follows: bool = False, **room: Any) -> None:
+    def __init__(
+        self, folder: Path, port: int = 0, lang: str = "fr", follows: bool = False, lesson: str = "", **room: Any
+    ) -> None:
         self.ready: Future[None] = Future()
         self.lines: list[WebSocketClientConnection] = []
-        self.room = Room(folder, **room)
-        self.hall = GameHall(self.room, lang, follows)
+        self.hall: Any = None
+        if lesson:
+            self.hall = LessonHall(folder, lesson, lang, follows)
+        else:
+            self.room = Room(folder, **room)
+            self.hall = GameHall(self.room, lang, follows)
         self.hall.throttle = Throttle(interval=0.0)  # tests of it bring their own
         self.serving = Serving(self.hall, listen(port, False))
         self.port = self.serving.port
@@ -175,8 +182,9 @@ class Served:
         return browser
 
     def join(self, seat: str) -> Browser:
-        """A group at its screen, or the desk."""
-        return self.open("desk" if seat == "desk" else "group", self.cookie(seat))
+        """A group at its screen, or the desk; "class": a device of a lesson."""
+        page = {"desk": "desk", "class": "lesson"}.get(seat, "group")
+        return self.open(page, self.cookie(seat))
 
     def settled(self) -> None:
         """Wait until nothing waits to be done."""

@@ -7,6 +7,7 @@ const root = document.getElementById("page");
 const banner = document.getElementById("banner");
 const words = root.dataset;
 const AT_REST = 1500; // after so long a page that was opened has shown itself
+const STANDS = 2000; // maps draw themselves after the page is there
 const SILENCE = 25000; // the server says something every ten seconds
 
 class Model {
@@ -55,6 +56,8 @@ class Page {
     this.views = new Map();
     this.ahead = 0;
     this.wait = 500;
+    this.at = Number(sessionStorage.getItem(location.pathname)) || 0;
+    addEventListener("pagehide", () => sessionStorage.setItem(location.pathname, String(Math.round(scrollY))));
     this.connect();
     setInterval(() => this.tick(), 250);
     const again = () => document.visibilityState === "visible" && this.socket.readyState > 1 && this.connect();
@@ -111,10 +114,13 @@ class Page {
     if (message.lang) document.documentElement.lang = message.lang;
     if (message.root) {
       const held = this.drafts();
+      const at = this.at ?? scrollY;
+      this.at = null;
       this.forget();
       this.learn(message.new);
       root.append(this.view(message.root).el);
       this.redraft(held);
+      this.stand(at);
       root.inert = false;
       this.shout("");
       setTimeout(() => prepare(message.soon || []), AT_REST);
@@ -155,6 +161,20 @@ class Page {
         if (active) fields[index].focus({ preventScroll: true });
       });
     }, 300);
+  }
+
+  // A page longer than its window stands where it stood, as soon as what is above has its height.
+  stand(at) {
+    const end = Date.now() + STANDS;
+    let touched = false;
+    const stop = () => { touched = true; };
+    for (const event of ["wheel", "touchstart", "keydown", "pointerdown"]) addEventListener(event, stop, { once: true, passive: true });
+    const again = () => {
+      if (touched || Date.now() > end) return;
+      scrollTo(0, at);
+      setTimeout(again, 100);
+    };
+    if (at) again();
   }
 
   view(id) {

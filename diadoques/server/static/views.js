@@ -47,7 +47,21 @@ function html(view) {
   const el = node("div", "jupyter-widgets widget-inline-hbox widget-html");
   const content = node("div", "widget-html-content");
   el.append(content);
-  view.draw("value", (markup) => { content.innerHTML = markup || ""; });
+  // What scrolls by itself, a wide table say, is reached by the keyboard, too.
+  const reach = () => {
+    for (const one of [content, ...content.querySelectorAll(".dia-wide")]) {
+      const scrolls = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+      if (scrolls && getComputedStyle(one).overflowX === "auto") one.tabIndex = 0;
+      else one.removeAttribute("tabindex");
+    }
+  };
+  const room = new ResizeObserver(reach);
+  room.observe(content);
+  view.end = () => room.disconnect();
+  view.draw("value", (markup) => {
+    content.innerHTML = markup || "";
+    requestAnimationFrame(reach);
+  });
   return el;
 }
 
@@ -135,6 +149,61 @@ function select(className, rows) {
     field.addEventListener("change", () => view.model.choose("index", field.selectedIndex));
     return el;
   };
+}
+
+// A long answer is read as a line of its own, with its button before it.
+function radio(view) {
+  const el = node("div", "jupyter-widgets widget-inline-hbox widget-radio");
+  const group = node("div", "widget-radio-box", { role: "radiogroup" });
+  el.append(group);
+  const fields = () => [...group.querySelectorAll("input")];
+  const mark = () => fields().forEach((one, index) => { one.checked = index === view.model.get("index"); });
+  view.draw("_options_labels", (labels) => {
+    group.replaceChildren(...(labels || []).map((text, index) => {
+      const line = node("label");
+      const field = node("input", "", { type: "radio", name: `r${view.model.id}` });
+      field.addEventListener("change", () => view.model.choose("index", index));
+      line.append(text, field);
+      return line;
+    }));
+    mark();
+  });
+  view.draw("index", mark);
+  view.draw("disabled", (off) => fields().forEach((one) => { one.disabled = Boolean(off); }));
+  return el;
+}
+
+// A name is told once it is chosen from the list, or entered.
+function combobox(view) {
+  const field = node("input", "", { type: "text", autocomplete: "off", spellcheck: "false", list: `l${view.model.id}` });
+  const el = labelled(view, "widget-text widget-combobox", field);
+  const list = node("datalist", "", { id: `l${view.model.id}` });
+  el.append(list);
+  const tell = () => { if (field.value !== view.model.get("value")) view.model.choose("value", field.value); };
+  view.draw("options", (options) => list.replaceChildren(...(options || []).map((text) => node("option", "", { value: text }))));
+  view.draw("value", (said) => { if (field.value !== said) field.value = said || ""; });
+  view.draw("placeholder", (said) => { field.placeholder = said || ""; });
+  field.addEventListener("change", tell);
+  field.addEventListener("keydown", (event) => { if (event.key === "Enter" && !event.isComposing) tell(); });
+  return el;
+}
+
+// What was chosen elsewhere stands here, each with a click that takes it away.
+function tags(view) {
+  const el = node("div", "jupyter-widgets widget-tagsinput", { role: "group" });
+  view.draw("tooltip", (text) => { if (text) el.setAttribute("aria-label", text); });
+  view.draw("value", (chosen) => {
+    el.replaceChildren(...(chosen || []).map((text) => {
+      const one = node("button", "jupyter-button jupyter-widget-tag", { type: "button" });
+      one.append(text, " ", Object.assign(node("span", "", { "aria-hidden": "true" }), { textContent: "×" }));
+      one.addEventListener("click", () => {
+        view.model.choose("value", view.model.get("value").filter((other) => other !== text));
+        view.show(["value"]);
+      });
+      return one;
+    }));
+  });
+  return el;
 }
 
 function checkbox(view) {
@@ -239,7 +308,7 @@ function own(view) {
 const KINDS = {
   any: own, Box: box("widget-box"), VBox: box("widget-box widget-vbox"), HBox: box("widget-box widget-hbox"),
   GridBox: box("widget-gridbox"), HTML: html, Label: plainText, Button: button, ToggleButton: toggle, Checkbox: checkbox,
-  ToggleButtons: choices, RadioButtons: choices, Dropdown: select("widget-dropdown", false),
+  ToggleButtons: choices, RadioButtons: radio, Combobox: combobox, TagsInput: tags, Dropdown: select("widget-dropdown", false),
   Select: select("widget-select", true), Text: typed("input", "widget-text"), Textarea: typed("textarea", "widget-textarea"),
   IntText: number("number", true), BoundedIntText: number("number", true), FloatText: number("number", false),
   BoundedFloatText: number("number", false), IntSlider: number("range", true), FloatSlider: number("range", false),

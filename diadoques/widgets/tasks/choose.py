@@ -43,10 +43,13 @@ class Choose(Task):
             return None, paragraph(said(self.lang, "choose_one"), "told")
         return bool(self._truth(self.list.value)), self._why(self.list.value)
 
-    def fill(self, answer: str) -> None:
+    def put(self, answer: str) -> None:
         """An answer by its value."""
         self.list.value = answer
-        self.check()
+
+    def given(self) -> str | None:
+        """The value."""
+        return None if self.list.value is None else str(self.list.value)
 
     def empty(self) -> None:
         """No answer chosen."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from typing import Final
 
 import ipywidgets as w
 
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
+
+#: Longer than that no answer is, and no number that somebody means.
+MOST_DIGITS: Final = 12
 
 
 class Number(Task):
@@ -40,7 +44,7 @@ class Number(Task):
     def judge(self) -> tuple[bool | None, str]:
         """Right or not; a wrong number is told which way it is wrong, from the second on with the account."""
         written = self.text.value.strip().removesuffix(self._unit or "\0").strip().replace("−", "-")
-        if not written.removeprefix("-").isdecimal():
+        if not written.removeprefix("-").isdecimal() or len(written) > MOST_DIGITS:
             return None, paragraph(said(self.lang, "no_number", given=written[:40]), "told")
         number, truth = int(written), self._truth()
         if abs(number - truth) <= self._within:
@@ -48,10 +52,13 @@ class Number(Task):
         way = paragraph(said(self.lang, "too_many" if number > truth else "too_few"), "told")
         return False, way if self.tries < 2 else way + self._account()
 
-    def fill(self, answer: int) -> None:
+    def put(self, answer: int | str) -> None:
         """The number."""
         self.text.value = str(answer)
-        self.check()
+
+    def given(self) -> str | None:
+        """What is written, be it a number or not."""
+        return str(self.text.value) or None
 
     def empty(self) -> None:
         """No number."""

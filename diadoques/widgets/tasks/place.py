@@ -22,6 +22,8 @@ from diadoques.widgets.tasks.words import paragraph, said
 
 #: Of so many places that are not the answer the board's facts are told.
 MOST_FACTS: Final = 3
+#: Letters of a name that are read.
+LONGEST_NAME: Final = 100
 
 
 class Place(Task):
@@ -118,6 +120,7 @@ class Place(Task):
 
     def _read(self, typed: str) -> list[str]:
         """The places that a name may mean, one of each name, read as in an order: case and accents are free."""
+        typed = typed[:LONGEST_NAME]
         if not typed.strip():
             return []
         # Orders know no open cities, which are seen on the map all the same.
@@ -128,7 +131,7 @@ class Place(Task):
 
     def _misread(self) -> str:
         """What is said of a name that means no place, or several: what may have been meant."""
-        typed = self.list.value.strip()
+        typed = self.list.value[:LONGEST_NAME].strip()
         several = self._read(typed)
         meant = [self._names[place] for place in several or self._lexicon.near(folded(typed))]
         told = [] if several else [said(self.lang, "no_such_place", given=shown(typed, 40))]
@@ -153,10 +156,14 @@ class Place(Task):
             return False, paragraph(said(self.lang, "lacking", count=len(lacking)), "told")
         return True, paragraph(said(self.lang, "places", places=listed(sorted(truth), self.lang)), "told")
 
-    def fill(self, answer: Sequence[str]) -> None:
+    def put(self, answer: Sequence[str]) -> None:
         """Places by their codes."""
         self.chosen.value = [self._names[place] for place in answer]
-        self.check()
+
+    def given(self) -> list[str] | None:
+        """The codes."""
+        codes = {name: place for place, name in self._names.items()}
+        return [codes[name] for name in self.chosen.value] or None
 
     def empty(self) -> None:
         """No place."""

@@ -31,10 +31,15 @@ class Predict(Task):
         self.exercise.reveal()
         return self.exercise.right == len(self.exercise.truth), ""
 
-    def fill(self, answer: Mapping[str, bool]) -> None:
+    def put(self, answer: Mapping[str, bool]) -> None:
         """Predictions by sign of the unit (``{"A PHR": False}``)."""
         self.exercise.predict(answer)
-        self.check()
+
+    def given(self) -> dict[str, bool] | None:
+        """The predictions that are made."""
+        units = self.exercise.position.units
+        guesses = self.exercise.guesses.items()
+        return {units[unit].sign: guess.value for unit, guess in guesses if guess.value is not None} or None
 
     def empty(self) -> None:
         """No prediction, and nothing of the result."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import ipywidgets as w
 
+from diadoques.classroom.devices import Answer, Given
 from diadoques.core.faults import Fault
 from diadoques.core.typography import printed
 from diadoques.explain.faults import fault_text
@@ -26,12 +27,13 @@ class Task:
         ask: the question.
         right: whether the last answer was right; None before the first.
         tries: how many times it was checked.
+        solved: whether any answer was right.
     """
 
     def __init__(self, lang: str, ask: str, hints: Sequence[str] = ()) -> None:
         self.lang, self._hints, self._hinted = lang, tuple(printed(hint, lang) for hint in hints), 0
         self.right: bool | None = None
-        self.tries = 0
+        self.tries, self.solved = 0, False
         self._asked, self._judging = -math.inf, False
         self.button = w.Button(description=said(lang, "check"), layout=w.Layout(width="auto"))
         self.button.add_class("dia-go")
@@ -98,6 +100,7 @@ class Task:
             self.tries -= 1
             self.verdict.value = told
             return
+        self.solved = self.solved or self.right
         head = paragraph(said(self.lang, "right" if self.right else "wrong"), "right" if self.right else "wrong")
         self.verdict.value = head + told
 
@@ -119,7 +122,33 @@ class Task:
 
     def fill(self, answer: Any) -> None:
         """Answer as a pupil would, and check."""
+        self.put(answer)
+        self.check()
+
+    def put(self, answer: Any) -> None:
+        """Answer as a pupil would."""
         raise NotImplementedError
+
+    def given(self) -> Answer:
+        """What is answered now, as ``put`` takes it; None: nothing."""
+        raise NotImplementedError
+
+    def kept(self) -> Given:
+        """The task as it stands, as plain values."""
+        judged = self.right is not None and bool(self.verdict.value)
+        return Given(self.given(), self.tries, self.right, self.solved, judged, self._hinted)
+
+    def resume(self, kept: Given) -> None:
+        """Stand as it stood: what was said of the answer is worked out anew, and counts as no other try."""
+        if kept.answer is not None:
+            self.put(kept.answer)
+        for _ in range(min(kept.hints, len(self._hints))):
+            self.give_hint()
+        self.tries, self.right = kept.tries, kept.right
+        if kept.judged:
+            self.tries -= 1
+            self.check()
+        self.solved = kept.solved
 
     def empty(self) -> None:
         """The screen as it was before any answer."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
+from itertools import islice
 from typing import Any, Final
 
 import ipywidgets as w
@@ -19,6 +20,8 @@ from diadoques.widgets.tasks.situation import GAME, Situation
 from diadoques.widgets.tasks.task import Task
 from diadoques.widgets.tasks.words import paragraph, said
 
+#: No task asks for more lines.
+MOST_LINES: Final = 20
 TOLD: Final = frozenset({
     "bankrupt", "bribed", "captured", "citadel-taken", "counter-bribed", "discharged", "eliminated", "gift-given",
     "killed", "promoted", "recruited", "turned",
@@ -75,8 +78,9 @@ class Write(Task):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What stands on the sheet."""
-        return tuple(line.strip() for line in self.text.value.splitlines() if line.strip())
+        """What stands on the sheet, as far as any task could ask for it."""
+        found = (line.strip() for line in self.text.value.splitlines() if line.strip())
+        return tuple(islice(found, MOST_LINES))
 
     def _scene(self, lines: Sequence[str]) -> Any:
         """The board with the arrows of everybody's orders, his own among them as far as they can be read."""
@@ -136,10 +140,13 @@ class Write(Task):
         tables = "".join(table.html for table in contests(settled, self.lang))
         return bool(self._goal(report)), refused + told, tables, film(settled)
 
-    def fill(self, answer: Sequence[str]) -> None:
+    def put(self, answer: Sequence[str]) -> None:
         """The lines of the sheet."""
         self.text.value = "\n".join(answer)
-        self.check()
+
+    def given(self) -> list[str] | None:
+        """The lines, unless they are those that stood there."""
+        return None if self.text.value == self._given else str(self.text.value).splitlines()
 
     def key(self) -> str:
         """The lines that were right, with what the engine says of them."""

@@ -1,0 +1,131 @@
+"""The devices that take part in a lesson, by number: what each answered, kept on the disk between two visits.
+
+No name is asked for and none is kept: a device is known by a key of chance, and to the teacher by the number in which
+it came. What one class answered stays where it was when the next one begins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+
+from diadoques.core import files
+from diadoques.core.faults import Fault
+from diadoques.core.limits import Word
+
+NAME: Final = "devices"
+#: As many take part at most; a longer list is nobody's class.
+MOST_DEVICES: Final = 60
+KEY: Final = re.compile(r"[0-9a-f]{16}", re.ASCII)
+"""What a device is known by."""
+#: Letters of an answer in words.
+LONGEST_TEXT = 5_000
+Answer = (
+    Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+    | Annotated[list[Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]], msgspec.Meta(max_length=LONGEST_TEXT)]
+    | Annotated[dict[Word, bool], msgspec.Meta(max_length=100)]
+    | None
+)
+"""A number, a choice or a text; lines or places; predictions; nothing."""
+
+
+class Given(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """One task as it stands.
+
+    Attributes:
+        answer: what is filled in.
+        tries: how often it was checked.
+        right: what came of the last time; None: never checked.
+        solved: whether any answer was right.
+        judged: whether the last verdict still stands beside the answer.
+        hints: how many hints were asked for.
+    """
+
+    answer: Answer = None
+    tries: int = 0
+    right: bool | None = None
+    solved: bool = False
+    judged: bool = False
+    hints: int = 0
+
+
+class Device(msgspec.Struct, forbid_unknown_fields=True):
+    """One of them: its number, its language, its tasks by name."""
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
+    lang: Word = ""
+    tasks: Annotated[dict[Word, Given], msgspec.Meta(max_length=100)] = {}
+
+
+class Devices:
+    """All of a class; changes are on the disk after ``keep``."""
+
+    def __init__(self, folder: Path) -> None:
+        """``folder``: where the class is kept."""
+        self._top = folder / NAME
+        found = [int(one.name) for one in self._top.glob("*") if one.name.isascii() and one.name.isdigit()]
+        self._class = max(found, default=1)
+        self._devices: dict[str, Device] = dict(_read(self._folder))
+        self._dirty: set[str] = set()
+
+    @property
+    def _folder(self) -> Path:
+        return self._top / str(self._class)
+
+    def __iter__(self) -> Iterator[Device]:
+        """In the order of their numbers."""
+        return iter(sorted(self._devices.values(), key=lambda one: one.number))
+
+    def device(self, key: str) -> Device:
+        """A device by its key; one that was never here takes the next number."""
+        if key not in self._devices:
+            number = 1 + max((one.number for one in self._devices.values()), default=0)
+            self._devices[key] = Device(number)
+            self._dirty.add(key)
+        return self._devices[key]
+
+    def put(self, key: str, lang: str, tasks: Mapping[str, Given]) -> bool:
+        """What a device has answered now; whether that is anything new."""
+        device = self.device(key)
+        if device.lang == lang and device.tasks == tasks:
+            return False
+        device.lang, device.tasks = lang, dict(tasks)
+        self._dirty.add(key)
+        return True
+
+    def keep(self) -> None:
+        """Write what changed.
+
+        Raises:
+            Fault: it cannot be written; it is tried again the next time.
+        """
+        if self._dirty:
+            files.make_folder(self._folder, above=True)
+        for key in tuple(self._dirty):
+            files.write(self._folder / f"{key}.json", msgspec.json.encode(self._devices[key]))
+            self._dirty.discard(key)
+
+    def anew(self) -> None:
+        """Another class begins; what this one did stays in its folder.
+
+        Raises:
+            Fault: as ``keep``.
+        """
+        self.keep()
+        files.make_folder(self._top / str(self._class + 1), above=True)
+        self._class += 1
+        self._devices = {}
+
+
+def _read(folder: Path) -> Iterator[tuple[str, Device]]:
+    """What lies there; a file that does not read is no device, and is left alone."""
+    for path in sorted(folder.glob("*.json"))[: 2 * MOST_DEVICES]:
+        if KEY.fullmatch(path.stem):
+            try:
+                yield path.stem, msgspec.json.decode(files.read(path, 1_000_000), type=Device)
+            except (Fault, msgspec.MsgspecError):
+                continue

@@ -1,0 +1,163 @@
+"""A lesson of the course as one page, on a pupil's own device: its prose, and its tasks as a notebook shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from html import escape
+from typing import Any, Final
+
+import ipywidgets as w
+from traitlets import TraitError
+
+from diadoques.classroom.devices import Given
+from diadoques.widgets.boxes import fill
+from diadoques.widgets.class_page import language_buttons
+from diadoques.widgets.map_picker import style
+from diadoques.widgets.tasks.prepared import PAGE, Part, Prepared, as_html, prepared, value
+from diadoques.widgets.tasks.prose import prose
+from diadoques.widgets.tasks.task import Task
+from diadoques.widgets.tasks.words import paragraph, said
+from diadoques.widgets.tasks.written import Written
+from diadoques.widgets.words import known
+
+#: How a question stands, by its sign and its look.
+MARKS: Final = {"solved": "✓", "tried": "✗", "written": "✎", "": "–"}
+
+
+def standing(part: Part, given: Given | None) -> str:
+    """How a question stands with a device: ``solved``, ``tried``, ``written``; "" before any answer."""
+    if given is None:
+        return ""
+    if part.kind == "written":
+        return "written" if given.answer else ""
+    return "solved" if given.solved else "tried" if given.right is False else ""
+
+
+def anchor(number: int) -> str:
+    """Where the question of that number stands on the page."""
+    return f"question-{number}"
+
+
+class LessonPage:
+    """One of them; ``box`` is what is shown.
+
+    Attributes:
+        lesson: its name (``02-moves``).
+        lang: its language.
+        questions: the tasks and the questions in words, by name.
+    """
+
+    def __init__(self, lesson: str, lang: str, *, number: int = 0, given: Mapping[str, Given] | None = None) -> None:
+        """``number``: that of the device; ``given``: what it has answered so far.
+
+        Raises:
+            Fault: ``language-unknown``, ``lesson-unknown``.
+        """
+        self.lesson, self.lang, self._number = lesson, known(lang), number
+        self.questions: dict[str, Task | Written] = {}
+        self.title, self.progress = w.HTML(), w.HTML()
+        self.title.add_class("dia-course-title")
+        self.progress.add_class("dia-course-progress")
+        self.language = language_buttons(self.lang, self.speak)
+        self.head = w.HBox([self.title, self.progress, self.language])
+        self.head.add_class("dia-course-head")
+        self.body = w.VBox([])
+        self.body.add_class("dia-course-body")
+        looks = w.HTML(f"<style>{style('tasks.css')}{style('course.css')}</style>")
+        looks.add_class("dia-looks")
+        self.box = w.VBox([looks, self.head, *self.beside(), self.body])
+        self.box.add_class("dia-course-page")
+        self._lay(given or {})
+
+    @property
+    def prepared(self) -> Prepared:
+        """The lesson in the language of the page."""
+        return prepared(self.lesson, self.lang)
+
+    def beside(self) -> tuple[Any, ...]:
+        """What stands between the head and the lesson."""
+        return ()
+
+    def kept(self) -> dict[str, Given]:
+        """What stands on the page, by question."""
+        return {name: one.kept() for name, one in self.questions.items()}
+
+    def acted(self) -> None:
+        """Somebody did something on the page: the head says how it stands now."""
+        kept, chips = self.kept(), []
+        for number, part in enumerate(self.prepared.asked, start=1):
+            stands = standing(part, kept.get(part.name))
+            look, mark = stands or "open", MARKS[stands] if stands else ""
+            told = escape(said(self.lang, f"stands_{look}", number=number))
+            chips.append(
+                f'<a class="dia-chip dia-{look}" href="#{anchor(number)}" title="{told}" aria-label="{told}">{number}'
+                f'<span aria-hidden="true">{mark}</span></a>'
+            )
+        self.progress.value = "".join(chips)
+
+    def show(self) -> None:
+        """What others do changes nothing here."""
+
+    def close(self) -> None:
+        """It follows nobody."""
+
+    def speak(self, lang: str) -> None:
+        """Change the language: the same answers stand there."""
+        if lang != self.lang:
+            given, self.lang = self.kept(), known(lang)
+            self._lay(given)
+
+    def _lay(self, given: Mapping[str, Given]) -> None:
+        self.questions = {}
+        names, numbers = self.prepared.begin(), iter(range(1, 1 + len(self.prepared.asked)))
+        parts = [one for part in self.prepared.parts for one in self._part(part, names, numbers)]
+        for name, one in self.questions.items():
+            with suppress(KeyError, TypeError, AttributeError, TraitError):  # the lesson was another one then
+                if name in given:
+                    one.resume(given[name])
+        fill(self.body, parts)
+        self.entitle()
+        self.acted()
+
+    def entitle(self) -> None:
+        """Say what page this is."""
+        device = escape(said(self.lang, "device", number=self._number))
+        self.title.value = f"<h1>{escape(self.prepared.title)}</h1><span>{device}</span>"
+
+    def _part(self, part: Part, names: dict[str, Any], numbers: Iterator[int]) -> Iterator[Any]:
+        """What is shown of a block."""
+        if part.name:
+            number = next(numbers)
+            yield w.HTML(f'<h3 id="{anchor(number)}">{escape(said(self.lang, "question", number=number))}</h3>')
+            yield from self.ask(part, names)
+        elif part.kind == "text":
+            yield _text(prose(part.text))
+        elif part.kind == "game":
+            yield _text(paragraph(said(self.lang, "game"), "told"))
+        elif part.kind == "code" and part.code is not None:
+            yield from _shown(value(part.code, names))
+
+    def ask(self, part: Part, names: dict[str, Any]) -> Iterator[Any]:
+        """A task, or a question in words."""
+        if part.code is not None:
+            value(part.code, names)
+            self.questions[part.name] = names[PAGE][part.name]
+        else:
+            self.questions[part.name] = Written(self.lang, prose(part.text))
+        yield self.questions[part.name].box
+
+
+def _text(markup: str) -> Any:
+    made = w.HTML(markup)
+    made.add_class("dia-prose")
+    return made
+
+
+def _shown(shown: Any) -> Iterator[Any]:
+    """What a line of a lesson gives, as widgets."""
+    if isinstance(shown, w.Widget):
+        shown.add_class("dia-shown-here")
+        yield shown
+    elif markup := as_html(shown):
+        yield _text(markup)
