@@ -46,7 +46,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "notation": frozenset({"lark"}),
     "draw": frozenset({"geopandas", "matplotlib", "numpy", "PIL", "shapely"}),
     "analysis": frozenset({"icepool", "numpy"}),
-    "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython"}),
+    "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython", "mistune"}),
     "classroom": frozenset({"msgspec"}),
     "printing": frozenset({"matplotlib", "numpy", "pypdf"}),
     "server": frozenset({"anywidget", "comm", "ipywidgets", "msgspec", "segno", "tornado", "traitlets"}),
