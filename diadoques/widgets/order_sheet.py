@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -27,6 +28,8 @@ from diadoques.widgets.verdict import Verdict
 from diadoques.widgets.words import spoken_name, word
 
 _NONE = -1
+#: Letters of an order that a line shows beside its unit on a narrow sheet; a longer one stands below it.
+_SHORT = 18
 
 
 class OrderSheet:
@@ -52,6 +55,7 @@ class OrderSheet:
         self._rows = w.VBox([])
         self.lists: dict[str, Any] = {}
         self._signs: dict[str, Any] = {}
+        self._wide: dict[str, Any] = {}
         self.notes: dict[str, Any] = {}
         self.line = OrderLine(self._typed)
         self.verdict = Verdict(session, self._typed)
@@ -108,7 +112,7 @@ class OrderSheet:
     def put_away(self) -> None:
         """Leave nothing of the sheet that was open on the screen: what hides in the browser can be read there, too."""
         self._player, self._menu, self._built, self.selected = "", {}, None, ""
-        self.lists, self._signs, self.notes = {}, {}, {}
+        self.lists, self._signs, self._wide, self.notes = {}, {}, {}, {}
         fill(self._rows, ())
         self.ledger.value = self.progress.value = ""
         self.verdict.forget()
@@ -125,7 +129,7 @@ class OrderSheet:
 
     def _build(self) -> None:
         lang, planned = self._lang, self._planned
-        self.lists, self._signs, self.notes = {}, {}, {}
+        self.lists, self._signs, self._wide, self.notes = {}, {}, {}, {}
         rows: list[Any] = []
         for piece, row in self._menu.items():
             options: list[tuple[str, int | str]] = [(row.empty, _NONE)]
@@ -133,7 +137,7 @@ class OrderSheet:
             options += [(word(lang, "leads", unit=row_name(planned, unit, lang)), unit) for unit in heads]
             options += [(self._told(one), index) for index, one in enumerate(row.offers)]
             name = row_name(planned, piece, lang)
-            sign = w.Button(description=name, layout=w.Layout(flex="0 0 7.5em", width="auto"))
+            sign = w.Button(description=name, layout=w.Layout(flex="0 0 8.4em", width="auto"))
             sign.add_class("dia-sign")
             sign.on_click(lambda _, piece=piece: self.lift(piece))
             listed = w.Dropdown(options=options, value=_NONE, layout=w.Layout(flex="1 1 10em", width="auto"))
@@ -141,6 +145,7 @@ class OrderSheet:
             listed.observe(lambda change, piece=piece: self._listed(piece, change["new"]), "value")
             rows.append(w.HBox([sign, listed]))
             rows[-1].add_class("dia-row")
+            self._wide[piece] = rows[-1]
             self.lists[piece], self._signs[piece], self.notes[piece] = listed, sign, w.HTML()
             self.notes[piece].add_class("dia-row-note")
             rows.append(self.notes[piece])
@@ -151,6 +156,12 @@ class OrderSheet:
         fill(self._rows, rows)
         self.line.placeholder = self._example()
         self.line.layout.display = "" if self._menu or asked else "none"
+
+    def _chosen(self, piece: str) -> str:
+        """The order that a line shows, without its words."""
+        chosen = self.lists[piece].value
+        offers = self._menu[piece].offers
+        return self._told(replace(offers[chosen], label="")) if isinstance(chosen, int) and chosen != _NONE else ""
 
     def _told(self, offer: Offer) -> str:
         """An order, and the same in words; first which of several like units it helps: what comes last is cut."""
@@ -180,6 +191,8 @@ class OrderSheet:
             listed.value = orders.index(line.order) if line is not None and line.order in orders else _NONE
             if alone:
                 listed.value = led
+            line_of, long = self._wide[piece], len(self._chosen(piece)) > _SHORT
+            (line_of.add_class if long else line_of.remove_class)("dia-long")
             told = self._signs[piece]
             (told.remove_class if listed.value == _NONE else told.add_class)("dia-done")
         told = row_notes(self._planned, self.session.rows(self._player), lang)
@@ -269,7 +282,7 @@ class OrderSheet:
             self.verdict.take(self._player, before, reading)
             self.passage.take(self._player, reading)
             if reading.followed:
-                self.selected = ""  # whoever types another line need not mean this unit
+                self.point_out("")  # whoever types another line need not mean this unit
                 if not pointed:
                     self.put_down()
             if typed and reading.verdict in FOLLOWED:

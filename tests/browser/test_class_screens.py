@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -100,3 +101,48 @@ def test_what_is_to_be_predicted_comes_into_sight(
         phone.screenshot(path=artifacts / "screen-predict.png")
         for page in (desk, phone):
             page.context.close()
+
+
+# How wide the order that a list shows is written, before its words in brackets, and how much room the list has for it.
+WIDTHS = r"""(select) => {
+  const style = getComputedStyle(select), brush = document.createElement("canvas").getContext("2d");
+  brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const order = select.selectedOptions[0].text.split(/\s+\(/)[0];
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return { order, wide: brush.measureText(order).width, room };
+}"""
+
+
+@pytest.fixture
+def alone(tmp_path: Path, chromium: str) -> Iterator[ClassProcess]:
+    """A class in which orders are written; it ends after the screens that look at it."""
+    with running(tmp_path) as found:
+        yield found
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 720)], ids=str)
+def test_an_order_stands_whole_and_what_the_map_says_below_it(
+    alone: ClassProcess, screens: Screens, artifacts: Path, size: tuple[int, int]
+) -> None:
+    desk, _ = open_desk(screens, alone)
+    group = join(screens, alone, codes(desk)["Antipater"], *size)
+    lists, signs = group.locator(".dia-row:has(.dia-sign) select"), group.locator(".dia-sign")
+    for index, order in enumerate(("A MAC -> ILL", "A MAC S A MAC -> ILL")):
+        signs.nth(index).click()
+        offered = lists.nth(index).locator("option").all_text_contents()
+        lists.nth(index).select_option(label=next(one for one in offered if order in one))
+        expect(signs.nth(index)).to_have_class(re.compile("dia-done"), timeout=PATIENCE)
+        shown = lists.nth(index).evaluate(WIDTHS)
+        assert order in shown["order"] and shown["wide"] <= shown["room"], shown
+    expect(group.locator(".dia-sign.dia-lifted")).to_have_count(0)
+    signs.nth(2).click()
+    expect(group.locator(".dia-lifting")).to_be_visible(timeout=PATIENCE)
+    group.keyboard.press("ArrowRight")
+    group.keyboard.press("Enter")
+    voice = group.locator(".dia-voice")
+    expect(voice).to_contain_text("Ordre écrit", timeout=PATIENCE)
+    group.screenshot(path=artifacts / f"screen-orders-{size[0]}.png")
+    said, drawn = voice.bounding_box(), group.locator(".dia-svg").bounding_box()
+    assert said is not None and drawn is not None
+    if size[0] < PHONE:
+        assert said["y"] >= drawn["y"] + drawn["height"], "it covers the edge of the map"

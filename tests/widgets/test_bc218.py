@@ -13,7 +13,7 @@ def test_revolts_are_chosen_one_of_each_type_on_the_sheet(tmp_path: Path) -> Non
     lesson.choose("ROME")
     rows = lesson.sheet.lists
     assert [row for row in rows if row.startswith("revolt")] == ["revolt 1", "revolt 2", "revolt 3"]
-    assert lesson.sheet.line.placeholder == "Écrire un ordre, puis Entrée\u00a0: A Apo - Epi"
+    assert lesson.sheet.line.placeholder == "Ou écrivez l’ordre\u00a0: A Apo - Epi"
     own = rows["revolt 2"]
     labels = [label for label, _ in own.options]
     assert labels[0] == "— aucune révolte —"

@@ -127,6 +127,7 @@ class MapView {
   look(id) {
     if (this.looked === id) return;
     this.looked = id;
+    if (this.isSmall && !this.selected) this.say(""); // there it stands on the card
     drawCard(this, id);
     drawLights(this);
   }
