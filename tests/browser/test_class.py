@@ -245,3 +245,33 @@ def test_a_script_in_the_page_cannot_run_and_a_request_by_hand_does_nothing(
     assert page.evaluate("window.ran === undefined")
     # What a teacher does is no widget of a group's page.
     assert not page.locator("button", has_text="Résoudre").count()
+
+
+def test_a_sheet_that_the_time_has_closed(process: ClassProcess, screens: Screens, artifacts: Path) -> None:
+    """On a telephone, in the midst of a line; the keys of the map do nothing either, and nothing is lost."""
+    desk, _ = open_desk(screens, process)
+    page = join(screens, process, codes(desk)["Antigone"], 390, 844)
+    type_line(page, "A PHR -> LYC")
+    expect(page.locator(".dia-arrow")).to_have_count(1, timeout=PATIENCE)
+    page.locator(".dia-typed").fill("A PHR -> PIS")
+    desk.get_by_role("button", name="Temps écoulé").click()
+    desk.get_by_role("button", name="Le programme joue Eumène cette saison").click(timeout=PATIENCE)
+    expect(desk.get_by_title("Comment joue Eumène")).to_have_value("programme, 1 saison", timeout=PATIENCE)
+    desk.get_by_role("button", name="Oui, fermer les feuilles").click()
+    closed = page.locator(".dia-closed")
+    expect(closed).to_contain_text("A PHR -> LYC", timeout=PATIENCE)
+    expect(page.get_by_text("votre feuille est fermée")).to_be_in_viewport()
+    expect(page.get_by_text("« A PHR -> PIS » n’était pas encore entré")).to_be_visible()
+    for touched in (".dia-typed", ".dia-panel select", ".dia-panel input", ".dia-panel button"):
+        expect(page.locator(touched).locator("visible=true")).to_have_count(0)
+    page.locator('[data-piece="Antigone-1"]').first.click()
+    expect(page.locator("[data-goal]")).to_have_count(0)
+    page.keyboard.press("Control+z")
+    expect(page.get_by_text("Trop tard : votre feuille est fermée")).to_be_visible(timeout=PATIENCE)
+    page.screenshot(path=artifacts / "class-closed.png")
+    desk.get_by_role("button", name="Ordres 10:00").click()
+    expect(closed).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator(".dia-typed")).to_have_value("A PHR -> PIS")
+    expect(page.get_by_text("Trop tard")).to_have_count(0)
+    page.locator(".dia-typed").press("Enter")
+    expect(page.locator(".dia-arrow")).to_have_count(2, timeout=PATIENCE)
