@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from html import escape
+from typing import Final
 
 import ipywidgets as w
 
@@ -16,6 +17,12 @@ from diadoques.explain.asked import asking
 from diadoques.explain.names import listed
 from diadoques.widgets.class_page import button, row
 from diadoques.widgets.words import class_word, season_in, spoken_name
+
+#: What becomes of those from whom nothing comes: whether moves are awaited, and whether units would be lost.
+_FATES: Final = {
+    (True, False): "blank_holds", (True, True): "blank_holds_cost",
+    (False, False): "blank_open", (False, True): "blank_open_cost",
+}  # fmt: skip
 
 
 class DeskBlank:
@@ -55,9 +62,9 @@ def _told(room: Room, seats: tuple[str, ...], lang: str) -> str:
         alike.setdefault(room.costs.get(seat), []).append(spoken_name(board, seat, lang).bare)
     lines = []
     for cost, names in alike.items():
-        key = ("blank_holds" if room.may_negotiate else "blank_open") + ("_cost" if cost is not None else "")
-        if key == "blank_holds" and room.up:
+        if cost is None and room.may_negotiate and room.up:
             continue  # it is said above, of all who hold
+        key = _FATES[room.may_negotiate, cost is not None]
         data = {"had": cost.had, "left": cost.left} if cost is not None else {}
         lines.append(f"<p>{escape(class_word(lang, key, players=listed(names, lang), **data))}</p>")
     prompts = [one for seat in seats for one in session.prompts.of(seat) if not isinstance(one, Groups)]
