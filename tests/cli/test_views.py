@@ -26,7 +26,7 @@ SUMMER = {
 #: What only some may read, and who they are: kinds of events.
 KINDS = {"gift-given": {"Antigone", "Eumène"}, "counter-bribed": {"Antigone"}}
 #: Lines that are no orders, and may have been meant for sums; how much Antigonus had left for his last gift.
-LINES = {"talents Eumène svp": {"Antigone"}, "A ANC 6 TT": {"Eumène"}, "2 T left": {"Antigone"}}
+LINES = {"talents Eumène svp": {"Antigone"}, "A ANC 6 TT": {"Eumène"}, "2 T remains": {"Antigone"}}
 
 
 @pytest.fixture
