@@ -29,9 +29,10 @@ def empty_seats(session: Session, people: Sequence[str]) -> tuple[str, ...]:
 def answer(session: Session, seats: Collection[str], player: Player = USUAL) -> None:
     """Write what is asked of ``seats`` on their sheets, as if somebody sat there: each act is kept like any other.
 
-    The chance of these players follows from the folder and the turn, so that the same class plays the same game.
+    The chance of these players follows from the folder and the turn: the same class plays the same game, and one season
+    back they do again what they did, so that what comes out otherwise is what people changed.
     """
-    seed = f"{session.folder.name}|{session.kept}|{len(session.reports)}"
+    seed = f"{session.folder.name}|{session.former}|{len(session.reports)}"
     for name in session.asked:
         if name not in seats:
             continue

@@ -46,7 +46,8 @@ class Session:
     Attributes:
         position: what the game waits for, without the first units while they are being chosen.
         reports: all that was settled so far, oldest first.
-        kept: name of the file in which ``restart`` put the former game, or "".
+        kept: name of the file in which ``restart`` or ``back`` put the game as it was, or "".
+        former: name of the file in which ``restart`` put the game before this one, or "".
         hidden: the groups hide their sheets from one another; in Spring 321 each then plans without knowing which first
             units the others chose.
         shut: seats that may write nothing more in this phase; whoever leads the class says which (``room``).
@@ -71,7 +72,7 @@ class Session:
         Raises:
             Fault: the folder cannot be written, or its journal is broken; the fault names the line.
         """
-        self.kept = ""
+        self.kept = self.former = ""
         self.differs: Fault | None = None
         self.hidden = False
         self.shut: frozenset[str] = frozenset()
@@ -364,6 +365,7 @@ class Session:
         """
         self._agree()
         self.kept = self._journal.renew(head=head_of(self.game, self._journal.head.scenario, self.options))
+        self.former = self.kept
         self._begin()
 
     def back(self) -> str:

@@ -5,7 +5,7 @@ A game says this itself (``offers`` in its room of words): above it an order is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -103,8 +103,8 @@ class Teller(Protocol):
     def led(self, position: Any, unit: str, order: Any | None, key: str) -> Any:
         """An order of a unit (None: it holds) with the character of that line at its head ("": nobody)."""
 
-    def rivals(self, position: Any, one: Any, other: Any) -> bool:
-        """Whether two orders of one player send two units to where only one can be."""
+    def rivals(self, position: Any, one: Any, other: Any, sheet: Sequence[Any]) -> bool:
+        """Whether two orders of a player's sheet send two units to where neither gets in for the other."""
 
     def payee(self, position: Any, quote: Quote, player: str, lang: str) -> str:
         """Whom, or what, a payment of ``player`` is for."""
@@ -164,7 +164,7 @@ class Plain:
         """As it is."""
         return order
 
-    def rivals(self, position: Any, one: Any, other: Any) -> bool:  # noqa: ARG002
+    def rivals(self, position: Any, one: Any, other: Any, sheet: Sequence[Any]) -> bool:  # noqa: ARG002
         """Nothing is known of it."""
         return False
 

@@ -25,9 +25,10 @@ def row_notes(planned: Any, written: Iterable[tuple[str, Order]], lang: str) -> 
         for offer in tell.row(planned, key, (order,), lang).offers
     }  # fmt: skip
     offers = list(rows.values())
+    sheet = [one.order for one in offers]
     found = {}
     for key, offer in rows.items():
-        rivals = [one for one in offers if one is not offer and tell.rivals(planned, offer.order, one.order)]
+        rivals = [one for one in offers if one is not offer and tell.rivals(planned, offer.order, one.order, sheet)]
         if offer.by_sea and not any(carries(one, offer) for one in offers):
             found[key] = word(lang, "no_fleet")
         elif rivals and not any(_helped(one, offers) for one in (offer, *rivals)):

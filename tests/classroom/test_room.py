@@ -151,6 +151,26 @@ def test_one_season_back_takes_back_its_retreats_too(open_room: Open) -> None:
     assert len(room.session.sheet("FRANCE").lines) == 2
 
 
+def test_one_season_back_the_program_does_what_it_did(open_room: Open) -> None:
+    """What comes out otherwise is what people changed; after a break, too."""
+    room = open_room(ways=dict.fromkeys(SIX[1:], PROGRAM))
+
+    def settled() -> dict[str, str]:
+        room.resolve()
+        units = room.session.reports[0].after.units.values()
+        return {unit.id: f"{unit.kind} {unit.at}" for unit in units if unit.owner != "Antipater"}
+
+    first = settled()
+    assert len(set(first.values())) > 10, "they moved"
+    room.back()
+    room.session.type("Antipater", "A MAC -> THE")
+    assert settled() == first
+    room.close()
+    room = open_room()
+    room.back()
+    assert settled() == first
+
+
 def test_a_room_that_does_not_read_is_put_aside(open_room: Open, tmp_path: Path) -> None:
     for number, text in enumerate((b"\xff\xfe", b"{", b"[]", b'{"format": "diadoques-room", "version": 1, "x": 1}')):
         folder = f"class{number}"

@@ -132,3 +132,16 @@ def test_two_marches_to_one_goal_are_told_on_both_lines(tmp_path: Path) -> None:
         number for text, number in lesson.sheet.lists["Lysimaque-3"].options if "S A CHE -> THR" in text
     )
     assert not lesson.sheet.notes["Lysimaque-1"].value, "one of them is helped in"
+
+
+def test_of_two_marches_to_one_goal_the_one_that_is_led_gets_in(tmp_path: Path) -> None:
+    """He leads the unit that stays; where all go, the first (DIA-63B4-06)."""
+    lesson = begun(tmp_path, "diadoques")
+    lesson.choose("Lysimaque")
+    for _ in range(2):
+        lesson.sheet.line.value = "A CHE -> THR"
+    assert lesson.sheet.notes["Lysimaque-1"].value, "he stays with the third"
+    lesson.sheet.line.value = "A CHE -> HEL"
+    assert not lesson.sheet.notes["Lysimaque-1"].value and not lesson.sheet.notes["Lysimaque-2"].value
+    lesson.sheet.lists["@Lysimaque"].value = "Lysimaque-3"
+    assert lesson.sheet.notes["Lysimaque-1"].value and lesson.sheet.notes["Lysimaque-2"].value

@@ -78,7 +78,7 @@ class Simultaneous(Plain):
             self.more(position, order, lang),
         )
 
-    def rivals(self, position: Any, one: Any, other: Any) -> bool:  # noqa: ARG002
+    def rivals(self, position: Any, one: Any, other: Any, sheet: Sequence[Any]) -> bool:  # noqa: ARG002
         """Two marches into one space, or one citadel."""
         if one.verb is not Verbs.MOVE or other.verb is not Verbs.MOVE or one.unit == other.unit:
             return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Final
 
 from diadoques.core.rulebook import Hook
@@ -66,14 +66,17 @@ def foremost(resolution: Resolution, unit: Unit, order: Order | None) -> str:
 
 
 def head_of_stack(resolution: Resolution, name: str, stack: list[Unit]) -> Unit:
-    """Spring 321: the unit named in the orders, else the one that stays, else the first listed (DIA-63B4-06)."""
+    """Spring 321: whom a character leads of the units that begin together, by the orders that are carried out."""
+    return led_of(stack, resolution.orders, name)
+
+
+def led_of(stack: Sequence[Unit], orders: Mapping[str, Order], name: str) -> Unit:
+    """The unit named in the orders, else the one that stays, else the first listed (DIA-63B4-06)."""
     for unit in stack:
-        order = resolution.orders.get(unit.id)
+        order = orders.get(unit.id)
         if order is not None and order.leader == name:
             return unit
-    return next(
-        (unit for unit in stack if unit.id not in resolution.orders or not resolution.orders[unit.id].to), stack[0]
-    )
+    return next((unit for unit in stack if unit.id not in orders or not orders[unit.id].to), stack[0])
 
 
 def named(order: Order | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from diadoques.games.abilities import Quote
 from diadoques.games.diadoques.model.orders import PERSON, Order, Verbs
 from diadoques.games.diadoques.model.phases import ESTATE, LEVY, SUCCESSION, WINTER_PHASE
 from diadoques.games.diadoques.notation.declarations import declared, declares
+from diadoques.games.diadoques.people.command import led_of
 from diadoques.games.diadoques.winter import upkeep
 from diadoques.games.diadoques.words.money import class_name, new_unit
 
@@ -96,6 +98,23 @@ class Teller(Simultaneous):
         """With or without the sign; a convoy has none."""
         order = order or Order(position.units[unit].owner, Verbs.HOLD, unit)
         return order if order.verb is Verbs.CONVOY else replace(order, leader=key.removeprefix(PERSON))
+
+    def rivals(self, position: Any, one: Any, other: Any, sheet: Sequence[Any]) -> bool:
+        """Two marches into one space that nobody leads: whom a character leads is the stronger (DIA-8B2b-06)."""
+        if not super().rivals(position, one, other, sheet):
+            return False
+        orders = {order.unit: order for order in sheet if order.unit}
+        apart = {order.leader for order in sheet if not order.unit}
+        for name, leader in position.leaders.items():
+            here = [unit for unit in position.of(one.player) if unit.space == leader.at]
+            if (
+                here
+                and not leader.captor
+                and name not in apart
+                and led_of(here, orders, name).id in (one.unit, other.unit)
+            ):
+                return False
+        return True
 
     def label(self, position: Any, order: Any, lang: str) -> str:
         """« gagner la Thessalie », « lever une armée d'élite, 20 T »."""
