@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from diadoques.board.spaces import split_coast
 from diadoques.classroom.sheets import row_number
 from diadoques.core.orders import Order
-from diadoques.explain.offers import AID, Offer, carries, teller
+from diadoques.explain.offers import AID, MARCH, Offer, carries, teller
 from diadoques.games.alike import numbers_of
 from diadoques.widgets.words import word
 
@@ -31,11 +32,21 @@ def row_notes(planned: Any, written: Iterable[tuple[str, Order]], lang: str) -> 
         rivals = [one for one in offers if one is not offer and tell.rivals(planned, offer.order, one.order, sheet)]
         if offer.by_sea and not any(carries(one, offer) for one in offers):
             found[key] = word(lang, "no_fleet")
+        elif any(_astray(offer, one) for one in offers):
+            found[key] = word(lang, "astray", unit=row_name(planned, offer.target, lang))
         elif rivals and not any(_helped(one, offers) for one in (offer, *rivals)):
             found[key] = word(
                 lang, "rivals", units=", ".join(row_name(planned, one.order.unit, lang) for one in rivals)
             )
     return found
+
+
+def _astray(offer: Offer, helped: Offer) -> bool:
+    """Whether a unit is helped to do something else than what it is told."""
+    if offer.act != AID or helped.order.unit != offer.target:
+        return False
+    ends = {split_coast(place)[0] for place in helped.at} if helped.act == MARCH else set()
+    return split_coast(offer.goal)[0] not in ends if offer.goal else bool(ends)
 
 
 def _helped(offer: Offer, offers: Iterable[Offer]) -> bool:

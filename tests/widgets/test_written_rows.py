@@ -145,3 +145,20 @@ def test_of_two_marches_to_one_goal_the_one_that_is_led_gets_in(tmp_path: Path) 
     assert not lesson.sheet.notes["Lysimaque-1"].value and not lesson.sheet.notes["Lysimaque-2"].value
     lesson.sheet.lists["@Lysimaque"].value = "Lysimaque-3"
     assert lesson.sheet.notes["Lysimaque-1"].value and lesson.sheet.notes["Lysimaque-2"].value
+
+
+def test_a_support_for_something_else_than_what_is_ordered_is_told(tmp_path: Path) -> None:
+    """For standing where the unit goes; for a goal where it goes elsewhere or stays: until the orders agree."""
+    lesson = begun(tmp_path, "diplomacy")
+    lesson.choose("GERMANY")
+
+    def told(*lines: str) -> list[str]:
+        for line in lines:
+            lesson.sheet.line.value = line
+        return [note.value for note in lesson.sheet.notes.values() if note.value]
+
+    assert told("A BER - PRU", "A MUN S A BER") == ["This support will not count: A BER has another order."]
+    assert told("A BER H") == []
+    assert told("A MUN S F KIE - BER") == [], "no order of the fleet yet"
+    assert told("F KIE - DEN") == ["This support will not count: F KIE has another order."]
+    assert told("F KIE - BER", "A BER - SIL") == []
