@@ -24,7 +24,7 @@ TOUCHES = {
 #: Modules whose function of such a name opens no file that a person named.
 OTHERWISE = {
     ("Image", "open"), ("reader", "open"), ("webbrowser", "open"), ("gifts", "remove"), ("owned", "remove"),
-    ("one", "remove"), ("changed", "remove"),
+    ("one", "remove"), ("changed", "remove"), ("jobs", "remove"),
 }  # fmt: skip
 
 
