@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.classroom import fingerprint
+from diadoques.classroom import fingerprint, shelf
 from diadoques.classroom.clock import IDLE, WRITING, Limits
 from diadoques.classroom.empty_seats import answer
 from diadoques.classroom.export import SAVED
@@ -254,7 +254,7 @@ class Room(Seating, Timing):
     def back(self) -> str:
         """Go back to before the last season was settled, its sheets as they were; returns the name of the copy.
 
-        The journal as it was is kept under that name.
+        The journal as it was is kept under that name; reports and prints of the game as it was are put aside.
 
         Seats that the program played for this season alone are their groups' again, as they had written them.
 
@@ -262,6 +262,7 @@ class Room(Seating, Timing):
             Fault: ``nothing-settled``.
         """
         kept = self.session.back()
+        shelf.clear(self.session.folder)
         turns = len(self.session.reports)
         self._record.held = {str(turn): list(self.held_in(turn)) for turn in range(turns)}
         self._record.lent = {str(turn): list(self.lent_in(turn)) for turn in range(turns)}

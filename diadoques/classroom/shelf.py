@@ -12,6 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from diadoques.core import files
+from diadoques.core.faults import Fault
 from diadoques.games.naming import plain
 
 REPORTS: Final = "reports"
@@ -46,3 +48,14 @@ def shelf(folder: Path) -> dict[tuple[str, str], Path]:
                 if entry.name.endswith(KINDS) and entry.is_file(follow_symlinks=False):
                     found[kind, entry.name] = Path(entry.path)
     return found
+
+
+def clear(folder: Path) -> None:
+    """Put aside all that was written, under names of its own: it tells of a game that goes on otherwise.
+
+    What cannot be moved, as somebody reads it just now, stays where it is.
+    """
+    for kind in FOLDERS:
+        if (folder / kind).is_dir():
+            with suppress(Fault):
+                files.put_aside(folder / kind)

@@ -12,6 +12,7 @@ from diadoques.classroom.clock import NEGOTIATION, WRITING, Limits
 from diadoques.classroom.lamps import AWAY, HANDED_IN, JOINED, PAPER, PAPER_WAITS, PROGRAM, READY, SHUT
 from diadoques.classroom.lamps import WRITING as WRITES
 from diadoques.classroom.room import Room
+from diadoques.classroom.shelf import REPORTS, shelf
 from diadoques.core.faults import Fault
 from tests.refusals import refusing
 from tests.rooms import Hands, Open
@@ -149,6 +150,19 @@ def test_one_season_back_takes_back_its_retreats_too(open_room: Open) -> None:
     room.back()
     assert (room.session.position.season, room.session.position.phase) == (season, "movement")
     assert len(room.session.sheet("FRANCE").lines) == 2
+
+
+def test_one_season_back_what_was_written_of_it_is_put_aside(open_room: Open) -> None:
+    room = diplomacy(open_room)
+    room.resolve()
+    report = room.session.folder / REPORTS / "teacher.pdf"
+    report.parent.mkdir()
+    report.write_bytes(b"PDF")
+    assert shelf(room.session.folder)
+    room.back()
+    assert not shelf(room.session.folder)
+    [kept] = room.session.folder.glob("*/teacher.pdf")
+    assert kept.read_bytes() == b"PDF"
 
 
 def test_one_season_back_the_program_does_what_it_did(open_room: Open) -> None:
