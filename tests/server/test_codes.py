@@ -29,7 +29,7 @@ def test_a_code_opens_once_however_it_is_spelled(serve: Callable[..., Served]) -
     second = served.enter(f"{word}-{figures}")
     assert second.code == 403 and "Set-Cookie" not in second.headers
     assert "a déjà servi" in second.body.decode()
-    assert "n’ouvre rien" in served.enter("LYRE-99").body.decode()
+    assert "n’existe pas ici" in served.enter("LYRE-99").body.decode()
 
 
 def test_a_code_is_spent_on_yes_alone(served: Served) -> None:
