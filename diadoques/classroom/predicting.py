@@ -77,6 +77,26 @@ def _owner(report: Report[Any], row: Any) -> str:
     return str(units[row["unit"]].owner) if row["unit"] in units else NOBODY
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a seat said of a space, and what came of it.
+
+    Attributes:
+        space: its id.
+        said: the player who was to enter, ``NOBODY``, or None where nothing was said.
+        entered: who entered, or ``NOBODY``.
+    """
+
+    space: str
+    said: str | None
+    entered: str
+
+    @property
+    def right(self) -> bool:
+        """Whether it came as it was said."""
+        return self.said == self.entered
+
+
 class Prediction:
     """The predictions of a class (``Room.prediction``)."""
 
@@ -131,17 +151,20 @@ class Prediction:
         """What a seat predicted, by space: in this turn, or in another one."""
         return dict(self._record().votes.get(self._turn if turn is None else str(turn), {}).get(seat, {}))
 
+    def verdicts(self, seat: str, turn: int) -> tuple[Verdict, ...]:
+        """What a seat said before report number ``turn``, place by place; nothing where it said nothing at all."""
+        votes = self.votes(seat, turn)
+        if not votes or not 0 <= turn < len(self._session.reports):
+            return ()
+        truth = truth_of(self._session.reports[turn])
+        return tuple(Verdict(space, votes.get(space), entered) for space, entered in truth.items())
+
     def scores(self, turn: int) -> tuple[dict[str, int], int]:
         """How many predictions of each seat that voted were right in report number ``turn``, and of how many."""
         voted = self._record().votes.get(str(turn), {})
-        if not voted or not 0 <= turn < len(self._session.reports):
-            return {}, 0
-        truth = truth_of(self._session.reports[turn])
-        return {
-            seat: sum(votes.get(space) == entered for space, entered in truth.items())
-            for seat, votes in voted.items()
-            if seat in self._session.position.players and votes
-        }, len(truth)
+        found = {seat: self.verdicts(seat, turn) for seat in voted if seat in self._session.position.players}
+        told = {seat: sum(one.right for one in verdicts) for seat, verdicts in found.items() if verdicts}
+        return told, max(map(len, found.values()), default=0)
 
     @property
     def _turn(self) -> str:

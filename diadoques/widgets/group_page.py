@@ -31,7 +31,7 @@ from diadoques.widgets.result_view import ResultView
 from diadoques.widgets.scenes import film, orders_scene, scene
 from diadoques.widgets.table import Table
 from diadoques.widgets.unbroken import unbroken
-from diadoques.widgets.vote_box import VoteBox
+from diadoques.widgets.vote_box import VoteBox, foretold
 from diadoques.widgets.words import class_word, season_in, spoken_name, word
 
 _NONE: Final = -1
@@ -79,6 +79,7 @@ class GroupPage(ClassPage):
         self.history = HistoryView(self.table.map)
         self.votes = VoteBox(room, seat, self.ask)
         self._predicts = False
+        self.foretold = w.HTML()
         self.top = Here()
         self.note_line = w.HTML()
         self.closed, self.once = w.HTML(), w.HTML()
@@ -256,7 +257,9 @@ class GroupPage(ClassPage):
         told = class_word(self.lang, "report_once") if lent else ""
         self.once.value = f'<div class="dia-note" role="status">{escape(told)}</div>' if lent else ""
         self.once.layout.display = "" if lent else "none"
-        shown = [self._card()] if self.reading else [self.once, self.result.panel, self.history.box]
+        self.foretold.value = foretold(self.room, self.seat, self.turn, self.lang)
+        self.foretold.layout.display = "" if self.foretold.value else "none"
+        shown = [self._card()] if self.reading else [self.once, self.foretold, self.result.panel, self.history.box]
         self.panel.children = [self.top, *shown]
 
     def _note_of_seat(self) -> str:

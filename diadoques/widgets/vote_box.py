@@ -97,3 +97,21 @@ def scores(room: Room, turn: int, lang: str) -> str:
         for seat, right in sorted(found.items(), key=lambda one: -one[1])
     )
     return f"<p><b>{escape(class_word(lang, 'predict_score', all=whole))}</b> {escape(told)}</p>"
+
+
+def foretold(room: Room, seat: str, turn: int, lang: str) -> str:
+    """What ``seat`` predicted of report number ``turn``, and what came of it, as HTML; "" where nothing."""
+    position = room.session.position
+
+    def named(player: str | None) -> object:
+        return spoken_name(position.board, player, lang) if player else ""
+
+    lines = []
+    for one in room.prediction.verdicts(seat, turn):
+        came = "predict_came" if one.entered != NOBODY else "predict_came_nobody"
+        truth = class_word(lang, came, player=named(one.entered))
+        kind = "right" if one.right else "unsaid" if one.said is None else "wrong" if one.said else "wrong_nobody"
+        space = names_for(position, lang).place(one.space).bare
+        told = class_word(lang, f"predict_{kind}", space=space, said=named(one.said), truth=truth)
+        lines.append(f"<li>{'✓' if one.right else '✗' if one.said is not None else '–'} {escape(told)}</li>")
+    return f"<h3>{escape(class_word(lang, 'predict_own'))}</h3><ul>{''.join(lines)}</ul>" if lines else ""

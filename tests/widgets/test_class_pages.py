@@ -381,6 +381,15 @@ def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:
     desk.season_box.settle()
     assert room.prediction.scores(0)[0] == {"FRANCE": 1, "ITALY": 0}
     assert "France 1 · Italy 0" in projector.told.value and not room.prediction.open
+    assert france.foretold in france.panel.children[: france.panel.children.index(france.result.panel)]
+    assert "Burgundy: right, France gets in." in france.foretold.value
+    told = {seat: GroupPage(room, seat, "en") for seat in ("ITALY", "GERMANY")}
+    for page in told.values():
+        page.again.click()
+    assert "Burgundy: you said nobody; France gets in." in told["ITALY"].foretold.value
+    assert not told["GERMANY"].foretold.value, "who predicted nothing is told nothing"
+    told["ITALY"].speak("fr")
+    assert "la France entre." in told["ITALY"].foretold.value
 
 
 def test_what_a_sheet_leaves_out_is_said_before_it_is_handed_in(open_room: Open) -> None:
