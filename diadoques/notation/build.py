@@ -7,7 +7,7 @@ from typing import Final
 from lark import Token, Tree
 
 from diadoques.notation.fold import Folded, seen
-from diadoques.notation.signs import GRADES, coast_of, letters_of
+from diadoques.notation.signs import GRADES, coast_of, letters_of, number_of
 from diadoques.notation.tree import (
     CHARACTER,
     Act,
@@ -205,12 +205,16 @@ class Build:
 
     def _piece(self, node: Node) -> Piece:
         kind, grade, spot, coast, head = "", None, None, "", ""
+        number = 0
         leader: Name | None = None
         owner: Name | None = None
         for child in _trees(node):
             match child.data:
                 case "sign":
                     kind, grade = letters_of(child)
+                case "counted":
+                    kind, grade = letters_of(child)
+                    number = next(number_of(token) for token in child.scan_values(_counts))
                 case "spot":
                     spot = self._spot(child)
                 case "star":
@@ -225,7 +229,7 @@ class Build:
                     pass
         if spot is not None and coast:
             spot = Spot(spot.name, coast)
-        return Piece(self._column(node), kind, grade, spot, head, leader, owner)
+        return Piece(self._column(node), kind, grade, spot, head, leader, owner, number)
 
     def _class(self, node: Node) -> str:
         sign = _first(node, "sign")
@@ -291,6 +295,10 @@ def _only(node: Node, data: str) -> Node:
 
 def _is_token(value: Child) -> bool:
     return isinstance(value, Token)
+
+
+def _counts(child: Child) -> bool:
+    return isinstance(child, Token) and child.type in ("NTH", "SUM")
 
 
 def _has(node: Node, data: str) -> bool:

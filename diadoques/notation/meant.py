@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from diadoques.notation.fold import fold
+from diadoques.notation.grammar import Grammar, terminals
 from diadoques.notation.lexicon import Lexicon
 from diadoques.notation.read import END, Unreadable
+from diadoques.notation.signs import number_of
 
 NO_ORDER: Final = "no-order"
 NO_TREATY: Final = "no-treaty"
@@ -39,11 +42,14 @@ _TREATIES: Final = frozenset(
 )
 #: ``2 -> THR``: a number where a unit should stand.
 _NUMBERED: Final = re.compile(r" ?#?[0-9]+ ?(?:[-=]* ?>|-)")
-#: ``fleet to aegean sea``, « armée -> Thrace »: a kind and a goal, with no place between them.
-_UNPLACED: Final = re.compile(
-    r" ?(?:(?:the|my|la|l'|ma|mon) ?)?(?P<kind>armee|army|a|flotte|fleet|f)(?![a-z]) ?"
-    r"(?:[-=]* ?>+|-+|(?:(?:goes|moves?|va) )?(?:to|into|towards?|vers)(?![a-z])) ?(?P<goal>.+)"
+#: ``fleet to aegean sea``, « armée -> Thrace », "second army sails to Cyprus": which of a kind and a goal, with no
+#: place between them. Without a verb, of the small words only those are meant that never say where a unit stands.
+_UNPLACED: Final = (
+    r" ?(?:(?:the|my|la|l'|ma|mon) ?)?(?P<unit>(?:(?P<ordinal>{NTH}) )?(?P<kind>armee|army|a|flotte|fleet|f)"
+    r"(?![a-z])(?: (?P<number>[0-9]{{1,2}})(?![0-9a-z]))?) ?"
+    r"(?:[-=]* ?>+|-+|(?:{WHO} )?{GO}(?! ?{OF})(?: {TO})?|(?:to|into|towards?|vers)(?![a-z])) ?(?P<goal>.+)"
 )
+_NEVER: Final = "(?!)"
 
 
 def sense(line: str, trouble: Unreadable, lexicon: Lexicon) -> str:
@@ -95,20 +101,37 @@ class Unplaced:
     Attributes:
         kind: ``A`` or ``F``.
         goal: as typed.
+        number: which of its kind, from 1; 0 when nothing was said of it.
+        unit: as typed, with its number; the letter of its kind where it has none.
     """
 
     kind: str
     goal: str
+    number: int = 0
+    unit: str = ""
 
     def at(self, place: str) -> str:
         """The line with a place for the unit."""
-        return f"{self.kind} {place} -> {self.goal}"
+        return f"{self.unit} {place} -> {self.goal}"
+
+    def uncounted(self) -> Unplaced:
+        """The same without its number."""
+        return Unplaced(self.kind, self.goal, 0, self.kind)
 
 
-def unplaced(line: str) -> Unplaced | None:
+def unplaced(line: str, grammar: Grammar) -> Unplaced | None:
     """The kind and the goal of a line without the place of its unit; None for any other line."""
     folded = fold(line)
-    found = _UNPLACED.fullmatch(folded.text)
+    found = _unplaced(grammar).fullmatch(folded.text)
     if found is None:
         return None
-    return Unplaced(found["kind"][0].upper(), line[folded.column(found.start("goal")) :])
+    kind, number = found["kind"][0].upper(), number_of(found["ordinal"] or found["number"] or "0")
+    unit = line[folded.column(found.start("unit")) : folded.column(found.end("unit"))] if number else kind
+    return Unplaced(kind, line[folded.column(found.start("goal")) :], number, unit)
+
+
+@cache
+def _unplaced(grammar: Grammar) -> re.Pattern[str]:
+    """``_UNPLACED`` in the words of a grammar."""
+    words = {name: f"(?:{pattern})" for name, pattern in terminals(grammar)}
+    return re.compile(_UNPLACED.format_map({"NTH": _NEVER, "WHO": _NEVER} | words))

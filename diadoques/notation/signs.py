@@ -21,6 +21,11 @@ _SHORES: Final = {
     "west": "co",
     "north": "cn",
 }
+#: Ordinals of both languages, folded, by how they begin; those in digits say their number themselves.
+_ORDINALS: Final = {
+    "premi": 1, "first": 1, "deux": 2, "second": 2, "trois": 3, "third": 3,
+    "quatr": 4, "fourth": 4, "cinq": 5, "fifth": 5,
+}  # fmt: skip
 _LETTERS: Final = {"s": "cs", "e": "ce", "w": "co", "o": "co", "n": "cn"}
 
 
@@ -31,6 +36,12 @@ def letters_of(sign: Tree[Token]) -> tuple[str, str | None]:
         return tokens[0][0].upper(), tokens[0][1:].rstrip(".")
     kind = next((_KINDS[token.type] for token in tokens if token.type in _KINDS), "")
     return kind, next((GRADES[token.type] for token in tokens if token.type in GRADES), None)
+
+
+def number_of(word: str) -> int:
+    """The number of « deuxième », ``2nd``, ``2``."""
+    digits = "".join(letter for letter in word if letter.isdigit())
+    return int(digits) if digits else next(number for begin, number in _ORDINALS.items() if word.startswith(begin))
 
 
 def coast_of(token: Token) -> str:

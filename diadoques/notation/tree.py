@@ -48,6 +48,7 @@ class Piece:
         spot: where it stands; None when only the letter was written.
         head: a character is said to stand at its head: "" nobody, ``*``, or ``+`` when ``leader`` names him.
         owner: whose it is, when said.
+        number: which of those of its kind that stand there, from 1; 0 when nothing was said of it.
     """
 
     column: int
@@ -57,6 +58,7 @@ class Piece:
     head: str = ""
     leader: Name | None = None
     owner: Name | None = None
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

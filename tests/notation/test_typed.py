@@ -150,3 +150,91 @@ def test_names_that_pupils_know() -> None:
 def test_units_that_could_go_there_are_offered() -> None:
     assert europe("A BUR - MAR", "en")[0].offers == ("A GAS - MAR",)
     assert antiquity(ANTIQUITY, "A MAC -> THR", "en")[0].offers == ("A CHE -> THR",)
+
+
+def first_spring(lines: list[str], lang: str) -> list[tuple[Reading, str]]:
+    """A sheet of Seleucus, whose three armies are raised in Chaldea."""
+    names = names_of("diadoques", "basic", lang, game="diadoques")
+    readings = read_diadoques(new(), "Séleucos", lines, lang)
+    return [(reading, reading_text(names, reading).replace("\N{NO-BREAK SPACE}", " ")) for reading in readings]
+
+
+def ordered(lines: list[str], lang: str = "en") -> list[str]:
+    """The units that the lines are for, by their numbers."""
+    return [
+        reading.order.unit.removeprefix("Séleucos-") if reading.order is not None and reading.followed else ""
+        for reading, _ in first_spring(lines, lang)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "lang", "unit"),
+    [
+        ("the second army in Chaldea to Susiana", "en", "2"),
+        ("army 3 in Chaldea goes to Susiana", "en", "3"),
+        ("2nd army CHD x", "en", "2"),
+        ("the third army goes from Chaldea to Susiana", "en", "3"),
+        ("la deuxième armée de Chaldée va en Susiane", "fr", "2"),
+        ("1re armée CHD x", "fr", "1"),
+        ("l'armée 3 en Chaldée -> SUS", "fr", "3"),
+    ],
+)
+def test_a_number_says_which_of_several_units_is_meant(line: str, lang: str, unit: str) -> None:
+    assert ordered([line], lang) == [unit]
+    assert first_spring([line], lang)[0][1] == ""
+
+
+def test_a_number_says_which_without_its_place_and_is_said_back() -> None:
+    for line in ("second army goes to Susiana", "army 2 to Susiana"):
+        reading, said = first_spring([line], "en")[0]
+        assert (reading.code, ordered([line])) == ("unit-counted", ["2"])
+        assert said == "This is the order for the army in Chaldea, the second of them."
+    for line in ("la deuxième armée va en Susiane", "armée 2 vers Susiane"):
+        assert ordered([line], "fr") == ["2"]
+        said = first_spring([line], "fr")[0][1]
+        assert said == "C’est l’ordre de l’armée de Chaldée, la deuxième de son espèce."
+
+
+def test_a_line_without_number_is_for_a_unit_that_no_number_takes() -> None:
+    assert ordered(["A CHD x", "first army in Chaldea to Susiana", "A CHD -> MES"]) == ["2", "1", "3"]
+
+
+def test_a_supported_unit_is_known_by_its_number() -> None:
+    lines = ["army 2 CHD S army 3 in Chaldea -> SUS", "A CHD -> SUS", "A CHD -> SUS"]
+    readings = [reading for reading, _ in first_spring(lines, "en")]
+    assert readings[0].order is not None and readings[0].order.target == "Séleucos-3"
+
+
+def test_one_number_on_two_lines_contradicts_itself() -> None:
+    readings = first_spring(["second army CHD x", "second army CHD -> SUS"], "en")
+    assert [reading.code for reading, _ in readings] == ["two-orders", "two-orders"]
+
+
+def test_a_number_that_no_unit_has_is_asked_about() -> None:
+    for line in ("the fourth army in Chaldea to Susiana", "army 7 to Susiana"):
+        reading = first_spring([line], "en")[0][0]
+        assert (reading.code, reading.followed) == ("two-meanings", False)
+    reading, _ = antiquity(ANTIQUITY, "second army to Thrace", "en")
+    assert not reading.followed and reading.offers == ("A CHE -> THR",)
+
+
+@pytest.mark.parametrize(
+    ("line", "lang"),
+    [
+        ("the fleet sails to the Propontis", "en"),
+        ("fleet in the Aegean go to PRO", "en"),
+        ("F EGE travels to PRO", "en"),
+        ("la flotte navigue vers la Propontide", "fr"),
+        ("la flotte fait voile vers la Propontide", "fr"),
+        ("la flotte d'Égée vogue vers la Propontide", "fr"),
+    ],
+)
+def test_a_verb_of_movement_is_a_move(line: str, lang: str) -> None:
+    reading, _ = antiquity(ANTIQUITY, line, lang)
+    assert reading.followed and reading.order is not None
+    assert (str(reading.order.verb), reading.order.to) == ("->", "PRO")
+
+
+def test_what_is_not_done_is_no_move() -> None:
+    for line in ("A CHE does not go to THR", "A CHE will not march to THR", "A CHE ne va pas en THR"):
+        assert not antiquity(ANTIQUITY, line, "en")[0].followed

@@ -158,7 +158,7 @@ def _read_words(binder: Binder, line: str) -> Reading:
 
 def _placed(binder: Binder, line: str) -> tuple[str, ...]:
     """What a line would be that names no more of its unit than its kind, for each such unit."""
-    bare = unplaced(line)
+    bare = unplaced(line, GRAMMAR)
     if bare is None or binder.position.phase != MOVEMENT:
         return ()
     own = [unit for unit in binder.position.of(binder.player) if unit.kind == bare.kind]

@@ -65,6 +65,7 @@ NOTES: Final[dict[str, str]] = {
     "siege-digit": "DIA-72-08",  # digit (the right one)
     "letters-corrected": "DIA-73-04",  # found, unit
     "unit-supplied": "DIA-73-04",  # unit
+    "unit-counted": "DIA-73-04",  # unit, nth
     "coast-corrected": "DIA-73-04",  # found, unit
     "leader-not-there": "DIA-62b-05",  # leader, unit
     "repeated": "DIA-73-04",

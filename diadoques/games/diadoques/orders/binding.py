@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from diadoques.board.spaces import split_coast
+from diadoques.games.alike import numbers_of
 from diadoques.games.diadoques.model.neutral import awaits_a_master, commanded, protected_by_all
 from diadoques.games.diadoques.model.orders import Verdict
 from diadoques.games.diadoques.model.phases import RETREATING
@@ -108,10 +109,14 @@ class Binder:
                 trouble.offers += tuple(name_of(player, self.lang) for player in people)
             raise
         found = self._among(self._own, piece, hits)
-        fresh = [unit for unit in found if unit.id not in self._taken or not self._stacked(unit)]
+        counted = self._counted(found, piece.number)
+        if piece.number and found and not counted:
+            raise Trouble(Verdict.AMBIGUOUS, "two-meanings", piece.column, self._offered(found))
+        if counted:
+            found = counted
+        fresh = [unit for unit in found if unit.id not in self._taken or piece.number or not self._stacked(unit)]
         if len({unit.space for unit in found}) > 1:
-            offers = tuple(f"{unit.kind}{unit.grade} {self.shown(unit.at)}" for unit in found)
-            raise Trouble(Verdict.AMBIGUOUS, "two-meanings", piece.column, offers)
+            raise Trouble(Verdict.AMBIGUOUS, "two-meanings", piece.column, self._offered(found))
         if not fresh:
             raise self._nobody(piece, hits, found)
         # Of several units too many the asterisk tells the diadoch's (DIA-63B4-03); without it, another comes first.
@@ -133,7 +138,7 @@ class Binder:
 
     def means(self, piece: Piece, unit: Unit) -> bool:
         """Whether ``piece`` may be this very unit."""
-        return bool(self._among([unit], piece, self.hits(_spot(piece))))
+        return bool(self._counted(self._among([unit], piece, self.hits(_spot(piece))), piece.number))
 
     def aim(self, unit: Unit, goal: Spot) -> None:
         """Remember where a line sends a unit: in a stack, a support is for the counter that goes its way."""
@@ -153,7 +158,7 @@ class Binder:
         spot = _spot(piece)
         hits = self.hits(spot)
         pool = list(self.position.standing().values())
-        found = self._among(pool, piece, hits)
+        found = self._counted(self._among(pool, piece, hits), piece.number)
         if not found:
             raise Trouble(Verdict.ILLEGAL, "no-such-unit", spot.name.column, space=hits[0].place)
         if piece.owner is not None:
@@ -192,6 +197,16 @@ class Binder:
             lettered = [unit for unit in found if unit.kind == piece.kind]
             found = lettered or ([] if len(found) > 1 and self._stacked(found[0]) else found)
         return found
+
+    def _counted(self, found: Sequence[Unit], number: int) -> list[Unit]:
+        """Those that the sheet gives this number; a unit that is the only one of its kind there is the first."""
+        if not number:
+            return list(found)
+        numbers = numbers_of(self.position)
+        return [unit for unit in found if numbers.get(unit.id, 1) == number]
+
+    def _offered(self, found: Iterable[Unit]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(f"{unit.kind}{unit.grade} {self.shown(unit.at)}" for unit in found))
 
     def _stacked(self, unit: Unit) -> bool:
         return sum(other.space == unit.space for other in self._own) > 1 and unit.owner == self.player

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from diadoques.conflict.own_moves import first_move, movers
 from diadoques.core.untrusted import not_text
+from diadoques.games.alike import numbers_of
 from diadoques.games.diadoques.model.orders import Order, Reading, Verbs, Verdict
 from diadoques.games.diadoques.model.phases import AUCTION, ESTATE, RETREATING
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, Unit
@@ -29,7 +30,7 @@ from diadoques.games.diadoques.orders.declaration_candidates import of_declarati
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.orders.money_candidates import of_build, of_payment
 from diadoques.games.diadoques.people.levy import kinds_at_home, levy
-from diadoques.notation.meant import NO_ORDER, NO_TREATY, NUMBER_ALONE, sense, treaty, unplaced
+from diadoques.notation.meant import NO_ORDER, NO_TREATY, NUMBER_ALONE, Unplaced, sense, treaty, unplaced
 from diadoques.notation.read import Unreadable
 from diadoques.notation.read import read as parse
 from diadoques.notation.tree import (
@@ -94,9 +95,10 @@ def read(position: Position, player: str, lines: Sequence[str], lang: str = "fr"
     binder = Binder(position, player, lang)
     drafts = [_Draft(line, tree) for line, tree in zip(lines, parsed, strict=True)]
     # First who is ordered, in the order of writing, then what: a support may be for a unit of a later line.
-    for step in (_whom, _what):
-        for draft in drafts:
-            _try(step, binder, draft)
+    for draft in sorted(drafts, key=lambda draft: not _counted(draft.tree)):  # a number leaves the others to the rest
+        _try(_whom, binder, draft)
+    for draft in drafts:
+        _try(_what, binder, draft)
     return cross_check(position, _no_two(position, drafts))
 
 
@@ -128,10 +130,16 @@ def _parse(position: Position, player: str, line: str) -> Line | Unreadable:
 
 def _placed(position: Position, player: str, line: str) -> tuple[str, ...]:
     """What a line would be that names no more of its unit than its kind, for each place of such a unit."""
-    bare = unplaced(line)
-    if bare is None or player not in position.players:
-        return ()
+    bare = unplaced(line, GRAMMAR)
+    return () if bare is None or player not in position.players else _places(position, player, bare)
+
+
+def _places(position: Position, player: str, bare: Unplaced) -> tuple[str, ...]:
+    """The line with each place where its unit may stand: of those with a number, where the sheet gives that number."""
     own = [unit for unit in position.of(player) if unit.kind == bare.kind and unit.id not in position.dislodged]
+    if bare.number:
+        numbers = numbers_of(position)
+        own = [unit for unit in own if numbers.get(unit.id) == bare.number]
     places = dict.fromkeys(unit.space for unit in own)
     if position.phase == LEVY and not position.of(player) and bare.kind in kinds_at_home(position, player):
         places = {players()[player].home: None}
@@ -231,10 +239,15 @@ def _whom(binder: Binder, draft: _Draft) -> None:
         draft.unit = binder.subject(tree.piece)
         draft.whose = draft.unit.id
         if _spelled(tree) not in draft.line:  # the kind alone was written, and there is but one such unit
-            binder.notes.append(("unit-supplied", (("unit", draft.unit.sign),)))
+            binder.notes.append(_supplied(draft.unit, tree.piece.number))
         draft.notes = tuple(binder.notes)
         if isinstance(tree.act, Move) and tree.act.to.spot is not None:
             binder.aim(draft.unit, tree.act.to.spot)
+
+
+def _counted(tree: Line | Unreadable) -> bool:
+    """Whether a line says by a number which unit it orders."""
+    return isinstance(tree, UnitOrder) and tree.piece.number > 0
 
 
 def _spelled(tree: UnitOrder) -> str:
@@ -242,10 +255,20 @@ def _spelled(tree: UnitOrder) -> str:
     return tree.piece.spot.name.text if tree.piece.spot is not None else ""
 
 
+def _supplied(unit: Unit, number: int) -> Note:
+    """What is said of a unit whose place was not written."""
+    if number:
+        return "unit-counted", (("unit", unit.sign), ("nth", str(number)))
+    return "unit-supplied", (("unit", unit.sign),)
+
+
 def _no_order(binder: Binder, draft: _Draft, tree: Unreadable) -> Reading:
     """The reading of a line that the grammar knows nothing of."""
     position = binder.position
-    offers = _followed(position, binder.player, _placed(position, binder.player, draft.line), binder.lang)
+    bare = unplaced(draft.line, GRAMMAR)
+    # A number that no unit has says nothing: of all of its kind it is asked which.
+    meant = _places(position, binder.player, bare.uncounted() if bare.number else bare) if bare is not None else ()
+    offers = _followed(position, binder.player, meant, binder.lang)
     if offers:
         code = "two-meanings"
         return Reading(draft.text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, (), 0, offers)
