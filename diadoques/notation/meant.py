@@ -17,6 +17,7 @@ NO_ORDER: Final = "no-order"
 NO_TREATY: Final = "no-treaty"
 NUMBER_ALONE: Final = "number-alone"
 COMPLETE: Final = "already-complete"
+IN_WORDS: Final = "in-words"
 
 #: What the parser calls the parts of a run of names.
 _NAMES: Final = frozenset({"name", "WORD", "spot", "piece", "OF", "THE"})
@@ -49,16 +50,19 @@ _UNPLACED: Final = (
     r"(?![a-z])(?: (?P<number>[0-9]{{1,2}})(?![0-9a-z]))?) ?"
     r"(?:[-=]* ?>+|-+|(?:{WHO} )?{GO}(?! ?{OF})(?: {TO})?|(?:to|into|towards?|vers)(?![a-z])) ?(?P<goal>.+)"
 )
+#: A letter or a sign of the notation: who writes these is answered in them.
+_SIGNED: Final = re.compile(r"[-=]>|\b[AF][egm]? [A-Z]{3}")
 _NEVER: Final = "(?!)"
 
 
-def sense(line: str, trouble: Unreadable, lexicon: Lexicon) -> str:
+def sense(line: str, trouble: Unreadable, lexicon: Lexicon, grammar: Grammar) -> str:
     """What may be said of an unreadable line beside where it stops: a code of this module, or "".
 
     Args:
         line: as typed.
         trouble: why it is unreadable.
         lexicon: the names of the board.
+        grammar: that of the game.
     """
     if trouble.code not in ("incomplete", "unexpected"):
         return ""
@@ -67,12 +71,21 @@ def sense(line: str, trouble: Unreadable, lexicon: Lexicon) -> str:
         return NO_TREATY
     if trouble.expected == (END,):
         return COMPLETE
+    if _in_words(grammar).search(fold(line).text) and not _SIGNED.search(line):
+        return IN_WORDS
     names = _NAMES.issuperset(trouble.before[1:])
     if trouble.before[:1] == ("BULLET",) and names and _NUMBERED.match(fold(line).text):
         return NUMBER_ALONE
     if names and trouble.before[:1] and trouble.before[0] in _NAMES and not _known(words, lexicon):
         return NO_ORDER
     return ""
+
+
+@cache
+def _in_words(grammar: Grammar) -> re.Pattern[str]:
+    """A word, rather than a letter, for a unit or for going somewhere."""
+    words = [pattern for name, pattern in terminals(grammar) if name in ("ARMY", "FLEET", "GO")]
+    return re.compile(rf"\b(?=[a-z]{{2}})(?:{'|'.join(words)})")
 
 
 def treaty(words: tuple[str, ...]) -> bool:

@@ -50,7 +50,9 @@ def under(rule: str) -> Iterator[None]:
         raise
 
 
-def senseless(text: str, code: str, trouble: Unreadable, rules: Mapping[str, str], example: str, unit: str) -> Reading:
+def senseless(
+    text: str, code: str, trouble: Unreadable, rules: Mapping[str, str], model: Mapping[str, str], unit: str
+) -> Reading:
     """The reading of a line that is no order, of which more can be said than where it stops (``meant.sense``).
 
     Args:
@@ -58,12 +60,10 @@ def senseless(text: str, code: str, trouble: Unreadable, rules: Mapping[str, str
         code: what is said.
         trouble: where it stops.
         rules: the rule id behind every code.
-        example: an order that may be given now; "" where none is to be shown.
+        model: what tells an order that may be given now; nothing where none is to be shown.
         unit: the id of the unit that it is for.
     """
-    said = {"example": example}
-    if code == COMPLETE:
-        said = {"found": trouble.found, "nth": nth(text, trouble)}
+    said = {"found": trouble.found, "nth": nth(text, trouble)} if code == COMPLETE else model
     data = tuple((name, value) for name, value in said.items() if value)
     return Reading(text, Verdict.UNREADABLE, None, rules[code], code, data, trouble.column, unit=unit)
 

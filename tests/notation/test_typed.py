@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -238,3 +239,29 @@ def test_a_verb_of_movement_is_a_move(line: str, lang: str) -> None:
 def test_what_is_not_done_is_no_move() -> None:
     for line in ("A CHE does not go to THR", "A CHE will not march to THR", "A CHE ne va pas en THR"):
         assert not antiquity(ANTIQUITY, line, "en")[0].followed
+
+
+@pytest.mark.parametrize("line", ["go to Thrace", "I want my army to go to Thrace", "marche vers Thrace", "my fleet"])
+def test_plain_words_are_answered_with_a_model_in_plain_words(line: str) -> None:
+    reading, said = antiquity(ANTIQUITY, line, "en")
+    assert reading.code == "in-words"
+    assert said == "This is not understood. Try: “the army in the Chersonese to Thrace”."
+    french = antiquity(ANTIQUITY, line, "fr")[1]
+    assert french == "Cette ligne n’est pas comprise. Essayez : « l’armée de Chersonèse vers la Thrace »."
+    assert europe(line, "en")[1].startswith("This is not understood. Try: “the army in Paris to ")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_model_can_be_ordered(lang: str) -> None:
+    for read in (lambda line: antiquity(ANTIQUITY, line, lang), lambda line: europe(line, lang)):
+        model = re.split("[“”«»]", read("go to Thrace")[1])[1].strip()
+        assert read(model)[0].followed, model
+    for seat in ("Antigone", "Ptolémée", "Séleucos", "Antipater", PLAYER):
+        reading = read_diadoques(new(), seat, ["go to Thrace"], lang)[0]
+        said = reading_text(names_of("diadoques", "basic", lang, game="diadoques"), reading)
+        model = re.split("[“”«»]", said)[1].strip("\N{NO-BREAK SPACE} ")
+        assert read_diadoques(new(), seat, [model], lang)[0].followed, model
+
+
+def test_who_writes_signs_is_answered_in_signs() -> None:
+    assert antiquity(ANTIQUITY, "A CHE go to", "en")[0].code == "incomplete"

@@ -27,7 +27,7 @@ from diadoques.games.diplomacy.reading_codes import AMBIGUOUS, NOTES, UNREADABLE
 from diadoques.games.diplomacy.recall import LONGEST, Kept, Memory, memory_of, narrowed
 from diadoques.games.diplomacy.writing import signs, write
 from diadoques.notation.fold import key
-from diadoques.notation.meant import NO_ORDER, NUMBER_ALONE, sense, unplaced
+from diadoques.notation.meant import IN_WORDS, NO_ORDER, NUMBER_ALONE, sense, unplaced
 from diadoques.notation.read import Unreadable
 from diadoques.notation.shapes import read_shape
 from diadoques.notation.tree import Convoy, Headed, Hold, Line, Move, Piece, Raise, Support, UnitOrder
@@ -136,10 +136,10 @@ def _read_words(binder: Binder, line: str) -> Reading:
         if orders:
             offers = tuple(write(binder.position, order, binder.notation) for order in orders)
             return Reading(text, Verdict.AMBIGUOUS, None, AMBIGUOUS["two-meanings"], "two-meanings", (), 0, offers)
-        code = sense(line, tree, binder.lexicon)
-        if code:
-            example = _example(binder) if code in (NO_ORDER, NUMBER_ALONE) else ""
-            return senseless(text, code, tree, UNREADABLE, example, "")
+        code = sense(line, tree, binder.lexicon, GRAMMAR)
+        model = _model(binder, code)
+        if code and (model or code != IN_WORDS):
+            return senseless(text, code, tree, UNREADABLE, model, "")
         begun = (read_shape(one, GRAMMAR, binder.lexicon.compounds) for one in openings(line))
         unit = next(filter(None, (_subject(binder, one) for one in begun)), "")
         return unreadable(text, tree, UNREADABLE, signs(binder.position.phase, binder.notation), unit)
@@ -174,13 +174,17 @@ def _supplied(binder: Binder, text: str, reading: Reading) -> Reading:
     return replace(reading, code=code, rule=NOTES[code], data=(("unit", unit.sign),))
 
 
-def _example(binder: Binder) -> str:
-    """A move that one of the writer's units could be ordered to make; "" where nothing moves now."""
+def _model(binder: Binder, code: str) -> dict[str, str]:
+    """What tells a move that one of the writer's units could be ordered to make; nothing where nothing moves now."""
     position = binder.position
-    if position.phase != MOVEMENT:
-        return ""
+    if code not in (NO_ORDER, NUMBER_ALONE, IN_WORDS) or position.phase != MOVEMENT:
+        return {}
     found = first_move(position.of(binder.player), _ends(binder), _move, _fine(binder))
-    return write(position, found, binder.notation) if found is not None else ""
+    if found is None:
+        return {}
+    if code == IN_WORDS:
+        return {"unit": position.units[found.unit].sign, "to": found.to}
+    return {"example": write(position, found, binder.notation)}
 
 
 def _able(binder: Binder, tree: Line) -> tuple[str, ...]:

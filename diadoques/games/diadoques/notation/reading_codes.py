@@ -21,6 +21,7 @@ UNREADABLE: Final[dict[str, str]] = {
     "unexpected": "DIA-72-03",  # found, expected
     "no-order": "DIA-72-03",  # example
     "number-alone": "DIA-72-03",  # example
+    "in-words": "DIA-72-03",  # unit, to
     "already-complete": "DIA-72-03",  # found, nth
     "no-treaty": "DIA-4-05",
     "unknown-place": "DIA-72-04",  # found

@@ -30,7 +30,7 @@ from diadoques.games.diadoques.orders.declaration_candidates import of_declarati
 from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.orders.money_candidates import of_build, of_payment
 from diadoques.games.diadoques.people.levy import kinds_at_home, levy
-from diadoques.notation.meant import NO_ORDER, NO_TREATY, NUMBER_ALONE, Unplaced, sense, treaty, unplaced
+from diadoques.notation.meant import IN_WORDS, NO_ORDER, NO_TREATY, NUMBER_ALONE, Unplaced, sense, treaty, unplaced
 from diadoques.notation.read import Unreadable
 from diadoques.notation.read import read as parse
 from diadoques.notation.tree import (
@@ -273,10 +273,10 @@ def _no_order(binder: Binder, draft: _Draft, tree: Unreadable) -> Reading:
         code = "two-meanings"
         return Reading(draft.text, Verdict.AMBIGUOUS, None, AMBIGUOUS[code], code, (), 0, offers)
     unit = _begins_with(binder, draft.line)
-    code = sense(draft.line, tree, binder.lexicon)
-    if code:
-        example = _example(binder) if code in (NO_ORDER, NUMBER_ALONE) else ""
-        return senseless(draft.text, code, tree, UNREADABLE, example, unit)
+    code = sense(draft.line, tree, binder.lexicon, GRAMMAR)
+    model = _model(binder, code)
+    if code and (model or code != IN_WORDS):
+        return senseless(draft.text, code, tree, UNREADABLE, model, unit)
     return unreadable(draft.text, tree, UNREADABLE, SIGNS.get(position.phase, {}), unit)
 
 
@@ -290,13 +290,17 @@ def _followed(position: Position, player: str, lines: Sequence[str], lang: str) 
     )
 
 
-def _example(binder: Binder) -> str:
-    """A move that one of the writer's units could be ordered to make; "" where nothing moves now."""
+def _model(binder: Binder, code: str) -> dict[str, str]:
+    """What tells a move that one of the writer's units could be ordered to make; nothing where nothing moves now."""
     position = binder.position
-    if position.phase not in (LEVY, MOVEMENT):
-        return ""
+    if code not in (NO_ORDER, NUMBER_ALONE, IN_WORDS) or position.phase not in (LEVY, MOVEMENT):
+        return {}
     found = first_move(position.of(binder.player), _ends(binder), _move, _fine(binder))
-    return write(position, found, binder.lang) if found is not None else ""
+    if found is None:
+        return {}
+    if code == IN_WORDS:
+        return {"unit": position.units[found.unit].sign, "to": found.to}
+    return {"example": write(position, found, binder.lang)}
 
 
 def _begins_with(binder: Binder, line: str) -> str:
