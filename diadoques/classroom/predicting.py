@@ -50,6 +50,20 @@ def questions_of(report: Report[Any]) -> tuple[Question, ...]:
     return tuple({one.space: one for one in reversed(found)}.values())[::-1][:MOST]
 
 
+def places_of(report: Report[Any]) -> list[str]:
+    """Where one has to look for the questions: the spaces asked about, and where the units stand that want to enter."""
+    asked = {question.space for question in questions_of(report)}
+    places = set(asked)
+    for event in _contests(report):
+        if event["space"] in asked:
+            places |= {report.before.units[row["unit"]].at for row in _entering(event) if _stands(report, row)}
+    return sorted(places)
+
+
+def _stands(report: Report[Any], row: Any) -> bool:
+    return row["unit"] in report.before.units
+
+
 def truth_of(report: Report[Any]) -> dict[str, str]:
     """Who entered each space that was asked about, or ``NOBODY``."""
     entered = {

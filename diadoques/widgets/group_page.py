@@ -14,6 +14,7 @@ import ipywidgets as w
 
 from diadoques.board.people import players
 from diadoques.classroom.lamps import ONCE, PAPER, PROGRAMS
+from diadoques.classroom.predicting import places_of
 from diadoques.classroom.room import Room
 from diadoques.core.answers import Report
 from diadoques.draw.palette import livery
@@ -154,6 +155,9 @@ class GroupPage(ClassPage):
         looked_at = report.before if report is not None else session.position
         self._show_head(looked_at, report.after if report is not None else self.table.planned)
         self.table.map.lang = lang
+        predicting = report is None and self.room.prediction.open  # all orders lie open, and nobody writes any more
+        if not predicting:
+            self.table.map.near = []
         if report is not None:
             self._show_report(report)
             return
@@ -165,7 +169,6 @@ class GroupPage(ClassPage):
         asked = self.seat in session.asked and self._way not in (*PROGRAMS, PAPER)
         self.table.writer = self.seat if asked or self._way not in PROGRAMS else ""
         self.table.show(lang, self.seat, session.orders(self.seat) if self.seat in session.position.players else ())
-        predicting = self.room.prediction.open  # all orders lie open, and nobody writes any more
         writes = asked and not session.over and not predicting
         below = self._sheet() if writes else []
         if not writes:
@@ -175,6 +178,7 @@ class GroupPage(ClassPage):
             self.table.map.choices = {}
         if predicting:
             self.table.map.scene = orders_scene(session.game.seen(self.room.prediction.report, self.seat))
+            self.table.map.near = places_of(self.room.prediction.report)
         self.note_line.value = self._note_of_seat()
         self.note_line.layout.display = "" if self.note_line.value else "none"
         self.again.description = class_word(lang, "seat_last")

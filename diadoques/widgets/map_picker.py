@@ -44,7 +44,8 @@ class MapPicker(anywidget.AnyWidget):
             chosen has no number and gets a pin.
         lift: a unit that is lifted from elsewhere, as if it had been clicked.
         laid: changes when the unit in hand is done with elsewhere: an order was typed, the sheet was handed in.
-        near: places that the map shows first, close up; the whole board where none are named.
+        near: places that the map shows first, close up; the whole board where none are named. Named later, it goes
+            there where they are out of sight, and back when none are named any more.
         lang: ``fr`` or ``en``.
     """
 

@@ -293,3 +293,21 @@ def test_weather_is_veiled_hatched_and_signed_and_rivers_swell(board: Callable[.
     page.evaluate("(scene) => window.model.set('scene', scene)", scene())
     expect(page.locator(".dia-veil")).to_have_count(0)
     expect(page.locator(".dia-swollen")).to_have_count(0)
+
+
+def test_the_map_goes_where_it_is_asked_and_back(board: Callable[..., Page]) -> None:
+    page = board()
+    page.locator(".dia-tools input").fill("Macédoine")
+    page.keyboard.press("Enter")
+    drawn = page.locator(".dia-svg")
+    before = drawn.get_attribute("viewBox")
+    sights = """(place) => {
+      const at = window.model.get("board").spaces.find((one) => one.id === place).anchor;
+      const [x, y, w, h] = document.querySelector(".dia-svg").getAttribute("viewBox").split(" ").map(Number);
+      return at[0] > x && at[0] < x + w && at[1] > y && at[1] < y + h;
+    }"""
+    assert before is not None and not page.evaluate(sights, "EGY")
+    page.evaluate("window.model.set('near', ['EGY', 'PHE'])")
+    assert page.evaluate(sights, "EGY") and page.evaluate(sights, "PHE")
+    page.evaluate("window.model.set('near', [])")
+    expect(drawn).to_have_attribute("viewBox", before)

@@ -366,6 +366,7 @@ def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:
     assert projector.map.film == [] and "Burgundy" in projector.told.value
     assert france.table.map.scene["arrows"] == projector.map.scene["arrows"], "each group sees what all are asked about"
     assert france.table.map.choices == {} and france.table.column.box not in france.panel.children, "nothing to write"
+    assert {"BUR", "PAR", "MUN"} <= set(france.table.map.near), "the map goes where it is asked"
     france.votes.lists["BUR"].value = "FRANCE"
     italy = next(one for one in desk.season_box.votes if one.seat == "ITALY")
     italy.lists["BUR"].value = ""
@@ -381,6 +382,7 @@ def test_the_class_predicts_before_it_resolves(open_room: Open) -> None:
     desk.season_box.settle()
     assert room.prediction.scores(0)[0] == {"FRANCE": 1, "ITALY": 0}
     assert "France 1 · Italy 0" in projector.told.value and not room.prediction.open
+    assert france.table.map.near == [], "and back"
     assert france.foretold in france.panel.children[: france.panel.children.index(france.result.panel)]
     assert "Burgundy: right, France gets in." in france.foretold.value
     told = {seat: GroupPage(room, seat, "en") for seat in ("ITALY", "GERMANY")}

@@ -16,6 +16,7 @@ class Zoom {
     this.home = ""; // whose units one begins near
     this.theatre = ""; // which theatre is looked at
     this.pending = false;
+    this.left = null; // what was looked at before one went to what is asked about
   }
 
   // Width by height of the room.
@@ -134,6 +135,18 @@ class Zoom {
     const [xs, ys] = [points.map((at) => at[0]), points.map((at) => at[1])];
     const margin = this.whole[2] / 9;
     this.fit([Math.min(...xs) - margin, Math.min(...ys) - margin, Math.max(...xs) + margin, Math.max(...ys) + margin]);
+  }
+
+  // Go where something is asked, unless it is in sight; afterwards, when nothing is, back to what was looked at.
+  visit(places) {
+    if (!places.length) {
+      Object.assign(this, this.left || { touched: false, full: true, theatre: "" }, { left: null, room: "" });
+      return void this.apply(true);
+    }
+    this.left = this.left || { rect: this.rect, full: this.full, touched: this.touched, theatre: this.theatre };
+    const [x0, y0, x1, y1] = this.view.window();
+    const seen = (at) => at[0] > x0 && at[0] < x1 && at[1] > y0 && at[1] < y1;
+    if (!places.map((place) => this.view.geography.at(place)).filter(Boolean).every(seen)) this.near(places);
   }
 
   all() {

@@ -192,6 +192,7 @@ MapView.prototype.listen = function listen() {
     const piece = this.pieceNodes.get(unit); // the keys that are named now are those of the map
     if (piece && !this.orders.opened) piece.focus({ preventScroll: true });
   });
+  on("near", () => this.zoom.visit(this.model.get("near")));
   on("laid", () => this.orders.layDown());
   on("film", () => {
     this.say("");
