@@ -320,6 +320,7 @@ class GroupPage(ClassPage):
         self.turn = _NONE
         self.note = ""
         self.show()
+        self.top.call()
 
     def _light(self, units: list[str]) -> None:
         self.table.map.lit = units

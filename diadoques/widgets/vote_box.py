@@ -110,8 +110,9 @@ def foretold(room: Room, seat: str, turn: int, lang: str) -> str:
     for one in room.prediction.verdicts(seat, turn):
         came = "predict_came" if one.entered != NOBODY else "predict_came_nobody"
         truth = class_word(lang, came, player=named(one.entered))
-        kind = "right" if one.right else "unsaid" if one.said is None else "wrong" if one.said else "wrong_nobody"
+        wrong = "predict_wrong" if one.said else "predict_wrong_nobody"
+        key = "predict_right" if one.right else "predict_unsaid" if one.said is None else wrong
         space = names_for(position, lang).place(one.space).bare
-        told = class_word(lang, f"predict_{kind}", space=space, said=named(one.said), truth=truth)
+        told = class_word(lang, key, space=space, said=named(one.said), truth=truth)
         lines.append(f"<li>{'✓' if one.right else '✗' if one.said is not None else '–'} {escape(told)}</li>")
     return f"<h3>{escape(class_word(lang, 'predict_own'))}</h3><ul>{''.join(lines)}</ul>" if lines else ""

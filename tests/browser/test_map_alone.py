@@ -147,6 +147,33 @@ def test_an_order_is_said_to_be_written_once_it_is_and_as_long_as_it_stands(boar
     expect(voice).to_be_empty()
 
 
+def test_an_order_is_no_longer_said_when_another_is_written_on_the_sheet(board: Callable[..., Page]) -> None:
+    page = board()
+    voice, scene = page.locator(".dia-voice"), page.evaluate("window.model.get('scene')")
+    page.locator('[data-piece="u1"]').click()
+    click_place(page, "LYD")
+    [text] = page.evaluate("window.model.get('choices').u1.filter((one) => one.index === 1).map((one) => one.text)")
+
+    def given(units: set[str]) -> None:
+        orders = {"order": {"fr": text, "en": text}, "ordered": True}
+        pieces = [one | orders if one["id"] in units else one for one in scene["pieces"]]
+        page.evaluate("(scene) => window.model.set('scene', scene)", scene | {"pieces": pieces})
+
+    given({"u1"})
+    expect(voice).to_contain_text(text)
+    given({"u1", "u2"})
+    expect(voice).to_be_empty()
+
+
+def test_the_card_begins_anew_with_a_season(board: Callable[..., Page]) -> None:
+    page = board()
+    ground(page, "ATT").dispatch_event("pointerover")
+    expect(page.locator(".dia-card")).to_contain_text("Athènes")
+    page.evaluate("window.model.set('film', [{}])")
+    page.evaluate("window.model.set('film', [])")
+    expect(page.locator(".dia-card")).not_to_contain_text("Athènes")
+
+
 def test_who_lays_a_unit_down_means_it_no_more(board: Callable[..., Page]) -> None:
     page = board()
     page.locator('[data-piece="u1"]').click()

@@ -217,15 +217,20 @@ class Orders {
     if (node) node.focus({ preventScroll: true });
   }
 
-  // An order is said to be written once it stands there, and as long as it does: it may be refused, or undone.
+  // An order is said to be written once it stands there, and as long as it does and is the last: it may be refused, or
+  // undone, and others are written on the sheet.
   confirm() {
     const { view, wrote } = this;
     if (!wrote) return;
     const standing = [...view.scene.pieces, ...view.sites(), ...(view.scene.leaders || [])];
     const own = standing.find((one) => one.id === wrote.unit || "@" + one.name === wrote.unit);
     const stands = own && own.order && Object.values(own.order).includes(wrote.text);
-    if (stands && !wrote.said) view.say((wrote.said = fill(view.words.written, { order: wrote.text })));
-    if (stands || !wrote.said) return;
+    const others = JSON.stringify(standing.filter((one) => one !== own).map((one) => one.order || null));
+    if (stands && !wrote.said) {
+      wrote.others = others;
+      view.say((wrote.said = fill(view.words.written, { order: wrote.text })));
+    }
+    if (!wrote.said || (stands && others === wrote.others)) return;
     if (view.voice.textContent === wrote.said) view.say("");
     this.wrote = null;
   }

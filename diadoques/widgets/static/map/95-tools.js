@@ -197,6 +197,7 @@ MapView.prototype.listen = function listen() {
   on("film", () => {
     this.say("");
     this.film.load(this.model.get("film"));
+    if (!this.model.get("film").length) this.look(null); // another season begins
     this.redraw();
   });
   on("lang", () => {
