@@ -166,10 +166,9 @@ def test_an_order_is_no_longer_said_when_another_is_written_on_the_sheet(board: 
 
 
 def test_the_card_begins_anew_with_a_season(board: Callable[..., Page]) -> None:
-    page = board()
+    page = board(film=FRAMES)
     ground(page, "ATT").dispatch_event("pointerover")
     expect(page.locator(".dia-card")).to_contain_text("Athènes")
-    page.evaluate("window.model.set('film', [{}])")
     page.evaluate("window.model.set('film', [])")
     expect(page.locator(".dia-card")).not_to_contain_text("Athènes")
 

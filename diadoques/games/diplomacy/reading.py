@@ -119,7 +119,7 @@ def _read_line(binder: Binder, line: str) -> Reading:
     if own is not None:
         return own
     reading = _read_words(binder, line)
-    if reading.code in ("incomplete", "unknown-place") and not reading.offers:
+    if reading.code in ("incomplete", "unknown-place", IN_WORDS) and not reading.offers:
         return replace(reading, offers=_with_its_sign(binder, line))
     return reading
 
