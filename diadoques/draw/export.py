@@ -15,6 +15,8 @@ from diadoques.draw.canvas import DPI
 from diadoques.draw.plan import Plan
 
 WEBP_QUALITY = 80
+#: Of 6: twice as fast as the usual 4, for files that are two hundredths larger.
+WEBP_EFFORT = 2
 #: The library, as files name who made them.
 MAKER = __name__.partition(".")[0]
 
@@ -33,7 +35,7 @@ def png_bytes(plan: Plan) -> bytes:
 def webp_bytes(plan: Plan) -> bytes:
     """The picture as a WebP file, letters still sharp."""
     out = io.BytesIO()
-    Image.fromarray(pixels_of(plan)).convert("RGB").save(out, "webp", quality=WEBP_QUALITY, method=4)
+    Image.fromarray(pixels_of(plan)).convert("RGB").save(out, "webp", quality=WEBP_QUALITY, method=WEBP_EFFORT)
     return out.getvalue()
 
 

@@ -102,13 +102,21 @@ def clear_of_names(space: str, half: float, geometry: Geometry, unit: float) -> 
     """
     x, y = home(space, geometry, unit)
 
-    def price(step: Point) -> float:
-        at = x + step[0], y + step[1]
-        stray = 0.0 if geometry.spaces[space].holds(at) else 900.0
-        return hidden(at, half, geometry, unit) + stray + 6.0 * math.hypot(*step) / unit
+    def stray(step: Point) -> float:
+        within = geometry.spaces[space].holds((x + step[0], y + step[1]))
+        return (0.0 if within else 900.0) + 6.0 * math.hypot(*step) / unit
 
     reach = [step * 7.0 * unit for step in range(-6, 7)]
-    return min(((dx, dy) for dx in reach for dy in reach), key=price)
+    # What is hidden takes long to tell: only steps that could still be better are asked for it.
+    steps = sorted((stray(step), number, step) for number, step in enumerate((dx, dy) for dx in reach for dy in reach))
+    best, first, found = math.inf, 0, (0.0, 0.0)
+    for least, number, step in steps:
+        if least > best:
+            break
+        price = least + hidden((x + step[0], y + step[1]), half, geometry, unit)
+        if (price, number) < (best, first):
+            best, first, found = price, number, step
+    return found
 
 
 def home(place: str, geometry: Geometry, unit: float = 1.0) -> Point:

@@ -12,6 +12,7 @@ import segno
 from diadoques.classroom.lamps import PROGRAM
 from diadoques.classroom.room import Room
 from diadoques.classroom.session import Session
+from diadoques.core.register import titles
 from diadoques.server.addresses import reached_here_alone
 from diadoques.server.codes import DESK, Doors
 from diadoques.server.hall import Hall, qr
@@ -135,8 +136,9 @@ class GameHall(Hall):
                 self.turns.wake()
 
     def warm(self) -> None:
-        """Do now what the first click would wait for: the grammars are built; the first map is drawn aside."""
+        """Do now what the first click would wait for: grammars, the titles that reports cite; a first map, aside."""
         session = self.room.session
+        titles(session.game.about.id)
         for lang in LANGUAGES:
             list(session.game.read(session.planned, session.position.players[0], ["?"], lang))
         self.painter.warm(session.position, self.lang)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets.embed import embed_data
+from ipywidgets.embed import dependency_state, embed_data
 from playwright.sync_api import Page, expect
 
 from diadoques.widgets import Lesson
@@ -57,7 +57,8 @@ def page_of(page: Page, tmp_path: Path) -> Iterator[Callable[[Any], Page]]:
     paths = {"anywidget": "./anywidget"} | {f"@jupyter-widgets/{part}": f"./{part.split('/')[-1]}" for part in PARTS}
 
     def open_page(widget: Any) -> Page:
-        told = embed_data(views=[widget], drop_defaults=False)
+        # This lesson alone: a page with all that other tests have left would be longer in opening than a lesson may be.
+        told = embed_data(views=[widget], state=dependency_state([widget], drop_defaults=False))
         state, view = (json.dumps(told[key]).replace("</", "<\\/") for key in ("manager_state", "view_specs"))
         (tmp_path / "page.html").write_text(
             '<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'

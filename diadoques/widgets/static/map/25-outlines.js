@@ -43,18 +43,20 @@ class Outlines {
   }
 
   at(x, y) {
-    const [column, row] = [x - this.from[0], y - this.from[1]].map((value) => Math.floor(value / CELL));
+    const column = Math.floor((x - this.from[0]) / CELL);
+    const row = Math.floor((y - this.from[1]) / CELL);
     return column < 0 || row < 0 || column >= this.wide || row >= this.high ? NOBODY : this.cells[row * this.wide + column];
   }
 
   // Of the points of a net over a box: the share that lies in the space, and the share on land of others.
   share([left, top, right, bottom], id, columns = 5, rows = 3) {
+    const own = this.index.get(id);
     let [inside, abroad] = [0, 0];
     for (let i = 0; i < columns; i += 1)
       for (let k = 0; k < rows; k += 1) {
-        const point = [left + ((right - left) * i) / (columns - 1), top + ((bottom - top) * k) / (rows - 1)];
-        if (this.holds(id, point)) inside += 1;
-        else if (this.isAbroad(id, point)) abroad += 1;
+        const there = this.at(left + ((right - left) * i) / (columns - 1), top + ((bottom - top) * k) / (rows - 1));
+        if (there === own) inside += 1;
+        else if (there !== NOBODY && this.isLand[there]) abroad += 1;
       }
     return { inside: inside / (columns * rows), abroad: abroad / (columns * rows) };
   }

@@ -61,6 +61,16 @@ function rankOf(view, space, box) {
 // Where a line to a space ends.
 const footOf = (view, space) => (view.outlines.holds(space.id, space.label) ? space.label : space.anchor);
 
+// The rank of each place where the code of a space may stand, found when it is asked for. It hangs on nothing but how near one
+// looks and is most of the work of laying names, so it is kept as long as that stays.
+function ranksOf(view, space) {
+  const looked = `${view.pixel} ${view.lang}`;
+  if (!view.ranks || view.ranks.looked !== looked) view.ranks = { looked, all: new Map() };
+  const { all } = view.ranks;
+  if (!all.has(space.id)) all.set(space.id, []);
+  return all.get(space.id);
+}
+
 // Whether a name in this box is read as that of this town: its own sign is much nearer than any other.
 function isBeside(view, place, box) {
   const middle = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
@@ -132,13 +142,15 @@ function layLabels(view) {
     const width = measure(code, STYLES[kind].font);
     const height = STYLES[kind].height;
     let [best, rank] = [null, 3];
-    for (const [dx, dy] of NUDGES) {
-      for (const point of [space.label, space.anchor]) {
+    const ranks = ranksOf(view, space);
+    for (const [index, [dx, dy]] of NUDGES.entries()) {
+      for (const [side, point] of [space.label, space.anchor].entries()) {
         const [x, y] = [point[0] / pixel + dx - width / 2, point[1] / pixel + dy - height / 2];
         const box = [x, y, x + width, y + height];
-        const found = rankOf(view, space, scaled(box));
+        if (!free(box)) continue;
         const middle = [(x + width / 2) * pixel, (y + height / 2) * pixel];
-        if (found < rank && free(box) && isNearest(view, space, middle)) [best, rank] = [[x, y], found];
+        const found = (ranks[2 * index + side] ??= isNearest(view, space, middle) ? rankOf(view, space, scaled(box)) : 3);
+        if (found < rank) [best, rank] = [[x, y], found];
       }
       if (rank === 0) break;
     }

@@ -75,10 +75,14 @@ function onBoard(view) {
       also: (item.supposed && item.also) || [], most: item.supposed && !view.isNarrow ? READ : 1, home: point.map((value) => value / unit),
     });
   };
+  // Whom a leader goes with may change with every order: there is room for his crown on each of his units in the place.
+  const stack = (piece) => `${piece.at} ${piece.owner}`;
+  const led = new Set(scene.pieces.filter((piece) => piece.leader).map(stack));
   for (const piece of shownPieces(view)) {
     if (piece.state === "ghost") continue;
     const driven = piece.state === "dislodged";
-    add(piece.id, piece.at, driven || piece.supposed ? piece.id : piece.at, piece, driven ? [-26, 20] : [0, 0]);
+    const crowned = { ...piece, leader: led.has(stack(piece)) };
+    add(piece.id, piece.at, driven || piece.supposed ? piece.id : piece.at, crowned, driven ? [-26, 20] : [0, 0]);
   }
   for (const leader of scene.leaders || []) add("@" + leader.name, leader.at, leader.at, { person: true, royal: leader.row !== undefined });
   for (const site of view.sites()) {
@@ -151,18 +155,25 @@ function settle(view, stacks, fixed, signs) {
     return { ...one, at, box, body };
   });
   const boxes = (stack) => stack.stands.map((one) => one.box);
-  // Where it may stand in this form, the nearest first, whoever else stands there.
-  const grounds = (stack, [size, seen], steps) => {
+  // Where it may stand in this form, the nearest first, whoever else stands there; found one by one, as most need the first.
+  const grounds = function* grounds(stack, [size, seen], steps) {
     const form = stacked(stack.items, size, seen);
-    return steps.map(([x, y]) => shifted(form, [stack.home[0] + x, stack.home[1] + y]))
-      .filter((tried) => tried.every((one) => within(one.box) && belongs(view, one) && clear(aired(one.box), fixed)));
+    for (const [x, y] of steps) {
+      const tried = shifted(form, [stack.home[0] + x, stack.home[1] + y]);
+      if (tried.every((one) => within(one.box) && belongs(view, one) && clear(aired(one.box), fixed))) yield tried;
+    }
   };
   const place = (stack, form) => {
     const others = stacks.filter((other) => other !== stack).flatMap(boxes);
     const strangers = signs.filter((sign) => sign.id !== stack.items[0].at).map((sign) => sign.box);
-    const open = grounds(stack, form, STEPS).filter((tried) => tried.every(({ box }) => clear(aired(box), others)));
-    // Better beside the signs of citadels than upon them.
-    const found = open.find((tried) => tried.every(({ box }) => clear(box, strangers))) || open[0];
+    let found = null;
+    for (const tried of grounds(stack, form, STEPS)) {
+      if (!tried.every(({ box }) => clear(aired(box), others))) continue;
+      // Better beside the signs of citadels than upon them.
+      const beside = tried.every(({ box }) => clear(box, strangers));
+      if (beside || !found) found = tried;
+      if (beside) break;
+    }
     if (found) [stack.stands, stack.form] = [found, form];
     return Boolean(found);
   };
@@ -204,7 +215,8 @@ function spotsOf(view) {
   if (view.spots) return view.spots;
   const { unit } = view;
   const stacks = new Map();
-  for (const item of onBoard(view)) stacks.set(item.key, [...(stacks.get(item.key) || []), item]);
+  const standing = onBoard(view);
+  for (const item of standing) stacks.set(item.key, [...(stacks.get(item.key) || []), item]);
   const area = (stack) => (stack.items[0].town ? 0 : (view.geography.spaces.get(stack.items[0].province) || { area: 0 }).area);
   const all = [...stacks.values()].map((items) => ({ items, home: items[0].home, most: items[0].most }));
   all.sort((a, b) => area(a) - area(b)); // the small ones have the least choice
@@ -215,8 +227,11 @@ function spotsOf(view) {
     return { id: place.id, box: [x - half, y - half, x + half, y + half] };
   });
   const fixed = [...badges.map(([x, y]) => [x / unit + 4, y / unit + 2, x / unit + 26, y / unit + 24]), ...tagBoxes(view, unit)];
+  // Most scenes, an order more or less, say nothing new of where anything stands.
+  const key = JSON.stringify([standing, fixed, signs, unit, view.isNarrow]);
+  if (view.settled && view.settled.key === key) return (view.spots = view.settled);
   settle(view, all, fixed, signs);
-  const found = { at: new Map(), size: new Map(), boxes: [] };
+  const found = { key, at: new Map(), size: new Map(), boxes: [] };
   for (const { stands } of all)
     for (const { item, at, size, box } of stands)
       for (const id of [item.id, ...item.also]) {
@@ -224,7 +239,7 @@ function spotsOf(view) {
         found.size.set(id, size);
         if (id === item.id) found.boxes.push(box.map((value) => value * unit));
       }
-  view.spots = found;
+  view.spots = view.settled = found;
   return found;
 }
 

@@ -26,9 +26,15 @@ class MapView {
     this.film.view = this;
     this.zoom.listen();
     this.listen();
-    this.film.load(model.get("film"));
+  }
+
+  // What stands around the map comes first: it leaves the map its room, and the map is drawn once.
+  begin() {
+    drawTools(this);
+    drawCard(this, null);
+    this.film.load(this.model.get("film"));
     this.zoom.apply(true);
-    this.zoom.near(model.get("near") || []);
+    this.zoom.near(this.model.get("near") || []);
   }
 
   get lang() { return this.model.get("lang") === "en" ? "en" : "fr"; }
@@ -112,6 +118,7 @@ class MapView {
   }
 
   say(text) {
+    if (!text && !this.voice.textContent) return;
     this.voice.textContent = text;
     this.voice.style.animation = "none";
     void this.voice.offsetWidth; // what is said is seen anew

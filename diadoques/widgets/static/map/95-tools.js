@@ -211,8 +211,7 @@ MapView.prototype.listen = function listen() {
 
 function render({ model, el }) {
   const view = new MapView(model, el);
-  drawTools(view);
-  drawCard(view, null);
+  view.begin();
   const watch = new ResizeObserver(() => view.resize());
   watch.observe(view.svg);
   return () => {
