@@ -45,7 +45,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "core": frozenset({"msgspec"}),
     "notation": frozenset({"lark"}),
     "draw": frozenset({"geopandas", "matplotlib", "numpy", "PIL", "shapely"}),
-    "analysis": frozenset({"icepool", "numpy"}),
+    "analysis": frozenset({"icepool", "numpy", "pandas"}),
     "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython", "mistune"}),
     "classroom": frozenset({"msgspec"}),
     "printing": frozenset({"matplotlib", "numpy", "pypdf"}),

@@ -1,0 +1,192 @@
+"""Who gets where: what each opening of a player leads to, counted over all profiles or over a sample of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from diadoques.analysis.openings.arrays import LOST, ROW, Array, Profiles
+from diadoques.core.extras import extra
+from diadoques.kernel import Order as Act
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from diadoques.analysis.openings.arrays import Table
+
+CHUNK: Final = 1 << 16
+"""Profiles that are settled at once: memory does not grow with how many are counted."""
+
+SURE: Final = 1.959964
+"""How many deviations the interval of 95 in 100 reaches (the normal quantile)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tally:
+    """What was counted, by player, in the order of ``profiles.tables``.
+
+    Attributes:
+        profiles: what was counted over.
+        counted: how many profiles.
+        seed: of the sample, None where every profile was counted.
+        played: 64-bit integers (openings): in how many profiles each opening was played.
+        stands: 64-bit integers (openings, spaces): in how many of them a unit of the player stands there at the end.
+        lost: 64-bit integers (openings): how many of his units were lost in them.
+        kept_out: 64-bit integers (openings, units): in how many a unit did not get where it was sent.
+    """
+
+    profiles: Profiles
+    counted: int
+    seed: int | None
+    played: tuple[Array, ...]
+    stands: tuple[Array, ...]
+    lost: tuple[Array, ...]
+    kept_out: tuple[Array, ...]
+
+    def reached(self, seat: str) -> pd.DataFrame:
+        """In what share of the profiles each opening ends with a unit in a space.
+
+        Returns:
+            A row an opening (its lines), a column a space in which one of them ends at all, shares from 0 to 1. A row
+            of which nothing was sampled is empty (NaN).
+
+        Raises:
+            Fault: ``extra-missing``.
+            ValueError: a player whose openings are not among the profiles.
+        """
+        place, table = self._table(seat)
+        share = _shares(self.stands[place], self.played[place])
+        frame = self._frame(table, share, self.profiles.spaces)
+        return frame.loc[:, (self.stands[place] > 0).any(axis=0)]
+
+    def interval(self, seat: str) -> tuple[pd.DataFrame, pd.DataFrame]:
+        """Between which shares that of ``reached`` lies, 95 times in 100 (Wilson's interval for a drawn sample).
+
+        Returns:
+            The lower and the upper ends, each shaped as ``reached``; both are the share where all was counted.
+        """
+        place, table = self._table(seat)
+        low, high = wilson(self.stands[place], self.played[place][:, None])
+        if self.seed is None:
+            low = high = _shares(self.stands[place], self.played[place])
+        shown = (self.stands[place] > 0).any(axis=0)
+        lower, upper = (self._frame(table, ends, self.profiles.spaces).loc[:, shown] for ends in (low, high))
+        return lower, upper
+
+    def fates(self, seat: str) -> pd.DataFrame:
+        """How each opening fares on average.
+
+        Returns:
+            A row an opening; ``played``: in how many profiles; ``kept_out``: how many of its units do not get where
+            they are sent; ``lost``: how many are lost, each a mean over those profiles.
+        """
+        place, table = self._table(seat)
+        played = self.played[place]
+        frame = self._frame(table, played[:, None], ("played",))
+        frame["kept_out"] = _shares(self.kept_out[place].sum(axis=1)[:, None], played)[:, 0]
+        frame["lost"] = _shares(self.lost[place][:, None], played)[:, 0]
+        return frame
+
+    def _table(self, seat: str) -> tuple[int, Table]:
+        for place, table in enumerate(self.profiles.tables):
+            if table.seat == seat:
+                return place, table
+        known = ", ".join(table.seat for table in self.profiles.tables)
+        raise ValueError(f"nothing was counted of {seat[:80]}; there are {known}")
+
+    def _frame(self, table: Table, values: Array, columns: tuple[str, ...]) -> pd.DataFrame:
+        with extra("analysis"):
+            import pandas as pd
+        index = pd.Index([str(opening) for opening in table.openings], name="opening")
+        return pd.DataFrame(values, index=index, columns=list(columns))
+
+
+def count(
+    profiles: Profiles,
+    *,
+    sample: int | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    tell: Callable[[int, int], None] = lambda _done, _whole: None,
+) -> Tally:
+    """Settle all profiles, or a sample of them, and count where everybody stands.
+
+    Args:
+        sample: how many profiles to draw, each as likely as any other and some perhaps twice; all, where None.
+        seed: of the sample.
+        workers: how many threads settle.
+        tell: is told from time to time how many of how many are counted.
+
+    Raises:
+        Fault: ``extra-missing``.
+        ValueError: a sample of less than one.
+    """
+    with extra("fast"):
+        import numpy as np
+    if sample is not None and sample < 1:
+        raise ValueError(f"a sample of {sample}")
+    whole = len(profiles) if sample is None else sample
+    spaces = len(profiles.spaces)
+    sizes = [len(table.openings) for table in profiles.tables]
+    stands = [np.zeros(size * (spaces + 1), dtype=np.int64) for size in sizes]
+    played = [np.zeros(size, dtype=np.int64) for size in sizes]
+    kept_out = [
+        np.zeros((size, table.rows.shape[2]), np.int64) for size, table in zip(sizes, profiles.tables, strict=True)
+    ]
+    done = 0
+    for numbers in _numbers(len(profiles), sample, seed):
+        digits = profiles.digits(numbers)
+        seasons, ends = profiles.settle(digits, workers=workers)
+        sent = (seasons[:, ROW["order"]] == int(Act.MOVE)) & (seasons[:, ROW["goal"]] != ends)
+        for place, (table, first) in enumerate(zip(profiles.tables, profiles.columns, strict=True)):
+            chosen = digits[:, place]
+            own = slice(first, first + table.rows.shape[2])
+            there = np.where(ends[:, own] == LOST, spaces, ends[:, own])
+            keys = (chosen[:, None] * (spaces + 1) + there).ravel()
+            stands[place] += np.bincount(keys, minlength=len(stands[place]))
+            played[place] += np.bincount(chosen, minlength=sizes[place])
+            for unit, column in enumerate(range(own.start, own.stop)):
+                kept_out[place][:, unit] += np.bincount(chosen[sent[:, column]], minlength=sizes[place])
+        done += len(numbers)
+        tell(done, whole)
+    split = [counts.reshape(-1, spaces + 1) for counts in stands]
+    return Tally(
+        profiles,
+        done,
+        None if sample is None else seed,
+        tuple(played),
+        tuple(counts[:, :spaces] for counts in split),
+        tuple(counts[:, spaces] for counts in split),
+        tuple(kept_out),
+    )
+
+
+def wilson(hits: Array, trials: Array) -> tuple[Array, Array]:
+    """Both ends of Wilson's interval of 95 in 100 for shares of ``hits`` in ``trials``; NaN where nothing was tried."""
+    with extra("fast"):
+        import numpy as np
+    with np.errstate(divide="ignore", invalid="ignore"):
+        share = hits / trials
+        middle = share + SURE**2 / (2 * trials)
+        reach = SURE * np.sqrt(share * (1 - share) / trials + SURE**2 / (4 * trials**2))
+        scale = 1 + SURE**2 / trials
+        low, high = (middle - reach) / scale, (middle + reach) / scale
+    # What never, or always, happened may be never, or always, so: no rounding comes between.
+    return np.where((hits == 0) & (trials > 0), 0.0, low), np.where((hits == trials) & (trials > 0), 1.0, high)
+
+
+def _numbers(whole: int, sample: int | None, seed: int) -> Iterator[Any]:
+    import numpy as np
+
+    draw = np.random.default_rng(seed)
+    for start in range(0, sample or whole, CHUNK):
+        size = min(CHUNK, (sample or whole) - start)
+        yield np.arange(start, start + size) if sample is None else draw.integers(0, whole, size)
+
+
+def _shares(hits: Array, played: Array) -> Any:
+    import numpy as np
+
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return hits / played[:, None]
