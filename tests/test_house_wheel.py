@@ -79,7 +79,8 @@ def test_the_wheel_holds_the_package_the_boards_and_the_cases(wheel: Path) -> No
     sources = {path.relative_to(TOP).as_posix() for path in (TOP / "notebooks" / "course" / "source").glob("*.md")}
     assert len(sources) == 10
     assert {f"diadoques/{name}" for name in sources} <= held
-    assert "diadoques/cli/jupyter/labconfig/default_setting_overrides.json" in held
+    for folder in ("", "fr/", "en/"):
+        assert f"diadoques/cli/jupyter/{folder}labconfig/default_setting_overrides.json" in held
     assert [name for name in held if name.endswith(".dist-info/licenses/LICENSE")]
 
 

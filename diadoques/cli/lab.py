@@ -46,6 +46,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if getattr(os, "geteuid", lambda: 1)() == 0:
         asked.append("--allow-root")
     with as_file(files("diadoques.cli") / "jupyter") as settings:
-        os.environ[_SETTINGS] = os.pathsep.join(filter(None, (str(settings), os.environ.get(_SETTINGS, ""))))
+        # The menus are in the language of the program, where Jupyter has it, until a reader chooses another.
+        ours = (settings / console.lang, settings)
+        os.environ[_SETTINGS] = os.pathsep.join([*map(str, ours), *filter(None, [os.environ.get(_SETTINGS)])])
         lab.launch_instance(asked)
     return OK

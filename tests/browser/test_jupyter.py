@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .jupyter_process import MINUTE, run_all
+from .jupyter_process import MINUTE, Server, run_all
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -111,3 +111,17 @@ def test_notebook_7_shows_the_same_map(page: Page, jupyter: Any) -> None:
     choose(page, "Séleucos")
     page.locator('[data-piece="Séleucos-1"]').click()
     expect(page.locator('[data-goal="MES"]')).to_be_visible()
+
+
+@pytest.mark.parametrize(("lang", "menu"), [("fr", "Fichier"), ("en", "File")])
+def test_the_menus_are_in_the_language_of_the_program(
+    page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, menu: str
+) -> None:
+    monkeypatch.setenv("JUPYTER_TOKEN", "lesson")
+    server = Server(tmp_path, "diadoques.cli", "lab", "notes", "--lang", lang, "--no-browser")
+    try:
+        page.goto(server.wait("/lab?token=lesson"))
+        expect(page.locator("#jp-MainMenu li").first).to_have_text(menu, timeout=MINUTE)
+        expect(page.get_by_text("404")).to_have_count(0)
+    finally:
+        server.stop()
