@@ -8,11 +8,14 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from diadoques.board.load import load_board
+from diadoques.board.spaces import split_coast
 from diadoques.core.faults import Fault
 from diadoques.core.resources import resource
 from diadoques.draw.geometry import load_geometry
@@ -21,7 +24,8 @@ from diadoques.draw.looks import usual_board
 if TYPE_CHECKING:
     import geopandas
 
-LAYERS = ("spaces", "places", "rivers", "ranges")
+LINKS = "links"
+LAYERS = ("spaces", "places", "rivers", "ranges", LINKS)
 
 
 def frame(board: str = "", layer: str = "spaces") -> geopandas.GeoDataFrame:
@@ -29,6 +33,10 @@ def frame(board: str = "", layer: str = "spaces") -> geopandas.GeoDataFrame:
 
     Names come as two columns, ``name_fr`` and ``name_en``; the rest as in ``geodata/<board>/<layer>.geojson``. Spaces
     and places are indexed by their ids.
+
+    The layer ``links`` has a row for each way from one to another, ``a`` and ``b`` (for a fleet perhaps a coast,
+    ``THRcs``), with the unit that may take it, and a straight line: a graph, too, as
+    ``networkx.from_pandas_edgelist(frame(layer="links"), "a", "b", edge_attr=True)``.
 
     >>> len(frame().query("kind == 'land'"))
     60
@@ -40,6 +48,8 @@ def frame(board: str = "", layer: str = "spaces") -> geopandas.GeoDataFrame:
 
     if layer not in LAYERS:
         raise Fault("layer-unknown", "layer", given=str(layer), known=", ".join(LAYERS))
+    if layer == LINKS:
+        return _links(board or usual_board())
     file = resource("geodata", board or usual_board(), f"{layer}.geojson")
 
     rows = json.loads(file.read_text(encoding="utf-8"))["features"]
@@ -49,6 +59,21 @@ def frame(board: str = "", layer: str = "spaces") -> geopandas.GeoDataFrame:
             row["properties"] |= {f"name_{lang}": text for lang, text in names.items()}
     table = geopandas.GeoDataFrame.from_features(rows, crs="EPSG:4326")
     return table.set_index("id") if "id" in table.columns else table
+
+
+def _links(board: str) -> geopandas.GeoDataFrame:
+    import geopandas
+    import shapely
+
+    points = {name: shape.representative_point() for name, shape in frame(board).geometry.items()}
+    points |= dict(frame(board, "places").geometry.items())
+    found = load_board(board).links
+    ends = [[points[split_coast(one)[0] if one not in points else one] for one in (link.a, link.b)] for link in found]
+    return geopandas.GeoDataFrame(
+        [asdict(link) for link in found],
+        geometry=[shapely.LineString(pair) for pair in ends],
+        crs="EPSG:4326",
+    )
 
 
 def on_board(table: geopandas.GeoDataFrame, board: str = "") -> geopandas.GeoDataFrame:

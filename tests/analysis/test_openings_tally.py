@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import geopandas
 import numpy as np
 import pytest
 
@@ -13,6 +14,7 @@ from diadoques.analysis.openings.arrays import LOST, Profiles, profiles
 from diadoques.analysis.openings.listing import answers_of
 from diadoques.analysis.openings.tally import CHUNK, count, wilson
 from diadoques.core.answers import Answers
+from diadoques.draw import geo
 from diadoques.games.catalogue import load_game
 from tests.analysis.test_openings import NEAR, begun
 
@@ -120,6 +122,14 @@ def test_memory_holds_a_chunk_and_all_are_counted() -> None:
     assert told[0] == (CHUNK, len(every))
     assert told[-1] == (len(every), len(every)) == (tally.counted, tally.counted)
     assert all((played == len(every) // len(played)).all() for played in tally.played)
+
+
+def test_shares_lie_on_the_board() -> None:
+    """The ids of the table are those of the board's own tables: a map of shares is a join."""
+    shares = count(some("diadoques")).reached("Antigone").mean().rename("share")
+    provinces, citadels = (geo.frame("diadoques", layer).join(shares) for layer in ("spaces", "places"))
+    assert provinces["share"].notna().sum() + citadels["share"].notna().sum() == len(shares)
+    assert isinstance(provinces, geopandas.GeoDataFrame)
 
 
 def test_wrong_calls_are_told() -> None:

@@ -27,6 +27,20 @@ def test_layers() -> None:
         geo.frame(layer="roads")
 
 
+@pytest.mark.parametrize("name", ["diadoques", "europe1901", "bc218"])
+def test_links_are_a_table_and_a_graph(name: str) -> None:
+    links, board = geo.frame(name, "links"), load_board(name)
+    assert links.crs.to_epsg() == 4326
+    assert links.geometry.is_valid.all()
+    assert all(line.length > 0 for line in links.geometry)
+    for unit, near in (("army", board.army), ("fleet", board.fleet)):
+        of_unit = links[links["unit"] == unit]
+        pairs = set(zip(of_unit["a"], of_unit["b"], strict=True))
+        ways = {(a, b) for a, others in near.items() for b in others}
+        assert ways == pairs | {(b, a) for a, b in pairs}
+    assert set(links["unit"]) <= {"army", "fleet", "access"}
+
+
 def test_degrees_become_the_pixels_of_the_board() -> None:
     """Towns stand where the board has them, but for the few drawn aside."""
     sheet, towns = load_geometry("diadoques"), geo.on_board(geo.frame(layer="places"))

@@ -47,6 +47,8 @@ class Tally:
     def reached(self, seat: str) -> pd.DataFrame:
         """In what share of the profiles each opening ends with a unit in a space.
 
+        Its columns are the ids of the board's own tables: ``geo.frame().join(share.mean().rename("share"))`` is a map.
+
         Returns:
             A row an opening (its lines), a column a space in which one of them ends at all, shares from 0 to 1. A row
             of which nothing was sampled is empty (NaN).
