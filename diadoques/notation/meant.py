@@ -43,12 +43,14 @@ _TREATIES: Final = frozenset(
 )
 #: ``2 -> THR``: a number where a unit should stand.
 _NUMBERED: Final = re.compile(r" ?#?[0-9]+ ?(?:[-=]* ?>|-)")
-#: ``fleet to aegean sea``, « armée -> Thrace », "second army sails to Cyprus": which of a kind and a goal, with no
-#: place between them. Without a verb, of the small words only those are meant that never say where a unit stands.
+#: ``fleet to aegean sea``, « armée -> Thrace », "second army sails to Cyprus", « la première armée reste »: which of a
+#: kind and a goal, or that it stays, with no place between them. Without a verb, of the small words only those are
+#: meant that never say where a unit stands.
 _UNPLACED: Final = (
     r" ?(?:(?:the|my|la|l'|ma|mon) ?)?(?P<unit>(?:(?P<ordinal>{NTH}) )?(?P<kind>armee|army|a|flotte|fleet|f)"
     r"(?![a-z])(?: (?P<number>[0-9]{{1,2}})(?![0-9a-z]))?) ?"
-    r"(?:[-=]* ?>+|-+|(?:{WHO} )?{GO}(?! ?{OF})(?: {TO})?|(?:to|into|towards?|vers)(?![a-z])) ?(?P<goal>.+)"
+    r"(?:(?:[-=]* ?>+|-+|(?:{WHO} )?{GO}(?! ?{OF})(?: {TO})?|(?:to|into|towards?|vers)(?![a-z])) ?(?P<goal>.+)"
+    r"|(?:{WHO} )?(?P<stay>(?=[a-z]{{2}}){HOLD}) ?)"
 )
 #: A letter or a sign of the notation: who writes these is answered in them.
 _SIGNED: Final = re.compile(r"[-=]>|\b[AF][egm]? [A-Z]{3}")
@@ -109,38 +111,42 @@ def nth(line: str, trouble: Unreadable) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Unplaced:
-    """A move of which only the kind of its unit and its goal were written.
+    """An order to move or to stay of which only the kind of its unit and its goal were written.
 
     Attributes:
         kind: ``A`` or ``F``.
-        goal: as typed.
+        act: what stands after the place, as typed: the goal with its arrow, or that it stays.
         number: which of its kind, from 1; 0 when nothing was said of it.
         unit: as typed, with its number; the letter of its kind where it has none.
     """
 
     kind: str
-    goal: str
+    act: str
     number: int = 0
     unit: str = ""
 
     def at(self, place: str) -> str:
         """The line with a place for the unit."""
-        return f"{self.unit} {place} -> {self.goal}"
+        return f"{self.unit} {place} {self.act}"
 
     def uncounted(self) -> Unplaced:
         """The same without its number."""
-        return Unplaced(self.kind, self.goal, 0, self.kind)
+        return Unplaced(self.kind, self.act, 0, self.kind)
 
 
 def unplaced(line: str, grammar: Grammar) -> Unplaced | None:
-    """The kind and the goal of a line without the place of its unit; None for any other line."""
+    """Which kind of unit a line without the place of its unit moves or keeps; None for any other line."""
     folded = fold(line)
     found = _unplaced(grammar).fullmatch(folded.text)
     if found is None:
         return None
     kind, number = found["kind"][0].upper(), number_of(found["ordinal"] or found["number"] or "0")
     unit = line[folded.column(found.start("unit")) : folded.column(found.end("unit"))] if number else kind
-    return Unplaced(kind, line[folded.column(found.start("goal")) :], number, unit)
+    if found["stay"]:
+        act = line[folded.column(found.start("stay")) :]
+    else:
+        act = f"-> {line[folded.column(found.start('goal')) :]}"
+    return Unplaced(kind, act, number, unit)
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from diadoques.conflict.orders import Verbs
 from diadoques.core.orders import Reading
 from diadoques.explain.names import names_of
 from diadoques.explain.readings import reading_text
@@ -83,10 +84,10 @@ def test_peace_is_made_at_the_table(line: str) -> None:
 def test_the_only_unit_of_its_kind_is_meant() -> None:
     reading, said = antiquity(ONE_ARMY, "army to thrace", "en")
     assert reading.followed and reading.order is not None and reading.order.to == "THR"
-    assert said == "The army in the Chersonese must be meant: there is no other of its kind."
+    assert said == "The army in the Chersonese must be meant: your units of its kind stand nowhere else."
     reading, said = europe("fleet to English Channel", "en")
     assert reading.followed and reading.order is not None and reading.order.to == "ENG"
-    assert said == "The fleet in Brest must be meant: there is no other of its kind."
+    assert said == "The fleet in Brest must be meant: your units of its kind stand nowhere else."
     assert antiquity(ONE_ARMY, "flotte -> CYC", "fr")[0].code == "not-adjacent"
 
 
@@ -194,6 +195,21 @@ def test_a_number_says_which_without_its_place_and_is_said_back() -> None:
         assert ordered([line], "fr") == ["2"]
         said = first_spring([line], "fr")[0][1]
         assert said == "C’est l’ordre de l’armée de Chaldée, la deuxième de son espèce."
+
+
+@pytest.mark.parametrize(
+    ("line", "lang"),
+    [
+        ("la deuxième armée reste", "fr"),
+        ("L’armée 2 tient bon", "fr"),
+        ("the second army holds", "en"),
+        ("my second army stays", "en"),
+    ],
+)
+def test_one_of_several_that_stays_needs_no_place(line: str, lang: str) -> None:
+    reading = first_spring([line], lang)[0][0]
+    assert reading.code == "unit-counted"
+    assert reading.order is not None and (reading.order.verb, reading.order.unit[-1]) == (Verbs.HOLD, "2")
 
 
 def test_a_line_without_number_is_for_a_unit_that_no_number_takes() -> None:
