@@ -35,7 +35,8 @@ def typed(session: Session, player: str, line: str, piece: str, lang: str) -> Ty
     if reading.order is None or not reading.followed:
         return Typed(reading)
     same = _together(session, planned, reading.order)
-    order = _meant(session, reading.order, same, piece)
+    says_which = len(same) > 1 and _says_which(session, planned, player, line, lang)
+    order = reading.order if says_which else _meant(session, reading.order, same, piece)
     if order is None:
         lines = session.sheet(player).lines
         offers = tuple(session.game.write(planned, lines[one].order, lang) for one in same)
@@ -63,6 +64,12 @@ def _together(session: Session, planned: Any, order: Order) -> tuple[str, ...]:
     if unit is None or unit.id not in wanted:
         return ()
     return tuple(other.id for other in planned.of(unit.owner) if other.sign == unit.sign and other.id in wanted)
+
+
+def _says_which(session: Session, planned: Any, player: str, line: str, lang: str) -> bool:
+    """Whether a line that several units answer to is for one of them alone: written twice, it is never for another."""
+    first, again = session.game.read(planned, player, [line, line], lang)
+    return again.order is None or again.subject == first.subject
 
 
 def _meant(session: Session, order: Order, same: tuple[str, ...], piece: str) -> Order | None:

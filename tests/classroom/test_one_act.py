@@ -168,3 +168,13 @@ def test_a_typed_proposal_is_one(session: Session) -> None:
     session.resolve()
     session.resolve()
     assert session.position.phase == "vote" and session.position.votes == (("Antigone", "Ptolémée"),)
+
+
+@pytest.mark.parametrize("line", ["la troisième armée de Macédoine va en Illyrie", "armée 3 vers Illyrie"])
+@pytest.mark.parametrize("held", ["", f"{PLAYER}-1", f"{PLAYER}-2"])
+def test_a_number_that_is_written_says_more_than_the_unit_in_hand(session: Session, line: str, held: str) -> None:
+    reading = session.type(PLAYER, line, held)
+    assert reading.followed
+    assert reading.subject == f"{PLAYER}-3"
+    assert set(session.sheet(PLAYER).lines) == {f"{PLAYER}-3"}
+    assert session.type(PLAYER, "A MAC -> THE", held).subject == (held or f"{PLAYER}-1")
