@@ -96,21 +96,28 @@ function moveLine(view, arrow) {
   return curvePoints(bow(a, b, gap, 8 * view.unit, bend), arrow.state === "failed" ? 0.78 : 1);
 }
 
+// Whether c lies on the right of who goes from a to b (y grows downwards).
+const turnsRight = (a, b, c) => (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]);
+
 function supportLine(view, arrow) {
   const a = startOf(view, arrow);
   if (!a) return null;
   let goal;
   let endGap = 3 * view.unit;
+  let bend = 0.06;
   const mid = arrow.mid;
   if (mid.to) {
     const aided = moveLine(view, { unit: mid.unit, from: mid.from, to: mid.to, via: mid.via, state: "" });
-    goal = aided && aided[Math.floor(aided.length * 0.55)];
+    const beside = mid.from === arrow.from;
+    goal = aided && aided[Math.floor(aided.length * (beside ? 0.8 : 0.55))];
+    // Help from the very place that is left would lie under the arrow: it goes around on its own side, to the arrow's head.
+    if (goal && beside) bend = turnsRight(a, goal, aided[0]) ? -0.4 : 0.4;
   } else {
     const piece = view.scene.pieces.find((other) => other.id === mid.unit);
     goal = (piece && pieceSpot(view, piece)) || view.geography.at(mid.from);
     endGap = 21 * view.unit;
   }
-  return goal ? curvePoints(bow(a, goal, 18 * view.unit * sizeOf(view, arrow.unit), endGap, 0.06)) : null;
+  return goal ? curvePoints(bow(a, goal, 18 * view.unit * sizeOf(view, arrow.unit), endGap, bend)) : null;
 }
 
 const drawers = {
