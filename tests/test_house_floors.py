@@ -45,7 +45,7 @@ THIRD_PARTY: dict[str, frozenset[str]] = {
     "core": frozenset({"msgspec"}),
     "notation": frozenset({"lark"}),
     "draw": frozenset({"geopandas", "matplotlib", "numpy", "PIL", "shapely"}),
-    "analysis": frozenset({"icepool", "numpy", "pandas"}),
+    "analysis": frozenset({"dask", "distributed", "icepool", "nashpy", "networkx", "numpy", "pandas", "pyarrow"}),
     "widgets": frozenset({"anywidget", "ipywidgets", "traitlets", "IPython", "mistune"}),
     "classroom": frozenset({"msgspec"}),
     "printing": frozenset({"matplotlib", "numpy", "pypdf"}),
@@ -57,7 +57,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "kernel": ("fast",),
     "draw": ("draw",),
     "printing": ("draw",),
-    "analysis": ("analysis", "fast"),
+    "analysis": ("analysis", "fast", "sweep"),
     "widgets": ("lab",),
     "server": ("lab",),
     "cli": ("fast", "lab"),
@@ -65,7 +65,10 @@ EXTRAS: dict[str, tuple[str, ...]] = {
 #: The one door between the kernel and its compiler (the extra `fast`): opened only when many seasons are asked for.
 COMPILER = {"diadoques.kernel.compiled": frozenset({"numba", "numpy"})}
 #: A page with Python in the browser has none of these, and must run a whole lesson all the same.
-HEAVY = ("geopandas", "matplotlib", "numba", "numpy", "pandas", "PIL", "pyogrio", "pypdf", "pyproj", "scipy", "shapely")
+HEAVY = (
+    "dask", "distributed", "geopandas", "matplotlib", "nashpy", "networkx", "numba", "numpy", "pandas", "PIL",
+    "pyarrow", "pyogrio", "pypdf", "pyproj", "scipy", "shapely",
+)  # fmt: skip
 #: The modules that paint, loaded when a picture or a page is painted.  Nothing else may load what is heavy.
 PAINTERS = frozenset(
     f"diadoques.draw.{name}"

@@ -150,7 +150,7 @@ def core(wheel: Path) -> set[str]:
 
 def test_the_bare_wheel_asks_for_what_reads_orders_and_files(wheel: Path) -> None:
     assert core(wheel) == {"lark", "msgspec"}
-    assert set(metadata(wheel).provides_extra or ()) == {"all", "analysis", "book", "draw", "fast", "lab"}
+    assert set(metadata(wheel).provides_extra or ()) == {"all", "analysis", "book", "draw", "fast", "lab", "sweep"}
 
 
 def locked(names: set[str]) -> str:
