@@ -12,7 +12,7 @@ import pytest
 from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import LOST, Profiles, profiles
 from diadoques.analysis.openings.listing import answers_of
-from diadoques.analysis.openings.tally import CHUNK, count, wilson
+from diadoques.analysis.openings.tally import CHUNK, chunks_of, count, wilson
 from diadoques.core.answers import Answers
 from diadoques.draw import geo
 from diadoques.games.catalogue import load_game
@@ -124,6 +124,21 @@ def test_memory_holds_a_chunk_and_all_are_counted() -> None:
     assert all((played == len(every) // len(played)).all() for played in tally.played)
 
 
+@pytest.mark.parametrize("sample", [None, 3 * CHUNK + 5])
+def test_the_chunks_add_up_whoever_counts_them(sample: int | None) -> None:
+    """A chunk is drawn from a seed of its own: not from where the one before it left off."""
+    every = some("diplomacy", 45)
+    assert list(chunks_of(every, 3 * CHUNK + 5)) == [0, 1, 2, 3]
+    whole = count(every, sample=sample, seed=4)
+    chunks = chunks_of(every, sample)
+    parts = [count(every, sample=sample, seed=4, chunks=one) for one in (chunks[1:], chunks[:1])]
+    assert sum(part.counted for part in parts) == whole.counted == (sample or len(every))
+    for place in range(len(every.tables)):
+        for name in ("played", "stands", "lost", "kept_out"):
+            summed = sum(getattr(part, name)[place] for part in parts)
+            assert (summed == getattr(whole, name)[place]).all()
+
+
 def test_shares_lie_on_the_board() -> None:
     """The ids of the table are those of the board's own tables: a map of shares is a join."""
     shares = count(some("diadoques")).reached("Antigone").mean().rename("share")
@@ -136,5 +151,7 @@ def test_wrong_calls_are_told() -> None:
     every = some("diplomacy", 2)
     with pytest.raises(ValueError, match="a sample of 0"):
         count(every, sample=0)
+    with pytest.raises(ValueError, match="the seed -1"):
+        count(every, sample=1, seed=-1)
     with pytest.raises(ValueError, match="FRANCE, GERMANY, ITALY"):
         count(every).reached("TURKEY")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from diadoques.analysis.openings.arrays import Table
 
 CHUNK: Final = 1 << 16
-"""Profiles that are settled at once: memory does not grow with how many are counted."""
+"""Profiles that are settled at once: memory does not grow with how many are counted.
+
+A sample is drawn chunk by chunk, too, each from a seed of its own: what is drawn does not depend on who draws the rest.
+"""
 
 SURE: Final = 1.959964
 """How many deviations the interval of 95 in 100 reaches (the normal quantile)."""
@@ -109,6 +112,7 @@ def count(
     *,
     sample: int | None = None,
     seed: int = 0,
+    chunks: range | None = None,
     workers: int = 1,
     tell: Callable[[int, int], None] = lambda _done, _whole: None,
 ) -> Tally:
@@ -116,19 +120,21 @@ def count(
 
     Args:
         sample: how many profiles to draw, each as likely as any other and some perhaps twice; all, where None.
-        seed: of the sample.
+        seed: of the sample, from 0.
+        chunks: which chunks of ``chunks_of`` to count, all where None: the tallies of all chunks add up to that of all.
         workers: how many threads settle.
         tell: is told from time to time how many of how many are counted.
 
     Raises:
         Fault: ``extra-missing``.
-        ValueError: a sample of less than one.
+        ValueError: a sample of less than one, a seed below 0.
     """
     with extra("fast"):
         import numpy as np
-    if sample is not None and sample < 1:
-        raise ValueError(f"a sample of {sample}")
-    whole = len(profiles) if sample is None else sample
+    if sample is not None and (sample < 1 or seed < 0):
+        raise ValueError(f"a sample of {sample}, drawn from the seed {seed}")
+    chunks = chunks_of(profiles, sample) if chunks is None else chunks
+    whole = sum(_size(profiles, sample, chunk) for chunk in chunks)
     spaces = len(profiles.spaces)
     sizes = [len(table.openings) for table in profiles.tables]
     stands = [np.zeros(size * (spaces + 1), dtype=np.int64) for size in sizes]
@@ -137,7 +143,8 @@ def count(
         np.zeros((size, table.rows.shape[2]), np.int64) for size, table in zip(sizes, profiles.tables, strict=True)
     ]
     done = 0
-    for numbers in _numbers(len(profiles), sample, seed):
+    for chunk in chunks:
+        numbers = _numbers(profiles, sample, seed, chunk)
         digits = profiles.digits(numbers)
         seasons, ends = profiles.settle(digits, workers=workers)
         sent = (seasons[:, ROW["order"]] == int(Act.MOVE)) & (seasons[:, ROW["goal"]] != ends)
@@ -178,13 +185,22 @@ def wilson(hits: Array, trials: Array) -> tuple[Array, Array]:
     return np.where((hits == 0) & (trials > 0), 0.0, low), np.where((hits == trials) & (trials > 0), 1.0, high)
 
 
-def _numbers(whole: int, sample: int | None, seed: int) -> Iterator[Any]:
+def chunks_of(profiles: Profiles, sample: int | None = None) -> range:
+    """The numbers of the chunks in which all profiles, or a sample of so many, are counted."""
+    return range(-(-(sample or len(profiles)) // CHUNK))
+
+
+def _size(profiles: Profiles, sample: int | None, chunk: int) -> int:
+    return min(CHUNK, (sample or len(profiles)) - chunk * CHUNK)
+
+
+def _numbers(profiles: Profiles, sample: int | None, seed: int, chunk: int) -> Array:
     import numpy as np
 
-    draw = np.random.default_rng(seed)
-    for start in range(0, sample or whole, CHUNK):
-        size = min(CHUNK, (sample or whole) - start)
-        yield np.arange(start, start + size) if sample is None else draw.integers(0, whole, size)
+    size = _size(profiles, sample, chunk)
+    if sample is None:
+        return np.arange(chunk * CHUNK, chunk * CHUNK + size)
+    return np.random.default_rng((seed, chunk)).integers(0, len(profiles), size)
 
 
 def _shares(hits: Array, played: Array) -> Any:
