@@ -33,6 +33,8 @@ STEP: Final = 2
 SWITCH: Final = 3
 OPEN: Final = 14
 """Facts whose bounds differ, as the last sweep left them."""
+SAILING: Final = 15
+"""Armies whose convoys are open at the start."""
 HEADER: Final = 16
 
 # What the season says (one column a sequence of `Turn`, in the same order).
@@ -94,7 +96,7 @@ DISLODGER: Final = WITNESS + WIDTH
 
 # Room to work in
 NEW: Final = DISLODGER + WIDTH
-"""Bounds of the moves found by the sweep under way: 2 * surely + possibly."""
+"""Moves as the search for what settles a stalled season finds them."""
 LIST: Final = NEW + WIDTH
 """Units listed for one purpose."""
 REACHED: Final = LIST + WIDTH

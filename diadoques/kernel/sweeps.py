@@ -1,6 +1,7 @@
 """Sweeps: read the season into chains, then tighten what surely and what possibly happens until nothing changes.
 
-Each sweep looks only at what the sweep before it knew, so neither its result nor its log depends on the order of units.
+A sweep goes on from what it has just found. Bounds only ever tighten, so where the sweeps end does not depend on the
+order of units; which of them found a fact does.
 """
 
 from __future__ import annotations
@@ -21,7 +22,6 @@ from .layout import (
     GOAL,
     MAYBE,
     MOVED,
-    NEW,
     NEXT_HELP,
     NEXT_HERE,
     NEXT_INTO,
@@ -30,6 +30,7 @@ from .layout import (
     ORDER,
     ROUTED,
     RULED,
+    SAILING,
     SURE,
     UNITS,
     WANTS_SEA,
@@ -47,18 +48,20 @@ def prepare(v: Season, touch: Touch) -> None:
     """Build the chains and the convoy routes of the season that the input columns hold."""
     n = v[UNITS]
     for i in range(n):
-        at, goal = v[AT + i], v[GOAL + i]
         v[FIRST_HELP + i] = -1
         v[FIRST_SHIP + i] = -1
+        v[ROUTED + i] = 0
+        v[BARRED + i] = 0
+        v[FORCED + i] = -1
+        v[RULED + i] = 0
+    for i in range(n):
+        at, goal = v[AT + i], v[GOAL + i]
         v[FIRST_HERE + at] = -1
         v[FIRST_INTO + at] = -1
         if goal >= 0:  # supports too: what they are worth is asked of those who go there, be there none
             v[FIRST_INTO + goal] = -1
             v[FIRST_HERE + goal] = -1
-        v[ROUTED + i] = 0
-        v[BARRED + i] = 0
-        v[FORCED + i] = -1
-        v[RULED + i] = 0
+    ships = 0
     for i in range(n):
         at, goal, order, aid = v[AT + i], v[GOAL + i], v[ORDER + i], v[AID + i]
         v[NEXT_HERE + i] = v[FIRST_HERE + at]
@@ -72,22 +75,20 @@ def prepare(v: Season, touch: Touch) -> None:
         elif order == CONVOY and aid >= 0:
             v[NEXT_SHIP + i] = v[FIRST_SHIP + aid]
             v[FIRST_SHIP + aid] = i
-    for i in range(n):
+            ships += 1
+    for i in range(n if ships else 0):
         if v[ORDER + i] == MOVE and v[WANTS_SEA + i] and v[FIRST_SHIP + i] >= 0:
             lay_routes(v, touch, i)
 
 
 def forget(v: Season) -> None:
     """Open every fact that the orders alone do not settle."""
-    left = 0
+    left = sailing = 0
     for i in range(v[UNITS]):
-        moves = sails = helps = 0
-        if v[ORDER + i] == MOVE:
-            moves = 1
-            if v[ROUTED + i] and not v[BARRED + i]:
-                sails = 1
-        elif v[ORDER + i] == SUPPORT and v[GOAL + i] >= 0:
-            helps = 1
+        # Without branches: which order comes next nobody can guess, and a guess that fails takes longer than all this.
+        moves = int(v[ORDER + i] == MOVE)
+        sails = moves & v[ROUTED + i] & (1 - v[BARRED + i])
+        helps = int(v[ORDER + i] == SUPPORT) & int(v[GOAL + i] >= 0)
         v[SURE + MOVED + i] = 0
         v[MAYBE + MOVED + i] = moves
         v[SURE + BY_SEA + i] = 0
@@ -95,7 +96,9 @@ def forget(v: Season) -> None:
         v[SURE + GIVEN + i] = 0
         v[MAYBE + GIVEN + i] = helps
         left += moves + sails + helps
+        sailing += sails
     v[OPEN] = left
+    v[SAILING] = sailing
 
 
 def sweep(v: Season, touch: Touch) -> int:
@@ -106,7 +109,7 @@ def sweep(v: Season, touch: Touch) -> int:
     # Most facts are settled soon: without the compiled kernel, finding the open ones is what takes the time.
     sure, maybe = SURE + BY_SEA, MAYBE + BY_SEA
     # Convoys and supports follow from the moves known before this sweep ...
-    for i in range(n):
+    for i in range(n if v[SAILING] else 0):
         if v[sure + i] != v[maybe + i]:
             if is_intact(v, touch, MAYBE, i):
                 v[SURE + BY_SEA + i] = 1
@@ -127,23 +130,17 @@ def sweep(v: Season, touch: Touch) -> int:
                 changed += 1
             else:
                 left += 1
-    # ... and the moves from all of them, each from the moves before this sweep.
+    # ... and the moves from all of them.
     sure, maybe = SURE + MOVED, MAYBE + MOVED
     for i in range(n):
         if v[sure + i] != v[maybe + i]:
             if enters(v, SURE, MAYBE, i):
-                v[NEW + i] = 1
+                v[sure + i] = 1
+                changed += 1
             elif not enters(v, MAYBE, SURE, i):
-                v[NEW + i] = 0
+                v[maybe + i] = 0
+                changed += 1
             else:
-                v[NEW + i] = -1
                 left += 1
-        else:
-            v[NEW + i] = -1
-    for i in range(n):
-        if v[NEW + i] >= 0:
-            v[sure + i] = v[NEW + i]
-            v[maybe + i] = v[NEW + i]
-            changed += 1
     v[OPEN] = left
     return changed

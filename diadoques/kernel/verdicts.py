@@ -6,7 +6,7 @@ Success is read off the clause (`Clause.success`).
 from __future__ import annotations
 
 from .clauses import Clause, Order, Ruling
-from .formulas import NO_SIDE, backing, dislodger_of, has_way, meets_head_on, prevents, resists, spared
+from .formulas import NO_SIDE, backing, has_way, meets_head_on, prevents, resists, spared
 from .layout import (
     AID,
     AT,
@@ -14,6 +14,7 @@ from .layout import (
     BY_SEA,
     CLAUSE,
     DISLODGER,
+    FIRST_HERE,
     FIRST_INTO,
     FIRST_SHIP,
     FORCED,
@@ -21,6 +22,7 @@ from .layout import (
     GOAL,
     MAYBE,
     MOVED,
+    NEXT_HERE,
     NEXT_INTO,
     ORDER,
     PUSH,
@@ -292,8 +294,16 @@ def is_fixed(v: Season, space: int) -> int:
 
 def note_dislodgers(v: Season) -> None:
     """Note who dislodged each unit."""
-    for i in range(v[UNITS]):
-        v[DISLODGER + i] = dislodger_of(v, SURE, i)
+    n = v[UNITS]
+    for i in range(n):
+        v[DISLODGER + i] = -1
+    for a in range(n):
+        if v[SURE + MOVED + a]:
+            i = v[FIRST_HERE + v[GOAL + a]]
+            while i >= 0:
+                if not v[SURE + MOVED + i]:
+                    v[DISLODGER + i] = a
+                i = v[NEXT_HERE + i]
 
 
 def is_uncut(clause: int) -> int:
