@@ -48,3 +48,5 @@ Events = Annotated[list[dict[str, Any]], msgspec.Meta(max_length=5000)]
 """What followed from one answer."""
 MOST_TURNS: Final = 2000
 """Resolutions of one game."""
+#: Profiles of openings that one question may count: days of work for one core.
+MOST_PROFILES: Final = 10**12

@@ -1,0 +1,7 @@
+"""One question about openings on one core, on all of them or on a Dask cluster; kept as Parquet, part by part."""
+
+from diadoques.analysis.sweep.question import Question, asked
+from diadoques.analysis.sweep.run import Swept, sweep
+from diadoques.analysis.sweep.store import question_in
+
+__all__ = ["Question", "Swept", "asked", "question_in", "sweep"]

@@ -1,0 +1,240 @@
+"""A sweep on the disk: a folder of Parquet files, one for each part that is finished, and one for the whole.
+
+Each file says in its own head what it answers: the question, the version of the program, which part, and a digest of
+its rows. Nothing is believed that does not say so, and nothing that is there is ever written over.
+
+A row is one number: whose opening (``seat``), which (``opening``, its number among the player's, and ``sheet``, how it
+is written), what is counted (``measure``, as in ``openings.tally.Tally``), where (``place``: the space or, of what is
+counted by unit, its order; ``at``: its number; null and -1 of what concerns the whole opening), and how often
+(``times``). What is not there is 0.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import diadoques
+from diadoques.analysis.openings.arrays import Array
+from diadoques.analysis.sweep.question import Prepared, Question
+from diadoques.analysis.sweep.rows import COLUMNS, measures
+from diadoques.core import files
+from diadoques.core.extras import extra
+from diadoques.core.faults import Fault
+
+RESULT: Final = "result.parquet"
+"""The whole: there when every part is."""
+
+#: Under this key the head of a file stands in the metadata of its schema, as JSON.
+_KEY: Final = b"diadoques"
+_FORMAT: Final = "diadoques-sweep"
+#: Raised when what the files hold changes.
+_EDITION: Final = 1
+#: Longest file that is read, in bytes: all openings of all players in all spaces fit in it many times over.
+_MOST: Final = 1 << 30
+#: A file that is to be made is not there, and none may have come in the meantime.
+_NONE: Final = files.Seen()
+_NAME: Final = re.compile(r"part-(\d{5})\.parquet")
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The folder of one question.
+
+    Attributes:
+        folder: where it is; it is made when the first part is kept.
+    """
+
+    folder: Path
+    prepared: Prepared
+
+    def result(self) -> tuple[int, Array] | None:
+        """How many profiles the whole counts, and its rows (``rows.COLUMNS``); None as long as it is not there.
+
+        Raises:
+            Fault: as ``parts``.
+        """
+        path = self._path(None)
+        return self._read(path, None) if path.exists() else None
+
+    def parts(self) -> Iterator[tuple[int, int, Array]]:
+        """Each part that is there: its number, how many profiles it counts, and its rows.
+
+        Raises:
+            Fault: ``sweep-other-question``, ``sweep-other-version``, ``sweep-foreign`` or ``sweep-damaged`` for a file
+                that bears the name of a part and is none of this question; ``file-unreadable``.
+        """
+        for number, path in _named(self.folder):
+            yield number, *self._read(path, number)
+
+    def keep(self, part: int | None, counted: int, rows: Array) -> None:
+        """Write a part, None for the whole: at one stroke, and where nothing is yet.
+
+        Raises:
+            Fault: ``file-unwritable`` (a full disk), ``file-changed`` where another has written the same meanwhile.
+        """
+        with extra("sweep"):
+            import pyarrow as pa
+            import pyarrow.parquet as pq
+        about = json.dumps(self._about(part, counted, rows), ensure_ascii=False, sort_keys=True)
+        sink = pa.BufferOutputStream()
+        pq.write_table(self._table(rows).replace_schema_metadata({_KEY: about}), sink, compression="zstd")
+        files.write(self._path(part), sink.getvalue().to_pybytes(), _NONE)
+
+    def begin(self) -> None:
+        """Make the folder before the work begins whose results it is to hold.
+
+        Raises:
+            Fault: ``file-unwritable``.
+        """
+        files.make_folder(self.folder, above=True)
+
+    def _path(self, part: int | None) -> Path:
+        return self.folder / (RESULT if part is None else f"part-{part:05}.parquet")
+
+    def _about(self, part: int | None, counted: int, rows: Array) -> dict[str, Any]:
+        return {
+            "format": _FORMAT,
+            "edition": _EDITION,
+            "version": diadoques.__version__,
+            "question": self.prepared.question.plain(),
+            "part": part,
+            "of": len(self.prepared.parts),
+            "counted": counted,
+            "digest": hashlib.sha256(rows.astype("<i8").tobytes()).hexdigest(),
+        }
+
+    def _table(self, rows: Array) -> Any:
+        """The rows in words: whose opening, how it is written, and which space or which order a number is about."""
+        with extra("sweep"):
+            import pyarrow as pa
+        profiles = self.prepared.profiles
+        empty = self.prepared.count(range(0))
+        # What is counted by space, and what by unit: a board has more spaces than a player has units.
+        by_space = [getattr(empty, name)[0].shape[1:] == (len(profiles.spaces),) for name in measures(empty)]
+        text: dict[str, list[str | None]] = {"seat": [], "sheet": [], "measure": [], "place": []}
+        for measure, seat, opening, at, _times in rows.tolist():
+            told = profiles.tables[seat].openings[opening]
+            text["seat"].append(told.seat)
+            text["sheet"].append(str(told))
+            text["measure"].append(measures(empty)[measure])
+            text["place"].append(None if at < 0 else profiles.spaces[at] if by_space[measure] else told.lines[at])
+        words = pa.dictionary(pa.int32(), pa.string())
+        columns = {name: pa.array(values, pa.string()).cast(words) for name, values in text.items()}
+        numbers = {name: pa.array(rows[:, COLUMNS.index(name)], pa.int64()) for name in ("opening", "at", "times")}
+        return pa.table({name: (columns | numbers)[name] for name in _COLUMNS})
+
+    def _read(self, path: Path, part: int | None) -> tuple[int, Array]:
+        head, table = _opened(path)
+        if head["version"] != diadoques.__version__ or head["edition"] != _EDITION:
+            raise Fault("sweep-other-version", str(path), given=str(head["version"]), version=diadoques.__version__)
+        if stored := _differing(head["question"], self.prepared.question.plain()):
+            raise Fault("sweep-other-question", str(path), stored=stored)
+        parts = self.prepared.parts
+        if head["part"] != part or head["of"] != len(parts) or (part is not None and part >= len(parts)):
+            raise Fault("sweep-foreign", str(path))
+        counted = self.prepared.whole if part is None else self.prepared.size(part)
+        rows = self._rows(table)
+        if rows is None or self._about(part, counted, rows) != head:
+            raise Fault("sweep-damaged", str(path))
+        return counted, rows
+
+    def _rows(self, table: Any) -> Array | None:
+        """The rows of a table, None where it is none of ours."""
+        with extra("fast"):
+            import numpy as np
+        seats = {one.seat: place for place, one in enumerate(self.prepared.profiles.tables)}
+        known = {name: place for place, name in enumerate(measures(self.prepared.count(range(0))))}
+        if tuple(table.column_names) != _COLUMNS:
+            return None
+        told = {name: table.column(name).to_pylist() for name in ("measure", "seat", "opening", "at", "times")}
+        told["measure"] = [known.get(one) for one in told["measure"]]
+        told["seat"] = [seats.get(one) for one in told["seat"]]
+        try:
+            return np.array([told[name] for name in COLUMNS], dtype=np.int64).T.reshape(-1, len(COLUMNS)).copy()
+        except (TypeError, ValueError, OverflowError):  # a name that nobody bears, a number that is none
+            return None
+
+
+#: The columns of a file, in their order.
+_COLUMNS: Final = ("seat", "opening", "sheet", "measure", "at", "place", "times")
+
+
+def question_in(folder: Path) -> Question:
+    """The question that a folder answers, or is to answer: of the whole, else of its first part.
+
+    Raises:
+        Fault: ``sweep-none`` where nothing is; ``sweep-other-version``, ``sweep-foreign``, ``sweep-damaged``.
+    """
+    for path in (folder / RESULT, *(path for _, path in _named(folder))):
+        if path.exists():
+            head, _table = _opened(path)
+            if head["version"] != diadoques.__version__:
+                raise Fault("sweep-other-version", str(path), given=str(head["version"]), version=diadoques.__version__)
+            try:
+                return Question.of(head["question"])
+            except (TypeError, KeyError, ValueError, AttributeError) as error:
+                raise Fault("sweep-foreign", str(path)) from error
+    raise Fault("sweep-none", str(folder))
+
+
+def _named(folder: Path) -> list[tuple[int, Path]]:
+    """The files that bear the name of a part, by number."""
+    try:
+        found = [(int(name[1]), path) for path in folder.iterdir() if (name := _NAME.fullmatch(path.name))]
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError) as error:
+        raise Fault("file-unreadable", str(folder), why=files.why(error)) from error
+    return sorted(found)
+
+
+def _opened(path: Path) -> tuple[dict[str, Any], Any]:
+    """The head and the table of a file that a sweep has written.
+
+    Raises:
+        Fault: ``sweep-damaged``: no Parquet, or not all of it; ``sweep-foreign``: Parquet of somebody else; as
+            ``files.read``.
+    """
+    with extra("sweep"):
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    data = files.read(path, _MOST)
+    try:
+        table = pq.ParquetFile(io.BytesIO(data)).read()
+    except (pa.ArrowException, OSError, ValueError) as error:
+        raise Fault("sweep-damaged", str(path)) from error
+    try:
+        head = json.loads((table.schema.metadata or {})[_KEY])
+    except (KeyError, ValueError) as error:
+        raise Fault("sweep-foreign", str(path)) from error
+    if not isinstance(head, dict) or head.get("format") != _FORMAT or not head.keys() >= _HEAD:
+        raise Fault("sweep-foreign", str(path))
+    return head, table
+
+
+#: What every head says.
+_HEAD: Final = {"format", "edition", "version", "question", "part", "of", "counted", "digest"}
+
+
+def _differing(stored: Any, asked: Mapping[str, Any]) -> str:
+    """What a file answers otherwise than it is asked, as it is kept: ``seed=7, sample=6000``; "" where nothing is."""
+    if not isinstance(stored, dict):
+        return "—"
+    told: list[str] = []
+    for name in {**asked, **stored}:
+        mine, other = asked.get(name), stored.get(name)
+        if mine == other:
+            continue
+        if isinstance(mine, dict) and isinstance(other, dict):
+            told += [f"{key}={other.get(key, '—')}" for key in {**mine, **other} if mine.get(key) != other.get(key)]
+        else:
+            value = ", ".join(map(str, other)) if isinstance(other, list) else other
+            told.append(f"{name}={'—' if value is None else value}")
+    return "; ".join(told)

@@ -1,0 +1,351 @@
+"""A sweep has one answer, whoever works at it and whatever becomes of them; what is kept is never written over."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import diadoques
+from diadoques.analysis.openings import list_openings
+from diadoques.analysis.openings.arrays import profiles
+from diadoques.analysis.openings.tally import CHUNK, count
+from diadoques.analysis.sweep import Question, asked, question_in, sweep
+from diadoques.analysis.sweep.question import LEAST, MOST_PARTS, prepare
+from diadoques.analysis.sweep.rows import added, measures, rows_of
+from diadoques.analysis.sweep.store import RESULT
+from diadoques.core import files
+from diadoques.core.faults import Fault
+from diadoques.explain.faults import fault_text
+from tests.analysis import sweeping
+from tests.analysis.sweeping import small
+from tests.analysis.test_openings import begun
+from tests.refusals import refusing
+
+PARTS = 9
+
+
+@pytest.fixture(scope="module", name="undisturbed")
+def undisturbed_fixture(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a sweep that nothing happened to."""
+    folder = tmp_path_factory.mktemp("undisturbed") / "sweep"
+    sweep(small(), folder)
+    return folder
+
+
+@pytest.fixture(name="half")
+def half_fixture(undisturbed: Path, tmp_path: Path) -> Path:
+    """A folder with the first four parts."""
+    folder = tmp_path / "half"
+    folder.mkdir()
+    for number in range(4):
+        shutil.copy2(undisturbed / part(number), folder)
+    return folder
+
+
+def part(number: int) -> str:
+    return f"part-{number:05}.parquet"
+
+
+def held(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_the_answer_is_that_of_a_single_count(undisturbed: Path) -> None:
+    question = small()
+    position = begun("diplomacy")
+    every = profiles(position, [list_openings(position, seat).openings for seat in question.seats])
+    tally = count(every, sample=question.sample, seed=question.seed)
+    swept = sweep(question, undisturbed).tally
+    assert swept.counted == tally.counted == question.sample
+    assert swept.seed == question.seed
+    for name in measures(tally):
+        for mine, other in zip(getattr(swept, name), getattr(tally, name), strict=True):
+            assert (mine == other).all()
+    for table in every.tables:
+        assert (swept.reached(table.seat) == tally.reached(table.seat)).all(axis=None)
+
+
+def test_everything_is_counted_in_parts_too(tmp_path: Path) -> None:
+    question = replace(asked("bc218", ["ROME", "CARTHAGE"]), each=1)
+    swept = sweep(question, tmp_path)
+    assert swept.tally.counted == len(swept.tally.profiles)
+    assert swept.tally.seed is None
+    assert [one.seat for one in swept.listed] == ["ROME", "CARTHAGE"]
+    assert all((played > 0).all() for played in swept.tally.played)
+
+
+def test_what_is_kept_says_what_it_answers(undisturbed: Path) -> None:
+    """Whoever opens the file elsewhere, with pandas alone, finds all of it in words."""
+    assert sorted(held(undisturbed)) == [*map(part, range(PARTS)), RESULT]
+    table = pq.read_table(undisturbed / RESULT)
+    (said,) = [text.decode() for text in table.schema.metadata.values() if b'"question"' in text]
+    for one in (diadoques.__version__, '"seed": 5', '"FRANCE"', '"own-affairs"', '"standard"'):
+        assert one in said
+    frame = table.to_pandas()
+    swept = sweep(small(), undisturbed).tally
+    stands = frame[(frame["measure"] == "stands") & (frame["seat"] == "FRANCE") & (frame["place"] == "BUR")]
+    played = frame[(frame["measure"] == "played") & (frame["seat"] == "FRANCE")].set_index("sheet")["times"]
+    share = (stands.set_index("sheet")["times"] / played).fillna(0).to_dict()
+    assert share == swept.reached("FRANCE")["BUR"].to_dict()
+    kept_out = frame[frame["measure"] == "kept_out"]
+    assert all(place in sheet.split(", ") for place, sheet in zip(kept_out["place"], kept_out["sheet"], strict=True))
+
+
+def test_a_finished_folder_is_read_and_nothing_settled(
+    undisturbed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copy2(undisturbed / RESULT, tmp_path)
+    monkeypatch.setattr("diadoques.analysis.sweep.hands.settled", lambda *_: pytest.fail("settled again"))
+    assert sweep(small(), tmp_path).tally.counted == small().sample
+    assert [*held(tmp_path)] == [RESULT]
+
+
+def test_what_is_there_is_not_done_again(undisturbed: Path, half: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = {name: files.seen(half / name) for name in held(half)}
+    told: list[int] = []
+    sweep(small(), half, tell=lambda done, _whole: told.append(done))
+    assert told[0] == 4 * CHUNK
+    assert len(told) == 1 + PARTS - 4
+    assert {name: files.seen(half / name) for name in before} == before
+    assert held(half) == held(undisturbed)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_sweep_that_is_killed_goes_on(undisturbed: Path, tmp_path: Path, workers: int) -> None:
+    folder = tmp_path / "sweep"
+    ran = subprocess.run([sys.executable, sweeping.__file__, folder, "3", str(workers)], check=False)
+    assert ran.returncode == -signal.SIGKILL
+    kept = held(folder)
+    assert len(kept) == 3
+    assert RESULT not in kept
+    sweep(small(), folder)
+    assert held(folder) == held(undisturbed)
+    assert kept.items() <= held(folder).items()
+
+
+def test_rows_lead_back() -> None:
+    prepared = prepare(small())
+    tally = prepared.count(prepared.parts[0])
+    empty = prepared.count(range(0))
+    assert not rows_of(empty).size
+    again = added(empty, rows_of(tally), tally.counted)
+    assert (rows_of(again) == rows_of(tally)).all()
+    assert again.counted == tally.counted == prepared.size(0)
+    strange = rows_of(tally)[:1].copy()
+    for column, wrong in ((0, 9), (1, 3), (2, 10_000), (2, -1), (3, 0)):
+        other = strange.copy()
+        other[0, column] = wrong
+        with pytest.raises(ValueError, match="another question"):
+            added(empty, other, 1)
+
+
+def test_the_parts_suit_the_size_of_the_question() -> None:
+    names = ["FRANCE", "GERMANY", "ITALY"]
+    little, much = (prepare(asked("diplomacy", names, sample=sample)) for sample in (100, 10**11))
+    assert [*map(len, little.parts)] == [1]
+    assert len(much.parts[0]) > LEAST
+    assert MOST_PARTS // 2 < len(much.parts) <= MOST_PARTS
+    assert sum(much.size(one) for one in range(len(much.parts))) == 10**11
+    assert [chunk for one in much.parts for chunk in (one[0], one[-1])][-1] == -(-(10**11) // CHUNK) - 1
+
+
+# ---------------------------------------------------------------- what a folder may hold instead
+
+
+def torn(folder: Path) -> None:
+    path = folder / part(2)
+    path.write_bytes(path.read_bytes()[:-20])
+
+
+def flipped(folder: Path) -> None:
+    """One number is another one, and the file still a sound Parquet."""
+    table = pq.read_table(folder / part(2))
+    times = table.column("times").to_numpy().copy()
+    times[7] += 1
+    at = table.column_names.index("times")
+    pq.write_table(table.set_column(at, "times", pa.array(times)), folder / part(2))
+
+
+def of_somebody_else(folder: Path) -> None:
+    pd.DataFrame({"a": [1, 2]}).to_parquet(folder / part(2))
+
+
+def renamed(folder: Path) -> None:
+    """The same part under two numbers would be counted twice."""
+    shutil.copy2(folder / part(1), folder / part(6))
+
+
+def beyond(folder: Path) -> None:
+    shutil.copy2(folder / part(1), folder / part(77))
+
+
+def of_another_seed(folder: Path) -> None:
+    other = folder.with_name("other")
+    sweep(small(6), other)
+    shutil.copy2(other / part(2), folder)
+
+
+def of_other_parts(folder: Path) -> None:
+    other = folder.with_name("other")
+    sweep(replace(small(), each=2), other)
+    shutil.copy2(other / part(2), folder)
+
+
+def whole_of_another(folder: Path) -> None:
+    other = folder.with_name("other")
+    sweep(replace(small(), filters=("apart",), sample=10), other)
+    shutil.copy2(other / RESULT, folder)
+
+
+def older(folder: Path) -> None:
+    path = folder / part(2)
+    table = pq.read_table(path)
+    metadata = {
+        key: text.replace(diadoques.__version__.encode(), b"0.0.9") for key, text in table.schema.metadata.items()
+    }
+    pq.write_table(table.replace_schema_metadata(metadata), path)
+
+
+def empty(folder: Path) -> None:
+    (folder / part(2)).write_bytes(b"")
+
+
+def a_folder(folder: Path) -> None:
+    (folder / part(6)).mkdir()
+
+
+def a_pipe(folder: Path) -> None:
+    os.mkfifo(folder / part(6))
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        (torn, "sweep-damaged .*part-00002"),
+        (empty, "sweep-damaged .*part-00002"),
+        (flipped, "sweep-damaged .*part-00002"),
+        (of_somebody_else, "sweep-foreign .*part-00002"),
+        (renamed, "sweep-foreign .*part-00006"),
+        (beyond, "sweep-foreign .*part-00077"),
+        (of_another_seed, "sweep-other-question .*part-00002.*seed=6'"),
+        (of_other_parts, "sweep-other-question .*part-00002.*each=2"),
+        (whole_of_another, "sweep-other-question .*result.*filters=apart; sample=10"),
+        (older, "sweep-other-version .*part-00002.*0.0.9"),
+        (a_folder, "file-unreadable .*part-00006.*EISDIR"),
+        (a_pipe, "file-not-ordinary .*part-00006"),
+    ],
+)
+def test_what_does_not_fit_is_told_and_left_alone(half: Path, harm: Callable[[Path], None], said: str) -> None:
+    harm(half)
+    before = {path.name: files.seen(path) for path in half.iterdir()}
+    with pytest.raises(Fault, check=refusing(said)) as caught:
+        sweep(small(), half)
+    assert {path.name: files.seen(path) for path in half.iterdir()} == before
+    for lang in ("fr", "en"):
+        assert "{" not in fault_text(caught.value, lang)
+
+
+def test_what_was_moved_away_is_counted_again(undisturbed: Path, half: Path) -> None:
+    torn(half)
+    (half / part(2)).rename(half / "broken")
+    sweep(small(), half)
+    (half / "broken").unlink()
+    assert held(half) == held(undisturbed)
+
+
+def test_a_full_disk_loses_nothing(undisturbed: Path, half: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, room = held(half), [2]
+
+    def filling(descriptor: int, data: bytes) -> None:
+        room[0] -= 1
+        if room[0] < 0:
+            os.write(descriptor, data[:100])
+            raise OSError(errno.ENOSPC, "full")
+        whole(descriptor, data)
+
+    whole = files.write_all
+    monkeypatch.setattr(files, "write_all", filling)
+    with pytest.raises(Fault, check=refusing("file-unwritable .*part-00006.*ENOSPC")):
+        sweep(small(), half)
+    assert sorted(held(half)) == sorted([*before, part(4), part(5)])
+    monkeypatch.undo()
+    sweep(small(), half)
+    assert held(half) == held(undisturbed)
+
+
+def test_who_comes_second_writes_over_nothing(half: Path) -> None:
+    """Another process that sweeps into the same folder has finished a part in the meantime."""
+
+    def tell(done: int, _whole: int) -> None:
+        if done == 5 * CHUNK:
+            (half / part(5)).write_bytes(b"theirs")
+
+    with pytest.raises(Fault, check=refusing("file-changed .*part-00005")):
+        sweep(small(), half, tell=tell)
+    assert (half / part(5)).read_bytes() == b"theirs"
+
+
+@pytest.mark.parametrize("name", ["a-file", "a-file/below"])
+def test_a_folder_that_cannot_be_is_told_before_the_work(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a-file").write_text("mine", encoding="ascii")
+    monkeypatch.setattr("diadoques.analysis.sweep.hands.settled", lambda *_: pytest.fail("worked in vain"))
+    with pytest.raises(Fault, check=refusing("file-un(readable|writable) .*a-file")):
+        sweep(small(), tmp_path / name)
+    assert (tmp_path / "a-file").read_text(encoding="ascii") == "mine"
+
+
+# ---------------------------------------------------------------- the question
+
+
+def test_a_question_by_the_names_that_people_use(undisturbed: Path) -> None:
+    assert asked("Diplomatie", ["angleterre"]) == asked("diplomacy", ["ENGLAND"], scenario="standard", seed=8)
+    assert question_in(undisturbed) == small()
+    assert Question.of(small().plain()) == small()
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: asked("chess", ["FRANCE"]), "game-unknown"),
+        (lambda: asked("diplomacy", []), "seats-empty"),
+        (lambda: asked("diplomacy", ["FRANCE", "France"]), "player-twice"),
+        (lambda: asked("diplomacy", ["Frnce"]), "player-unknown .*FRANCE"),
+        (lambda: asked("diplomacy", ["FRANCE"], filters=["tall"]), "filter-unknown .*own-affairs"),
+        (lambda: asked("diplomacy", ["FRANCE"], sample=0), "number-out-of-bounds .sample.*'1'"),
+        (lambda: asked("diplomacy", ["FRANCE"], sample=10**13), "number-out-of-bounds .sample.*<="),
+        (lambda: asked("diplomacy", ["FRANCE"], sample=5, seed=-1), "number-out-of-bounds .seed"),
+        (lambda: asked("diplomacy", ["FRANCE"], scenario="flat"), "scenario-unknown"),
+        (lambda: asked("diplomacy", ["FRANCE"], options={"flat": "on"}), "option-unknown"),
+    ],
+)
+def test_a_question_that_is_none_is_told(call: Callable[[], Question], said: str) -> None:
+    with pytest.raises(Fault, check=refusing(said)):
+        call()
+
+
+def test_too_many_profiles_are_told() -> None:
+    everybody = begun("diplomacy").players
+    with pytest.raises(Fault, check=refusing("profiles-too-many")):
+        sweep(asked("diplomacy", everybody))
+    assert sweep(asked("diplomacy", everybody, sample=10)).tally.counted == 10
+
+
+def test_a_folder_without_a_sweep_is_told(tmp_path: Path) -> None:
+    with pytest.raises(Fault, check=refusing("sweep-none")):
+        question_in(tmp_path)
+    with pytest.raises(Fault, check=refusing("sweep-none")):
+        question_in(tmp_path / "nowhere")
