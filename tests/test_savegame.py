@@ -234,12 +234,14 @@ def test_a_truncated_file_is_refused_wherever_it_is_cut(game: SavedGame) -> None
         (b"[]", "save-foreign"),
         (b"null", "save-foreign"),
         (b"[" * 200_000, "file-too-deep"),
+        (b'{"a": [' * 50 + b"1" + b"]}" * 50, "save-foreign"),
+        (b'{"a": [' * 50 + b"[1]" + b"]}" * 50, "file-too-deep"),
         (b'{"format": "diadoques-game", "format": "diadoques-game"}', "file-twice-key"),
         (b'{"version": NaN}', "file-not-a-number"),
         (b'{"version": ' + b"9" * 5000 + b"}", "file-not-json"),
         (b"<html></html>", "file-not-json"),
     ],
-    ids=["empty", "utf-16", "png", "list", "null", "deep", "twice", "nan", "huge number", "html"],
+    ids=["empty", "utf-16", "png", "list", "null", "deep", "deepest", "deeper", "twice", "nan", "huge number", "html"],
 )
 def test_foreign_files_are_refused(content: bytes, code: str) -> None:
     with pytest.raises(Fault) as caught:

@@ -132,8 +132,10 @@ def parse_json(data: bytes | str, where: str = "") -> Any:
     except ValueError as error:  # a number of thousands of digits
         raise Fault("file-not-json", where, place="?") from error
     # Few texts can be deep or hold halves: only those are walked through.
-    if not is_whole or ("\\" in data and _HALF.search(data)) or data.count("[") + data.count("{") > MAX_DEPTH:
+    if not is_whole or ("\\" in data and _HALF.search(data)):
         _look_through(value, where)
+    elif data.count("[") + data.count("{") > MAX_DEPTH and _is_deep(value):
+        raise Fault("file-too-deep", where)
     return value
 
 
@@ -143,6 +145,21 @@ def _is_whole(text: str) -> bool:
         text.encode("utf-8")
     except UnicodeEncodeError:
         return False
+    return True
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether ``value`` is nested deeper than anything that is read."""
+    level = [value]
+    for _ in range(MAX_DEPTH + 1):
+        level = [
+            below
+            for item in level
+            if isinstance(item, dict | list)
+            for below in (item.values() if isinstance(item, dict) else item)
+        ]
+        if not level:
+            return False
     return True
 
 

@@ -9,10 +9,15 @@ import pytest
 
 from diadoques.core.calendar import Season
 from diadoques.games.diadoques import Order, Verbs, Verdict, payments
-from diadoques.games.diadoques.model.position import WINTER_PHASE
+from diadoques.games.diadoques.gold.money import Budget
+from diadoques.games.diadoques.model.position import WINTER_PHASE, Position
 from diadoques.games.diadoques.orders.cross_checks import cross_check, judged
 from diadoques.games.diadoques.orders.ledger import account, promises, quotes
+from diadoques.games.diadoques.orders.options import builds
 from diadoques.games.diadoques.records.interchange import position_from
+from diadoques.games.diadoques.winter import reckoning
+from diadoques.games.diadoques.winter.reckoning import open_books, reckon
+from diadoques.games.diadoques.winter.upkeep import Orders, budget
 
 from .situations import random_position, random_spending
 
@@ -94,3 +99,27 @@ def test_nobody_is_quoted_what_another_has_paid_in_secret() -> None:
     protected = replace(position, counters={unit: {"": 7} for unit in position.units})
     for player in position.players:
         assert quotes(protected, player) == quotes(position, player)
+
+
+def test_the_list_of_what_may_be_raised_opens_the_books_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+
+    def counted(position: Position, player: str, orders: Orders | None = None) -> Budget:
+        opened.append(player)
+        return budget(position, player, orders)
+
+    monkeypatch.setattr(reckoning, "budget", counted)
+    assert len(builds(WINTER, "Séleucos")) > 1
+    assert opened == ["Séleucos"]
+
+
+def test_open_books_reckon_any_sheet_as_it_is_reckoned_by_itself() -> None:
+    books = open_books(WINTER, "Séleucos")
+    unit = WINTER.of("Séleucos")[0].id
+    for order in (
+        Order("Séleucos", Verbs.BUILD, to="CHD", becomes="A"),
+        Order("Séleucos", Verbs.PROMOTE, unit, grade="e"),
+        Order("Séleucos", Verbs.COUNTER, target=unit, amount=3),
+    ):
+        for sheet in ([order], [order, None, order]):
+            assert books.reckon(sheet) == reckon(WINTER, "Séleucos", sheet)

@@ -16,7 +16,7 @@ from diadoques.games.diadoques.notation.declarations import declaration_of
 from diadoques.games.diadoques.notation.reading_codes import NOTES
 from diadoques.games.diadoques.orders.legality import check as check_order
 from diadoques.games.diadoques.people.company import counter_of
-from diadoques.games.diadoques.winter.reckoning import reckon
+from diadoques.games.diadoques.winter.reckoning import Books, reckon
 from diadoques.games.diadoques.winter.upkeep import fleet_limit
 
 FOLLOWED = (Verdict.FINE, Verdict.MISTAKEN)
@@ -35,13 +35,14 @@ def judged(position: Position, order: Order, text: str) -> Reading:
     return Reading(text, verdict, order, rule, code, data)
 
 
-def cross_check(position: Position, readings: Sequence[Reading]) -> list[Reading]:
+def cross_check(position: Position, readings: Sequence[Reading], books: Books | None = None) -> list[Reading]:
     """Judge the lines of one player together.
 
     Two orders for one unit or character are ambiguous, neither is followed (DIA-73-04); the same written again is
     followed once (``once``). A garrison may not leave as a fleet when that would give its owner more than three
     (DIA-62a-10): orders count in the order they are written. What the money does not cover is void (DIA-8A2-14,
-    DIA-63B1-02), in winter also what finds no room or goes beyond the limits.
+    DIA-63B1-02), in winter also what finds no room or goes beyond the limits; who judges many sheets of one winter
+    opens the ``books`` of the player once.
     """
     readings = once(position, readings)
     counts = Counter(
@@ -68,7 +69,7 @@ def cross_check(position: Position, readings: Sequence[Reading]) -> list[Reading
             else:
                 fleets += 1
         found.append(reading)
-    return _funded(position, found)
+    return _funded(position, found, books)
 
 
 def once(position: Position, readings: Sequence[Reading]) -> list[Reading]:
@@ -105,14 +106,14 @@ def _counts_again(position: Position, order: Order) -> bool:
     return order.verb in SEVERAL
 
 
-def _funded(position: Position, readings: Sequence[Reading]) -> list[Reading]:
+def _funded(position: Position, readings: Sequence[Reading], books: Books | None) -> list[Reading]:
     """The readings, those the money does not reach refused."""
     orders = [reading.order if reading.verdict in FOLLOWED else None for reading in readings]
     player = next((order.player for order in orders if order is not None), "")
     if not player:
         return list(readings)
     if position.phase == WINTER_PHASE:
-        refused = reckon(position, player, orders).refused
+        refused = (books.reckon(orders) if books is not None else reckon(position, player, orders)).refused
     else:
         refused = uncovered(position, player, orders)
     return [

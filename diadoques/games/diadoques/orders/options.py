@@ -19,6 +19,7 @@ from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.tables import is_diadoch
 from diadoques.games.diadoques.orders.cross_checks import FOLLOWED, cross_check, judged
 from diadoques.games.diadoques.orders.legality import check
+from diadoques.games.diadoques.winter.reckoning import Books, open_books
 
 WARES: Final[Hook[Callable[[Position, str], Iterable[Order]]]] = Hook(RULEBOOK, "wares")
 """What else a player may offer money for, each at its least sum; not judged yet."""
@@ -44,14 +45,14 @@ def options_for(position: Position, piece: str) -> tuple[Order, ...]:
     return _legal(position, _unit_orders(position, unit))
 
 
-def _legal(position: Position, orders: Iterator[Order]) -> tuple[Order, ...]:
-    return tuple(order for order in orders if _is_legal(position, order))
+def _legal(position: Position, orders: Iterator[Order], books: Books | None = None) -> tuple[Order, ...]:
+    return tuple(order for order in orders if _is_legal(position, order, books))
 
 
-def _is_legal(position: Position, order: Order) -> bool:
+def _is_legal(position: Position, order: Order, books: Books | None) -> bool:
     """Whether an order is legal by itself, and with what the rest of the board forbids: a fourth fleet (DIA-62a-10)."""
     said = judged(position, order, "")
-    return said.verdict in FOLLOWED and cross_check(position, [said])[0].verdict in FOLLOWED
+    return said.verdict in FOLLOWED and cross_check(position, [said], books)[0].verdict in FOLLOWED
 
 
 def _adjustments(unit: Unit) -> Iterator[Order]:
@@ -66,7 +67,8 @@ def builds(position: Position, player: str) -> tuple[Order, ...]:
     board = position.board
     homes = sorted({board.province_of(citadel) for citadel, owner in position.citadels.items() if owner == player})
     ports = sorted(province for province, owner in position.provinces.items() if owner == player)
-    return _legal(position, _new_units(position, player, dict.fromkeys((*homes, *ports))))
+    new = _new_units(position, player, dict.fromkeys((*homes, *ports)))
+    return _legal(position, new, open_books(position, player))
 
 
 def _new_units(position: Position, player: str, provinces: Iterable[str]) -> Iterator[Order]:

@@ -12,7 +12,7 @@ from diadoques.games.diadoques.model.pieces import ARMY, ELITE, FLEET, GARRISON,
 from diadoques.games.diadoques.orders.options import builds
 from diadoques.games.diadoques.players.survey import Survey
 from diadoques.games.diadoques.winter.housing import own_citadels
-from diadoques.games.diadoques.winter.reckoning import Reckoning, reckon
+from diadoques.games.diadoques.winter.reckoning import Reckoning, open_books
 from diadoques.games.diadoques.winter.upkeep import budget
 
 #: T that always stay in the chest.
@@ -78,13 +78,14 @@ class _Sheet:
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
         self.orders: list[Order] = []
+        self.books = open_books(survey.position, survey.player)
         self.now: Reckoning = self._reckon([])
         accounts = self.now.budget
         #: What next year's income leaves free after next year's upkeep.
         self.free = accounts.income.total - accounts.upkeep - sum(due for _, due in accounts.militia) + ADVANCE
 
     def _reckon(self, orders: list[Order]) -> Reckoning:
-        return reckon(self.survey.position, self.survey.player, orders)
+        return self.books.reckon(orders)
 
     def write(self, order: Order, lasting: int) -> bool:
         """Add an order if it is paid for, leaves the reserve, and next year can bear its ``lasting`` cost."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from diadoques.core.calendar import AUTUMN
@@ -59,10 +59,11 @@ def collectors(position: Position) -> dict[str, str]:
     alive = frozenset(position.alive)
     refusals = tuple(REFUSED.on(position))
     found = {}
-    for space in position.board.spaces.values():
+    board = position.board
+    for space in board.spaces.values():
         if space.is_sea or not has_arsenal(position, space.id):
             continue
-        rightful = _rightful(position, space.id, alive)
+        rightful = _rightful(position, board.inside.get(space.id, ()), space.id, alive)
         taker = occupants.get(space.id, rightful) if rightful else ""
         if taker in alive and any(ask(position, space.id, taker) for ask in refusals):
             taker = rightful
@@ -71,10 +72,9 @@ def collectors(position: Position) -> dict[str, str]:
     return found
 
 
-def _rightful(position: Position, province: str, alive: frozenset[str]) -> str:
+def _rightful(position: Position, citadels: Sequence[str], province: str, alive: frozenset[str]) -> str:
     """The master of its citadels; of a port or a town, and where masters differ, whoever passed last."""
     last = position.provinces.get(province, "")
-    citadels = position.board.inside.get(province, ())
     masters = {position.citadels.get(citadel, "") for citadel in citadels}
     if len(masters) == 1:
         [master] = masters

@@ -77,27 +77,66 @@ class Reckoning:
     refused: dict[int, Objection] = field(default_factory=dict)
 
 
-def reckon(position: Position, player: str, orders: Sequence[Order | None]) -> Reckoning:
-    """What becomes of a winter sheet.
+@dataclass(frozen=True, slots=True)
+class Books:
+    """A player's winter before he spends anything of his own will: it hangs on the orders for units that he has alone.
 
-    Args:
-        position: the start of winter.
-        player: whose sheet.
-        orders: legal orders in written order; None holds the place of a line that is no order.
+    Whoever weighs what might be raised opens them once, and reckons as often as he likes.
+
+    Attributes:
+        wishes: the orders for his units, by unit id.
+        accounts: income and the bill.
+        excess, degraded, lost, passed: as in ``Reckoning``.
+        units: what he keeps (``upkeep.kept``), by id.
     """
-    wishes = {order.unit: order for order in orders if order is not None and order.unit}
+
+    position: Position
+    player: str
+    wishes: Mapping[str, Order]
+    accounts: Budget
+    excess: tuple[Unit, ...]
+    degraded: Mapping[str, str]
+    lost: tuple[str, ...]
+    passed: Mapping[str, str]
+    units: Mapping[str, Unit]
+
+    def reckon(self, orders: Sequence[Order | None]) -> Reckoning:
+        """What becomes of a winter sheet; books opened for other wishes than its own are opened anew.
+
+        Args:
+            orders: legal orders in written order; None holds the place of a line that is no order.
+        """
+        if _wishes(orders) != self.wishes:
+            return open_books(self.position, self.player, orders).reckon(orders)
+        left = self.accounts.funds - sum(due for unit, due in self.accounts.bill if unit not in self.lost)
+        found = Reckoning(self.accounts, left, self.excess, self.degraded, self.lost, self.passed)
+        return _Sheet(self.position, self.player, found, self.units).read(orders)
+
+
+def open_books(position: Position, player: str, orders: Sequence[Order | None] = ()) -> Books:
+    """The books of ``player`` at the start of winter, with what ``orders`` say of the units that he has."""
+    wishes = _wishes(orders)
     accounts = budget(position, player, wishes)
-    lost = unpaid(accounts)
-    paid = sum(due for unit, due in accounts.bill if unit not in lost)
-    found = Reckoning(
+    return Books(
+        position,
+        player,
+        wishes,
         accounts,
-        accounts.funds - paid,
         excess_fleets(position, player, wishes),
         degraded(position, player, wishes),
-        lost,
+        unpaid(accounts),
         passed_over(position, player, accounts, wishes),
+        {unit.id: unit for unit in kept(position, player, wishes)},
     )
-    return _Sheet(position, player, found, {unit.id: unit for unit in kept(position, player, wishes)}).read(orders)
+
+
+def reckon(position: Position, player: str, orders: Sequence[Order | None]) -> Reckoning:
+    """What becomes of a winter sheet that is reckoned once (``Books.reckon``)."""
+    return open_books(position, player, orders).reckon(orders)
+
+
+def _wishes(orders: Sequence[Order | None]) -> dict[str, Order]:
+    return {order.unit: order for order in orders if order is not None and order.unit}
 
 
 @dataclass(slots=True)
