@@ -9,10 +9,11 @@ import geopandas
 import numpy as np
 import pytest
 
+from diadoques.analysis.certainty import wilson
 from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import LOST, Profiles, profiles
 from diadoques.analysis.openings.listing import answers_of
-from diadoques.analysis.openings.tally import CHUNK, chunks_of, count, wilson
+from diadoques.analysis.openings.tally import CHUNK, chunks_of, count
 from diadoques.core.answers import Answers
 from diadoques.draw import geo
 from diadoques.games.catalogue import load_game

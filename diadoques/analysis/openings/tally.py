@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from diadoques.analysis.certainty import wilson
 from diadoques.analysis.openings.arrays import LOST, ROW, Array, Profiles
 from diadoques.core.extras import extra
 from diadoques.kernel import Order as Act
@@ -20,9 +21,6 @@ CHUNK: Final = 1 << 16
 
 A sample is drawn chunk by chunk, too, each from a seed of its own: what is drawn does not depend on who draws the rest.
 """
-
-SURE: Final = 1.959964
-"""How many deviations the interval of 95 in 100 reaches (the normal quantile)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -169,20 +167,6 @@ def count(
         tuple(counts[:, spaces] for counts in split),
         tuple(kept_out),
     )
-
-
-def wilson(hits: Array, trials: Array) -> tuple[Array, Array]:
-    """Both ends of Wilson's interval of 95 in 100 for shares of ``hits`` in ``trials``; NaN where nothing was tried."""
-    with extra("fast"):
-        import numpy as np
-    with np.errstate(divide="ignore", invalid="ignore"):
-        share = hits / trials
-        middle = share + SURE**2 / (2 * trials)
-        reach = SURE * np.sqrt(share * (1 - share) / trials + SURE**2 / (4 * trials**2))
-        scale = 1 + SURE**2 / trials
-        low, high = (middle - reach) / scale, (middle + reach) / scale
-    # What never, or always, happened may be never, or always, so: no rounding comes between.
-    return np.where((hits == 0) & (trials > 0), 0.0, low), np.where((hits == trials) & (trials > 0), 1.0, high)
 
 
 def chunks_of(profiles: Profiles, sample: int | None = None) -> range:

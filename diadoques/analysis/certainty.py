@@ -1,0 +1,25 @@
+"""How sure a share or a mean is that was found in a sample: intervals of 95 in 100."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from diadoques.core.extras import extra
+from diadoques.kernel.compiled import Array
+
+SURE: Final = 1.959964
+"""How many deviations the interval of 95 in 100 reaches (the normal quantile)."""
+
+
+def wilson(hits: Array, trials: Array) -> tuple[Array, Array]:
+    """Both ends of Wilson's interval of 95 in 100 for shares of ``hits`` in ``trials``; NaN where nothing was tried."""
+    with extra("fast"):
+        import numpy as np
+    with np.errstate(divide="ignore", invalid="ignore"):
+        share = hits / trials
+        middle = share + SURE**2 / (2 * trials)
+        reach = SURE * np.sqrt(share * (1 - share) / trials + SURE**2 / (4 * trials**2))
+        scale = 1 + SURE**2 / trials
+        low, high = (middle - reach) / scale, (middle + reach) / scale
+    # What never, or always, happened may be never, or always, so: no rounding comes between.
+    return np.where((hits == 0) & (trials > 0), 0.0, low), np.where((hits == trials) & (trials > 0), 1.0, high)
