@@ -7,8 +7,9 @@ from typing import Final
 
 from diadoques.games.diadoques.gold.money import price
 from diadoques.games.diadoques.gold.spending import least_bribe, neighbours, surcharge
-from diadoques.games.diadoques.model.orders import Order, Verbs
+from diadoques.games.diadoques.model.orders import Order, Verbs, Verdict
 from diadoques.games.diadoques.model.pieces import ARMY, ELITE, FLEET, GARRISON, GUARD, MERCENARY, Unit
+from diadoques.games.diadoques.orders.legality import check
 from diadoques.games.diadoques.orders.options import builds
 from diadoques.games.diadoques.players.survey import Survey
 from diadoques.games.diadoques.winter.housing import own_citadels
@@ -57,8 +58,9 @@ def payments(survey: Survey, rng: random.Random) -> list[Order]:
         amount = least_bribe(unit) + surcharge(position, unit) + rng.randint(0, 3)
         besieges = any(position.citadels.get(one) == player for one in survey.board.inside.get(unit.space, ()))
         chance = BUYS_LEADER if survey.commanded(unit) else BUYS_BESIEGER if besieges else BUYS_OTHER
-        if amount <= spare and rng.random() < chance:
-            found.append((chance, unit.id, Order(player, Verbs.BRIBE, target=unit.id, amount=amount)))
+        order = Order(player, Verbs.BRIBE, target=unit.id, amount=amount)
+        if amount <= spare and rng.random() < chance and check(position, order).verdict is Verdict.FINE:
+            found.append((chance, unit.id, order))
     return [max(found, key=lambda item: item[:2])[2]] if found else []
 
 

@@ -11,7 +11,7 @@ from diadoques.board.spaces import split_coast
 from diadoques.conflict.phases import MOVEMENT, RETREATS
 from diadoques.core.answers import Answers
 from diadoques.games.abilities import VOTE
-from diadoques.games.diadoques.model.neutral import giver
+from diadoques.games.diadoques.conflict.retreats import asked
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.phases import AUCTION, LEVY, REFUGE, WINTER_PHASE
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET
@@ -19,7 +19,8 @@ from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.orders.options import options_for
 from diadoques.games.diadoques.people.levy import kinds_at_home, levy
 from diadoques.games.diadoques.players.campaign import Campaign
-from diadoques.games.diadoques.players.purse import bid, payments, winter
+from diadoques.games.diadoques.players.habits import Moment, habitual
+from diadoques.games.diadoques.players.purse import bid, payments, spare_of, winter
 from diadoques.games.diadoques.players.survey import Survey
 from diadoques.games.diadoques.victory.control import points
 
@@ -31,7 +32,10 @@ BEATEN: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """Besieges, expands, relieves, bribes when rich, keeps garrison in his capital and raises what his income bears."""
+    """Besieges, expands, relieves, bribes when rich, keeps garrison in his capital and raises what his income bears.
+
+    Beside that he does what the chapters that are played make sensible (``habits``).
+    """
 
     def answer(self, position: Position, player: str, rng: random.Random) -> Answers:
         """His orders; no answer, which is the default of the rules, to a question that he does not know."""
@@ -50,8 +54,12 @@ class Sense:
         levied = _levied(position, player, rng)
         survey = Survey(levy(position, levied) if levied else position, player)
         orders = [*Campaign(survey, rng).plan(), *_characters(survey)]
+        spare = 0
         if position.phase == MOVEMENT:
-            orders += payments(survey, rng)
+            paid = payments(survey, rng)
+            spare = spare_of(survey) - sum(order.amount for order in paid)
+            orders += paid
+        orders += habitual(Moment(survey, tuple(orders), spare, rng))
         return Answers(orders={player: orders}, said={LEVY: levied} if levied else {})
 
 
@@ -77,7 +85,7 @@ def _retreats(position: Position, player: str) -> list[Order]:
     taken: set[str] = set()
     found = []
     for unit_id in sorted(position.dislodged):
-        if giver(position, position.units[unit_id]) != player:
+        if asked(position, position.units[unit_id]) != player:
             continue
 
         def rank(place: str) -> tuple[bool, bool, int, int, str]:

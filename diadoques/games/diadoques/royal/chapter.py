@@ -22,6 +22,7 @@ from diadoques.games.diadoques.orders import legality
 from diadoques.games.diadoques.orders.declaration_candidates import READERS
 from diadoques.games.diadoques.orders.options import WARES
 from diadoques.games.diadoques.people import command, company
+from diadoques.games.diadoques.players.habits import HABITS
 from diadoques.games.diadoques.records import records, records_state
 from diadoques.games.diadoques.records.records_midseason import DEEDS, Deed
 from diadoques.games.diadoques.royal import (
@@ -30,6 +31,7 @@ from diadoques.games.diadoques.royal import (
     custody,
     decrees,
     enactment,
+    habits,
     inheritance,
     leftovers,
     mortality,
@@ -142,6 +144,7 @@ CHAPTERS: Final = (
             setup.INSTALLED.plug(court.installed),
             spending.RANKS.plug(heads.worth),
             READERS.plug(readers),
+            HABITS.plug(habits.at_court),
             WARRANTS.plug(custody.row),
             writing.TITLES.plug(names.titles),
         ),

@@ -12,11 +12,12 @@ from diadoques.games.diadoques.model.orders import Verbs
 from diadoques.games.diadoques.model.settings import Setting, option, switched
 from diadoques.games.diadoques.model.warrants import WARRANTS
 from diadoques.games.diadoques.notation.declarations import DECLARATIONS
-from diadoques.games.diadoques.optional.mercenary_market import auction, candidates, market, reducers, sale
+from diadoques.games.diadoques.optional.mercenary_market import auction, candidates, habits, market, reducers, sale
 from diadoques.games.diadoques.optional.mercenary_market import records as market_records
 from diadoques.games.diadoques.orders import unit_legality
 from diadoques.games.diadoques.orders.declaration_candidates import READERS
 from diadoques.games.diadoques.orders.options import WARES
+from diadoques.games.diadoques.players.habits import HABITS
 from diadoques.games.diadoques.records import records
 from diadoques.games.diadoques.records.records_midseason import CITADEL, DEEDS, UNIT, Deed
 from diadoques.games.diadoques.season.on_board import HIRE
@@ -48,6 +49,7 @@ CHAPTERS: Final = (
             DEEDS.plug(lambda: {market.GUEST: Deed(CITADEL, UNIT)}),
             HIRE.plug(sale.hire),
             records.STRANGERS.plug(market_records.strangers),
+            HABITS.plug(habits.bids),
             WARES.plug(sale.offered, ahead="royal"),
             spending.UNBRIBABLE.plug(sale.spurned),
             winter.PROSPECTS.plug(market.prospect),
