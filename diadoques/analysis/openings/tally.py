@@ -142,7 +142,7 @@ def count(
     ]
     done = 0
     for chunk in chunks:
-        numbers = _numbers(profiles, sample, seed, chunk)
+        numbers = numbers_in(profiles, sample, seed, chunk)
         digits = profiles.digits(numbers)
         seasons, ends = profiles.settle(digits, workers=workers)
         sent = (seasons[:, ROW["order"]] == int(Act.MOVE)) & (seasons[:, ROW["goal"]] != ends)
@@ -178,7 +178,8 @@ def _size(profiles: Profiles, sample: int | None, chunk: int) -> int:
     return min(CHUNK, (sample or len(profiles)) - chunk * CHUNK)
 
 
-def _numbers(profiles: Profiles, sample: int | None, seed: int, chunk: int) -> Array:
+def numbers_in(profiles: Profiles, sample: int | None, seed: int, chunk: int) -> Array:
+    """The numbers of the profiles of one chunk of ``chunks_of``."""
     import numpy as np
 
     size = _size(profiles, sample, chunk)
