@@ -15,7 +15,8 @@ PARALLEL = --numprocesses $(JOBS) --dist loadscope --no-loadscope-reorder -p no:
 CORPUS =
 BOARD = diadoques
 # Of the course the tests run every notebook in one process; these have a kernel of their own, and in `make proof` all have.
-SAMPLES = notebooks/course/fr/teacher/03-supports.ipynb notebooks/course/en/pupil/08-chance.ipynb
+SAMPLES = notebooks/course/fr/teacher/03-supports.ipynb notebooks/course/en/pupil/08-chance.ipynb \
+    notebooks/analysis/fr/pupil/openings.ipynb
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /make \1 — /p' Makefile
@@ -40,7 +41,7 @@ fast: $(STAMP) ## run the tests that need neither browser nor patience
 proof: $(STAMP) ## kill the program 1,000 times and fill the disk 200 times over whole games, play more whole games, run all the course
 	$(BIN)/python -m pytest $(PARALLEL) -m proof tests/proof tests/games/diadoques/test_whole_games.py tests/test_house_chapters.py \
 	    tests/test_house_docs.py tests/test_house_book.py $(PYTEST)
-	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax notebooks/course $(PYTEST)
+	$(BIN)/python -m pytest $(PARALLEL) --nbval-lax notebooks/course notebooks/analysis $(PYTEST)
 
 figures: $(STAMP) ## count what comes out exactly: DATC, examples, positions (CORPUS="FILE ..." for other positions)
 	$(BIN)/python -m pytest -q tests/games/diplomacy/test_datc.py tests/games/diplomacy/test_corpus.py \
@@ -58,7 +59,7 @@ format: $(STAMP) ## lay out the code
 book: $(STAMP) ## build the book into book/_build/html, without the net, warnings as errors
 	$(BIN)/python book/build.py
 
-course: $(STAMP) ## make the notebooks of the course anew from notebooks/course/source
+course: $(STAMP) ## make the notebooks of the course and of the studies anew from their sources
 	$(BIN)/python tools/course.py
 
 bench: $(STAMP) ## measure: a season, the map, the import, the first notebook

@@ -1,4 +1,5 @@
-"""The course: what is kept is what the sources give; every task is answered by the engine; pupils read no answer."""
+"""The course and the studies: what is kept is what the sources give; every task is answered by the engine; pupils read
+no answer."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from diadoques.widgets.tasks.place import Place
 from diadoques.widgets.tasks.write import Write
 
 TOP = Path(__file__).resolve().parent.parent
-COURSE = TOP / "notebooks" / "course"
+COURSE, STUDIES = TOP / "notebooks" / "course", TOP / "notebooks" / "analysis"
 
 
 def _generator() -> ModuleType:
@@ -38,6 +39,11 @@ generator = _generator()
 SOURCES = sorted((COURSE / "source").glob("*.md"))
 READERS = [(lang, reader) for lang in ("fr", "en") for reader in ("teacher", "pupil")]
 NOTEBOOKS = [COURSE / lang / reader / f"{one.stem}.ipynb" for one in SOURCES for lang, reader in READERS]
+STUDIED = [
+    STUDIES / lang / reader / f"{one.stem}.ipynb"
+    for one in sorted((STUDIES / "source").glob("*.md"))
+    for lang, reader in READERS
+]
 
 
 def said(path: Path) -> str:
@@ -72,23 +78,26 @@ def run(path: Path) -> dict[str, Any]:
 
 def test_what_is_kept_is_what_the_sources_give() -> None:
     made = generator.made()
-    assert set(made) == set(COURSE.glob("??/*/*.ipynb")) == set(NOTEBOOKS)
+    there = {*COURSE.glob("??/*/*.ipynb"), *STUDIES.glob("??/*/*.ipynb")}
+    assert set(made) == there == {*NOTEBOOKS, *STUDIED}
+    assert NOTEBOOKS and STUDIED
     stale = [said(path) for path, wanted in made.items() if path.read_text(encoding="utf-8") != wanted]
     assert not stale, "make course"
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=said)
+@pytest.mark.parametrize("path", NOTEBOOKS + STUDIED, ids=said)
 def test_a_notebook_is_sound_and_shows_no_code(path: Path) -> None:
     nbformat.validate(nbformat.read(path, as_version=4))
     ids = [cell["id"] for cell in cells(path)]
     assert len(ids) == len(set(ids))
     for cell in cells(path):
         if cell["cell_type"] == "code":
-            assert cell["metadata"]["jupyter"] == {"source_hidden": True}
+            if "shown" not in cell["metadata"]["tags"]:
+                assert cell["metadata"]["jupyter"] == {"source_hidden": True}
             assert cell["outputs"] == [] and cell["execution_count"] is None
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=said)
+@pytest.mark.parametrize("path", NOTEBOOKS + STUDIED, ids=said)
 def test_tasks_follow_the_convention_of_nbgrader(path: Path) -> None:
     """Schema 3 as nbgrader validates it: a name of its own for each cell, points where it is graded, and no graded
     Markdown that is not an answer."""
@@ -107,7 +116,7 @@ def test_tasks_follow_the_convention_of_nbgrader(path: Path) -> None:
             assert ("BEGIN HIDDEN TESTS" in source) == teacher
 
 
-@pytest.mark.parametrize("path", [one for one in NOTEBOOKS if "teacher" in one.parts], ids=said)
+@pytest.mark.parametrize("path", [one for one in NOTEBOOKS + STUDIED if "teacher" in one.parts], ids=said)
 def test_the_engine_grants_the_solutions(path: Path) -> None:
     """The tests of the notebook run in it; here that there are some, and that the key tells every answer."""
     page = run(path)["page"]
@@ -122,12 +131,14 @@ def test_the_engine_grants_the_solutions(path: Path) -> None:
         assert page[name].verdict.value == ""
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=said)
+@pytest.mark.parametrize("path", NOTEBOOKS + STUDIED, ids=said)
 def test_a_folded_cell_begins_with_a_sentence(path: Path) -> None:
     """Before the lesson is run, JupyterLab shows the first line of each; what a teacher knows is behind a click."""
     for cell in cells(path):
         source = text(cell)
-        if cell["cell_type"] == "code":
+        if "shown" in cell["metadata"].get("tags", []):
+            assert path in STUDIED and source.startswith("#"), "code that is read says what it does"
+        elif cell["cell_type"] == "code":
             assert source.partition("\n")[0] in generator.FOLDED[path.parts[-3]].values()
         elif cell["metadata"].get("tags") == ["teacher"]:
             assert re.fullmatch(r"<details><summary><b>.+</b></summary>\n\n.+\n\n</details>", source, re.DOTALL)
@@ -136,13 +147,13 @@ def test_a_folded_cell_begins_with_a_sentence(path: Path) -> None:
             assert inside.startswith("<details><summary>") and inside.endswith("\n\n</details>")
 
 
-@pytest.mark.parametrize("path", [one for one in NOTEBOOKS if "pupil" in one.parts], ids=said)
+@pytest.mark.parametrize("path", [one for one in NOTEBOOKS + STUDIED if "pupil" in one.parts], ids=said)
 def test_a_pupil_reads_no_answer(path: Path) -> None:
     """Neither the solutions, nor what the engine says of them, nor what a teacher expects, stand in a pupil's file."""
     page = run(path)["page"]
     assert all(page[name].right is None for name in page)
     read = re.sub(r"\s+", " ", "\n".join(text(cell) for cell in cells(path)))
-    solved = COURSE / path.parts[-3] / "teacher" / path.name
+    solved = path.parents[1] / "teacher" / path.name
     for cell in cells(solved):
         about, source = cell["metadata"].get("nbgrader", {}), text(cell)
         if cell["metadata"].get("tags") == ["teacher"] or about.get("solution"):
@@ -236,6 +247,15 @@ def test_a_lesson_has_its_parts(source: Path) -> None:
     both = ["\n".join(block.prose.get(lang, "") for block in told_blocks) for lang in ("fr", "en")]
     french, english = (len(re.findall(r"^#", one, re.MULTILINE)) for one in both)
     assert french == english
+
+
+def test_the_index_of_the_studies_names_every_one() -> None:
+    index = (STUDIES / "README.md").read_text(encoding="utf-8")
+    links = {STUDIES / target: title for title, target in re.findall(r"\[([^]]+)\]\(([^)]+\.ipynb)\)", index)}
+    assert set(links) == set(STUDIED)
+    for path, title in links.items():
+        if "pupil" in path.parts:
+            assert text(cells(path)[0]).splitlines()[0] == f"# {title}"
 
 
 def test_the_index_names_every_notebook_by_its_title() -> None:

@@ -78,7 +78,7 @@ def test_lab_serves_the_notebooks_from_a_folder_of_the_user(lab: Lab) -> None:
     with pytest.raises(HTTPError, match="404"):  # it shows a notebook by running it, for whoever asks
         urlopen(f"http://{at.netloc}/voila?{at.query}", timeout=60)
     own = {path.name for path in (TOP / "notebooks").glob("*.ipynb")}
-    assert served == {one.name for one in notebooks()} | {"course"} == own | {"course"}
+    assert served == {one.name for one in notebooks()} | {"analysis", "course"} == own | {"analysis", "course"}
     for one in notebooks():
         copy = (lab.folder / one.name).read_bytes()
         assert (copy == one.read_bytes()) == (one.name != FIRST), "what the user changed, and nothing else, is his own"
@@ -93,9 +93,10 @@ def test_what_is_there_is_brought_once(tmp_path: Path) -> None:
     assert bring(tmp_path / "a" / "b") == ()
     before = {path: path.stat().st_mtime_ns for path in (tmp_path / "a" / "b").iterdir()}
     assert len(before) >= 4
-    ours = {path.relative_to(TOP / "notebooks") for path in (TOP / "notebooks" / "course").glob("??/*/*.ipynb")}
-    there = {path.relative_to(tmp_path / "a" / "b") for path in (tmp_path / "a" / "b" / "course").rglob("*.*")}
-    assert ours == there != set(), "the course with both languages and both readers, without its sources"
+    for name in ("course", "analysis"):
+        ours = {path.relative_to(TOP / "notebooks") for path in (TOP / "notebooks" / name).glob("??/*/*.ipynb")}
+        there = {path.relative_to(tmp_path / "a" / "b") for path in (tmp_path / "a" / "b" / name).rglob("*.*")}
+        assert ours == there != set(), "both languages and both readers, without the sources"
     assert bring(tmp_path / "a" / "b") == ()
     assert before == {path: path.stat().st_mtime_ns for path in (tmp_path / "a" / "b").iterdir()}
 

@@ -73,9 +73,10 @@ def test_the_wheel_holds_the_package_the_boards_and_the_cases(wheel: Path) -> No
     assert cases
     assert {f"diadoques/cases/{name}" for name in cases} <= held
     assert {f"diadoques/notebooks/{path.name}" for path in (TOP / "notebooks").glob("*.ipynb")} <= held
-    course = {path.relative_to(TOP).as_posix() for path in (TOP / "notebooks" / "course").glob("??/*/*.ipynb")}
-    assert course
-    assert {f"diadoques/{name}" for name in course} <= held
+    for name in ("course", "analysis"):
+        made = {path.relative_to(TOP).as_posix() for path in (TOP / "notebooks" / name).glob("??/*/*.ipynb")}
+        assert made
+        assert {f"diadoques/{one}" for one in made} <= held
     sources = {path.relative_to(TOP).as_posix() for path in (TOP / "notebooks" / "course" / "source").glob("*.md")}
     assert len(sources) == 10
     assert {f"diadoques/{name}" for name in sources} <= held

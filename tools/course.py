@@ -1,4 +1,4 @@
-"""Makes the notebooks of the course from their sources: one source a lesson, four notebooks (teacher, pupil; fr, en).
+"""Makes the notebooks of the course and of the studies: one source each, four notebooks (teacher, pupil; fr, en).
 
 How a source is written is told at the head of `diadoques/classroom/lessons.py`. Tasks follow the convention of nbgrader
 (cell metadata of schema 3; solutions and tests between its marks), so a school that uses it can release, collect and
@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from diadoques.classroom.lessons import Block, SourceWrong, blocks, in_language,
 from diadoques.core.typography import printed
 from diadoques.explain.catalogue import LANGUAGES
 
-COURSE = Path(__file__).resolve().parent.parent / "notebooks" / "course"
+NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+COLLECTIONS = ("course", "analysis")
 READERS = ("teacher", "pupil")
 
 #: What stands in a pupil's notebook where the teacher's has the solution.
@@ -75,6 +77,8 @@ def cells(source: str, lang: str, reader: str) -> Iterator[dict[str, Any]]:
                 title, _, rest = text.partition("\n")
                 text = f"{title}\n\n{printed(HOW[lang], lang)}\n{rest}"
             yield _markdown(f"{block.kind}-{number:02}", text, {"tags": tags} if tags else {})
+        elif block.kind == "shown":
+            yield _read(f"{block.kind}-{number:02}", in_language(block.python, lang))
         elif block.kind in ("code", "key", "game"):
             folded = FOLDED[lang]["key" if block.kind == "key" else "code"]
             yield _code(f"{block.kind}-{number:02}", folded, in_language(block.python, lang))
@@ -136,6 +140,14 @@ def _code(name: str, folded: str, text: str, metadata: dict[str, Any] | None = N
     }  # fmt: skip
 
 
+def _read(name: str, text: str) -> dict[str, Any]:
+    """Code that is there to be read."""
+    return {
+        "cell_type": "code", "execution_count": None, "id": name, "metadata": {"tags": ["shown"]}, "outputs": [],
+        "source": text.splitlines(keepends=True),
+    }  # fmt: skip
+
+
 def notebook(source: str, lang: str, reader: str) -> str:
     """A notebook as the text of its file."""
     kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -149,15 +161,16 @@ def notebook(source: str, lang: str, reader: str) -> str:
 
 
 def made() -> dict[Path, str]:
-    """Every notebook of the course by its path."""
+    """Every notebook by its path."""
     found = {}
-    for name, text in lessons().items():
-        for lang in LANGUAGES:
-            for reader in READERS:
+    for collection in COLLECTIONS:
+        for name, text in lessons(collection).items():
+            for lang, reader in product(LANGUAGES, READERS):
                 try:
-                    found[COURSE / lang / reader / f"{name}.ipynb"] = notebook(text, lang, reader)
+                    made = notebook(text, lang, reader)
                 except (SourceWrong, SyntaxError) as wrong:
                     raise SystemExit(f"{name}: {wrong}") from wrong
+                found[NOTEBOOKS / collection / lang / reader / f"{name}.ipynb"] = made
     return found
 
 
@@ -171,13 +184,13 @@ def main(arguments: list[str]) -> int:
             if "--check" not in arguments:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(text, encoding="utf-8")
-    gone = set(COURSE.glob("*/*/*.ipynb")) - notebooks.keys()
+    gone = {path for one in COLLECTIONS for path in (NOTEBOOKS / one).glob("*/*/*.ipynb")} - notebooks.keys()
     for path in sorted(gone):
         stale.append(path)
         if "--check" not in arguments:
             path.unlink()
     for path in stale:
-        print(path.relative_to(COURSE))
+        print(path.relative_to(NOTEBOOKS))
     return 1 if stale and "--check" in arguments else 0
 
 

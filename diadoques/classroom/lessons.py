@@ -1,8 +1,9 @@
-"""The lessons of the course: what each source says, block by block; one source a lesson, for every page made of it.
+"""The lessons of the course, and the studies: what each source says, block by block, for every page made of it.
 
 A source (`notebooks/course/source/03-supports.md`) is a text in blocks. A block begins with a line `+++ KIND …`:
 
 - `+++ text`: prose; `+++ teacher`: prose that only the teacher reads.
+- `+++ shown`: code that is there to be read and changed.
 - `+++ code`: a screen. `+++ key`: one of the teacher's only. `+++ game`: a whole game, which a notebook alone can hold.
 - `+++ task NAME POINTS`: a screen that asks the task NAME, then a fence ```` ```solution ```` with its answer.
 - `+++ written NAME POINTS`: a question in words; `::: answer-fr` and `::: answer-en` hold what a teacher expects.
@@ -27,12 +28,16 @@ from diadoques.explain.catalogue import LANGUAGES
 _HEAD = re.compile(r"^\+\+\+ (?P<words>.+)$", re.MULTILINE)
 _PROSE = re.compile(r"^::: (?P<name>[\w-]+)\n(?P<text>.*?)^:::$", re.MULTILINE | re.DOTALL)
 _FENCE = re.compile(r"^```(?P<name>python|solution)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-_KINDS = {"text": 0, "teacher": 0, "code": 0, "key": 0, "game": 0, "task": 2, "written": 2}
+_KINDS = {"text": 0, "teacher": 0, "shown": 0, "code": 0, "key": 0, "game": 0, "task": 2, "written": 2}
 
 
-def lessons() -> Mapping[str, str]:
-    """The sources of the lessons by their names (``03-supports``), in their order."""
-    found = {one.name: one for one in resource("notebooks", "course", "source").iterdir() if one.name.endswith(".md")}
+def lessons(collection: str = "course") -> Mapping[str, str]:
+    """The sources of the lessons by their names (``03-supports``), in their order.
+
+    Args:
+        collection: ``course``, which classes are led through; ``analysis``, the studies.
+    """
+    found = {one.name: one for one in resource("notebooks", collection, "source").iterdir() if one.name.endswith(".md")}
     return {name.removesuffix(".md"): found[name].read_text(encoding="utf-8") for name in sorted(found)}
 
 
@@ -98,7 +103,7 @@ def _block(head: re.Match[str], body: str) -> Block:
     wanted = {
         "text": {"fr", "en"}, "teacher": {"fr", "en"}, "written": {"fr", "en", "answer-fr", "answer-en"},
     }.get(kind, set())  # fmt: skip
-    if set(prose) != wanted or ("python" in fences) != (kind in ("code", "key", "game", "task")):
+    if set(prose) != wanted or ("python" in fences) != (kind in ("shown", "code", "key", "game", "task")):
         raise SourceWrong(f"{head.group()}: has {sorted(prose) + sorted(fences)}")
     if ("solution" in fences) != (kind == "task"):
         raise SourceWrong(f"{head.group()}: a task has a solution, and nothing else has")

@@ -16,13 +16,17 @@ def notebooks() -> Iterator[Traversable]:
     return iter(sorted(found, key=lambda one: one.name))
 
 
-def course() -> Iterator[tuple[str, Traversable]]:
-    """The notebooks of the course, by their paths (``course/fr/pupil/01-map.ipynb``): by language and by reader."""
-    for lang in _folders(resource("notebooks") / "course"):
+def course(collection: str = "course") -> Iterator[tuple[str, Traversable]]:
+    """The notebooks of the course, by their paths (``course/fr/pupil/01-map.ipynb``): by language and by reader.
+
+    Args:
+        collection: ``analysis`` for those of the studies.
+    """
+    for lang in _folders(resource("notebooks") / collection):
         for reader in _folders(lang):
             for one in sorted(reader.iterdir(), key=lambda one: one.name):
                 if one.name.endswith(".ipynb"):
-                    yield f"course/{lang.name}/{reader.name}/{one.name}", one
+                    yield f"{collection}/{lang.name}/{reader.name}/{one.name}", one
 
 
 def _folders(where: Traversable) -> list[Traversable]:
@@ -38,7 +42,7 @@ def bring(folder: Path) -> tuple[str, ...]:
     """
     files.make_folder(folder, above=True)
     other = []
-    for name, notebook in (*((one.name, one) for one in notebooks()), *course()):
+    for name, notebook in (*((one.name, one) for one in notebooks()), *course(), *course("analysis")):
         there, content = folder / name, notebook.read_bytes()
         if not there.exists():
             files.make_folder(there.parent, above=True)
