@@ -23,3 +23,29 @@ def wilson(hits: Array, trials: Array) -> tuple[Array, Array]:
         low, high = (middle - reach) / scale, (middle + reach) / scale
     # What never, or always, happened may be never, or always, so: no rounding comes between.
     return np.where((hits == 0) & (trials > 0), 0.0, low), np.where((hits == trials) & (trials > 0), 1.0, high)
+
+
+def resampled(values: Array, groups: Array, *, draws: int = 2000) -> tuple[float, float]:
+    """Both ends of the bootstrap interval of 95 in 100 for the mean of ``values`` (percentiles of drawn means).
+
+    What belongs together is drawn together: all values of a group, or none. The draws are the same each time.
+
+    Args:
+        values: numbers; NaN is left out.
+        groups: as many labels.
+        draws: how many samples are drawn, as large as the sample there is.
+
+    Returns:
+        NaN twice where the values are of fewer than two groups: they tell nothing of how groups differ.
+    """
+    with extra("analysis"):
+        import numpy as np
+    known = ~np.isnan(values)
+    labels, which = np.unique(np.asarray(groups)[known], return_inverse=True)
+    if len(labels) < 2:
+        return float("nan"), float("nan")
+    sums, sizes = np.bincount(which, weights=values[known]), np.bincount(which)
+    drawn = np.random.default_rng(0).integers(len(sizes), size=(draws, len(sizes)))
+    means = sums[drawn].sum(axis=1) / sizes[drawn].sum(axis=1)
+    low, high = np.quantile(means, (0.025, 0.975))
+    return float(low), float(high)

@@ -43,15 +43,32 @@ def simulate(
         Fault: unknown game, scenario, option or seat.
     """
     chosen = load_game(game or usual())
-    own = {_SEED: str(seed)} if _SEED in choices_of(chosen) else {}
-    told = stated(chosen, {**own, **(options or {})})
-    saved, position = begin(chosen, scenario or chosen.about.scenario, told, roster)
+    saved, position = begun(chosen.about.id, seed, scenario=scenario, options=options, roster=roster)
     turns = []
     for report, answers in resolutions(position, players, seed, years):
         turns.append(savegame.turn_of(SavedRules(chosen), report.before, answers, report.events, report.after))
         if watch is not None:
             watch(report)
     return saved.with_turns(turns)
+
+
+def begun(
+    game: str,
+    seed: int | str,
+    *,
+    scenario: str = "",
+    options: Mapping[str, str] | None = None,
+    roster: Sequence[str] | None = None,
+) -> tuple[savegame.SavedGame, Any]:
+    """The game of a seed before its first orders, as a file and as a position; what ``simulate`` begins with.
+
+    Raises:
+        Fault: unknown game, scenario, option or seat.
+    """
+    chosen = load_game(game)
+    own = {_SEED: str(seed)} if _SEED in choices_of(chosen) else {}
+    told = stated(chosen, {**own, **(options or {})})
+    return begin(chosen, scenario or chosen.about.scenario, told, roster)
 
 
 def resolutions(
@@ -72,4 +89,4 @@ def resolutions(
         position, number = report.after, number + 1
 
 
-__all__ = ["MOST_YEARS", "resolutions", "simulate"]
+__all__ = ["MOST_YEARS", "begun", "resolutions", "simulate"]

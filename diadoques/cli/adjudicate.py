@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 import gc
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
-from importlib.util import find_spec
 from typing import Any, BinaryIO, Final
 
 from diadoques.api.bulk import answered, id_of
 from diadoques.cli.console import MALFORMED, OK, Console, plain_json
 from diadoques.cli.options import ADJUDICATED, add_rules, choices, count, game_help, known_game
+from diadoques.cli.progress import bar
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.core.untrusted import parse_json
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     work = partial(answer_lines, game=game.about.id, options=options, lang=console.lang)
     lost = partial(lost_line, lang=console.lang)
     good = bad = 0
-    with _opened(arguments.file) as source, _bar(console) as advance, _rare_garbage():
+    with _opened(arguments.file) as source, bar(console, "pos", meanwhile=True) as advance, _rare_garbage():
         for answered in _answers(numbered(source, arguments.file), work, lost, arguments.jobs):
             console.say(answered.text)
             console.flush()  # whoever asks line by line gets each answer at once
@@ -184,16 +184,3 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
     if sys.stdin is None:
         raise Fault("file-unreadable", name, why="EBADF")
     return nullcontext(sys.stdin.buffer)
-
-
-@contextmanager
-def _bar(console: Console) -> Iterator[Callable[[], object]]:
-    """A progress bar on a terminal, nothing elsewhere; the answers must not go to the same terminal."""
-    seen = console.err.isatty() and not console.out.isatty()
-    if not seen or find_spec("tqdm") is None:  # the extra `fast` brings it
-        yield lambda: None
-        return
-    from tqdm import tqdm
-
-    with tqdm(file=console.err, unit=" pos") as bar:
-        yield bar.update

@@ -280,5 +280,6 @@ class Abilities:
     retreats: Retreats | None = None
     formats: Formats | None = None
     skill: Skill | None = None
+    holders: Callable[[Any], Mapping[str, str]] | None = None  # of a position: who holds each place that can be held
     pictures: Pictures | None = None
     tables: Callable[[], Mapping[str, Any]] | None = None  # the numbers of its rules, as its files have them

@@ -126,6 +126,7 @@ SHAPES = {
     "report": (("after.json",), ("-o", "page.md", "--no-maps")),
     "adjudicate": (("cases.jsonl",), ("--game", "diplomacy", "--rules", "datc")),
     "simulate": (("diplomacy",), ("-o", "played.json", "--years", "1")),
+    "balance": ((), ("--games", "1", "--years", "1", "-o", "balance.csv")),
     "convert": (("after.json",), ("--to", "diplomacy", "-o", "out.json")),
     "rules": ((), ("--game", "diplomacy", "--json")),
     "history": (("321",), ("--lang", "fr")),

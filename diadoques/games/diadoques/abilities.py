@@ -200,6 +200,7 @@ ABILITIES: Final = Abilities(
     levy=_Levy(),
     people=_People(),
     skill=Sense(),
+    holders=lambda position: position.citadels,
     retreats=InPositions(),
     pictures=FILM,
     tables=lambda: {**tables(), "prestige": prestige()},

@@ -156,6 +156,7 @@ def abilities_of(variant: Variant, film: Film, formats: Formats | None) -> Abili
         bulk=_Bulk(variant),
         formats=formats,
         skill=Sense(),
+        holders=lambda position: position.centres,
         retreats=InPositions(),
         pictures=film,
         tables=lambda: variant.tables,

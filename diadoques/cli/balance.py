@@ -1,0 +1,120 @@
+"""``diadoques balance``: games in number between simple players, and how each start of a game fared in them."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from collections.abc import Sequence
+from math import isnan
+from pathlib import Path
+from typing import Any
+
+from diadoques.cli.console import OK, Console
+from diadoques.cli.options import USUAL, add_rules, choices, count, game_help, known_game, known_scenario, named_players
+from diadoques.explain.catalogue import Catalogue
+
+_GAMES, _YEARS = 20, 15
+_HEADS = (
+    "cli.even.start", "cli.even.won", "cli.even.survived", "cli.even.points", "cli.even.held", "cli.even.income",
+)  # fmt: skip
+
+
+def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
+    """Add the arguments."""
+    number = count(words)
+    parser.add_argument("game", nargs="?", default=USUAL, metavar="GAME", help=game_help(words, USUAL))
+    parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
+    parser.add_argument("--games", type=number, default=_GAMES, metavar="N", help=words.text("cli.help.games"))
+    parser.add_argument("--years", type=number, default=_YEARS, metavar="Y", help=words.text("cli.help.balance-years"))
+    parser.add_argument("--seed", type=number, default=1, metavar="S", help=words.text("cli.help.first-seed"))
+    add_rules(parser, words)
+    parser.add_argument("--players", metavar="A,B", help=words.text("cli.help.players"))
+    parser.add_argument("--seats", default="sensible", metavar="A,B", help=words.text("cli.help.seats"))
+    parser.add_argument("--workers", type=number, default=1, metavar="N", help=words.text("cli.help.jobs"))
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help=words.text("cli.help.years-file"))
+
+
+def run(arguments: argparse.Namespace, console: Console) -> int:
+    """Play them, tell each start and the curve of survival, what the players lack, and how to get the same again."""
+    from diadoques.analysis.balance import Question, balance
+    from diadoques.cli.progress import bar
+    from diadoques.core import files
+    from diadoques.explain.names import listed, names_for
+
+    words = console.words
+    since = files.place(arguments.output) if arguments.output else None
+    chosen = known_game(arguments.game)
+    kinds = tuple(kind.strip() for kind in arguments.seats.lower().split(","))
+    question = Question(
+        kinds,
+        arguments.games,
+        arguments.years,
+        arguments.seed,
+        choices(chosen, arguments.option, arguments.rules),
+        tuple(named_players(arguments.players) or ()),
+        chosen.about.id,
+        known_scenario(chosen, arguments.scenario),
+    )
+    seatings = len(question.seatings())
+    with bar(console, words.text("cli.even.unit"), question.games * seatings) as advance:
+        found = balance(question, workers=arguments.workers, tell=lambda _done, _whole: advance())
+    names = names_for(question.begun(question.seed), console.lang)
+    last = question.seed + question.games - 1
+    console.say(
+        words.text(
+            "cli.even.about", game=chosen.about.called(console.lang),
+            games=question.games * seatings, years=question.years, first=question.seed, last=last,
+            seatings=seatings, kinds=listed(list(dict.fromkeys(kinds)), console.lang),
+        )
+    )  # fmt: skip
+    starts, curve = found.starts(), found.survival()["share"].unstack("start", sort=False)
+    heads = [words.text(head) for head in _HEADS]
+    rows = [[names.player(start).bare, *_cells(row, words)] for start, row in starts.iterrows()]
+    console.say("\n" + _table(heads, rows))
+    console.say("\n" + words.text("cli.even.ends"))
+    console.say("\n" + words.text("cli.even.curve"))
+    heads = [words.text("cli.even.year"), *(names.player(start).bare for start in curve.columns)]
+    shares = [
+        [str(year), *(words.text("cli.even.percent", value=round(100 * share)) for share in row)]
+        for year, row in zip(curve.index, curve.to_numpy(), strict=True)
+    ]
+    console.say(_table(heads, shares))
+    if "sensible" in kinds:
+        console.say("\n" + words.text("cli.even.sensible-cannot"))
+    console.say("\n" + words.text("cli.even.again", command=_command(arguments)))
+    if arguments.output:
+        files.write(arguments.output, found.years().to_csv(index=False, lineterminator="\n"), since)
+        console.say(words.text("cli.even.written", file=arguments.output))
+    return OK
+
+
+def _cells(row: Any, words: Catalogue) -> list[str]:
+    """What is told of one start: each value with the ends of its interval."""
+
+    def told(name: str, key: str, scale: int, places: int) -> str:
+        ends = {"value": row[name], "low": row[f"{name}_low"], "high": row[f"{name}_high"]}
+        shown = {end: "?" if isnan(value) else f"{scale * value:.{places}f}" for end, value in ends.items()}
+        return words.text(key, **{end: text.replace(".", words.text("cli.even.comma")) for end, text in shown.items()})
+
+    shares = [told(name, "cli.even.share", 100, 0) for name in ("won", "survived")]
+    means = [told(name, "cli.even.mean", 1, places) for name, places in (("points", 1), ("held", 1), ("income", 0))]
+    return shares + means
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Columns that stand below one another."""
+    widths = [max(len(row[at]) for row in (heads, *rows)) for at in range(len(heads))]
+    lines = [[row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])] for row in (heads, *rows)]
+    return "\n".join("  ".join(line).rstrip() for line in lines)
+
+
+def _command(arguments: argparse.Namespace) -> str:
+    """What gives the same answer; how many work at it is no part of that."""
+    named = [arguments.game] if arguments.game != USUAL else []
+    given = ["diadoques", "balance", *named, "--games", str(arguments.games), "--years", str(arguments.years)]
+    given += ["--seed", str(arguments.seed), "--seats", arguments.seats]
+    given += ["--scenario", arguments.scenario] if arguments.scenario else []
+    given += ["--players", arguments.players] if arguments.players else []
+    given += ["--rules", arguments.rules] if arguments.rules else []
+    given += [part for name, value in arguments.option for part in ("--option", f"{name}={value}")]
+    return shlex.join(given)
