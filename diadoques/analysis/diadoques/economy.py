@@ -1,0 +1,278 @@
+"""Money of Les Diadoques, worked out ahead: accounts of the coming winters, what pays for an army, bribes as a game.
+
+All sums are whole talents T, a hundred talents of silver. What a place yields, what a unit costs and who goes when the
+money is short is the engine's own reckoning (6.3.A.2, 6.3.B.1): these functions only put the question, of a position in
+which a player has what he is supposed to have by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final
+
+from diadoques.core.extras import extra
+from diadoques.core.faults import Fault
+from diadoques.core.pieces import ARMY
+from diadoques.games.diadoques.gold.money import citadel_yield, income, price
+from diadoques.games.diadoques.gold.spending import least_bribe
+from diadoques.games.diadoques.model.orders import Order
+from diadoques.games.diadoques.model.pieces import GRADES, MERCENARY, Unit
+from diadoques.games.diadoques.model.position import Position
+from diadoques.games.diadoques.model.tables import classes
+from diadoques.games.diadoques.winter.reckoning import reckon
+from diadoques.games.diadoques.winter.upkeep import class_limit
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_NEW: Final = "raised"
+"""How units that are supposed are called; no unit of a game has such an id."""
+
+
+def project(
+    position: Position,
+    player: str,
+    years: int,
+    *,
+    gains: Mapping[int, Collection[str]] | None = None,
+    losses: Mapping[int, Collection[str]] | None = None,
+    raises: Mapping[int, Sequence[str]] | None = None,
+    spends: Mapping[int, int] | None = None,
+    units: Mapping[int, Collection[Unit]] | None = None,
+    orders: Mapping[int, Sequence[Order]] | None = None,
+) -> pd.DataFrame:
+    """The accounts of a player in the coming winters, if what is supposed happens and nothing else.
+
+    Chance (famine, storms) is not foreseen, nor treasures, gifts and what chapters of the advanced rules take or give.
+
+    Args:
+        position: from which one looks ahead; its year has the first winter.
+        years: how many winters.
+        gains, losses: by year, provinces (codes) and citadels (their ids in the position) that become his, or cease to
+            be, before that winter.
+        raises: by year, the classes of the units that he raises in that winter ("" mercenaries, "m", "e", "g"), in the
+            order in which he pays for them while the money lasts.
+        spends: by year, what leaves his treasury before that winter, in T; below nought: what comes in.
+        units: by year, the units that he has at that winter, where that is known; else those of the winter before.
+        orders: by year, winter orders for units that he has: who is dismissed, who stays. Without any, all whom he can
+            pay stay, militia too.
+
+    Returns:
+        A row a winter (its year BC). ``treasury``: before it; ``provinces``, ``citadels``, ``majors``, ``capital`` and
+        their sum ``income``; ``upkeep``: what is paid for units; ``gone``: how many leave unpaid; ``raised``: what is
+        paid for new ones; ``left``: the treasury after it. All in T but ``gone``.
+
+    Raises:
+        Fault: ``extra-missing``; ``player-unknown``; ``value-space-unknown`` for a place that the board does not have.
+        ValueError: less than one winter; a class that there is not.
+    """
+    _known(position, player)
+    if years < 1:
+        raise ValueError(f"{years} winters")
+    rows = {}
+    supposed = position
+    for year in range(position.season.year, position.season.year - years, -1):
+        supposed = _owning(supposed, player, (gains or {}).get(year, ()))
+        supposed = _owning(supposed, "", (losses or {}).get(year, ()), player)
+        if units is not None and year in units:
+            supposed = _with_units(supposed, player, units[year])
+        had = supposed.treasury.get(player, 0) - (spends or {}).get(year, 0)
+        supposed = replace(supposed, treasury={**supposed.treasury, player: had})
+        found = reckon(supposed, player, (orders or {}).get(year, ()))
+        accounts = found.budget
+        raised, left = [], found.left
+        for grade in (raises or {}).get(year, ()):
+            if grade not in GRADES:
+                raise ValueError(f"no class {grade[:20]!r}")
+            if price(grade) <= left:
+                left -= price(grade)
+                raised.append(grade)
+        parts = accounts.income
+        rows[year] = {
+            "treasury": had,
+            "provinces": parts.provinces,
+            "citadels": parts.citadels,
+            "majors": parts.majors,
+            "capital": parts.capital,
+            "income": parts.total,
+            "upkeep": had + parts.total - found.left,
+            "gone": len(found.lost) + len(found.dismissed),
+            "raised": found.left - left,
+            "left": left,
+        }
+        gone = {*found.lost, *found.dismissed, *found.released, *(unit.id for unit in found.excess)}
+        stay = [unit for unit in supposed.of(player) if unit.id not in gone]
+        stay = [replace(unit, grade=found.degraded.get(unit.id, unit.grade)) for unit in stay]
+        taken = {unit.space for unit in stay}
+        # Where they stand decides who goes among equals, and nothing else: no two in one space.
+        rooms = (space for space in position.board.spaces if space not in taken)
+        new = [
+            Unit(f"{_NEW}-{year}-{number}", player, ARMY, grade, room)
+            for number, (grade, room) in enumerate(zip(raised, rooms, strict=False))
+        ]
+        supposed = replace(_with_units(supposed, player, [*stay, *new]), treasury={**supposed.treasury, player: left})
+    frame = _pandas().DataFrame.from_dict(rows, orient="index")
+    frame.index.name = "year"
+    return frame
+
+
+def yields(position: Position, player: str) -> pd.Series:
+    """What each place that is not his would bring a player each winter, were it his, in T; the most first.
+
+    Returns:
+        By code of a province or id of a citadel; those that bring nothing are left out.
+
+    Raises:
+        Fault: ``extra-missing``, ``player-unknown``.
+    """
+    _known(position, player)
+    now = income(position, player).total
+    places = [*position.board.spaces, *position.board.citadels]
+    found = {place: income(_owning(position, player, (place,)), player).total - now for place in places}
+    worth = sorted(((more, place) for place, more in found.items() if more), key=lambda one: (-one[0], one[1]))
+    return _pandas().Series({place: more for more, place in worth}, name="yield", dtype="int64")
+
+
+def payback(position: Position, player: str, conquests: Collection[str]) -> pd.DataFrame:
+    """After how many winters an army of each class has brought in what it cost, if it takes these places.
+
+    It is paid for when it is raised, and each winter from then on; the places yield from the first winter on.
+
+    Args:
+        conquests: codes of provinces and ids of citadels that are not his yet; none brings nothing.
+
+    Returns:
+        A row a class: ``price``, ``upkeep`` and ``yield`` a winter, ``net``: what is over each winter, in T; and
+        ``winters``: the first in which all that was paid is back, NaN where that never comes.
+
+    Raises:
+        Fault: as ``project``.
+    """
+    _known(position, player)
+    more = income(_owning(position, player, conquests), player).total - income(position, player).total
+    rows = {}
+    for grade in GRADES:
+        cost, net = price(grade), more - price(grade)
+        winters = -(-cost // net) if net > 0 else float("nan")
+        rows[grade] = {"price": cost, "upkeep": cost, "yield": more, "net": net, "winters": winters}
+    frame = _pandas().DataFrame.from_dict(rows, orient="index")
+    frame.index.name = "class"
+    return frame
+
+
+def frontier(position: Position, player: str, years: int, *, most: int = 8) -> pd.DataFrame:
+    """Which further units his money carries: raised this winter and paid in each of the following ones.
+
+    He keeps what he has and conquers nothing. Limits of class hold (DIA-63B2-01), room for units is not asked.
+
+    Args:
+        years: how many winters, that of raising included.
+        most: how many mercenary units at most.
+
+    Returns:
+        A row a mixture that can be paid: how many of each class (``mercenaries``, ``militia``, ``elite``, ``guard``),
+        ``strength``: what they weigh together in a fight; ``left``: the treasury after the last winter, in T; ``best``:
+        whether no other mixture is stronger and leaves as much.
+
+    Raises:
+        Fault: as ``project``.
+        ValueError: less than one winter.
+    """
+    _known(position, player)
+    if years < 1:
+        raise ValueError(f"{years} winters")
+    alone = project(position, player, years)
+    own = {grade: sum(unit.grade == grade for unit in position.of(player)) for grade in GRADES}
+    room = [most if grade == MERCENARY else max(0, class_limit() - own[grade]) for grade in GRADES]
+    rows = []
+    for counts in product(*(range(one + 1) for one in room)):
+        cost = sum(price(grade) * count for grade, count in zip(GRADES, counts, strict=True))
+        # Raised in the first winter, paid again in each later one: the same sum each time.
+        left = [int(sum_) - cost * number for number, sum_ in enumerate(alone["left"], 1)]
+        if min(left) < 0:
+            continue
+        strength = sum(classes()[grade].strength * count for grade, count in zip(GRADES, counts, strict=True))
+        rows.append((*counts, strength, left[-1]))
+    columns = [*_COLUMNS, "strength", "left"]
+    frame = _pandas().DataFrame(rows, columns=columns).sort_values(["strength", "left"], ascending=False, kind="stable")
+    best, most_left = [], -1
+    for _, row in frame.iterrows():
+        best.append(int(row["left"]) > most_left)
+        most_left = max(most_left, int(row["left"]))
+    frame["best"] = best
+    return frame.reset_index(drop=True)
+
+
+_COLUMNS: Final = ("mercenaries", "elite", "guard", "militia")
+"""The classes by name, in the order of ``GRADES``."""
+
+
+def bribery(unit: Unit, worth: int, offers: Sequence[int], counters: Sequence[int]) -> tuple[Any, Any]:
+    """A bribe against a counter-bribe, both secret, as the matrices of a game (``analysis.equilibria``).
+
+    Whoever bribes loses what he offers in any case, and wins the unit if the offer reaches the least for its class with
+    the counter-bribe on top (DIA-8A2-03, -05, -06); its master loses what he pays to protect it (DIA-8A1-01). Nobody
+    commands the unit.
+
+    Args:
+        unit: the one that is tempted.
+        worth: what it is worth to each of the two, in T; stated, not reckoned.
+        offers, counters: the sums among which each chooses; 0: he pays nothing.
+
+    Returns:
+        What the one who bribes and what the master has, each (offers, counters), in T.
+    """
+    with extra("analysis"):
+        import numpy as np
+    least = least_bribe(unit)
+    wins = np.array([[offer >= least + counter and offer > 0 for counter in counters] for offer in offers])
+    briber = worth * wins - np.array(offers)[:, None]
+    master = -worth * wins - np.array(counters)[None, :]
+    return briber, master
+
+
+def capital_lost(position: Position, player: str) -> int:
+    """What the fall of his capital takes from a player each winter, in T; 0 where he has none."""
+    capital = position.capital(player)
+    return citadel_yield(position, player, capital) if capital and position.citadels.get(capital) == player else 0
+
+
+def _owning(position: Position, player: str, places: Collection[str], of: str = "") -> Position:
+    """The position as it is when these places are a player's; "" for nobody's (of those that are ``of``'s)."""
+    provinces, citadels = dict(position.provinces), dict(position.citadels)
+    for place, table in _tables(position, places, provinces, citadels):
+        if player:
+            table[place] = player
+        elif table.get(place) == of:
+            del table[place]
+    return replace(position, provinces=provinces, citadels=citadels)
+
+
+def _tables(
+    position: Position, places: Collection[str], provinces: dict[str, str], citadels: dict[str, str]
+) -> Iterator[tuple[str, dict[str, str]]]:
+    for place in places:
+        if place in position.board.spaces:
+            yield place, provinces
+        elif place in position.board.citadels:
+            yield place, citadels
+        else:
+            raise Fault("value-space-unknown", "place", given=str(place)[:80])
+
+
+def _with_units(position: Position, player: str, units: Collection[Unit]) -> Position:
+    others = {unit.id: unit for unit in position.units.values() if unit.owner != player}
+    return replace(position, units={**others, **{unit.id: unit for unit in units}})
+
+
+def _known(position: Position, player: str) -> None:
+    if player not in position.players:
+        raise Fault("player-unknown", "player", given=player[:80], known=", ".join(position.players))
+
+
+def _pandas() -> Any:
+    with extra("analysis"):
+        import pandas as pd
+    return pd
