@@ -74,7 +74,7 @@ PAINTERS = frozenset(
     f"diadoques.draw.{name}"
     for name in (
         "board_map", "canvas", "claims", "counters", "export", "geo", "ground", "header", "keys", "legend", "lines",
-        "marks", "names", "paths", "shapes", "strokes", "symbols", "weather", "writing",
+        "marks", "names", "openings", "paths", "shapes", "strokes", "symbols", "weather", "writing",
     )
 ) | frozenset(
     f"diadoques.printing.{name}"
