@@ -96,6 +96,10 @@ class Course(NamedTuple):
     ended: bool
     years: tuple[Year, ...]
 
+    def last(self, name: str) -> int | None:
+        """The last value of a measure that there is."""
+        return next((value for year in reversed(self.years) if (value := getattr(year, name)) is not None), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Balance:
@@ -117,8 +121,9 @@ class Balance:
         Returns:
             A row a start. ``games``: how many (a seed is played once for each seating); ``won``: the share of them
             that it wins, alone or with others; ``survived``: in which it is in play at the end; ``points``,
-            ``held`` (places) and ``income``: the mean of the last year that was played. Each with ``_low`` and
-            ``_high``, 95 in 100: of shares Wilson's interval, of means the bootstrap over the seeds.
+            ``held`` (places) and ``income``: the mean of the last year that was played, and
+            was reckoned. Each with ``_low`` and ``_high``, 95 in 100: of shares
+            Wilson's interval, of means the bootstrap over the seeds.
 
         Raises:
             Fault: ``extra-missing``.
@@ -130,7 +135,7 @@ class Balance:
         rows = [
             {
                 "start": one.start, "player": one.kind, "seed": one.seed, "won": one.won,
-                "survived": one.years[-1].in_play, **{name: getattr(one.years[-1], name) for name in MEASURES},
+                "survived": one.years[-1].in_play, **{name: one.last(name) for name in MEASURES},
             }
             for one in self.courses
         ]  # fmt: skip
@@ -263,11 +268,12 @@ def _played(question: Question, seatings: tuple[tuple[str, ...], ...], which: tu
 
 def _income(game: Game[Any], position: Any, player: str) -> int | None:
     """What a reckoning brings a player, None where a position is none."""
-    money, sheet = game.abilities.money, game.awaits(position).sheet(player)
-    if money is None or sheet is None or not sheet.in_order:
+    money, asked = game.abilities.money, game.awaits(position)
+    sheets = [one for seat in asked.seats if (one := asked.sheet(seat)) is not None and one.in_order]
+    if money is None or not sheets:
         return None
-    account = money.account(position, player, ())
-    return account.income if account is not None else None
+    account = money.account(position, player, ()) if any(one.seat == player for one in sheets) else None
+    return account.income if account is not None else 0  # who is out of the game gets nothing
 
 
 __all__ = ["MEASURES", "Balance", "Course", "Question", "Year", "balance"]

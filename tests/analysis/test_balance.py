@@ -88,3 +88,12 @@ def test_what_belongs_together_is_drawn_together() -> None:
     assert math.isclose(high - low, single[1] - single[0], rel_tol=0.2), "ten copies say no more than one"
     assert low < values.mean() < high
     assert all(math.isnan(end) for end in resampled(np.array([3.0, 4.0]), np.array([1, 1])))
+
+
+def test_who_is_out_brings_in_nothing_and_a_year_without_a_reckoning_counts_the_one_before() -> None:
+    found = balance(Question(("random",), games=2, years=6))
+    fallen = [one for one in found.courses if not one.years[-1].in_play]
+    assert fallen
+    assert {one.last("income") for one in fallen} == {0}
+    ended = Course(1, 0, "Eumène", "sensible", True, True, (Year(1, True, 4, 3, 40), Year(2, True, 9, 9, None)))
+    assert (ended.last("income"), ended.last("held")) == (40, 9)
