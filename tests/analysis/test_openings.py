@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import permutations
 from typing import Any
 
@@ -56,12 +56,26 @@ def test_alike_units_are_exchanged_for_nothing() -> None:
 @pytest.mark.parametrize("filters", [None, ("apart", "own-affairs", "fitting-help"), ("apart", "fitting-help")])
 @pytest.mark.parametrize("game", NEAR)
 def test_arrays_end_as_the_game_does(game: str, filters: Collection[str] | None) -> None:
+    hold_against_the_game(game, NEAR[game], filters, SAMPLE)
+
+
+def test_all_six_diadochi_at_once_end_as_the_game_does() -> None:
+    hold_against_the_game("diadoques", begun("diadoques").players, None, SAMPLE)
+
+
+@pytest.mark.proof
+def test_two_thousand_springs_of_all_six_end_as_the_game_does() -> None:
+    hold_against_the_game("diadoques", begun("diadoques").players, None, 2000)
+
+
+def hold_against_the_game(game: str, moving: Sequence[str], filters: Collection[str] | None, sample: int) -> None:
+    """Where every unit stands at the end, in profiles drawn by a seed, from the arrays and from the game itself."""
     rules, position = load_game(game), begun(game)
     given = None if filters is None else [one.name for one in filters_of(game) if one.name in filters]
     every = profiles(
-        position, [list_openings(position, seat, given).openings[:: 1 if filters is None else 7] for seat in NEAR[game]]
+        position, [list_openings(position, seat, given).openings[:: 1 if filters is None else 7] for seat in moving]
     )
-    numbers = np.random.default_rng(321).integers(0, len(every), SAMPLE)
+    numbers = np.random.default_rng(321).integers(0, len(every), sample)
     digits = every.digits(numbers)
     _seasons, ends = every.settle(digits)
     seats = [table.seat for table in every.tables]
