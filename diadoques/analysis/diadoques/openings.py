@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from diadoques.analysis.openings.arrays import LOST, ROW, Array
 from diadoques.analysis.openings.filters import Filter
 from diadoques.conflict import orders as shared
+from diadoques.games.diadoques.gold.money import income
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position
@@ -72,6 +73,54 @@ def follow(profiles: Profiles, digits: Array, seasons: Array, ends: Array) -> No
         heads = _heads(table)[digits[:, seat]]
         fallen = ends[np.arange(len(ends)), first + heads] == LOST
         ends[fallen, first : first + here.shape[1]] = LOST
+
+
+def owners_after(position: Position, profiles: Profiles, ends: Array) -> Array:
+    """Whose each province and citadel is at the end of a first season (DIA-9-01, -03; DIA-5-08).
+
+    An army or a fleet takes the province in which it stands, a garrison nothing; what was somebody's stays his until
+    another takes it, and is nobody's when his empire falls. No citadel changes hands: a siege takes two seasons.
+
+    Args:
+        ends: where units stand, as ``Profiles.settle`` tells, (profiles, units).
+
+    Returns:
+        8-bit integers (profiles, spaces): the number of the player among ``profiles.tables``, -1 for nobody of them.
+    """
+    import numpy as np
+
+    number = {space: place for place, space in enumerate(profiles.spaces)}
+    seats = [table.seat for table in profiles.tables]
+    owners = np.full((len(ends), len(number)), -1, dtype=np.int8)
+    land = np.array([one in profiles.board.spaces and not profiles.board.spaces[one].is_sea for one in number])
+    for place, (table, first) in enumerate(zip(profiles.tables, profiles.columns, strict=True)):
+        alive = (ends[:, first : first + table.rows.shape[2]] != LOST).any(axis=1)
+        for held in (position.provinces, position.citadels):
+            for space, owner in held.items():
+                if owner == seats[place]:
+                    owners[alive, number[space]] = place
+    for place, (table, first) in enumerate(zip(profiles.tables, profiles.columns, strict=True)):
+        for column in range(first, first + table.rows.shape[2]):
+            takes = np.flatnonzero((ends[:, column] != LOST) & land[ends[:, column]])
+            owners[takes, ends[takes, column]] = place
+    return owners
+
+
+def worth(position: Position, profiles: Profiles) -> Array:
+    """What each space and citadel pays each player a year where it is his, in T (DIA-63A2-02..06).
+
+    Returns:
+        64-bit integers (players, spaces), in the order of ``profiles.tables``.
+    """
+    import numpy as np
+
+    found = np.zeros((len(profiles.tables), len(profiles.spaces)), dtype=np.int64)
+    for place, table in enumerate(profiles.tables):
+        for number, space in enumerate(profiles.spaces):
+            provinces = {space: table.seat} if space in position.board.spaces else {}
+            citadels = {space: table.seat} if space in position.board.places else {}
+            found[place, number] = income(replace(position, provinces=provinces, citadels=citadels), table.seat).total
+    return found
 
 
 @lru_cache(maxsize=64)
