@@ -7,7 +7,7 @@ import pytest
 
 from diadoques.analysis.diadoques.openings import owners_after, worth
 from diadoques.analysis.openings import list_openings
-from diadoques.analysis.openings.arrays import profiles
+from diadoques.analysis.openings.arrays import LOST, profiles
 from diadoques.analysis.openings.holdings import holdings
 from diadoques.games.diadoques.gold.money import income
 from tests.analysis.test_openings import NEAR, begun
@@ -16,11 +16,20 @@ from tests.analysis.test_openings_tally import played_out, some
 SAMPLE = 60
 
 
-@pytest.mark.parametrize("seats", [NEAR["diadoques"], ("Antipater", "Ptolémée", "Séleucos")])
-def test_owners_and_income_are_what_the_game_plays_out(seats: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("fallen", [False, True])
+@pytest.mark.parametrize("seats", [NEAR["diadoques"]])
+def test_owners_and_income_are_what_the_game_plays_out(seats: tuple[str, ...], fallen: bool) -> None:
     position = begun("diadoques")
     every = profiles(position, [list_openings(position, seat).openings for seat in seats])
     numbers = np.random.default_rng(9).integers(0, len(every), SAMPLE)
+    if fallen:  # an empire that falls, in one profile of about a hundred
+        numbers = np.random.default_rng(6).integers(0, len(every), 10_000)
+        _seasons, ends = every.settle(every.digits(numbers))
+        units = [
+            slice(first, first + table.rows.shape[2]) for first, table in zip(every.columns, every.tables, strict=True)
+        ]
+        numbers = numbers[np.any([(ends[:, own] == LOST).all(axis=1) for own in units], axis=0)][:SAMPLE]
+        assert len(numbers) == SAMPLE
     _seasons, ends = every.settle(every.digits(numbers))
     owners, pays = owners_after(position, every, ends), worth(position, every)
     for number, row in zip(numbers, owners, strict=True):
