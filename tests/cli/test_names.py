@@ -127,6 +127,7 @@ SHAPES = {
     "adjudicate": (("cases.jsonl",), ("--game", "diplomacy", "--rules", "datc")),
     "simulate": (("diplomacy",), ("-o", "played.json", "--years", "1")),
     "balance": ((), ("--games", "1", "--years", "1", "-o", "balance.csv")),
+    "openings": (("Eumène",), ("--against", "Antigone", "--most", "2")),
     "convert": (("after.json",), ("--to", "diplomacy", "-o", "out.json")),
     "rules": ((), ("--game", "diplomacy", "--json")),
     "history": (("321",), ("--lang", "fr")),
