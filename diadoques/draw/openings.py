@@ -1,24 +1,29 @@
-"""Openings as pictures: a table of pay-offs as a heat map, and the openings of a player as a tree of orders.
+"""Openings as pictures: who ends where, a table of pay-offs as a heat map, a player's openings as a tree of orders.
 
-Both take plain tables (pandas) and say under the picture what they show and what they leave out. They draw with the
+All take plain tables (pandas) and say under the picture what they show and what they leave out. They draw with the
 object interface of matplotlib alone: each gives back a ``Figure``, to be shown or saved.
 """
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any, Protocol
 
 import numpy as np
+import shapely
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, Normalize, TwoSlopeNorm
 from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
+from matplotlib.patches import Polygon, Rectangle
 
+from diadoques.board.load import load_board
 from diadoques.core.faults import Fault
 from diadoques.draw.canvas import DPI
+from diadoques.draw.geo import frame, on_board
+from diadoques.draw.looks import usual_board
 from diadoques.draw.palette import colour, ink_on
 from diadoques.draw.words import vocabulary, word
 
@@ -28,6 +33,15 @@ _ROW, _HEAD, _FOOT, _SIDE = 26.0, 84.0, 96.0, 24.0
 _LABEL = 330.0
 _LINE = 46
 """Design pixels for the words of an opening, and how many letters of it stand in a line."""
+
+
+class Drawn(Figure):
+    """A figure that a notebook shows, whether or not it has been told of matplotlib."""
+
+    def _repr_png_(self) -> bytes:
+        page = BytesIO()
+        self.savefig(page, format="png")
+        return page.getvalue()
 
 
 class Frame(Protocol):
@@ -67,7 +81,7 @@ def payoff_matrix(
     *,
     lang: str = "fr",
     size: tuple[int, int] = SIZE,
-) -> Figure:
+) -> Drawn:
     """What the first player gains with each opening (rows) against each of the second (columns), as a heat map.
 
     The best replies of both are marked; where both marks stand in one cell, nobody gains by leaving it. Openings that
@@ -143,7 +157,7 @@ def opening_tree(
     *,
     lang: str = "fr",
     size: tuple[int, int] = SIZE,
-) -> Figure:
+) -> Drawn:
     """The openings of a player as a tree: he is the root, each unit a level, each of its orders a branch.
 
     A branch is as high as it has openings, and as dark as they are worth on average; what does not fit (those that are
@@ -195,6 +209,107 @@ def opening_tree(
     return figure
 
 
+def reach_map(
+    shares: Mapping[str, float],
+    title: str,
+    assumptions: Sequence[str] = (),
+    *,
+    board: str = "",
+    lang: str = "fr",
+    size: tuple[int, int] = SIZE,
+) -> Drawn:
+    """How often somebody ends in each place, on the part of the board where he does; the darker, the more often.
+
+    Args:
+        shares: from 0 to 1, by the ids of the board's spaces and citadels (``Tally.reached``, a row or a mean).
+        title: whose, and after what.
+        assumptions: sentences that stand under the picture: what was counted, against whom.
+        board: the usual one, where it is "".
+
+    Raises:
+        Fault: ``value-space-unknown`` for a place that the board does not have; ``payoffs-number`` for a share that is
+            none; ``language-unknown``.
+    """
+    spaces, places = (on_board(frame(board, layer), board) for layer in ("spaces", "places"))
+    for name, share in shares.items():
+        if name not in spaces.index and name not in places.index:
+            raise Fault("value-space-unknown", "shares", given=str(name)[:80])
+        if not 0 <= share <= 1:
+            raise Fault("payoffs-number", "shares")
+    figure, sheet = _sheet(size)
+    box = (_SIDE, _HEAD, sheet.width - _SIDE, sheet.height - _FOOT)
+    put = _fitted(box, [one for name, one in (*spaces.geometry.items(), *places.geometry.items()) if shares.get(name)])
+    # The colours of the earth: what is blue is water.
+    shades = LinearSegmentedColormap.from_list("shares", [colour("land", "neutral"), colour("paper", "title")])
+    known = load_board(board or usual_board()).spaces
+    taken: list[tuple[float, float, float, float]] = []
+    window = Rectangle(box[:2], box[2] - box[0], box[3] - box[1], fc=colour("paper", "ground"), ec="none")
+    sheet.axes.add_patch(window)
+    for name, shape in spaces.geometry.items():
+        share = shares.get(name, 0.0)
+        ground = colour("sea", "off") if spaces.loc[name, "kind"] == "sea" else colour("land", "neutral")
+        fill = _hex(shades(share)) if share else ground
+        for part in getattr(shape, "geoms", [shape]):
+            edge = put(np.array(part.exterior.coords))
+            patch = Polygon(edge, fc=fill, ec=colour("border", "open"), lw=0.8 * sheet.unit)
+            sheet.axes.add_patch(patch)
+            patch.set_clip_path(window)
+        spot = shapely.get_point(shapely.maximum_inscribed_circle(shape), 0)
+        x, y = put(np.array(spot.coords))[0]
+        if name in known and _is_inside(box, x, y):
+            ink = ink_on(fill) if share else colour("paper", "quiet")
+            told = f"{name}\n{_percent(share, lang)}" if share else str(name)
+            sheet.write(x, y, told, 12 if share else 9, color=ink, ha="center", linespacing=1.1)
+            taken.append((x - 20, y - 16, x + 20, y + 16))
+    for name, point in places.geometry.items():
+        share = shares.get(name, 0.0)
+        x, y = put(np.array(point.coords))[0]
+        if share and _is_inside(box, x, y):
+            sheet.axes.plot(
+                [x], [y], marker="s", ms=9 * sheet.unit, mfc=_hex(shades(share)), mec=colour("paper", "text")
+            )
+            told = f"{places.loc[name, f'name_{lang}'] or name} {_percent(share, lang)}"
+            wide = 7.2 * len(told)
+            # Beside the mark, or below or above it: wherever it covers no other word.
+            spots = [(x + 12, y), (x - 12 - wide, y), (x - wide / 2, y + 18), (x - wide / 2, y - 18)]
+            left, middle = next((one for one in spots if not _covers(taken, one, wide)), spots[0])
+            taken.append((left, middle - 9, left + wide, middle + 9))
+            halo = {"boxstyle": "round,pad=0.15", "fc": colour("paper", "halo"), "ec": "none", "alpha": 0.85}
+            sheet.write(left, middle, told, 11, bbox=halo)
+    sheet.axes.add_patch(Rectangle(box[:2], box[2] - box[0], box[3] - box[1], fill=False, ec=colour("paper", "frame")))
+    sheet.write(_SIDE, 30, title, 20, color=colour("paper", "title"))
+    sheet.write(_SIDE, 60, word(lang, "reach.told"), 12, color=colour("paper", "quiet"))
+    _sentences(sheet, sheet.height - _FOOT + 26, assumptions)
+    return figure
+
+
+def _fitted(box: tuple[float, float, float, float], shapes: Sequence[Any]) -> Callable[[Any], Any]:
+    """How points of the board go into a box of the page so that all ``shapes`` are in it, with room around them."""
+    bounds = np.array([one.bounds for one in shapes] or [(0.0, 0.0, 1.0, 1.0)])
+    low, high = bounds[:, :2].min(axis=0), bounds[:, 2:].max(axis=0)
+    middle, extent = (low + high) / 2, np.maximum(high - low, 1.0) * 1.25
+    left, top, right, bottom = box
+    scale = min((right - left) / extent[0], (bottom - top) / extent[1])
+    return lambda points: (points - middle) * scale + [(left + right) / 2, (top + bottom) / 2]
+
+
+def _covers(taken: Sequence[tuple[float, float, float, float]], spot: tuple[float, float], wide: float) -> bool:
+    """Whether a line of text that begins at a spot covers one of the boxes that are taken."""
+    x, y = spot
+    return any(left < x + wide and x < right and top < y + 9 and y - 9 < low for left, top, right, low in taken)
+
+
+def _is_inside(box: tuple[float, float, float, float], x: float, y: float) -> bool:
+    """Whether a short word at this point stays inside."""
+    return box[0] + 20 < x < box[2] - 20 and box[1] + 14 < y < box[3] - 14
+
+
+def _percent(share: float, lang: str) -> str:
+    """A share in per cent; what is there at all is never told as nothing, nor as all what is not."""
+    whole = min(max(round(100 * share), 1), 99) if 0 < share < 1 else round(100 * share)
+    return f"{whole}\u202f%" if lang == "fr" else f"{whole}%"
+
+
 def assumed(value: str, lang: str = "fr", *, hold: bool = True) -> list[str]:
     """What a picture of pay-offs supposes, in sentences: what counts, and that others hold.
 
@@ -210,10 +325,10 @@ def assumed(value: str, lang: str = "fr", *, hold: bool = True) -> list[str]:
     return [*told, word(lang, "payoffs.hold")] if hold else told
 
 
-def _sheet(size: tuple[int, int]) -> tuple[Figure, Sheet]:
+def _sheet(size: tuple[int, int]) -> tuple[Drawn, Sheet]:
     unit = min(size[0] / 1280, size[1] / 720)
     width, height = size[0] / unit, size[1] / unit
-    figure = Figure(figsize=(size[0] / DPI, size[1] / DPI), dpi=DPI, facecolor=colour("paper", "ground"))
+    figure = Drawn(figsize=(size[0] / DPI, size[1] / DPI), dpi=DPI, facecolor=colour("paper", "ground"))
     axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))
     axes.set_xlim(0, width)
     axes.set_ylim(height, 0)

@@ -138,7 +138,8 @@ def yields(position: Position, player: str) -> pd.Series:
 def payback(position: Position, player: str, conquests: Collection[str]) -> pd.DataFrame:
     """After how many winters an army of each class has brought in what it cost, if it takes these places.
 
-    It is paid for when it is raised, and each winter from then on; the places yield from the first winter on.
+    It is paid for in the winter in which it is raised, and again in each that follows; the places are supposed to yield
+    from the first of those on. How long the conquest takes is not asked: winters before it cost the upkeep once more.
 
     Args:
         conquests: codes of provinces and ids of citadels that are not his yet; none brings nothing.
