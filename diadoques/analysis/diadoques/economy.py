@@ -7,6 +7,7 @@ which a player has what he is supposed to have by then.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
@@ -53,7 +54,8 @@ def project(
         gains, losses: by year, provinces (codes) and citadels (their ids in the position) that become his, or cease to
             be, before that winter.
         raises: by year, the classes of the units that he raises in that winter ("" mercenaries, "m", "e", "g"), in the
-            order in which he pays for them while the money lasts.
+            order in which he pays for them while the money lasts; armies all, for whom there is room, and no more of a
+            class than the rules allow (DIA-63B2-01).
         spends: by year, what leaves his treasury before that winter, in T; below nought: what comes in.
         units: by year, the units that he has at that winter, where that is known; else those of the winter before.
         orders: by year, winter orders for units that he has: who is dismissed, who stays. Without any, all whom he can
@@ -82,12 +84,16 @@ def project(
         supposed = replace(supposed, treasury={**supposed.treasury, player: had})
         found = reckon(supposed, player, (orders or {}).get(year, ()))
         accounts = found.budget
+        gone = {*found.lost, *found.dismissed, *found.released, *(unit.id for unit in found.excess)}
+        # What leaves this winter counts still (DIA-63B2-01, -09).
+        counts = Counter(found.degraded.get(unit.id, unit.grade) for unit in supposed.of(player))
         raised, left = [], found.left
         for grade in (raises or {}).get(year, ()):
             if grade not in GRADES:
                 raise ValueError(f"no class {grade[:20]!r}")
-            if price(grade) <= left:
+            if price(grade) <= left and (grade == MERCENARY or counts[grade] < class_limit()):
                 left -= price(grade)
+                counts[grade] += 1
                 raised.append(grade)
         parts = accounts.income
         rows[year] = {
@@ -102,7 +108,6 @@ def project(
             "raised": found.left - left,
             "left": left,
         }
-        gone = {*found.lost, *found.dismissed, *found.released, *(unit.id for unit in found.excess)}
         stay = [unit for unit in supposed.of(player) if unit.id not in gone]
         stay = [replace(unit, grade=found.degraded.get(unit.id, unit.grade)) for unit in stay]
         taken = {unit.space for unit in stay}
@@ -173,9 +178,9 @@ def frontier(position: Position, player: str, years: int, *, most: int = 8) -> p
         most: how many mercenary units at most.
 
     Returns:
-        A row a mixture that can be paid: how many of each class (``mercenaries``, ``militia``, ``elite``, ``guard``),
+        A row a mixture that can be paid: how many of each class (``mercenaries``, ``elite``, ``guard``, ``militia``),
         ``strength``: what they weigh together in a fight; ``left``: the treasury after the last winter, in T; ``best``:
-        whether no other mixture is stronger and leaves as much.
+        whether no other mixture is stronger and leaves as much. No row where those whom he has cannot all be paid.
 
     Raises:
         Fault: as ``project``.
@@ -192,7 +197,7 @@ def frontier(position: Position, player: str, years: int, *, most: int = 8) -> p
         cost = sum(price(grade) * count for grade, count in zip(GRADES, counts, strict=True))
         # Raised in the first winter, paid again in each later one: the same sum each time.
         left = [int(sum_) - cost * number for number, sum_ in enumerate(alone["left"], 1)]
-        if min(left) < 0:
+        if min(left) < 0 or alone["gone"].any():
             continue
         strength = sum(classes()[grade].strength * count for grade, count in zip(GRADES, counts, strict=True))
         rows.append((*counts, strength, left[-1]))

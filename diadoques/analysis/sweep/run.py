@@ -57,7 +57,7 @@ def sweep(
         return Swept(question, prepared.listed, added(tally, whole[1], whole[0]))
     missing = set(range(len(prepared.parts)))
     for part, counted, rows in store.parts() if store is not None else ():
-        missing.remove(part)
+        missing.discard(part)
         tally = added(tally, rows, counted)
     if store is not None:
         store.begin()
