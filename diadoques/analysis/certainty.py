@@ -25,6 +25,18 @@ def wilson(hits: Array, trials: Array) -> tuple[Array, Array]:
     return np.where((hits == 0) & (trials > 0), 0.0, low), np.where((hits == trials) & (trials > 0), 1.0, high)
 
 
+def normal(values: Array) -> tuple[float, float]:
+    """Both ends of the interval of 95 in 100 for the mean of ``values``, by the normal approximation.
+
+    Returns:
+        NaN twice for fewer than two values: they tell nothing of how they differ.
+    """
+    if len(values) < 2:
+        return float("nan"), float("nan")
+    middle, reach = float(values.mean()), SURE * float(values.std(ddof=1)) / len(values) ** 0.5
+    return middle - reach, middle + reach
+
+
 def resampled(values: Array, groups: Array, *, draws: int = 2000) -> tuple[float, float]:
     """Both ends of the bootstrap interval of 95 in 100 for the mean of ``values`` (percentiles of drawn means).
 

@@ -31,7 +31,7 @@ def test_owners_and_income_are_what_the_game_plays_out(seats: tuple[str, ...], f
         numbers = numbers[np.any([(ends[:, own] == LOST).all(axis=1) for own in units], axis=0)][:SAMPLE]
         assert len(numbers) == SAMPLE
     _seasons, ends = every.settle(every.digits(numbers))
-    owners, pays = owners_after(position, every, ends), worth(position, every)
+    owners, pays = owners_after(position, every, ends), worth(position, seats, every.spaces)
     for number, row in zip(numbers, owners, strict=True):
         after = played_out("diadoques", every, int(number))
         for place, table in enumerate(every.tables):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -106,20 +106,25 @@ def owners_after(position: Position, profiles: Profiles, ends: Array) -> Array:
     return owners
 
 
-def worth(position: Position, profiles: Profiles) -> Array:
+def holders(position: Position) -> Mapping[str, str]:
+    """Whose each province and citadel is."""
+    return {**position.provinces, **position.citadels}
+
+
+def worth(position: Position, seats: Sequence[str], spaces: Sequence[str]) -> Array:
     """What each space and citadel pays each player a year where it is his, in T (DIA-63A2-02..06).
 
     Returns:
-        64-bit integers (players, spaces), in the order of ``profiles.tables``.
+        64-bit integers (players, spaces), in the order in which they are named.
     """
     import numpy as np
 
-    found = np.zeros((len(profiles.tables), len(profiles.spaces)), dtype=np.int64)
-    for place, table in enumerate(profiles.tables):
-        for number, space in enumerate(profiles.spaces):
-            provinces = {space: table.seat} if space in position.board.spaces else {}
-            citadels = {space: table.seat} if space in position.board.places else {}
-            found[place, number] = income(replace(position, provinces=provinces, citadels=citadels), table.seat).total
+    found = np.zeros((len(seats), len(spaces)), dtype=np.int64)
+    for place, seat in enumerate(seats):
+        for number, space in enumerate(spaces):
+            provinces = {space: seat} if space in position.board.spaces else {}
+            citadels = {space: seat} if space in position.board.places else {}
+            found[place, number] = income(replace(position, provinces=provinces, citadels=citadels), seat).total
     return found
 
 

@@ -77,7 +77,7 @@ def holdings(
     if owners_after is None:
         raise ValueError(f"{position.game} tells no holdings")
     players, counted = len(profiles.tables), 0
-    pays = worth(position, profiles)
+    pays = worth(position, [table.seat for table in profiles.tables], profiles.spaces)
     held = np.zeros((players, len(profiles.spaces)), dtype=np.int64)
     for chunk in chunks_of(profiles, sample):
         numbers = numbers_in(profiles, sample, seed, chunk)
