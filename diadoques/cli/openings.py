@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import shlex
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
+from math import isnan
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,8 @@ from diadoques.cli.options import USUAL, add_rules, choices, count, game_help, k
 from diadoques.explain.catalogue import Catalogue
 
 _SHOWN = 10
+#: The kind of player of the campaigns that come with the library, and of whom it is told what he cannot do.
+_SENSIBLE = "sensible"
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
@@ -25,6 +30,9 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("--without", action="append", default=[], metavar="F", help=words.text("cli.help.without"))
     parser.add_argument("--sample", type=number, metavar="N", help=words.text("cli.help.sample"))
     parser.add_argument("--seed", type=number, default=1, metavar="S", help=words.text("cli.help.sample-seed"))
+    parser.add_argument("--seasons", type=number, default=1, metavar="N", help=words.text("cli.help.seasons"))
+    parser.add_argument("--seats", default="", metavar="KIND", help=words.text("cli.help.opening-kind"))
+    parser.add_argument("--opening", default="", metavar="SHEET", help=words.text("cli.help.opening-lines"))
     parser.add_argument("--most", type=number, default=_SHOWN, metavar="N", help=words.text("cli.help.most-openings"))
     add_rules(parser, words)
     parser.add_argument("--workers", type=number, default=1, metavar="N", help=words.text("cli.help.jobs"))
@@ -36,11 +44,12 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Count them, or go on counting; tell the best few, what was left out and why, and how to get the same again."""
     from diadoques.analysis.sweep import question_in, sweep
     from diadoques.cli.progress import bar
-    from diadoques.core.figures import grouped
-    from diadoques.explain.names import listed, names_for
 
-    words = console.words
-    folder = arguments.output
+    words, folder = console.words, arguments.output
+    if ready := _ready(arguments):
+        _tell_campaigns(*ready, arguments, console)
+        console.say(words.text("cli.campaign.ready"))
+        return OK
     question = question_in(folder) if folder is not None and not arguments.player else _asked(arguments)
     with bar(console, words.text("cli.first.unit")) as advance:
 
@@ -48,8 +57,25 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
             advance()
 
         found = sweep(question, folder, workers=arguments.workers, scheduler=arguments.scheduler, tell=tell)
+    if question.kind:
+        _tell_campaigns(question, found.campaigns, found.listed[0], arguments, console)
+    else:
+        _tell_tally(found, arguments, console)
+    if folder is not None:
+        console.say(words.text("cli.first.kept", folder=folder))
+    return OK
+
+
+def _tell_tally(found: Any, arguments: argparse.Namespace, console: Console) -> None:
+    from diadoques.core.figures import grouped
+    from diadoques.explain.names import listed, names_for
+
+    words, question = console.words, found.question
     names = names_for(question.position, console.lang)
     own, *others = question.seats
+    sheets = [str(one) for one in found.listed[0].openings]
+    shown = [_named(sheets, arguments.opening, names.player(own).bare)] if arguments.opening else []
+    lines = _ends(found.tally, own, [sheets[one] for one in shown], arguments.most, words, console.lang)
     against = listed([names.player(one).bare for one in others], console.lang) or words.text("cli.first.nobody")
     key = "cli.first.all" if question.sample is None else "cli.first.drawn"
     told = {
@@ -61,17 +87,45 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     for one in found.listed:
         legal, kept = grouped(one.legal, console.lang), grouped(len(one.openings), console.lang)
         console.say(words.text("cli.first.listed", player=names.player(one.seat).bare, legal=legal, kept=kept))
-    console.say(words.text("cli.first.filters"))
-    for name in (*question.filters, "twins"):
-        console.say(f"  {name}: {words.text(f'filter.{name}')}")
-    console.say("\n" + words.text("cli.first.best"))
-    for line in _best(found.tally, own, arguments.most, words, console.lang):
+    _tell_filters(question, console)
+    console.say("" if arguments.opening else "\n" + words.text("cli.first.best"))
+    for line in lines:
         console.say(line)
     console.say("\n" + words.text("cli.first.assumed"))
     console.say(words.text("cli.even.again", command=_command(question)))
-    if folder is not None:
-        console.say(words.text("cli.first.kept", folder=folder))
-    return OK
+
+
+def _tell_campaigns(question: Any, found: Any, own: Any, arguments: argparse.Namespace, console: Console) -> None:
+    """Told the question, the campaigns, and the listing of the player whose openings are told."""
+    from diadoques.cli.campaigns import best, told
+    from diadoques.core.figures import grouped
+    from diadoques.explain.names import listed, names_for
+
+    words, lang = console.words, console.lang
+    names = names_for(question.position, lang)
+    sheets = [str(one) for one in own.openings]
+    shown = [_named(sheets, arguments.opening, names.player(own.seat).bare)] if arguments.opening else []
+    about = {"counted": grouped(len(found), lang), "seed": question.seed, "seasons": question.seasons}
+    console.say(words.text("cli.campaign.about", player=names.player(own.seat).bare, **about))
+    drawn = listed([names.player(one).bare for one in question.seats], lang)
+    console.say(words.text("cli.campaign.drawn", drawn=drawn, kind=question.kind))
+    legal, kept = grouped(own.legal, lang), grouped(len(own.openings), lang)
+    played = grouped(int((found.counts(own.seat).played > 0).sum()), lang)
+    console.say(words.text("cli.campaign.listed", legal=legal, played=played, kept=kept))
+    _tell_filters(question, console)
+    console.say("" if shown else "\n" + words.text("cli.campaign.best"))
+    for line in told(question, found, shown or best(question, found, arguments.most), words, lang):
+        console.say(line)
+    console.say("\n" + words.text("cli.campaign.assumed"))
+    if question.kind == _SENSIBLE:
+        console.say(words.text("cli.even.sensible-cannot"))
+    console.say(words.text("cli.even.again", command=_command(question)))
+
+
+def _tell_filters(question: Any, console: Console) -> None:
+    console.say(console.words.text("cli.first.filters"))
+    for name in (*question.filters, "twins"):
+        console.say(f"  {name}: {console.words.text(f'filter.{name}')}")
 
 
 def _asked(arguments: argparse.Namespace) -> Any:
@@ -80,38 +134,86 @@ def _asked(arguments: argparse.Namespace) -> Any:
     from diadoques.core.faults import Fault
 
     chosen = known_game(arguments.game)
+    scenario, options = known_scenario(chosen, arguments.scenario), choices(chosen, arguments.option, arguments.rules)
     known = [one.name for one in filters_of(chosen.about.id)]
     for name in arguments.without:
         if name not in known:
             raise Fault("filter-unknown", "without", given=name[:80], known=", ".join(known))
-    return asked(
+    question = asked(
         chosen.about.id,
         [one.strip() for one in (arguments.player, *arguments.against.split(",")) if one.strip()],
-        scenario=known_scenario(chosen, arguments.scenario),
-        options=choices(chosen, arguments.option, arguments.rules),
+        scenario=scenario,
+        options=options,
         filters=[name for name in known if name not in arguments.without],
         sample=arguments.sample,
         seed=arguments.seed if arguments.sample is not None else 0,
+        kind=arguments.seats,
+        seasons=arguments.seasons,
     )
+    return _everybody(question) if question.kind and not arguments.against else question
 
 
-def _best(tally: Any, own: str, most: int, words: Catalogue, lang: str) -> list[str]:
-    """The openings after which most of a player's units stand where none of his stood before."""
+def _everybody(question: Any) -> Any:
+    """The question with all other players drawing as well."""
+    return replace(question, seats=tuple(dict.fromkeys((*question.seats, *question.position.players))))
+
+
+def _ready(arguments: argparse.Namespace) -> tuple[Any, Any, Any] | None:
+    """What comes with the library, where it answers what is asked: the question, the campaigns, the player's listing.
+
+    Raises:
+        Fault: as ``ready_made``; an unknown player.
+    """
+    from diadoques.analysis.openings import list_openings
+    from diadoques.analysis.openings.campaigns import MOST_SEASONS
+    from diadoques.analysis.sweep.ready import ready_answer
+    from diadoques.games.naming import roster
+
+    free = arguments.sample is None and arguments.output is None and not (arguments.against or arguments.without)
+    several = 1 < arguments.seasons <= MOST_SEASONS
+    if not (free and several and arguments.player and arguments.seats in ("", _SENSIBLE)):
+        return None
+    chosen = known_game(arguments.game)
+    scenario, options = known_scenario(chosen, arguments.scenario), choices(chosen, arguments.option, arguments.rules)
+    question, found = ready_answer(chosen.about.id, scenario=scenario, options=options)
+    position = question.position
+    (own,) = roster(position.board.id, [arguments.player], question.seats, "seats")
+    question = _everybody(replace(question, seats=(own,), seasons=arguments.seasons))
+    return question, found, list_openings(position, own, question.filters)
+
+
+def _named(sheets: Sequence[str], sheet: str, player: str) -> int:
+    """The number of an opening as somebody has written it.
+
+    Raises:
+        Fault: ``opening-unknown``.
+    """
+    from diadoques.core.faults import Fault
+
+    plain = [" ".join(one.split()) for one in sheets]
+    if " ".join(sheet.split()) not in plain:
+        raise Fault("opening-unknown", "opening", player=player, given=sheet[:200])
+    return plain.index(" ".join(sheet.split()))
+
+
+def _ends(tally: Any, own: str, sheets: Sequence[str], most: int, words: Catalogue, lang: str) -> list[str]:
+    """Where these openings end; else those after which most of a player's units stand where none of his did before."""
     from diadoques.analysis.openings.arrays import ROW
     from diadoques.core.figures import decimal, percent
 
     reached, fates, every = tally.reached(own), tally.fates(own), tally.profiles
     before = {every.spaces[at] for at, owner in zip(every.still[ROW["at"]], every.owners, strict=True) if owner == own}
-    new = reached.drop(columns=before, errors="ignore").sum(axis=1)
+    new = reached.drop(columns=before, errors="ignore").sum(axis=1, skipna=False).dropna()
     lines = []
-    for opening in new.sort_values(ascending=False, kind="stable").dropna().index[:most]:
+    for opening in sheets or new.sort_values(ascending=False, kind="stable").index[:most]:
         ends = reached.loc[opening].sort_values(ascending=False, kind="stable")
         spots = ", ".join(
             words.text("cli.first.spot", place=space, value=percent(Fraction(share), lang))
             for space, share in ends[ends > 0].items()
         )
-        kept_out = decimal(Fraction(fates.loc[opening, "kept_out"]), lang)
-        lines.append(f"  {opening}\n      {words.text('cli.first.ends', spots=spots, kept_out=kept_out)}")
+        kept_out = fates.loc[opening, "kept_out"]
+        shown = "?" if isnan(kept_out) else decimal(Fraction(kept_out), lang)
+        lines.append(f"  {opening}\n      {words.text('cli.first.ends', spots=spots or '—', kept_out=shown)}")
     return lines
 
 
@@ -125,5 +227,6 @@ def _command(question: Any) -> str:
     given += [part for name in filters_of(question.game) if name.name not in question.filters
               for part in ("--without", name.name)]  # fmt: skip
     given += ["--sample", str(question.sample), "--seed", str(question.seed)] if question.sample is not None else []
+    given += ["--seasons", str(question.seasons), "--seats", question.kind] if question.kind else []
     given += [part for name, value in question.options for part in ("--option", f"{name}={value}")]
     return shlex.join(given)

@@ -50,3 +50,6 @@ MOST_TURNS: Final = 2000
 """Resolutions of one game."""
 #: Profiles of openings that one question may count: days of work for one core.
 MOST_PROFILES: Final = 10**12
+#: Campaigns that one question may play, each of several seasons by the whole engine: an hour of work for one core, and
+#: all of them are held in memory.
+MOST_CAMPAIGNS: Final = 200_000

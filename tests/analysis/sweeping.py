@@ -11,6 +11,7 @@ from typing import Any
 
 from diadoques.analysis.sweep import Question, asked, sweep
 from diadoques.analysis.sweep import hands as hands_module
+from diadoques.analysis.sweep.work import prepare
 
 #: What becomes of the worker that settles a part, by the name of what it does instead.
 DEADLY = "DIADOQUES_TEST_WORKER"
@@ -19,6 +20,12 @@ DEADLY = "DIADOQUES_TEST_WORKER"
 def small(seed: int = 5) -> Question:
     """Nine parts of a chunk each, the last one short."""
     whole = asked("diplomacy", ["FRANCE", "GERMANY", "ITALY"], sample=(8 << 16) + 77, seed=seed)
+    return replace(whole, each=1)
+
+
+def played_out(seed: int = 5) -> Question:
+    """Three parts of a chunk each, the last one short; two seasons."""
+    whole = asked("diadoques", ["Eumène", "Antigone"], sample=(2 << 6) + 7, seed=seed, seasons=2)
     return replace(whole, each=1)
 
 
@@ -44,14 +51,16 @@ def dask_setup(worker: Any) -> None:
     hands_module.settled = disturbed(hands_module.settled)
 
 
-def main(folder: str, parts: str, workers: str) -> None:
+def main(folder: str, parts: str, workers: str, which: str = "small") -> None:
     """Sweep until so many parts are kept, then die as a process dies that is killed."""
+    question = {"small": small, "played_out": played_out}[which]()
+    chunk = prepare(question).CHUNK
 
     def tell(done: int, _whole: int) -> None:
-        if done >= int(parts) << 16:
+        if done >= int(parts) * chunk:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    sweep(small(), Path(folder), workers=int(workers), tell=tell)
+    sweep(question, Path(folder), workers=int(workers), tell=tell)
 
 
 if __name__ == "__main__":

@@ -102,6 +102,7 @@ def test_every_opening_is_played_about_as_often() -> None:
     assert (of.drawn(range(100, 140)) == drawn[100:140]).all()
     assert (np.diff(drawn[: sizes[0], 0].astype(int)) != 1).any()
     assert len({tuple(one) for one in drawn}) > 0.9 * len(drawn)
+    assert (playing("diadoques", ("Antigone", "Ptolémée", "Eumène")).drawn(range(50))[:, 2] == drawn[:50, 0]).all()
     other = playing("diadoques", ("Eumène", "Antigone"), seed=4).drawn(range(len(drawn)))
     assert (other != drawn).any()
 

@@ -22,9 +22,10 @@ from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import profiles
 from diadoques.analysis.openings.tally import CHUNK, count
 from diadoques.analysis.sweep import Question, asked, question_in, sweep
-from diadoques.analysis.sweep.question import LEAST, MOST_PARTS, prepare
-from diadoques.analysis.sweep.rows import added, measures, rows_of
+from diadoques.analysis.sweep.prepared import MOST_PARTS
+from diadoques.analysis.sweep.rows import Tallied, measures
 from diadoques.analysis.sweep.store import RESULT
+from diadoques.analysis.sweep.work import prepare
 from diadoques.core import files
 from diadoques.core.faults import Fault
 from diadoques.explain.faults import fault_text
@@ -137,25 +138,24 @@ def test_a_sweep_that_is_killed_goes_on(undisturbed: Path, tmp_path: Path, worke
 
 def test_rows_lead_back() -> None:
     prepared = prepare(small())
-    tally = prepared.count(prepared.parts[0])
-    empty = prepared.count(range(0))
-    assert not rows_of(empty).size
-    again = added(empty, rows_of(tally), tally.counted)
-    assert (rows_of(again) == rows_of(tally)).all()
-    assert again.counted == tally.counted == prepared.size(0)
-    strange = rows_of(tally)[:1].copy()
+    rows = prepared.settled(0)
+    assert not prepared.rows_of(prepared.empty()).size
+    again = prepared.added(prepared.empty(), 0, rows)
+    assert (prepared.rows_of(again) == rows).all()
+    assert again.counted == prepared.size(0) == CHUNK
+    strange = rows[:1].copy()
     for column, wrong in ((0, 9), (1, 3), (2, 10_000), (2, -1), (3, 0)):
         other = strange.copy()
         other[0, column] = wrong
         with pytest.raises(ValueError, match="another question"):
-            added(empty, other, 1)
+            prepared.added(prepared.empty(), 0, other)
 
 
 def test_the_parts_suit_the_size_of_the_question() -> None:
     names = ["FRANCE", "GERMANY", "ITALY"]
     little, much = (prepare(asked("diplomacy", names, sample=sample)) for sample in (100, 10**11))
     assert [*map(len, little.parts)] == [1]
-    assert len(much.parts[0]) > LEAST
+    assert len(much.parts[0]) > Tallied.LEAST
     assert MOST_PARTS // 2 < len(much.parts) <= MOST_PARTS
     assert sum(much.size(one) for one in range(len(much.parts))) == 10**11
     assert [chunk for one in much.parts for chunk in (one[0], one[-1])][-1] == -(-(10**11) // CHUNK) - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,43 @@ def test_it_says_what_was_counted_and_what_was_not(shell: Shell, lang: str, said
     assert ran.out.count(" ANC -> PAP") == 3
 
 
+CAMPAIGNS = ("Eumène", "--against", "Antigone", "--seasons", 2, "--most", 2)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_seasons_are_played_out_and_told_one_by_one(shell: Shell, lang: str) -> None:
+    ran = shell("openings", *CAMPAIGNS, "--sample", 180, "--lang", lang)
+    assert ran.code == 0, ran.err
+    for season in {"en": ("Spring 321", "Summer 321"), "fr": ("Printemps 321", "Été 321")}[lang]:
+        assert ran.out.count(season) == 2
+    assert {"en": "Autumn", "fr": "Automne"}[lang] not in ran.out
+    assert "ANC 100" in ran.out and "sensible" in ran.out and "{" not in ran.out
+    one = next(line for line in ran.out.splitlines() if line.endswith("[campaigns: 2]" if lang == "en" else "2]"))
+    sheet = one.partition("  [")[0].strip()
+    again = shell("openings", *CAMPAIGNS, "--sample", 180, "--lang", lang, "--opening", f"  {sheet} ")
+    assert again.out.count("321") == 2 + again.out.splitlines()[-1].count("321")
+    assert one in again.out.splitlines()
+
+
+def test_the_command_that_is_told_plays_the_same(shell: Shell, tmp_path: Path) -> None:
+    first = shell("openings", "Eumène", "--seasons", 1, "--seats", "random", "--sample", 20, "--most", 1)
+    assert first.code == 0, first.err
+    assert "Seleucus" in first.out.splitlines()[1]  # whoever is not named draws, too
+    told = shlex.split(first.out.splitlines()[-1].partition(": ")[2])
+    assert told[:2] == ["diadoques", "openings"] and "--seats" in told
+    again = shell(*told[1:], "--most", 1, "-o", tmp_path / "kept")
+    assert again.out.splitlines()[:-1] == first.out.splitlines()
+    assert shell("openings", "-o", tmp_path / "kept", "--most", 1).out == again.out
+
+
+def test_one_opening_is_told_of_a_count_too(shell: Shell) -> None:
+    listed = shell("openings", *FEW)
+    sheet = next(line for line in listed.out.splitlines() if " ANC -> PAP" in line).strip()
+    one = shell("openings", *FEW, "--opening", sheet)
+    assert one.code == 0 and one.out.count(" ANC -> ") == sheet.count(" ANC -> ")
+    assert sheet in one.out
+
+
 def test_every_filter_has_words() -> None:
     from diadoques.explain.catalogue import LANGUAGES, catalogue
 
@@ -56,7 +94,22 @@ def test_a_folder_is_read_again_and_not_written_over(shell: Shell, tmp_path: Pat
 
 @pytest.mark.parametrize(
     "wrong",
-    [("Perdiccas",), (), ("Eumène", "--without", "sense"), ("Eumène", "--against", "Eumène"), ("-o", "nowhere")],
+    [
+        ("Perdiccas",),
+        (),
+        ("Eumène", "--without", "sense"),
+        ("Eumène", "--against", "Eumène"),
+        ("-o", "nowhere"),
+        ("Perdiccas", "--seasons", "3"),
+        ("Eumène", "--seasons", "9"),
+        ("Eumène", "--seasons", "4", "--sample", "5"),
+        ("Eumène", "--seasons", "2", "--against", "Antigone"),
+        ("Eumène", "--seasons", "2", "--rules", "all"),
+        ("Eumène", "--seasons", "2", "--sample", "5", "--seats", "wise"),
+        ("Eumène", "--opening", "A x"),
+        ("Eumène", "--seasons", "2", "--sample", "5", "--opening", "A x"),
+        ("FRANCE", "--game", "diplomacy", "--seasons", "2"),
+    ],
 )
 def test_what_makes_no_sense_is_a_sentence(shell: Shell, wrong: tuple[str, ...]) -> None:
     ran = shell("openings", *wrong)

@@ -51,18 +51,20 @@ class Playing:
     def drawn(self, numbers: Sequence[int]) -> Array:
         """Which openings the campaigns of these numbers begin with: 16-bit integers (campaigns, seats).
 
-        Each player plays his openings one after the other in rounds that are shuffled anew, whatever others play.
+        Each player plays his openings one after the other in rounds that are shuffled anew, whoever else draws.
         """
         with extra("fast"):
             import numpy as np
         found = np.empty((len(numbers), len(self.listed)), dtype=np.uint16)
-        for place, openings in enumerate(self.listed):
+        players = tuple(self.begun(0).players)
+        for column, openings in enumerate(self.listed):
+            place = players.index(openings[0].seat)
             rounds: dict[int, Array] = {}
             for row, number in enumerate(numbers):
                 turn, step = divmod(number, len(openings))
                 if turn not in rounds:
                     rounds[turn] = np.random.default_rng((self.seed, place, turn)).permutation(len(openings))
-                found[row, place] = rounds[turn][step]
+                found[row, column] = rounds[turn][step]
         return found
 
     def positions(self, number: int) -> tuple[Any, ...]:

@@ -12,6 +12,8 @@ from diadoques.core.faults import Fault
 
 #: Players by the name by which a person asks for them.
 PLAYERS: Final[Mapping[str, Player]] = {"sensible": Sensible(), "random": RandomLegal()}
+#: The kind that plays where none is told.
+USUAL: Final = "sensible"
 
 
 def named(names: Sequence[str] = ()) -> Player | list[Player]:
@@ -21,11 +23,11 @@ def named(names: Sequence[str] = ()) -> Player | list[Player]:
         Fault: ``player-kind-unknown``.
     """
     found = []
-    for name in names or ("sensible",):
+    for name in names or (USUAL,):
         if name.strip() not in PLAYERS:
             raise Fault("player-kind-unknown", "players", given=name[:80], known=", ".join(PLAYERS))
         found.append(PLAYERS[name.strip()])
     return found[0] if len(found) == 1 else found
 
 
-__all__ = ["PLAYERS", "Player", "RandomLegal", "Sensible", "anything", "gathered", "named", "seated"]
+__all__ = ["PLAYERS", "USUAL", "Player", "RandomLegal", "Sensible", "anything", "gathered", "named", "seated"]

@@ -1,7 +1,8 @@
 """One question about openings on one core, on all of them or on a Dask cluster; kept as Parquet, part by part."""
 
 from diadoques.analysis.sweep.question import Question, asked
+from diadoques.analysis.sweep.ready import ready_made
 from diadoques.analysis.sweep.run import Swept, sweep
 from diadoques.analysis.sweep.store import question_in
 
-__all__ = ["Question", "Swept", "asked", "question_in", "sweep"]
+__all__ = ["Question", "Swept", "asked", "question_in", "ready_made", "sweep"]

@@ -14,7 +14,8 @@ from typing import Any, Final, TypeAlias
 
 import diadoques
 from diadoques.analysis.openings.arrays import Array
-from diadoques.analysis.sweep.question import Question, settled
+from diadoques.analysis.sweep.question import Question
+from diadoques.analysis.sweep.work import settled
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from diadoques.analysis.openings.campaigns import Campaigns
 from diadoques.analysis.openings.listing import Listed
 from diadoques.analysis.openings.tally import Tally
 from diadoques.analysis.sweep.hands import settling
-from diadoques.analysis.sweep.question import Question, prepare
-from diadoques.analysis.sweep.rows import added, rows_of
+from diadoques.analysis.sweep.question import Question
 from diadoques.analysis.sweep.store import Store
+from diadoques.analysis.sweep.work import prepare
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,12 +21,34 @@ class Swept:
 
     Attributes:
         listed: the openings of each player, in the order of the question, and what the filters left out.
-        tally: what they lead to.
+        answer: what they lead to: counted, or played out where the question names a kind of player.
     """
 
     question: Question
     listed: tuple[Listed, ...]
-    tally: Tally
+    answer: Tally | Campaigns
+
+    @property
+    def tally(self) -> Tally:
+        """What a first season comes to.
+
+        Raises:
+            ValueError: the question names a kind of player.
+        """
+        if not isinstance(self.answer, Tally):
+            raise ValueError("these were played out: ask for the campaigns")
+        return self.answer
+
+    @property
+    def campaigns(self) -> Campaigns:
+        """What was played out.
+
+        Raises:
+            ValueError: the question names none.
+        """
+        if not isinstance(self.answer, Campaigns):
+            raise ValueError("a first season was counted: ask for the tally")
+        return self.answer
 
 
 def sweep(
@@ -51,23 +74,25 @@ def sweep(
             ``worker-other-version``, ``worker-lacks``, ``worker-killed``.
     """
     prepared = prepare(question)
-    tally = prepared.count(range(0))
+    answer = prepared.empty()
     store = Store(folder, prepared) if folder is not None else None
     if store is not None and (whole := store.result()) is not None:
-        return Swept(question, prepared.listed, added(tally, whole[1], whole[0]))
-    missing = set(range(len(prepared.parts)))
-    for part, counted, rows in store.parts() if store is not None else ():
+        return Swept(question, prepared.listed, prepared.added(answer, None, whole))
+    missing, done = set(range(len(prepared.parts))), 0
+    for part, rows in store.parts() if store is not None else ():
         missing.discard(part)
-        tally = added(tally, rows, counted)
+        answer = prepared.added(answer, part, rows)
+        done += prepared.size(part)
     if store is not None:
         store.begin()
-    tell(tally.counted, prepared.whole)
+    tell(done, prepared.whole)
     with settling(question, sorted(missing), workers, scheduler) as results:
         for part, counted, rows in results:
             if store is not None:
                 store.keep(part, counted, rows)
-            tally = added(tally, rows, counted)
-            tell(tally.counted, prepared.whole)
+            answer = prepared.added(answer, part, rows)
+            done += counted
+            tell(done, prepared.whole)
     if store is not None:
-        store.keep(None, tally.counted, rows_of(tally))
-    return Swept(question, prepared.listed, tally)
+        store.keep(None, done, prepared.rows_of(answer))
+    return Swept(question, prepared.listed, answer)

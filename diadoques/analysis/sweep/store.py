@@ -1,12 +1,8 @@
 """A sweep on the disk: a folder of Parquet files, one for each part that is finished, and one for the whole.
 
 Each file says in its own head what it answers: the question, the version of the program, which part, and a digest of
-its rows. Nothing is believed that does not say so, and nothing that is there is ever written over.
-
-A row is one number: whose opening (``seat``), which (``opening``, its number among the player's, and ``sheet``, how it
-is written), what is counted (``measure``, as in ``openings.tally.Tally``), where (``place``: the space or, of what is
-counted by unit, its order; ``at``: its number; null and -1 of what concerns the whole opening), and how often
-(``times``). What is not there is 0.
+its rows. Nothing is believed that does not say so, and nothing that is there is ever written over. What the rows of a
+first season tell is said in ``rows``, what those of campaigns tell in ``plays``.
 """
 
 from __future__ import annotations
@@ -22,8 +18,8 @@ from typing import Any, Final
 
 import diadoques
 from diadoques.analysis.openings.arrays import Array
-from diadoques.analysis.sweep.question import Prepared, Question
-from diadoques.analysis.sweep.rows import COLUMNS, measures
+from diadoques.analysis.sweep.prepared import Prepared
+from diadoques.analysis.sweep.question import Question
 from diadoques.core import files
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
@@ -52,10 +48,10 @@ class Store:
     """
 
     folder: Path
-    prepared: Prepared
+    prepared: Prepared[Any]
 
-    def result(self) -> tuple[int, Array] | None:
-        """How many profiles the whole counts, and its rows (``rows.COLUMNS``); None as long as it is not there.
+    def result(self) -> Array | None:
+        """The rows of the whole; None as long as it is not there.
 
         Raises:
             Fault: as ``parts``.
@@ -63,15 +59,15 @@ class Store:
         path = self._path(None)
         return self._read(path, None) if path.exists() else None
 
-    def parts(self) -> Iterator[tuple[int, int, Array]]:
-        """Each part that is there: its number, how many profiles it counts, and its rows.
+    def parts(self) -> Iterator[tuple[int, Array]]:
+        """Each part that is there: its number and its rows.
 
         Raises:
             Fault: ``sweep-other-question``, ``sweep-other-version``, ``sweep-foreign`` or ``sweep-damaged`` for a file
                 that bears the name of a part and is none of this question; ``file-unreadable``.
         """
         for number, path in _named(self.folder):
-            yield number, *self._read(path, number)
+            yield number, self._read(path, number)
 
     def keep(self, part: int | None, counted: int, rows: Array) -> None:
         """Write a part, None for the whole: at one stroke, and where nothing is yet.
@@ -84,7 +80,8 @@ class Store:
             import pyarrow.parquet as pq
         about = json.dumps(self._about(part, counted, rows), ensure_ascii=False, sort_keys=True)
         sink = pa.BufferOutputStream()
-        pq.write_table(self._table(rows).replace_schema_metadata({_KEY: about}), sink, compression="zstd")
+        table = self.prepared.table(part, rows).replace_schema_metadata({_KEY: about})
+        pq.write_table(table, sink, compression="zstd")
         files.write(self._path(part), sink.getvalue().to_pybytes(), _NONE)
 
     def begin(self) -> None:
@@ -107,30 +104,11 @@ class Store:
             "part": part,
             "of": len(self.prepared.parts),
             "counted": counted,
-            "digest": hashlib.sha256(rows.astype("<i8").tobytes()).hexdigest(),
+            "digest": hashlib.sha256(rows.astype(rows.dtype.newbyteorder("<")).tobytes()).hexdigest(),
+            **self.prepared.assumed(),
         }
 
-    def _table(self, rows: Array) -> Any:
-        """The rows in words: whose opening, how it is written, and which space or which order a number is about."""
-        with extra("sweep"):
-            import pyarrow as pa
-        profiles = self.prepared.profiles
-        empty = self.prepared.count(range(0))
-        # What is counted by space, and what by unit: a board has more spaces than a player has units.
-        by_space = [getattr(empty, name)[0].shape[1:] == (len(profiles.spaces),) for name in measures(empty)]
-        text: dict[str, list[str | None]] = {"seat": [], "sheet": [], "measure": [], "place": []}
-        for measure, seat, opening, at, _times in rows.tolist():
-            told = profiles.tables[seat].openings[opening]
-            text["seat"].append(told.seat)
-            text["sheet"].append(str(told))
-            text["measure"].append(measures(empty)[measure])
-            text["place"].append(None if at < 0 else profiles.spaces[at] if by_space[measure] else told.lines[at])
-        words = pa.dictionary(pa.int32(), pa.string())
-        columns = {name: pa.array(values, pa.string()).cast(words) for name, values in text.items()}
-        numbers = {name: pa.array(rows[:, COLUMNS.index(name)], pa.int64()) for name in ("opening", "at", "times")}
-        return pa.table({name: (columns | numbers)[name] for name in _COLUMNS})
-
-    def _read(self, path: Path, part: int | None) -> tuple[int, Array]:
+    def _read(self, path: Path, part: int | None) -> Array:
         head, table = _opened(path)
         if head["version"] != diadoques.__version__ or head["edition"] != _EDITION:
             raise Fault("sweep-other-version", str(path), given=str(head["version"]), version=diadoques.__version__)
@@ -139,31 +117,10 @@ class Store:
         parts = self.prepared.parts
         if head["part"] != part or head["of"] != len(parts) or (part is not None and part >= len(parts)):
             raise Fault("sweep-foreign", str(path))
-        counted = self.prepared.whole if part is None else self.prepared.size(part)
-        rows = self._rows(table)
-        if rows is None or self._about(part, counted, rows) != head:
+        rows: Array | None = self.prepared.rows_in(table)
+        if rows is None or self._about(part, self.prepared.size(part), rows) != head:
             raise Fault("sweep-damaged", str(path))
-        return counted, rows
-
-    def _rows(self, table: Any) -> Array | None:
-        """The rows of a table, None where it is none of ours."""
-        with extra("fast"):
-            import numpy as np
-        seats = {one.seat: place for place, one in enumerate(self.prepared.profiles.tables)}
-        known = {name: place for place, name in enumerate(measures(self.prepared.count(range(0))))}
-        if tuple(table.column_names) != _COLUMNS:
-            return None
-        told = {name: table.column(name).to_pylist() for name in ("measure", "seat", "opening", "at", "times")}
-        told["measure"] = [known.get(one) for one in told["measure"]]
-        told["seat"] = [seats.get(one) for one in told["seat"]]
-        try:
-            return np.array([told[name] for name in COLUMNS], dtype=np.int64).T.reshape(-1, len(COLUMNS)).copy()
-        except (TypeError, ValueError, OverflowError):  # a name that nobody bears, a number that is none
-            return None
-
-
-#: The columns of a file, in their order.
-_COLUMNS: Final = ("seat", "opening", "sheet", "measure", "at", "place", "times")
+        return rows
 
 
 def question_in(folder: Path) -> Question:
