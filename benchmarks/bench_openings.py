@@ -9,12 +9,14 @@ import pytest
 
 from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import Profiles, profiles
+from diadoques.analysis.openings.playing import Playing
 from diadoques.analysis.openings.tally import CHUNK, count
 from diadoques.games.catalogue import load_game
 
 SEATS = ("Antipater", "Lysimaque", "Antigone")
 PROFILES = 40 * CHUNK
 CORES = 2
+CAMPAIGNS = 100
 
 
 @pytest.fixture(scope="module")
@@ -34,3 +36,15 @@ def bench_settle_and_tabulate(benchmark: Any, every: Profiles) -> None:
     benchmark.extra_info.update({"profiles": len(every), "a second": rate, "a second of processor time": a_core})
     print(f"\nof {len(every):,} profiles {rate:,.0f} a second on {CORES} threads; {a_core:,.0f} a core's second")
     assert rate >= 150_000
+
+
+def bench_play_campaigns(benchmark: Any) -> None:
+    """Three seasons of all six by the whole engine: drawn first sheets, then sensible players."""
+    game = load_game("diadoques")
+    position = game.new(game.about.scenario, {})
+    listed = tuple(list_openings(position, seat).openings for seat in position.players)
+    playing = Playing(lambda _number: position, listed, "sensible", 3, 1)
+    benchmark.pedantic(lambda: playing.play(range(CAMPAIGNS)), rounds=5, warmup_rounds=1)
+    rate = CAMPAIGNS / benchmark.stats.stats.median
+    benchmark.extra_info["a second"] = rate
+    print(f"\n{rate:,.0f} campaigns a second on one core")

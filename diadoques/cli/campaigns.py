@@ -43,14 +43,13 @@ def best(question: Any, found: Any, most: int) -> list[int]:
 
 def _season(found: Any, own: str, opening: int, number: int, words: Catalogue, lang: str) -> Iterator[str]:
     frame = found.told(own, opening, number)
-    for name in ("held", "stands"):
-        yield words.text(f"cli.campaign.{name}", places=_places(frame, name, words))
-    out = words.text("cli.campaign.out", share=_share(found.outs(own, opening, number).loc[own], "out", words))
+    for name, key in (("held", "cli.campaign.held"), ("stands", "cli.campaign.stands")):
+        yield words.text(key, places=_places(frame, name, words))
     income = found.income(own, opening, number)
     if len(income):
         paid = {name: _number(one, lang) for name, one in income.loc[own].items()}
-        out += words.text("cli.campaign.paid", **paid)
-    yield out
+        yield words.text("cli.campaign.paid", **paid)
+    yield words.text("cli.campaign.out", share=_share(found.outs(own, opening, number).loc[own], "out", words))
 
 
 def _places(frame: Any, name: str, words: Catalogue) -> str:

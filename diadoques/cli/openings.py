@@ -43,6 +43,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Count them, or go on counting; tell the best few, what was left out and why, and how to get the same again."""
     from diadoques.analysis.sweep import question_in, sweep
+    from diadoques.analysis.sweep.work import prepare
     from diadoques.cli.progress import bar
 
     words, folder = console.words, arguments.output
@@ -51,6 +52,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         console.say(words.text("cli.campaign.ready"))
         return OK
     question = question_in(folder) if folder is not None and not arguments.player else _asked(arguments)
+    if arguments.opening:  # whatever is wrong with it is told before the work
+        _named(prepare(question).listed[0], arguments.opening, question.position.board.id)
     with bar(console, words.text("cli.first.unit")) as advance:
 
         def tell(_counted: int, _whole: int) -> None:
@@ -73,9 +76,9 @@ def _tell_tally(found: Any, arguments: argparse.Namespace, console: Console) -> 
     words, question = console.words, found.question
     names = names_for(question.position, console.lang)
     own, *others = question.seats
-    sheets = [str(one) for one in found.listed[0].openings]
-    shown = [_named(sheets, arguments.opening, names.player(own).bare)] if arguments.opening else []
-    lines = _ends(found.tally, own, [sheets[one] for one in shown], arguments.most, words, console.lang)
+    mine = found.listed[0]
+    shown = [_named(mine, arguments.opening, question.position.board.id)] if arguments.opening else []
+    sheets = [str(mine.openings[one]) for one in shown]
     against = listed([names.player(one).bare for one in others], console.lang) or words.text("cli.first.nobody")
     key = "cli.first.all" if question.sample is None else "cli.first.drawn"
     told = {
@@ -89,7 +92,7 @@ def _tell_tally(found: Any, arguments: argparse.Namespace, console: Console) -> 
         console.say(words.text("cli.first.listed", player=names.player(one.seat).bare, legal=legal, kept=kept))
     _tell_filters(question, console)
     console.say("" if arguments.opening else "\n" + words.text("cli.first.best"))
-    for line in lines:
+    for line in _ends(found.tally, own, sheets, arguments.most, words, console.lang):
         console.say(line)
     console.say("\n" + words.text("cli.first.assumed"))
     console.say(words.text("cli.even.again", command=_command(question)))
@@ -103,8 +106,7 @@ def _tell_campaigns(question: Any, found: Any, own: Any, arguments: argparse.Nam
 
     words, lang = console.words, console.lang
     names = names_for(question.position, lang)
-    sheets = [str(one) for one in own.openings]
-    shown = [_named(sheets, arguments.opening, names.player(own.seat).bare)] if arguments.opening else []
+    shown = [_named(own, arguments.opening, question.position.board.id)] if arguments.opening else []
     about = {"counted": grouped(len(found), lang), "seed": question.seed, "seasons": question.seasons}
     console.say(words.text("cli.campaign.about", player=names.player(own.seat).bare, **about))
     drawn = listed([names.player(one).bare for one in question.seats], lang)
@@ -182,7 +184,7 @@ def _ready(arguments: argparse.Namespace) -> tuple[Any, Any, Any] | None:
     return question, found, list_openings(position, own, question.filters)
 
 
-def _named(sheets: Sequence[str], sheet: str, player: str) -> int:
+def _named(listed: Any, sheet: str, board: str) -> int:
     """The number of an opening as somebody has written it.
 
     Raises:
@@ -190,9 +192,9 @@ def _named(sheets: Sequence[str], sheet: str, player: str) -> int:
     """
     from diadoques.core.faults import Fault
 
-    plain = [" ".join(one.split()) for one in sheets]
+    plain = [" ".join(str(one).split()) for one in listed.openings]
     if " ".join(sheet.split()) not in plain:
-        raise Fault("opening-unknown", "opening", player=player, given=sheet[:200])
+        raise Fault("opening-unknown", "opening", board=board, owner=listed.seat, given=sheet[:200])
     return plain.index(" ".join(sheet.split()))
 
 

@@ -63,6 +63,16 @@ def test_the_command_that_is_told_plays_the_same(shell: Shell, tmp_path: Path) -
     assert shell("openings", "-o", tmp_path / "kept", "--most", 1).out == again.out
 
 
+def test_campaigns_that_come_with_the_program_answer_at_once(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("diadoques.analysis.sweep.sweep", lambda *_, **__: pytest.fail("played anew"))
+    ran = shell("openings", "Ptolemy", "--seasons", 3, "--most", 1)
+    assert ran.code == 0, ran.err
+    assert "40,000" in ran.out and "909 of 909" in ran.out
+    assert ran.out.splitlines()[-1] == "These campaigns come with the program."
+    command = shlex.split(ran.out.splitlines()[-2].partition(": ")[2])
+    assert command[command.index("--sample") + 1] == "40000" and "--seasons" in command
+
+
 def test_one_opening_is_told_of_a_count_too(shell: Shell) -> None:
     listed = shell("openings", *FEW)
     sheet = next(line for line in listed.out.splitlines() if " ANC -> PAP" in line).strip()

@@ -175,16 +175,18 @@ class Campaigns:
             import numpy as np
         at, number = self._season(season), self._number(whose or seat)
         chosen = self.drawn[:, self._seat(seat)]
-        size = len(self.sheets[self._seat(seat)])
+        played = np.bincount(chosen, minlength=len(self.sheets[self._seat(seat)]))
+        order, ends = np.argsort(chosen, kind="stable"), np.cumsum(played)
 
         def summed(values: Array) -> Array:
-            found = np.zeros((size, *values.shape[1:]), dtype=np.int64)
-            np.add.at(found, chosen, values)
-            return found
+            """Sums by opening, as differences of running sums: much faster than adding one by one."""
+            running = np.zeros((len(values) + 1, *values.shape[1:]), dtype=np.int64)
+            np.cumsum(values[order], axis=0, out=running[1:])
+            return running[ends] - running[ends - played]
 
         every = np.arange(len(self))
         return Counts(
-            np.bincount(chosen, minlength=size),
+            played,
             summed(self.owners[:, at] == number),
             summed(self.units[:, at] == number),
             summed(self.out[:, at, number]),

@@ -123,7 +123,7 @@ def read(data: bytes, where: str) -> tuple[Question, Campaigns]:
 
 #: What comes of a file that is cut short, or of another kind.
 _TROUBLE: Final = (
-    OSError, ValueError, KeyError, TypeError, EOFError, AttributeError, NotImplementedError, zipfile.BadZipFile,
+    OSError, ValueError, KeyError, TypeError, EOFError, AttributeError, RuntimeError, zipfile.BadZipFile,
 )  # fmt: skip
 
 
