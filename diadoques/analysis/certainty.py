@@ -29,9 +29,9 @@ def normal(values: Array) -> tuple[float, float]:
     """Both ends of the interval of 95 in 100 for the mean of ``values``, by the normal approximation.
 
     Returns:
-        NaN twice for fewer than two values: they tell nothing of how they differ.
+        NaN twice for fewer than two values, and for values that are all alike: they tell nothing of how they differ.
     """
-    if len(values) < 2:
+    if len(values) < 2 or (values == values[0]).all():
         return float("nan"), float("nan")
     middle, reach = float(values.mean()), SURE * float(values.std(ddof=1)) / len(values) ** 0.5
     return middle - reach, middle + reach

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from diadoques.analysis.certainty import normal
 from diadoques.analysis.openings import list_openings
 from diadoques.analysis.openings.arrays import LOST, profiles
 from diadoques.analysis.openings.campaigns import NOBODY, Campaigns
@@ -171,6 +172,24 @@ def test_an_opening_that_was_not_played_tells_nothing(played: Campaigns) -> None
     assert played.told("Ptolémée", never).empty
     assert played.outs("Ptolémée", never)["out"].isna().all()
     assert played.income("Ptolémée", never)["mean"].isna().all()
+
+
+def test_the_mean_of_incomes_lies_in_its_interval() -> None:
+    values = np.random.default_rng(3).normal(30, 4, size=(4000, 25))
+    ends = [normal(row) for row in values]
+    covered = np.mean([low <= 30 <= high for low, high in ends])
+    assert 0.92 < covered < 0.96  # a little under 95 in 100: of 25 values the deviation is itself estimated
+    assert all(np.isnan(one).all() for one in (normal(values[0, :1]), normal(np.full(9, 34)), normal(np.array([]))))
+
+
+def test_quartiles_and_means_are_those_of_the_engine(played: Campaigns) -> None:
+    of, rules = playing("diadoques"), played.income("Eumène", None, 3)
+    paid = [income(of.positions(number)[2], "Eumène").total for number in range(len(played))]
+    assert rules.loc["Eumène", "mean"] == np.mean(paid)
+    assert (
+        rules.loc["Eumène", ["quarter", "median", "three_quarters"]].tolist()
+        == np.quantile(paid, (0.25, 0.5, 0.75)).tolist()
+    )
 
 
 def test_a_game_without_income_tells_none() -> None:

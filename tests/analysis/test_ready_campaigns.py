@@ -78,7 +78,7 @@ def test_numpy_alone_reads_them() -> None:
         (lambda: ready_made("diplomacy"), "campaigns-none .*standard"),
         (lambda: ready_made("bc218"), "campaigns-none"),
         (lambda: ready_made("diadoques", options={"rules": "advanced", "seed": "a"}), "campaigns-none .*spring-321"),
-        (lambda: ready_made("diadoques", scenario="spring-999"), "campaigns-none .*spring-999"),
+        (lambda: ready_made("diadoques", scenario="spring-999"), "scenario-unknown .*spring-999"),
         (lambda: ready_made("chess"), "game-unknown"),
         (lambda: ready_made("diadoques", options={"flat": "on"}), "option-unknown"),
     ],

@@ -140,7 +140,8 @@ class Campaigns:
 
         Returns:
             A row a player, ``seat`` first; ``mean`` with its ends ``low`` and ``high`` (95 in 100, by the normal
-            approximation), ``quarter``, ``median`` and ``three_quarters`` of the campaigns, in the coin of the game.
+            approximation; NaN where all campaigns paid the same), ``quarter``, ``median`` and ``three_quarters`` of the
+            campaigns, in the coin of the game.
             No row in a game in which holdings pay nothing.
         """
         with extra("analysis"):

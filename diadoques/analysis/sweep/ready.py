@@ -39,7 +39,8 @@ def ready_made(game: str = "", *, scenario: str = "", options: Mapping[str, str]
 
     Raises:
         Fault: ``campaigns-none`` where none come with the library for it; ``campaigns-other-version`` and
-            ``campaigns-damaged`` for a file that cannot be believed; an unknown game or option; ``extra-missing``.
+            ``campaigns-damaged`` for a file that cannot be believed; an unknown game, scenario or option;
+            ``extra-missing``.
     """
     return ready_answer(game, scenario=scenario, options=options)[1]
 
@@ -50,6 +51,7 @@ def ready_answer(
     """``ready_made``, and the question that these campaigns answer."""
     chosen = load_game(game or usual())
     asked = (scenario or chosen.about.scenario, stated(chosen, options or {}))
+    chosen.new(*asked)  # whatever nobody knows is told as such
     none = Fault("campaigns-none", "scenario", given=asked[0][:80])
     try:
         data = (packaged(f"diadoques.analysis.{chosen.about.id}") / NAME).read_bytes()
