@@ -22,7 +22,7 @@ from tests.refusals import refusing
 
 ARRAYS = ("drawn", "owners", "units", "out")
 #: Campaigns that are played again: some of the first, some of the last, some in the midst.
-AGAIN = (*range(6), *range(20_000, 20_003), *range(39_997, 40_000))
+AGAIN = (*range(12), *range(20_000, 20_006), *range(39_994, 40_000))
 
 
 @pytest.fixture(scope="module", name="ready")
