@@ -1,4 +1,4 @@
-"""``diadoques openings``: what the first sheets of a player lead to, counted against those of others."""
+"""``diadoques openings``: what the first sheets of a player lead to, counted against those of others or played out."""
 
 from __future__ import annotations
 

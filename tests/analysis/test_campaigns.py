@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,6 @@ import pytest
 
 from diadoques.analysis.certainty import normal
 from diadoques.analysis.openings import list_openings
-from diadoques.analysis.openings.arrays import LOST, profiles
 from diadoques.analysis.openings.campaigns import NOBODY, Campaigns
 from diadoques.analysis.openings.listing import Opening, answers_of
 from diadoques.analysis.openings.playing import Playing
@@ -78,20 +78,46 @@ def held(position: Any, player: str) -> set[str]:
     return {space for table in tables for space, owner in table.items() if owner == player}
 
 
-def test_a_first_season_is_that_of_the_arrays_where_nobody_is_dislodged(played: Campaigns) -> None:
-    of = playing("diadoques")
-    every = profiles(begun("diadoques"), of.listed)
-    _seasons, ends = every.settle(played.drawn.astype(np.int64))
-    told = 0
-    for row, units in zip(ends, played.units[:, 0], strict=True):
-        if (row == LOST).any():
-            continue
-        told += 1
-        wanted = np.full(len(units), NOBODY)
-        for owner, space in zip(every.owners, row, strict=True):
-            wanted[space] = played.players.index(owner)
-        assert (wanted == units).all()
-    assert told > len(played) // 2
+def near() -> Playing:
+    """A game of three who may get in each other's way; the other empires are nobody's."""
+    rules = load_game("diadoques")
+    position = rules.new(rules.about.scenario, {}, NEAR["diadoques"])
+    listed = tuple(list_openings(position, seat).openings for seat in NEAR["diadoques"])
+    return Playing(lambda _number: position, listed, "sensible", 1, 3)
+
+
+def test_a_first_season_is_that_of_the_arrays_where_nobody_is_dislodged() -> None:
+    of = near()
+    settled, played = of.first_seasons(range(300)), of.play(range(300))
+    assert settled.seasons == 1 and (settled.drawn == played.drawn).all()
+    whole = (settled.units[:, 0] != NOBODY).sum(axis=1) == 9
+    assert whole.sum() > 200 and not whole.all()
+    for name in ("units", "owners", "out"):
+        assert (getattr(settled, name)[whole, 0] == getattr(played, name)[whole, 0]).all()
+
+
+def test_first_seasons_do_not_depend_on_who_is_asked_for_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = near()
+    turned = replace(of, listed=of.listed[::-1])
+    one = of.first_seasons(range(30))
+    monkeypatch.setattr("diadoques.analysis.openings.playing.SETTLED", 7)
+    other = turned.first_seasons(range(30), workers=2)
+    assert (one.drawn == other.drawn[:, ::-1]).all()
+    for name in ("owners", "units", "out"):
+        assert (getattr(one, name) == getattr(other, name)).all()
+
+
+def test_first_seasons_tell_of_an_empire_that_falls() -> None:
+    found = near().first_seasons(range(4000))
+    assert found.out.any()
+    campaign, _season, fallen = np.argwhere(found.out)[0]
+    assert not (found.owners[campaign, 0] == fallen).any() and not (found.units[campaign, 0] == fallen).any()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("diplomacy", ()), ("diadoques", ("Eumène",))])
+def test_what_arrays_cannot_tell_is_refused(game: str, seats: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="arrays"):
+        playing(game, seats).first_seasons(range(3))
 
 
 def test_every_opening_is_played_about_as_often() -> None:

@@ -7,12 +7,13 @@ never from who plays the others, nor in which order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from diadoques.analysis.openings.arrays import Array
+from diadoques.analysis.openings.arrays import LOST, Array, profiles
 from diadoques.analysis.openings.campaigns import NOBODY, Campaigns
 from diadoques.analysis.openings.listing import Opening, answers_of, own_of
+from diadoques.analysis.openings.tally import CHUNK as SETTLED
 from diadoques.analysis.players import PLAYERS, gathered
 from diadoques.analysis.players.base import joined
 from diadoques.conflict.terms import numbering
@@ -130,6 +131,46 @@ class Playing:
                     found.out[row, season, mark] = player not in position.alive
                     for unit in position.of(player):
                         found.units[row, season, place_of[unit.space]] = mark
+        return found
+
+    def first_seasons(self, numbers: range, *, workers: int = 1) -> Campaigns:
+        """The first season of these campaigns, settled in arrays: many thousands a second, but nobody retreats.
+
+        A unit that is dislodged is lost; where none is, this is what ``play`` comes to. All players must draw.
+
+        Args:
+            numbers: of the campaigns.
+            workers: how many threads settle.
+
+        Raises:
+            Fault: ``extra-missing``.
+            ValueError: a game whose holdings are not known in arrays, or players who draw nothing.
+        """
+        with extra("fast"):
+            import numpy as np
+        position = self.begun(0)
+        owners_after = own_of(position.game, "owners_after")
+        if owners_after is None:
+            raise ValueError(f"{position.game} tells no holdings in arrays")
+        if set(self.seats) != set(position.players):
+            raise ValueError("who draws nothing is played by a player, not in arrays")
+        every = profiles(position, self.listed)
+        found = replace(self, seasons=1).empty(len(numbers))
+        found.drawn[:] = self.drawn(numbers)
+        # Players stand in another order there than they were asked for.
+        columns = [self.seats.index(table.seat) for table in every.tables]
+        mark = np.array([found.players.index(table.seat) for table in every.tables] + [NOBODY], dtype=np.int8)
+        for at in range(0, len(numbers), SETTLED):
+            some = slice(at, at + SETTLED)
+            digits = found.drawn[some][:, columns].astype(np.int64)
+            _seasons, ends = every.settle(digits, workers=workers)
+            found.owners[some, 0] = mark[owners_after(position, every, ends)]
+            for column, owner in enumerate(every.owners):
+                there = np.flatnonzero(ends[:, column] != LOST)
+                found.units[at + there, 0, ends[there, column]] = found.players.index(owner)
+            for table, first in zip(every.tables, every.columns, strict=True):
+                lost = ends[:, first : first + table.rows.shape[2]] == LOST
+                found.out[some, 0, found.players.index(table.seat)] = lost.all(axis=1)
         return found
 
 
