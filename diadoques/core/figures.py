@@ -40,6 +40,16 @@ def percent(number: Fraction, lang: str) -> str:
     return text.replace(".", ",") + "\u00a0%" if lang == "fr" else text + "%"
 
 
+def whole_percent(number: float, lang: str) -> str:
+    """A share in whole per cent, for where there is little room; what is not certain is never all, nor a chance none.
+
+    >>> whole_percent(0.444, "en"), whole_percent(0.001, "en"), whole_percent(0.999, "en"), whole_percent(0, "en")
+    ('44%', '1%', '99%', '0%')
+    """
+    whole = min(max(round(100 * number), 1), 99) if 0 < number < 1 else round(100 * number)
+    return f"{whole}\u202f%" if lang == "fr" else f"{whole}%"
+
+
 def grouped(number: int, lang: str) -> str:
     """A whole number with its thousands apart.
 

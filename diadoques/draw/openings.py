@@ -21,6 +21,7 @@ from matplotlib.patches import Polygon, Rectangle
 
 from diadoques.board.load import load_board
 from diadoques.core.faults import Fault
+from diadoques.core.figures import whole_percent
 from diadoques.draw.canvas import DPI
 from diadoques.draw.geo import frame, on_board
 from diadoques.draw.looks import usual_board
@@ -258,7 +259,7 @@ def reach_map(
         x, y = put(np.array(spot.coords))[0]
         if name in known and _is_inside(box, x, y):
             ink = ink_on(fill) if share else colour("paper", "quiet")
-            told = f"{name}\n{_percent(share, lang)}" if share else str(name)
+            told = f"{name}\n{whole_percent(share, lang)}" if share else str(name)
             sheet.write(x, y, told, 12 if share else 9, color=ink, ha="center", linespacing=1.1)
             taken.append((x - 20, y - 16, x + 20, y + 16))
     for name, point in places.geometry.items():
@@ -268,7 +269,7 @@ def reach_map(
             sheet.axes.plot(
                 [x], [y], marker="s", ms=9 * sheet.unit, mfc=_hex(shades(share)), mec=colour("paper", "text")
             )
-            told = f"{places.loc[name, f'name_{lang}'] or name} {_percent(share, lang)}"
+            told = f"{places.loc[name, f'name_{lang}'] or name} {whole_percent(share, lang)}"
             wide = 7.2 * len(told)
             # Beside the mark, or below or above it: wherever it covers no other word.
             spots = [(x + 12, y), (x - 12 - wide, y), (x - wide / 2, y + 18), (x - wide / 2, y - 18)]
@@ -302,12 +303,6 @@ def _covers(taken: Sequence[tuple[float, float, float, float]], spot: tuple[floa
 def _is_inside(box: tuple[float, float, float, float], x: float, y: float) -> bool:
     """Whether a short word at this point stays inside."""
     return box[0] + 20 < x < box[2] - 20 and box[1] + 14 < y < box[3] - 14
-
-
-def _percent(share: float, lang: str) -> str:
-    """A share in per cent; what is there at all is never told as nothing, nor as all what is not."""
-    whole = min(max(round(100 * share), 1), 99) if 0 < share < 1 else round(100 * share)
-    return f"{whole}\u202f%" if lang == "fr" else f"{whole}%"
 
 
 def assumed(value: str, lang: str = "fr", *, hold: bool = True) -> list[str]:

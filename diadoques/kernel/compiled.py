@@ -81,13 +81,21 @@ def pack(turns: Sequence[Turn]) -> tuple[Array, Array]:
 
 
 def settle_many(
-    links: Links, seasons: Array, counts: Array, rules: Sequence[int], *, workers: int = 1, why: bool = True
+    links: Links,
+    seasons: Array,
+    counts: Array,
+    rules: Sequence[int],
+    *,
+    workers: int = 1,
+    why: bool = True,
+    hurried: bool = False,
 ) -> Array:
     """Settle a batch of seasons on one board; return an array (seasons, `RESULT_ROWS`, units) of small integers.
 
     `seasons` has a table of `ROWS` a season, as `pack` makes it; what lies beyond a season's `counts` units is ignored
     and stays 0 in the result. `workers` threads share the batch. Without `why` only the first `batch.FACTS` rows are
-    made, which takes two thirds of the time: nobody is told the reasons.
+    made, which takes two thirds of the time: nobody is told the reasons. Who is `hurried` waits
+    neither for the compiler nor for what it kept: unless this process has it, the plain functions settle the batch.
 
     Raises ValueError for a season that no `Turn` would accept.
     """
@@ -98,7 +106,7 @@ def settle_many(
     results = numpy.zeros((len(counts), batch.RESULTS if why else batch.FACTS, seasons.shape[2]), dtype=numpy.int8)
     if not len(counts):
         return results
-    if not is_compiled():
+    if not is_compiled() or (hurried and not compiled.cache_info().currsize):
         plain = results.tolist()
         _refuse(
             batch.settle_batch(

@@ -11,6 +11,7 @@ from diadoques.analysis.openings.arrays import LOST, ROW, Array
 from diadoques.analysis.openings.filters import Filter
 from diadoques.conflict import orders as shared
 from diadoques.games.diadoques.gold.money import income
+from diadoques.games.diadoques.marking import heads_under
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import Unit
 from diadoques.games.diadoques.model.position import Position
@@ -35,6 +36,12 @@ def variants(
     """The sheet once for each unit that he may head; under one that stands alone nobody else need be named."""
     for number, _unit in enumerate(units):
         yield tuple(replace(order, leader=seat) if place == number else order for place, order in enumerate(orders))
+
+
+def headed(position: Position, seat: str, orders: Sequence[Order]) -> list[Order]:
+    """The orders with the diadoch at the head of a unit: where the rules put him if nobody said (DIA-62b-07)."""
+    heads = heads_under(position, orders)
+    return [replace(order, leader=seat if heads.get(order.unit) == seat else order.leader) for order in orders]
 
 
 def follow(profiles: Profiles, digits: Array, seasons: Array, ends: Array) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any, Final, TypeAlias
 
+from diadoques.analysis.openings.filters import fits
 from diadoques.analysis.openings.listing import Opening, answers_of, own_of
 from diadoques.board.spaces import Board
 from diadoques.conflict.orders import Verbs
@@ -115,8 +116,8 @@ class Profiles:
                 idle = (wanted >= 0) & (does != wanted)
                 aid[idle, helper] = goal[idle, helper] = -1
 
-    def settle(self, digits: Array, *, workers: int = 1) -> tuple[Array, Array]:
-        """Settle these profiles.
+    def settle(self, digits: Array, *, workers: int = 1, hurried: bool = False) -> tuple[Array, Array]:
+        """Settle these profiles, ``hurried`` without waiting for a compiler (``compiled.settle_many``).
 
         Returns:
             The seasons, and 16-bit integers (profiles, units): the number of the space in which each unit stands at the
@@ -125,7 +126,9 @@ class Profiles:
         numpy = _numpy()
         seasons = self.seasons(digits)
         counts = numpy.full(len(seasons), seasons.shape[2], dtype=numpy.int16)
-        results = compiled.settle_many(self.links, seasons, counts, self.switches, workers=workers, why=False)
+        results = compiled.settle_many(
+            self.links, seasons, counts, self.switches, workers=workers, why=False, hurried=hurried
+        )
         moved, dislodger = results[:, 0] == 1, results[:, 1]
         ends = numpy.where(moved, seasons[:, ROW["goal"]], seasons[:, ROW["at"]])
         ends[dislodger >= 0] = LOST
@@ -144,64 +147,110 @@ def profiles(position: Any, listed: Sequence[Sequence[Opening]]) -> Profiles:
     Raises:
         ValueError: a player without openings, or twice; openings of several players in one list.
     """
-    numpy = _numpy()
-    seats = [{one.seat for one in openings} for openings in listed]
-    if any(len(one) != 1 for one in seats) or len(set.union(*seats)) != len(seats):
-        raise ValueError("a list of openings for each player, each of one player")
-    game = load_game(position.game)
-    bulk = game.abilities.bulk
-    if bulk is None:
-        raise ValueError(f"{position.game} settles no arrays")
-    numbers = numbering(position.board.id, position.board.layer)
+    return Packer(position).profiles(listed)
 
-    def packed(openings: Sequence[Opening]) -> Packed:
-        found: Packed = bulk.packed(position, answers_of(openings))
-        return found
 
-    still = packed(())
-    order = {seat: place for place, seat in enumerate(dict.fromkeys(unit.owner for unit in still.units))}
-    listed = sorted(listed, key=lambda openings: order[openings[0].seat])
-    moving = {openings[0].seat for openings in listed}
-    # Of others who wait in one space the strongest defends it: the rest would change nothing.
-    kept = [number for number, unit in enumerate(still.units) if unit.owner in moving or _defends(still, number)]
-    column_of = {still.units[number].id: column for column, number in enumerate(kept)}
-    columns = {still.units[number].owner: column for column, number in reversed(list(enumerate(kept)))}
-    tables = []
-    for openings in listed:
-        seat = openings[0].seat
-        own = [number for number in kept if still.units[number].owner == seat]
-        ids = {still.units[number].id for number in own}
-        usual = [still.units[number].kind for number in own]
-        rows = numpy.empty((len(openings), len(compiled.ROWS), len(own)), dtype=numpy.int16)
+class Packer:
+    """Packs the openings of one position; whoever asks again and again keeps it.
+
+    What the kernel is told of a unit follows from its own line on the sheet, from that of the unit it helps and those
+    of the units that help it: each such case is put to the game once, and no line of text is read for the next sheet.
+    Help that does not fit what its unit does may be read as meant for another one: there the whole sheet is the case.
+    """
+
+    def __init__(self, position: Any) -> None:
+        """Nothing is packed yet.
+
+        Raises:
+            ValueError: a game that settles no arrays.
+        """
+        bulk = load_game(position.game).abilities.bulk
+        if bulk is None:
+            raise ValueError(f"{position.game} settles no arrays")
+        self.position, self._bulk = position, bulk
+        self._still: Packed = bulk.packed(position, answers_of(()))
+        self._cases: dict[tuple[str, ...], int] = {}
+        self._told: list[Sequence[int]] = []  # ``ROWS`` of each case
+        self._aided: list[str] = []  # and whom the unit helps in it
+
+    def profiles(self, listed: Sequence[Sequence[Opening]]) -> Profiles:
+        """``profiles`` of the position."""
+        seats = [{one.seat for one in openings} for openings in listed]
+        if any(len(one) != 1 for one in seats) or len(set.union(*seats)) != len(seats):
+            raise ValueError("a list of openings for each player, each of one player")
+        still, board = self._still, self.position.board
+        numbers = numbering(board.id, board.layer)
+        order = {seat: place for place, seat in enumerate(dict.fromkeys(unit.owner for unit in still.units))}
+        listed = sorted(listed, key=lambda openings: order[openings[0].seat])
+        moving = {openings[0].seat for openings in listed}
+        # Of others who wait in one space the strongest defends it: the rest would change nothing.
+        kept = [number for number, unit in enumerate(still.units) if unit.owner in moving or _defends(still, number)]
+        columns = {still.units[number].owner: column for column, number in reversed(list(enumerate(kept)))}
+        seasons, _count = compiled.pack((still.turn,))
+        return Profiles(
+            board,
+            tuple(self._table(openings, kept) for openings in listed),
+            tuple(columns[openings[0].seat] for openings in listed),
+            seasons[0][:, kept].copy(),
+            tuple(still.units[number].owner for number in kept),
+            numbers.spaces,
+            numbers.links,
+            still.switches,
+            own_of(self.position.game, "follow"),
+        )
+
+    def _table(self, openings: Sequence[Opening], kept: Sequence[int]) -> Table:
+        """The openings of one player; ``kept``: the units of a season by number, column after column."""
+        numpy = _numpy()
+        units = [self._still.units[number] for number in kept]
+        column_of = {unit.id: column for column, unit in enumerate(units)}
+        own = [unit for unit in units if unit.owner == openings[0].seat]
+        within = numbering(self.position.board.id, self.position.board.layer).within
+        cases = numpy.array([self._cases_of(opening) for opening in openings], dtype=numpy.int64)
+        rows = numpy.array(self._told, dtype=numpy.int16)[cases].transpose(0, 2, 1).copy()
         wanted = numpy.full((len(openings), len(own)), -2, dtype=numpy.int16)
+        ids = {unit.id for unit in own}
         for place, opening in enumerate(openings):
-            told = packed((opening,))
-            # Who picks first stands first: units are found by their ids.
-            place_of = {unit.id: number for number, unit in enumerate(told.units)}
-            seasons, _count = compiled.pack((told.turn,))
-            rows[place] = seasons[0][:, [place_of[still.units[number].id] for number in own]]
             for unit, one in enumerate(opening.orders):
-                aid = int(rows[place, ROW["aid"], unit])
-                rows[place, ROW["aid"], unit] = column_of[told.units[aid].id] if aid >= 0 else -1
+                if rows[place, ROW["aid"], unit] >= 0:
+                    aided = one.target if fits(one, opening.orders) else self._aided[cases[place, unit]]
+                    rows[place, ROW["aid"], unit] = column_of[aided]
                 if one.verb is Verbs.SUPPORT and one.target in column_of and one.target not in ids:
                     column = column_of[one.target]
-                    goal = split_coast(one.goal)[0] or still.units[kept[column]].space
-                    wanted[place, unit] = numbers.within[goal]
+                    wanted[place, unit] = within[split_coast(one.goal)[0] or units[column].space]
                     rows[place, ROW["aid"], unit], rows[place, ROW["goal"], unit] = column, wanted[place, unit]
-        afloat = [[kind == FLEET for kind in opening.picks or usual] for opening in openings]
-        tables.append(Table(seat, tuple(openings), rows, wanted, numpy.array(afloat, dtype=bool)))
-    seasons, _count = compiled.pack((still.turn,))
-    return Profiles(
-        position.board,
-        tuple(tables),
-        tuple(columns[table.seat] for table in tables),
-        seasons[0][:, kept].copy(),
-        tuple(still.units[number].owner for number in kept),
-        numbers.spaces,
-        numbers.links,
-        still.switches,
-        own_of(position.game, "follow"),
-    )
+        afloat = [[kind == FLEET for kind in opening.picks or [unit.kind for unit in own]] for opening in openings]
+        return Table(openings[0].seat, tuple(openings), rows, wanted, numpy.array(afloat, dtype=bool))
+
+    def _cases_of(self, opening: Opening) -> list[int]:
+        """The case of each unit of a sheet, in the order of its orders."""
+        line_of = {order.unit: line for order, line in zip(opening.orders, opening.lines, strict=True)}
+        helped: dict[str, list[str]] = {}
+        for order, line in zip(opening.orders, opening.lines, strict=True):
+            if order.target in line_of:
+                helped.setdefault(order.target, []).append(line)
+        keys = [
+            (opening.seat, line, line_of.get(order.target, ""), *sorted(helped.get(order.unit, ())))
+            if fits(order, opening.orders)
+            else (opening.seat, order.unit, order.target, *opening.lines)
+            for order, line in zip(opening.orders, opening.lines, strict=True)
+        ]
+        if any(key not in self._cases for key in keys):
+            self._learn(opening, keys)
+        return [self._cases[key] for key in keys]
+
+    def _learn(self, opening: Opening, keys: Sequence[tuple[str, ...]]) -> None:
+        """Have the game say what the kernel is told of a sheet."""
+        told: Packed = self._bulk.packed(self.position, answers_of((opening,)))
+        seasons, _count = compiled.pack((told.turn,))
+        # Who picks first stands first: units are found by their ids.
+        place_of = {unit.id: number for number, unit in enumerate(told.units)}
+        for key, order in zip(keys, opening.orders, strict=True):
+            if key not in self._cases:
+                self._cases[key] = len(self._told)
+                row = seasons[0][:, place_of[order.unit]].tolist()
+                self._told.append(row)
+                self._aided.append(told.units[row[ROW["aid"]]].id if row[ROW["aid"]] >= 0 else "")
 
 
 def _defends(still: Packed, number: int) -> bool:

@@ -41,16 +41,16 @@ def _minds_its_own(units: Sequence[Unit], orders: Sequence[Order]) -> bool:
     return all(order.target in own for order in orders if order.verb in (Verbs.SUPPORT, Verbs.CONVOY))
 
 
-def _helps_what_happens(units: Sequence[Unit], orders: Sequence[Order]) -> bool:
-    told = {unit.id: order for unit, order in zip(units, orders, strict=True)}
-    for order in orders:
-        aided = told.get(order.target)
-        if order.verb not in (Verbs.SUPPORT, Verbs.CONVOY) or aided is None:
-            continue
-        going = split_coast(aided.to)[0] if aided.verb is Verbs.MOVE else ""
-        if split_coast(order.goal)[0] != going:
-            return False
-    return True
+def _helps_what_happens(_units: Sequence[Unit], orders: Sequence[Order]) -> bool:
+    return all(fits(order, orders) for order in orders)
+
+
+def fits(order: Order, sheet: Sequence[Order]) -> bool:
+    """Whether an order helps no unit of its own sheet, or one of it with what that one does."""
+    aided = next((one for one in sheet if one.unit == order.target), None)
+    if aided is None or order.verb not in (Verbs.SUPPORT, Verbs.CONVOY):
+        return True
+    return split_coast(order.goal)[0] == (split_coast(aided.to)[0] if aided.verb is Verbs.MOVE else "")
 
 
 FILTERS: Final = (

@@ -21,6 +21,8 @@ from diadoques.games.written_answers import with_picks
 
 Variants = Callable[[Any, str, Sequence[Unit], Sequence[Any]], Iterator[tuple[Any, ...]]]
 """What else a sheet leaves open: told the position, the player, his units and their orders, each way to write it."""
+Headed = Callable[[Any, str, Sequence[Any]], Sequence[Any]]
+"""Told the position, the player and an order for each of his units: the same with what the rules add unasked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +87,11 @@ def list_openings(position: Any, seat: str, filters: Collection[str] | None = No
     found: list[Opening] = []
     legal = 0
     variants: Variants = own_of(position.game, "variants") or _as_written
+    others = {other: pick.usual for other, pick in asked.resetting.items() if other != seat}
     for kinds in _picks(asked.resetting.get(seat)):
         planned = with_picks(game, position, {seat: kinds}) if kinds else position
+        # Sheets are read beside the first units of everybody: those are set up once, not for each sheet.
+        table = with_picks(game, position, {**others, seat: kinds}) if kinds else position
         units = planned.of(seat)
         offered = [tuple(game.legal(planned, seat, unit.id)) for unit in units]
         seen: set[tuple[Any, ...]] = set()
@@ -99,11 +104,42 @@ def list_openings(position: Any, seat: str, filters: Collection[str] | None = No
                 left_out[refused] += 1
                 continue
             for told in variants(planned, seat, units, orders):
-                readings = game.read(planned, seat, told)
+                readings = game.read(table, seat, told)
                 if all(one.verdict in FOLLOWED for one in readings):
-                    lines = tuple(game.write(planned, order) for order in told)
+                    lines = tuple(game.write(table, order) for order in told)
                     found.append(Opening(seat, kinds, tuple(told), lines))
     return Listed(seat, tuple(found), legal, dict(left_out))
+
+
+def opening_of(position: Any, seat: str, orders: Sequence[Any], picks: Sequence[str] = ()) -> Opening:
+    """A first sheet as somebody wrote it, listed or not; whichever unit has no order does what an empty line says.
+
+    Args:
+        position: a game that waits for orders of movement, or for first units together with their orders.
+        orders: of units of ``seat``, for the units that ``picks`` make.
+        picks: kinds of the first units, in their order, where they are chosen with the orders; else the usual ones.
+
+    Raises:
+        Fault: ``opening-unplayable`` where an order does not fit the position; ``opening-beyond`` for one that is no
+            unit's, as of a character who goes alone, or of gold.
+    """
+    game = load_game(position.game)
+    pick = game.awaits(position).resetting.get(seat)
+    kinds = tuple(picks or (pick.usual if pick is not None else ()))
+    planned = with_picks(game, position, {seat: kinds}) if kinds else position
+    told = {order.unit: order for order in orders}
+    lines, units = game.abilities.lines, planned.of(seat)
+    if "" in told:
+        raise Fault("opening-beyond", "opening", given=game.write(planned, told[""])[:80])
+    if stray := told.keys() - {unit.id for unit in units}:
+        raise Fault("opening-unplayable", "opening", given=str(told[min(stray)])[:80])
+    full = [told.get(unit.id) or lines.unwritten(unit) for unit in units if lines is not None]
+    headed: Headed = own_of(position.game, "headed") or _as_they_stand
+    full = list(headed(planned, seat, full))
+    readings = game.read(planned, seat, full)
+    if not all(one.verdict in FOLLOWED for one in readings):
+        raise Fault("opening-unplayable", "opening", given=", ".join(map(str, full))[:80])
+    return Opening(seat, kinds, tuple(full), tuple(game.write(planned, order) for order in full))
 
 
 def filters_of(game: str) -> tuple[Filter, ...]:
@@ -122,6 +158,11 @@ def answers_of(openings: Sequence[Opening]) -> Answers[Any]:
 def _as_written(_position: Any, _seat: str, _units: Sequence[Unit], orders: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
     """The sheet leaves nothing open."""
     yield tuple(orders)
+
+
+def _as_they_stand(_position: Any, _seat: str, orders: Sequence[Any]) -> Sequence[Any]:
+    """Nothing is added."""
+    return orders
 
 
 def _picks(pick: Pick | None) -> Iterator[tuple[str, ...]]:

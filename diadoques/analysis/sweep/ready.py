@@ -21,7 +21,9 @@ from diadoques.analysis.openings.campaigns import Campaigns
 from diadoques.analysis.sweep.question import Question
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
+from diadoques.core.savegame import ENGINE
 from diadoques.games.catalogue import load_game, stated, usual
+from diadoques.games.saving import completed
 
 NAME: Final = "campaigns.npz"
 """The file, in the folder of its game."""
@@ -50,7 +52,7 @@ def ready_answer(
 ) -> tuple[Question, Campaigns]:
     """``ready_made``, and the question that these campaigns answer."""
     chosen = load_game(game or usual())
-    asked = (scenario or chosen.about.scenario, stated(chosen, options or {}))
+    asked = (scenario or chosen.about.scenario, completed(chosen, stated(chosen, options or {}), ENGINE))
     chosen.new(*asked)  # whatever nobody knows is told as such
     none = Fault("campaigns-none", "scenario", given=asked[0][:80])
     try:
@@ -58,7 +60,7 @@ def ready_answer(
     except (ModuleNotFoundError, FileNotFoundError):
         raise none from None
     question, found = read(data, NAME)
-    if (question.scenario, dict(question.options)) != asked:
+    if (question.scenario, completed(chosen, dict(question.options), ENGINE)) != asked:
         raise none
     return question, found
 
