@@ -95,6 +95,21 @@ def _unknown(prompt: Prompt, given: object, known: Iterable[str | Sequence[str]]
     return Fault("answer-unknown", prompt.name, given=named[:100], known=told)
 
 
+def see_thrown(
+    game: Game[Any], position: Any, prompts: Prompts, answers: Answers, name: str, numbers: tuple[int, ...]
+) -> None:
+    """See that these dice may be thrown under this name: as a prompt asks for them, or as what was answered leads to.
+
+    Raises:
+        Fault: as ``see_throw`` and ``see_dice``.
+    """
+    prompt = prompts.called(name)
+    if isinstance(prompt, Throw):
+        see_throw(prompt, numbers)
+    else:
+        see_dice(game, position, answers, name, numbers)
+
+
 def see_throw(prompt: Throw, numbers: Sequence[int]) -> None:
     """See that dice can be those that are asked for before anything is settled.
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from diadoques.classroom.acts import Deed, Give, HandIn, Head, Resolved, Say, Throw, Undo, Withdraw
-from diadoques.classroom.asked import see_dice, see_said, see_throw
+from diadoques.classroom.asked import see_said, see_thrown
 from diadoques.classroom.export import Exports, saved_game
 from diadoques.classroom.handed_in import answers_of
 from diadoques.classroom.heads import head_of, options_of
@@ -77,8 +77,7 @@ class Session:
         self.hidden = False
         self.shut: frozenset[str] = frozenset()
         self.folder = folder_of(folder)
-        older = _OPEN.pop(self.folder, None)
-        if older is not None:
+        if older := _OPEN.pop(self.folder, None):
             older.close()  # the same cell run twice: the new one takes over
         chosen = load_game(game or games()[0])
         wished = {**(options or {}), **({"layer": layer} if layer else {})}
@@ -126,6 +125,11 @@ class Session:
             self._done += 1
             if isinstance(deed, Resolved):
                 sound = self._done
+
+    @property
+    def scenario(self) -> str:
+        """The scenario in which it began."""
+        return self._journal.head.scenario
 
     @property
     def options(self) -> dict[str, str]:
@@ -327,11 +331,7 @@ class Session:
         throws = {**self.throws, name: tuple(numbers)}
         if numbers:
             readable(savegame.Answers(throws={key: list(thrown) for key, thrown in throws.items()}))
-            prompt = self.prompts.called(name)
-            if isinstance(prompt, Thrown):
-                see_throw(prompt, numbers)
-            else:
-                see_dice(self.game, self.position, self._answers(), name, tuple(numbers))
+            see_thrown(self.game, self.position, self.prompts, self._answers(), name, tuple(numbers))
         self._keep(deed)
 
     def resolve(self) -> Report[Any]:

@@ -23,6 +23,7 @@ from diadoques.server.words import word
 from diadoques.widgets.class_page import PROJECTOR
 from diadoques.widgets.desk_out import REPORTS, SLIPS, Step, Written
 from diadoques.widgets.desk_page import DeskPage
+from diadoques.widgets.explorer import Explorer
 from diadoques.widgets.gallery_page import GalleryPage
 from diadoques.widgets.group_page import GroupPage
 from diadoques.widgets.projector_page import ProjectorPage
@@ -30,6 +31,7 @@ from diadoques.widgets.words import LANGUAGES, spoken_name
 
 GALLERY: Final = "gallery"
 GROUP: Final = "group"
+OPENINGS: Final = "openings"
 
 
 class GameHall(Hall):
@@ -40,7 +42,9 @@ class GameHall(Hall):
         painter: what draws its maps.
     """
 
-    pages: ClassVar = {GROUP: (GROUP,), DESK: (DESK,), PROJECTOR: (DESK, PROJECTOR), GALLERY: (DESK,)}
+    pages: ClassVar = {
+        GROUP: (GROUP,), DESK: (DESK,), PROJECTOR: (DESK, PROJECTOR), GALLERY: (DESK,), OPENINGS: (DESK,),
+    }  # fmt: skip
     entrance, once = GROUP, True
 
     def __init__(self, room: Room, lang: str, follows: bool = False) -> None:
@@ -100,14 +104,25 @@ class GameHall(Hall):
         if name == DESK:
             return DeskPage(
                 self.room, lang, codes=self.doors.codes, renew=self.renew, addresses=self.addresses,
-                projector=f"/{PROJECTOR}", gallery=f"/{GALLERY}", out=self._out, papers=PAPERS, speaks=self.speak,
+                projector=f"/{PROJECTOR}", gallery=f"/{GALLERY}", openings=f"/{OPENINGS}", out=self._out, papers=PAPERS,
+                speaks=self.speak,
             )  # fmt: skip
         if name == PROJECTOR:
             code = "" if reached_here_alone(self.addresses) else qr(self.addresses[0])
             return ProjectorPage(self.room, self.lang, addresses=self.addresses, qr=code)
         if name == GALLERY:
             return GalleryPage(self.room.session.game.about.id, self.lang)
+        if name == OPENINGS:
+            return self._explorer()
         return GroupPage(self.room, seat, lang)
+
+    def _explorer(self) -> Explorer:
+        """A game of its own, of the same rules: nothing of the class is known there, nor changed from there."""
+        session = self.room.session
+        folder, game = session.folder / OPENINGS, session.game.about.id
+        found = Explorer(folder, self.lang, game=game, scenario=session.scenario, options=session.options)
+        found.box.add_class("dia-whole-window")
+        return found
 
     def _out(
         self, what: str, paper: str, lang: str, done: Callable[[Written], None], step: Callable[[int, int], None]
@@ -128,7 +143,7 @@ class GameHall(Hall):
     def speak(self, lang: str) -> None:
         """The class speaks a language: what it sees together does, and groups that come until they choose."""
         self.lang = self.doors.lang = lang
-        for name in (PROJECTOR, GALLERY):
+        for name in (PROJECTOR, GALLERY, OPENINGS):
             page = self.turns.pages.get(name)
             if page is not None and page.screen is not None:
                 with page.at_work():

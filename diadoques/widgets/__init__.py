@@ -8,11 +8,12 @@ from diadoques.core.extras import extra
 
 if TYPE_CHECKING:
     from diadoques.widgets.exercise import Exercise
+    from diadoques.widgets.explorer import Explorer
     from diadoques.widgets.gallery import Gallery
     from diadoques.widgets.lesson import Lesson
     from diadoques.widgets.map_picker import MapPicker
 
-__all__ = ["Exercise", "Gallery", "Lesson", "MapPicker"]
+__all__ = ["Exercise", "Explorer", "Gallery", "Lesson", "MapPicker"]
 
 
 def __getattr__(name: str) -> Any:
@@ -20,6 +21,6 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     with extra("lab"):
-        from diadoques.widgets import exercise, gallery, lesson, map_picker
-    faces = (exercise.Exercise, gallery.Gallery, lesson.Lesson, map_picker.MapPicker)
+        from diadoques.widgets import exercise, explorer, gallery, lesson, map_picker
+    faces = (exercise.Exercise, explorer.Explorer, gallery.Gallery, lesson.Lesson, map_picker.MapPicker)
     return next(face for face in faces if face.__name__ == name)

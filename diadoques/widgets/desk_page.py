@@ -49,6 +49,7 @@ class DeskPage(ClassPage):
         addresses: Sequence[str] = (),
         projector: str = "",
         gallery: str = "",
+        openings: str = "",
         out: Out | None = None,
         papers: str = "",
         speaks: Callable[[str], object] | None = None,
@@ -58,6 +59,7 @@ class DeskPage(ClassPage):
         Args:
             projector: the address of the page that the class sees together.
             gallery: the address of the gallery, in which any case is predicted and revealed.
+            openings: the address of the explorer, in which first sheets are held against those of the others.
             out: writes what goes out on paper.
             papers: the address under which a browser opens what was written.
             speaks: is told when the teacher changes the language, which is then that of the class.
@@ -66,7 +68,8 @@ class DeskPage(ClassPage):
             Fault: ``language-unknown``.
         """
         super().__init__(room, lang)
-        self.projector, self.gallery, self._speaks = projector, gallery, speaks
+        self.projector, self._speaks = projector, speaks
+        self.beside = {"gallery": gallery, "openings": openings}
         self.codes: Mapping[str, str] = codes if codes is not None else {}
         self.addresses = addresses
         self.typing = ""
@@ -133,9 +136,10 @@ class DeskPage(ClassPage):
         if self.projector:
             link = escape(class_word(lang, "projector"))
             told.append(f'<a href="{escape(self.projector)}" target="diadoques-projector">{link}</a>')
-        if self.gallery:
-            about, link = escape(class_word(lang, "gallery_long")), escape(class_word(lang, "gallery"))
-            told.append(f'<a href="{escape(self.gallery)}" target="diadoques-gallery" title="{about}">{link}</a>')
+        for name, address in self.beside.items():
+            if address:
+                about, link = escape(class_word(lang, f"{name}_long")), escape(class_word(lang, name))
+                told.append(f'<a href="{escape(address)}" target="diadoques-{name}" title="{about}">{link}</a>')
         self.where.value = " · ".join(told)
         self.language.value = lang
         self.groups.show(lang, self.codes)

@@ -35,7 +35,7 @@ from diadoques.widgets.table import Table
 from diadoques.widgets.words import known, spoken_name, word
 
 #: The option by which a game that begins writes its orders in the language of the screen.
-_NOTATION = "notation"
+NOTATION = "notation"
 
 
 class Lesson:
@@ -120,7 +120,7 @@ class Lesson:
 
     def _start(self, folder: str | Path) -> None:
         game, options, people = self._asked_for
-        notation = {_NOTATION: self.lang} if _NOTATION in choices_of(load_game(game)) else {}
+        notation = {NOTATION: self.lang} if NOTATION in choices_of(load_game(game)) else {}
         self.session = Session(folder, game=game, options=notation | options)
         self.empty = empty_seats(self.session, people)
         self.player = ""

@@ -42,6 +42,8 @@ class MapPicker(anywidget.AnyWidget):
         film: frames of a resolved season (``scenes.film``); while it is not empty the map shows it.
         dots: where something happened in history: ``at``, ``number`` and ``text`` of each; a place that was merely
             chosen has no number and gets a pin.
+        shares: in how many cases a place is somebody's: by space or citadel ``owner``, ``value`` (0 to 1), ``text``
+            (what stands on the map) and ``told`` (what the card says); they are shown instead of owners.
         lift: a unit that is lifted from elsewhere, as if it had been clicked.
         laid: changes when the unit in hand is done with elsewhere: an order was typed, the sheet was handed in.
         near: places that the map shows first, close up; the whole board where none are named. Named later, it goes
@@ -60,6 +62,7 @@ class MapPicker(anywidget.AnyWidget):
     lit = traitlets.List(traitlets.Unicode()).tag(sync=True)
     film: Any = traitlets.List().tag(sync=True)
     dots: Any = traitlets.List().tag(sync=True)
+    shares: Any = traitlets.Dict().tag(sync=True)
     lift = traitlets.Unicode("").tag(sync=True)
     laid = traitlets.Int(0).tag(sync=True)
     near = traitlets.List(traitlets.Unicode()).tag(sync=True)

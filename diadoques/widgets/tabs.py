@@ -22,6 +22,7 @@ class Tabs(anywidget.AnyWidget):
     """
 
     _esm = static("tabs")
+    _css = ""
 
     tabs = traitlets.List(traitlets.Dict()).tag(sync=True)
     chosen = traitlets.Unicode("").tag(sync=True)

@@ -15,13 +15,13 @@ from diadoques.draw.words import date
 from diadoques.explain.names import Name, names_of
 
 LANGUAGES = ("fr", "en")
-#: Where the words stand: those of the lesson, and those of a class on its own screens.
-_FILES = ("words.toml", "class.toml")
+#: Where the words stand: those of the lesson, those of a class on its own screens, those of the explorer of openings.
+_FILES = ("words.toml", "class.toml", "explorer.toml")
 
 
 @cache
 def catalogue() -> Mapping[str, Mapping[str, Any]]:
-    """All the words: language → table (``map``, ``lesson``, ``class``) → key → phrase."""
+    """All the words: language → table (``map``, ``lesson``, ``class``, ``explore``) → key → phrase."""
     found: dict[str, dict[str, Any]] = {lang: {} for lang in LANGUAGES}
     for name in _FILES:
         words = tomllib.loads(files("diadoques.widgets").joinpath(name).read_text(encoding="utf-8"))
@@ -46,6 +46,15 @@ def class_word(lang: str, key: str, **data: object) -> str:
         Fault: ``language-unknown``.
     """
     return str(catalogue()[known(lang)]["class"][key]).format(**data)
+
+
+def explore_word(lang: str, key: str, **data: object) -> str:
+    """One phrase of the explorer of openings.
+
+    Raises:
+        Fault: ``language-unknown``.
+    """
+    return str(catalogue()[known(lang)]["explore"][key]).format(**data)
 
 
 def spoken_name(board: Board, seat: str, lang: str) -> Name:

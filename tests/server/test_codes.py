@@ -252,7 +252,7 @@ def test_the_projector_opens_in_another_browser_by_its_code(served: Served) -> N
     screen = served.open("projector", cookie)
     assert "Printemps" in str(screen.held)
     assert served.ask("/projector", headers={"Cookie": cookie}).code == 200
-    for page in ("/desk", "/gallery", "/paper/reports/x.pdf"):
+    for page in ("/desk", "/gallery", "/openings", "/paper/reports/x.pdf"):
         assert served.ask(page, headers={"Cookie": cookie}).code in (403, 404)
     assert served.ask("/group", headers={"Cookie": cookie}).headers["Location"] == "/"
     assert not [group for group in served.room.groups if group.joined], "it is no group that came"

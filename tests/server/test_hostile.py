@@ -289,7 +289,7 @@ STRANGERS = [
     *((page, told) for page in ("group", "desk", "projector") for told in ("", "{group}guess", "{desk}guess")),
     *((page, "{desk}{of group}") for page in ("desk", "projector")),
     ("group", "{desk}{of desk}"), ("group", "{group}{of desk}"), ("desk", "{group}{of group}"),
-    *((page, f"{kind}{{of projector}}") for page in ("group", "desk", "gallery") for kind in KINDS),
+    *((page, f"{kind}{{of projector}}") for page in ("group", "desk", "gallery", "openings") for kind in KINDS),
     *(("projector", f"{{screen}}{token}") for token in ("", "guess", "{of group}", "{of desk}")),
     ("projector", "{group}{of projector}"), ("projector", "{desk}{of projector}"), ("projector", "{group}{of desk}"),
 ]  # fmt: skip

@@ -12,6 +12,7 @@ const STYLES = {
   major: { font: `700 14px ${FONT}`, height: 14 },
   minor: { font: `400 14px ${FONT}`, height: 14 },
   city: { font: `italic 400 14px ${FONT}`, height: 14 },
+  share: { font: `700 14px ${FONT}`, height: 14 },
 };
 
 // Shifts tried for the code of a province, in screen pixels, nearest first.
@@ -85,10 +86,11 @@ function layLabels(view) {
   const { pixel, lang, board } = view; // pixel: board pixels in one screen pixel
   const obstacles = view.obstacles();
   // It is most of the work of drawing the map: names stay where they are as long as nothing that they avoid has moved.
-  const laid = JSON.stringify([obstacles, view.window(), pixel, lang, view.isSmall]);
+  const laid = JSON.stringify([obstacles, view.window(), pixel, lang, view.isSmall, view.shares]);
   if (view.laid === laid) return;
   view.laid = laid;
   empty(layer);
+  const { shares } = view;
   const scaled = (box) => box.map((value) => value * pixel);
   view.names = []; // where they stand, in board pixels: pins keep clear of them
   const taken = obstacles.map((box) => box.map((value) => value / pixel));
@@ -125,7 +127,8 @@ function layLabels(view) {
   const capitals = board.places.filter((place) => place.kind === "capital");
   const town = (place) => {
     const style = STYLES[place.kind];
-    const text = place.kind === "capital" ? place.name[lang].toLocaleUpperCase(lang) : place.name[lang];
+    const name = place.kind === "capital" ? place.name[lang].toLocaleUpperCase(lang) : place.name[lang];
+    const text = shares[place.id] ? `${name} ${shares[place.id].text}` : name;
     const width = measure(text, style.font);
     for (const most of [0.25, 0.5]) // rather not over the land of others
       for (const [x, y] of placeCandidates(view, place, width, style.height)) {
@@ -158,6 +161,13 @@ function layLabels(view) {
     if (rank === 2) lead([best[0] + width / 2, best[1] + height / 2], footOf(view, space));
     write(code, kind, best[0], best[1], { "data-space": space.id });
     codes.set(space.id, [best[0] + width / 2, best[1] + height]);
+  }
+  for (const space of spaces) {
+    const under = codes.get(space.id);
+    if (!shares[space.id] || !under) continue;
+    const [wide, high] = [measure(shares[space.id].text, STYLES.share.font), STYLES.share.height];
+    const spot = shareSpots(under, wide, high).find(([x, y]) => free([x, y, x + wide, y + high]));
+    if (spot) write(shares[space.id].text, "share", spot[0], spot[1], { "data-space": space.id });
   }
   capitals.forEach(town);
   const towns = (kind) => board.places.filter((place) => place.kind === kind).forEach(town);

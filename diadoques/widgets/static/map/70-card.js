@@ -41,8 +41,10 @@ function drawCard(view, id) {
   };
   const place = geography.places.get(id);
   const columns = html("div", { class: "dia-columns" });
+  const share = view.shares[id] ? html("p", { class: "dia-fact", text: view.shares[id].told }) : null;
   if (place) {
     card.append(headline(place.name, "", citadelText(place)));
+    if (share) columns.append(share);
     if (place.centre) columns.append(fact(words.owner, owned(place.province, owners.provinces)));
     else if (place.kind !== "city") columns.append(fact(words.owner, owned(place.id, owners.citadels)));
     columns.append(fact(words.province, geography.called(place.province, lang)));
@@ -56,6 +58,7 @@ function drawCard(view, id) {
   if (!space) return;
   const plainOnly = space.kind === "land" && board.spaces.every((one) => one.kind === "sea" || one.terrain === space.terrain);
   card.append(headline(space.name, geography.code(space.id, lang), words[plainOnly ? "terrain_land" : "terrain_" + space.terrain]));
+  if (share) columns.append(share);
   const sky = (scene.weather || {})[space.id];
   if (sky) columns.append(fact(words.weather, html("b", { text: words["weather_" + sky] || sky })));
   if (space.kind === "land") {

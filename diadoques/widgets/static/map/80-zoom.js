@@ -146,7 +146,9 @@ class Zoom {
     this.left = this.left || { rect: this.rect, full: this.full, touched: this.touched, theatre: this.theatre };
     const [x0, y0, x1, y1] = this.view.window();
     const seen = (at) => at[0] > x0 && at[0] < x1 && at[1] > y0 && at[1] < y1;
-    if (!places.map((place) => this.view.geography.at(place)).filter(Boolean).every(seen)) this.near(places);
+    // Numbers on the map want to be read: for them the whole of it is too far away.
+    const far = this.full && Object.keys(this.view.shares).length > 0;
+    if (far || !places.map((place) => this.view.geography.at(place)).filter(Boolean).every(seen)) this.near(places);
   }
 
   all() {

@@ -159,10 +159,19 @@ class MapView {
     this.say(this.geography.name(best.id, this.lang));
   }
 
+  // What is shown of shares: nothing while a season is played before one's eyes.
+  get shares() { return this.film.frame ? {} : this.model.get("shares") || {}; }
+
   tint() {
     const owners = this.scene.owners || { provinces: {} };
+    const shares = Object.keys(this.shares).length ? this.shares : null;
     for (const [id, node] of this.tints) {
+      if (shares) {
+        tintShare(this, node, shares[id]);
+        continue;
+      }
       const index = this.board.players.findIndex((player) => player.id === owners.provinces[id]);
+      node.style.fillOpacity = "";
       node.setAttribute("fill", this.mode === "owner" && index >= 0 ? `url(#${this.id}owner${index})` : "none");
     }
     this.root.classList.toggle("dia-by-owner", this.mode === "owner");

@@ -175,7 +175,7 @@ MapView.prototype.listen = function listen() {
   };
   for (const name of ["pointerdown", "focusin"]) document.addEventListener(name, this.elsewhere, true);
   const on = (names, action) => this.model.on(names.split(" ").map((name) => "change:" + name).join(" "), action);
-  on("scene choices active lit dots", () => this.redraw());
+  on("scene choices active lit dots shares", () => this.redraw());
   on("scene", () => {
     drawCard(this, this.looked); // what stands there may have gone
     this.orders.confirm();
