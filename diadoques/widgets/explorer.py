@@ -46,6 +46,7 @@ class Explorer:
         player: whose opening is explored, or "" for nobody's.
         report: the profile that is looked at, played by the game itself, or None.
         lesson: the lesson in which the opening is played on, or None.
+        is_open: whether there is a game to explore; the screen says why not.
     """
 
     def __init__(
@@ -76,7 +77,12 @@ class Explorer:
         self.back.add_class("dia-back")
         self.back.on_click(lambda _: self.stop_playing())
         self.box = w.VBox([])
-        trouble = guarded(self._start, self.lang, Path(folder))
+        self._begin()
+
+    def _begin(self) -> None:
+        """Open the game; where that cannot be, the screen says why, and nothing else can be done on it."""
+        self.is_open = False
+        trouble = guarded(self._start, self.lang, self._asked_for[0])
         if trouble:
             self.box.children = [w.HTML(f'<b role="alert">{escape(trouble)}</b>')]
 
@@ -94,6 +100,7 @@ class Explorer:
         if self.player not in self.outlook.players:
             self.player = ""
         self._build()
+        self.is_open = True
         self.show()
 
     def _ipython_display_(self) -> None:
@@ -146,13 +153,15 @@ class Explorer:
         """Change the language of everything at once."""
         if lang != self.lang:
             self.lang = known(lang)
+            if self.lesson is not None:
+                self.lesson.speak(self.lang)
             self.show()
 
     def close(self) -> None:
         """Let go of the game."""
         if self.lesson is not None:
             self.lesson.session.close()
-        elif self.session is not None:
+        elif self.is_open:
             self.session.close()
 
     def see(self) -> None:
@@ -205,8 +214,8 @@ class Explorer:
             self.lang = lesson.lang
             lesson.session.close()
             self.lesson = None
-            self._start()
-            if found is not None and self.session.former:
+            self._begin()
+            if self.is_open and found is not None and self.session.former:
                 self._write(found.opening)
 
         note = noted(act, self._asked_for[0])
@@ -225,6 +234,8 @@ class Explorer:
 
     def show(self) -> None:
         """Show everything as it stands."""
+        if not self.is_open:
+            return
         told = noted(self._draw, self.session.folder) or self._note
         note = told(self.lang) if told is not None else ""
         self.message.value = f'<span role="status">{escape(note)}</span>' if note else ""

@@ -135,4 +135,8 @@ def test_bad_beginnings_are_sentences(tmp_path: Path) -> None:
         Explorer(tmp_path / "x", "de")
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert "alert" in Explorer(tmp_path / "file", "en").box.children[0].value
-    assert "alert" in Explorer(tmp_path / "y", "en", game="chess").box.children[0].value
+    shut = Explorer(tmp_path / "y", "en", game="chess")
+    assert "alert" in shut.box.children[0].value
+    shut.show()
+    shut.speak("fr")
+    shut.close()
