@@ -168,7 +168,7 @@ def test_a_bribe_against_a_counter_bribe() -> None:
     ("code", "call"),
     [
         ("player-unknown", lambda start: economy.project(start, "Perdiccas", 2)),
-        ("value-space-unknown", lambda start: economy.project(start, "Antigone", 2, gains={321: ["ROMA"]})),
+        ("place-unknown", lambda start: economy.project(start, "Antigone", 2, gains={321: ["ROMA"]})),
         ("player-unknown", lambda start: economy.yields(start, "")),
     ],
 )

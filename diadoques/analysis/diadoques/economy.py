@@ -8,13 +8,13 @@ which a player has what he is supposed to have by then.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
+from diadoques.analysis.diadoques.supposing import known, owning, pandas, with_units
 from diadoques.core.extras import extra
-from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY
 from diadoques.games.diadoques.gold.money import citadel_yield, income, price
 from diadoques.games.diadoques.gold.spending import least_bribe
@@ -67,19 +67,19 @@ def project(
         paid for new ones; ``left``: the treasury after it. All in T but ``gone``.
 
     Raises:
-        Fault: ``extra-missing``; ``player-unknown``; ``value-space-unknown`` for a place that the board does not have.
+        Fault: ``extra-missing``; ``player-unknown``; ``place-unknown`` for a place that the board does not have.
         ValueError: less than one winter; a class that there is not.
     """
-    _known(position, player)
+    known(position, player)
     if years < 1:
         raise ValueError(f"{years} winters")
     rows = {}
     supposed = position
     for year in range(position.season.year, position.season.year - years, -1):
-        supposed = _owning(supposed, player, (gains or {}).get(year, ()))
-        supposed = _owning(supposed, "", (losses or {}).get(year, ()), player)
+        supposed = owning(supposed, player, (gains or {}).get(year, ()))
+        supposed = owning(supposed, "", (losses or {}).get(year, ()), player)
         if units is not None and year in units:
-            supposed = _with_units(supposed, player, units[year])
+            supposed = with_units(supposed, player, units[year])
         had = supposed.treasury.get(player, 0) - (spends or {}).get(year, 0)
         supposed = replace(supposed, treasury={**supposed.treasury, player: had})
         found = reckon(supposed, player, (orders or {}).get(year, ()))
@@ -117,8 +117,8 @@ def project(
             Unit(f"{_NEW}-{year}-{number}", player, ARMY, grade, room)
             for number, (grade, room) in enumerate(zip(raised, rooms, strict=False))
         ]
-        supposed = replace(_with_units(supposed, player, [*stay, *new]), treasury={**supposed.treasury, player: left})
-    frame = _pandas().DataFrame.from_dict(rows, orient="index")
+        supposed = replace(with_units(supposed, player, [*stay, *new]), treasury={**supposed.treasury, player: left})
+    frame = pandas().DataFrame.from_dict(rows, orient="index")
     frame.index.name = "year"
     return frame
 
@@ -132,12 +132,12 @@ def yields(position: Position, player: str) -> pd.Series:
     Raises:
         Fault: ``extra-missing``, ``player-unknown``.
     """
-    _known(position, player)
+    known(position, player)
     now = income(position, player).total
     places = [*position.board.spaces, *position.board.citadels]
-    found = {place: income(_owning(position, player, (place,)), player).total - now for place in places}
+    found = {place: income(owning(position, player, (place,)), player).total - now for place in places}
     worth = sorted(((more, place) for place, more in found.items() if more), key=lambda one: (-one[0], one[1]))
-    return _pandas().Series({place: more for more, place in worth}, name="yield", dtype="int64")
+    return pandas().Series({place: more for more, place in worth}, name="yield", dtype="int64")
 
 
 def payback(position: Position, player: str, conquests: Collection[str]) -> pd.DataFrame:
@@ -156,14 +156,14 @@ def payback(position: Position, player: str, conquests: Collection[str]) -> pd.D
     Raises:
         Fault: as ``project``.
     """
-    _known(position, player)
-    more = income(_owning(position, player, conquests), player).total - income(position, player).total
+    known(position, player)
+    more = income(owning(position, player, conquests), player).total - income(position, player).total
     rows = {}
     for grade in GRADES:
         cost, net = price(grade), more - price(grade)
         winters = -(-cost // net) if net > 0 else float("nan")
         rows[grade] = {"price": cost, "upkeep": cost, "yield": more, "net": net, "winters": winters}
-    frame = _pandas().DataFrame.from_dict(rows, orient="index")
+    frame = pandas().DataFrame.from_dict(rows, orient="index")
     frame.index.name = "class"
     return frame
 
@@ -186,7 +186,7 @@ def frontier(position: Position, player: str, years: int, *, most: int = 8) -> p
         Fault: as ``project``.
         ValueError: less than one winter.
     """
-    _known(position, player)
+    known(position, player)
     if years < 1:
         raise ValueError(f"{years} winters")
     alone = project(position, player, years)
@@ -202,7 +202,7 @@ def frontier(position: Position, player: str, years: int, *, most: int = 8) -> p
         strength = sum(classes()[grade].strength * count for grade, count in zip(GRADES, counts, strict=True))
         rows.append((*counts, strength, left[-1]))
     columns = [*_COLUMNS, "strength", "left"]
-    frame = _pandas().DataFrame(rows, columns=columns).sort_values(["strength", "left"], ascending=False, kind="stable")
+    frame = pandas().DataFrame(rows, columns=columns).sort_values(["strength", "left"], ascending=False, kind="stable")
     best, most_left = [], -1
     for _, row in frame.iterrows():
         best.append(int(row["left"]) > most_left)
@@ -243,42 +243,3 @@ def capital_lost(position: Position, player: str) -> int:
     """What the fall of his capital takes from a player each winter, in T; 0 where he has none."""
     capital = position.capital(player)
     return citadel_yield(position, player, capital) if capital and position.citadels.get(capital) == player else 0
-
-
-def _owning(position: Position, player: str, places: Collection[str], of: str = "") -> Position:
-    """The position as it is when these places are a player's; "" for nobody's (of those that are ``of``'s)."""
-    provinces, citadels = dict(position.provinces), dict(position.citadels)
-    for place, table in _tables(position, places, provinces, citadels):
-        if player:
-            table[place] = player
-        elif table.get(place) == of:
-            del table[place]
-    return replace(position, provinces=provinces, citadels=citadels)
-
-
-def _tables(
-    position: Position, places: Collection[str], provinces: dict[str, str], citadels: dict[str, str]
-) -> Iterator[tuple[str, dict[str, str]]]:
-    for place in places:
-        if place in position.board.spaces:
-            yield place, provinces
-        elif place in position.board.citadels:
-            yield place, citadels
-        else:
-            raise Fault("value-space-unknown", "place", given=str(place)[:80])
-
-
-def _with_units(position: Position, player: str, units: Collection[Unit]) -> Position:
-    others = {unit.id: unit for unit in position.units.values() if unit.owner != player}
-    return replace(position, units={**others, **{unit.id: unit for unit in units}})
-
-
-def _known(position: Position, player: str) -> None:
-    if player not in position.players:
-        raise Fault("player-unknown", "player", given=player[:80], known=", ".join(position.players))
-
-
-def _pandas() -> Any:
-    with extra("analysis"):
-        import pandas as pd
-    return pd

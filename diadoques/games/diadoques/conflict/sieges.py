@@ -34,7 +34,7 @@ def run(resolution: Resolution) -> None:
         if suppliers:
             resolution.emit("supplied", "DIA-8B6-02", citadel=citadel, unit=unit_id, by=suppliers)
         elif started.get(unit_id) == citadel:
-            _fall(resolution, unit_id, citadel)
+            fall(resolution, unit_id, citadel)
             started.pop(unit_id)
         else:
             if unit_id in started:
@@ -56,7 +56,7 @@ def _why(resolution: Resolution, unit_id: str, citadel: str) -> str:
     return "supplied" if resolution.supplied.get(citadel) else "stopped"
 
 
-def _fall(resolution: Resolution, unit_id: str, citadel: str) -> None:
+def fall(resolution: Resolution, unit_id: str, citadel: str) -> None:
     """The citadel changes hands: garrison destroyed (DIA-8B5-06), characters taken (DIA-8B5-07), control (DIA-9-02)."""
     position = resolution.position
     owner = position.units[unit_id].owner

@@ -1,0 +1,112 @@
+"""What a player loses by a death or a capture: gold, lands, units, points, before and after, and who has them now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from diadoques.analysis.diadoques.deaths import Fate, fell, unit_with
+from diadoques.analysis.diadoques.supposing import pandas, raised
+from diadoques.games.diadoques.conflict.movement import strength
+from diadoques.games.diadoques.events.resolution import Report
+from diadoques.games.diadoques.gold.money import income
+from diadoques.games.diadoques.gold.spending import least_bribe, surcharge
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import ADVANCED, Position
+from diadoques.games.diadoques.optional.prestige import prestige
+from diadoques.games.diadoques.people.command import headed, lends
+from diadoques.games.diadoques.royal.court import controlled
+from diadoques.games.diadoques.victory.control import points
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def cost(
+    position: Position,
+    player: str,
+    *,
+    person: str = "",
+    fate: Fate | Literal[""] = "",
+    by: str = "",
+    dynasties: bool | None = None,
+) -> pd.DataFrame:
+    """What a player loses when a person of his dies, or is taken, and nothing else happens.
+
+    Args:
+        position, player, person, fate, by, dynasties: as in ``fell``.
+
+    Returns:
+        A row a thing: ``treasury`` (T), ``provinces``, ``citadels``, ``income`` a winter (T), ``units``, their
+        ``strength`` with who heads them, the ``stack``: the strength of the unit that the person is with, its ``price``
+        for who would bribe it (T), ``points``; by the advanced rules ``court``: royal persons; where victory is by it
+        ``prestige`` (PP). ``had``, ``left``, ``lost``; ``to``: players and citadels that have it now, "" for nobody.
+
+    Raises:
+        Fault, ValueError: as ``fell``; ``extra-missing``.
+    """
+    report = fell(position, player, person=person, fate=fate, by=by, dynasties=dynasties)
+    return told(report, player, person, raised(position))
+
+
+def told(report: Report, player: str, person: str = "", had: Position | None = None) -> pd.DataFrame:
+    """The same of what happened already: of any resolution in which a person of a player fell.
+
+    Args:
+        had: what he had when, where that was not right before it.
+    """
+    start = had or report.before
+    stack = unit_with(start, person or player)
+    before, after = _counted(start, player, stack), _counted(report.after, player, stack)
+    owners = _owners(start, report, player)
+    rows = {
+        name: {"had": sum_, "left": after[name], "lost": sum_ - after[name], "to": ", ".join(owners.get(name, ()))}
+        for name, sum_ in before.items()
+    }
+    frame = pandas().DataFrame.from_dict(rows, orient="index")
+    frame.index.name = "what"
+    return frame
+
+
+def _counted(position: Position, player: str, stack: str) -> dict[str, int]:
+    """What a player has: the rows of ``cost``; ``stack``: the unit that its row is about."""
+    lives = player in position.alive
+    units = {unit.id: unit for unit in position.of(player)} if lives else {}
+    led = units.get(stack)
+    found = {
+        "treasury": position.treasury.get(player, 0),
+        "provinces": list(position.provinces.values()).count(player),
+        "citadels": list(position.citadels.values()).count(player),
+        "income": income(position, player).total if lives else 0,
+        "units": len(units),
+        "strength": sum(_strength(position, unit) for unit in units.values()),
+        "stack": _strength(position, led) if led is not None else 0,
+        "price": least_bribe(led) + surcharge(position, led) if led is not None else 0,
+        "points": points(position).by_player.get(player, 0),
+    }
+    if position.layer == ADVANCED:
+        found["court"] = len(controlled(position, player))
+    if prestige.is_played(position):
+        found["prestige"] = prestige.standing(position, points(position)).by_player.get(player, 0)
+    return found
+
+
+def _strength(position: Position, unit: Unit) -> int:
+    """With who heads it; of those who begin in one space the first is his (DIA-63B4-06)."""
+    head = headed(position, unit)
+    return strength(unit, bool(head) and unit_with(position, head) == unit.id and lends(position, head))
+
+
+def _owners(start: Position, report: Report, player: str) -> dict[str, list[str]]:
+    """Who of the living has now what he had, by row of ``cost``; of gold also the citadel in which it lies."""
+    after = report.after
+    estates = [one for one in report.events if one.kind == "estate" and one["player"] == player and one["amount"]]
+    found = {
+        "provinces": [after.provinces.get(one, "") for one, owner in start.provinces.items() if owner == player],
+        "citadels": [after.citadels.get(one, "") for one, owner in start.citadels.items() if owner == player],
+        "units": [after.units[unit.id].owner for unit in start.of(player) if unit.id in after.units],
+        "court": [after.leaders[name].captor for name in controlled(start, player) if name in after.leaders],
+    }
+    others = {*after.alive} - {player}
+    kept = {name: [one for one in dict.fromkeys(owners) if one in others] for name, owners in found.items()}
+    gold = [one["citadel"] or one["heir"] for one in estates]
+    return {**kept, "treasury": [one for one in dict.fromkeys(gold) if one]}

@@ -1,0 +1,75 @@
+"""Positions as they would be: places, units and first armies that somebody is supposed to have."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from typing import Any
+
+from diadoques.core.extras import extra
+from diadoques.core.faults import Fault
+from diadoques.games.diadoques.model.phases import LEVY
+from diadoques.games.diadoques.model.pieces import Unit
+from diadoques.games.diadoques.model.position import MOVEMENT, Position
+from diadoques.games.diadoques.people.levy import levy, usual_levy
+
+
+def owning(position: Position, player: str, places: Collection[str], of: str = "") -> Position:
+    """The position as it is when these places are a player's; "" for nobody's (of those that are ``of``'s).
+
+    Raises:
+        Fault: ``place-unknown`` for a place that the board does not have.
+    """
+    provinces, citadels = dict(position.provinces), dict(position.citadels)
+    for place, table in _tables(position, places, provinces, citadels):
+        if player:
+            table[place] = player
+        elif table.get(place) == of:
+            del table[place]
+    return replace(position, provinces=provinces, citadels=citadels)
+
+
+def _tables(
+    position: Position, places: Collection[str], provinces: dict[str, str], citadels: dict[str, str]
+) -> Iterator[tuple[str, dict[str, str]]]:
+    for place in places:
+        if place in position.board.spaces:
+            yield place, provinces
+        elif place in position.board.citadels:
+            yield place, citadels
+        else:
+            raise Fault("place-unknown", "place", given=str(place)[:80])
+
+
+def with_units(position: Position, player: str, units: Collection[Unit]) -> Position:
+    """The position in which these are all the units of a player."""
+    others = {unit.id: unit for unit in position.units.values() if unit.owner != player}
+    return replace(position, units={**others, **{unit.id: unit for unit in units}})
+
+
+def raised(position: Position) -> Position:
+    """A game that begins, with the first units that who picks none has (DIA-63B4-01); any other as it is."""
+    if position.phase != LEVY:
+        return position
+    return replace(levy(position, dict.fromkeys(position.alive, usual_levy())), phase=MOVEMENT)
+
+
+def known(position: Position, player: str) -> None:
+    """See that a player plays.
+
+    Raises:
+        Fault: ``player-unknown``.
+    """
+    if player not in position.players:
+        raise Fault("player-unknown", "player", given=player[:80], known=", ".join(position.players))
+
+
+def pandas() -> Any:
+    """The library of tables.
+
+    Raises:
+        Fault: ``extra-missing``.
+    """
+    with extra("analysis"):
+        import pandas as pd
+    return pd
