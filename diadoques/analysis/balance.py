@@ -69,7 +69,8 @@ class Question:
 class Year(NamedTuple):
     """One start at the end of one year; ``number`` counts the years of play from 1.
 
-    ``income`` is None where the game knows no gold, or ended before the reckoning of that year.
+    ``income`` is None where the game knows no gold, or ended before the reckoning of that year; ``treasury``, what is
+    left after it, where the game knows none.
     """
 
     number: int
@@ -77,6 +78,7 @@ class Year(NamedTuple):
     points: int
     held: int
     income: int | None
+    treasury: int | None = None
 
 
 class Course(NamedTuple):
@@ -190,8 +192,8 @@ class Balance:
 
         Returns:
             A row a seed, seating, start and year that was played, with the kind of ``player``, whether it is
-            ``in_play``, ``points``, ``held``, ``income``, and whether that game was ``won`` by it and ``ended``
-            in time.
+            ``in_play``, ``points``, ``held``, ``income``, ``treasury``, and whether that game was ``won`` by it and
+            ``ended`` in time.
 
         Raises:
             Fault: ``extra-missing``.
@@ -202,7 +204,7 @@ class Balance:
             {
                 "seed": one.seed, "seating": one.seating, "start": one.start, "player": one.kind, "year": year.number,
                 "in_play": year.in_play, "points": year.points, "held": year.held, "income": year.income,
-                "won": one.won, "ended": one.ended,
+                "treasury": year.treasury, "won": one.won, "ended": one.ended,
             }
             for one in self.courses
             for year in one.years
@@ -256,9 +258,11 @@ def _played(question: Question, seatings: tuple[tuple[str, ...], ...], which: tu
             continue
         standing, number = game.standing(after), abs(before.season.year - first) + 1
         held = list(holders(after).values()) if holders is not None else []
+        purses = game.abilities.money.treasuries(after) if game.abilities.money is not None else {}
         for name, years in told.items():
             alive, score = name in after.alive, standing.points.get(name, 0)
-            years.append(Year(number, alive, score, held.count(name), _income(game, before, name)))
+            own = _income(game, before, name), purses.get(name)
+            years.append(Year(number, alive, score, held.count(name), *own))
         position = after
     return tuple(
         Course(seed, seating, name, kind, name in position.winners, position.phase == OVER, tuple(told[name]))

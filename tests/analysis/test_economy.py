@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from diadoques.analysis.diadoques import economy
+from diadoques.analysis.diadoques.supposing import raised
 from diadoques.analysis.equilibria import checked, equilibria
 from diadoques.analysis.players import PLAYERS
 from diadoques.analysis.simulate import resolutions
@@ -183,6 +184,13 @@ def test_no_more_of_a_class_than_the_rules_allow() -> None:
     rich = replace(begun(), treasury={"Antigone": 500})
     frame = economy.project(rich, "Antigone", 2, raises={321: ["g", "g", "e", ""], 320: ["g", "m"]})
     assert frame["raised"].tolist() == [30 + 20 + 10, 15] and frame["gone"].tolist() == [0, 0]
+
+
+def test_units_that_begin_together_have_parted_by_winter() -> None:
+    """Three armies in one province, money for two: one leaves, whichever; no two of them are told apart otherwise."""
+    first = raised(begun())
+    frame = economy.project(first, "Antigone", 1, spends={321: first.treasury["Antigone"] + 10})
+    assert frame["gone"].tolist() == [1] and frame["left"].tolist() == [2]
 
 
 def test_no_winter_and_no_class_are_refused() -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from diadoques.analysis.diadoques.supposing import known, owning, pandas, with_units
+from diadoques.analysis.diadoques.supposing import apart, known, owning, pandas, with_units
 from diadoques.core.extras import extra
 from diadoques.core.pieces import ARMY
 from diadoques.games.diadoques.gold.money import citadel_yield, income, price
@@ -74,7 +74,7 @@ def project(
     if years < 1:
         raise ValueError(f"{years} winters")
     rows = {}
-    supposed = position
+    supposed = apart(position, player)
     for year in range(position.season.year, position.season.year - years, -1):
         supposed = owning(supposed, player, (gains or {}).get(year, ()))
         supposed = owning(supposed, "", (losses or {}).get(year, ()), player)

@@ -54,6 +54,20 @@ def raised(position: Position) -> Position:
     return replace(levy(position, dict.fromkeys(position.alive, usual_levy())), phase=MOVEMENT)
 
 
+def apart(position: Position, player: str) -> Position:
+    """The position with each unit of a player in a space of its own: those that begin together have parted by winter.
+
+    The first of a space stays there, the others go anywhere that is free.
+    """
+    taken = {unit.space for unit in position.units.values()}
+    free = (space for space in position.board.spaces if space not in taken)
+    first: dict[str, str] = {}
+    for unit in position.of(player):
+        first.setdefault(unit.at, unit.id)
+    there = [unit if first[unit.at] == unit.id else replace(unit, at=next(free)) for unit in position.of(player)]
+    return with_units(position, player, there)
+
+
 def known(position: Position, player: str) -> None:
     """See that a player plays.
 
