@@ -13,7 +13,7 @@ from matplotlib.patches import Rectangle
 
 from diadoques.core.faults import Fault
 from diadoques.draw.openings import SIZE, Drawn
-from diadoques.draw.palette import colour, ink_on, palette
+from diadoques.draw.palette import colour, ink_on, mix, palette
 from diadoques.draw.plots import Box, Plots, number, page, swatch
 from diadoques.draw.words import word
 
@@ -22,8 +22,8 @@ HAS: Final = {
     "treasury": ("piece", "treasure"),
     "provinces": ("weather", "flood"),
     "citadels": ("sea", "ink"),
-    "majors": ("border", "mountain"),
-    "capital": ("place", "capital"),
+    "majors": ("weather", "storm"),
+    "capital": ("border", "mountain"),
 }
 GOES: Final = {"upkeep": ("mark", "failed"), "raised": ("weather", "sand"), "left": ("piece", "treasure")}
 _LEAST = 15.0
@@ -108,7 +108,7 @@ def frontier(
     """
     plots = _begun(mixtures, title, word(lang, "accounts.mixtures"), assumptions, size)
     room = plots.room
-    axes = plots.axes(Box(room.left + 58, room.top + 10, room.right - 460, room.bottom - 34))
+    axes = plots.axes(Box(room.left + 58, room.top + 26, room.right - 460, room.bottom - 34))
     best = mixtures[mixtures["best"]].sort_values("left")
     sheet, quiet = plots.sheet, colour("paper", "quiet")
     red, unit = colour("mark", "failed"), sheet.unit
@@ -123,13 +123,14 @@ def frontier(
     sheet.write(
         room.right - 460, room.bottom - 4, word(lang, "accounts.leaves", coin=coin), 12, color=quiet, ha="right"
     )
-    sheet.write(room.left, room.top, word(lang, "accounts.strength"), 12, color=quiet)
+    sheet.write(room.left + 16, room.top + 6, word(lang, "accounts.strength"), 12, color=quiet)
     x, shown = room.right - 430, best.iloc[::-1]
-    high = min(30.0, (room.bottom - room.top - 30) / max(len(shown), 1))
+    high = min(30.0, (room.bottom - room.top - 50) / max(len(shown), 1))
+    sheet.write(room.right, room.top + 10, word(lang, "accounts.key"), 11, color=quiet, ha="right")
     for place, (_, row) in enumerate(shown.iterrows(), start=1):
         axes.text(row["left"], row["strength"], str(place), ha="center", va="center_baseline",
                   fontsize=plots.letters(10), color=ink_on(red))  # fmt: skip
-        y = room.top + 16 + high * (place - 1)
+        y = room.top + 36 + high * (place - 1)
         told = [word(lang, f"accounts.one.{name}" if row[name] == 1 else f"accounts.many.{name}", count=int(row[name]))
                 for name in ("mercenaries", "elite", "guard", "militia") if row[name]]  # fmt: skip
         sheet.write(x, y, str(place), 12, weight="bold", ha="right")
@@ -178,7 +179,8 @@ def repayment(
         y = max(room.top + 10 + span * (high - value) / (high - low), previous + 40)
         previous = y
         key = "accounts.never" if winters_ != winters_ else "accounts.after"
-        plots.sheet.write(room.right - 238, y - 8, name, 13, color=fill, weight="bold")
+        ink = mix(fill, colour("paper", "text"), 0.35)
+        plots.sheet.write(room.right - 238, y - 8, name, 13, color=ink, weight="bold")
         told = word(lang, key, count=0 if winters_ != winters_ else int(winters_))
         plots.sheet.write(room.right - 238, y + 10, told, 11, color=colour("paper", "quiet"))
     return plots.figure

@@ -113,7 +113,7 @@ def _panels(
     for place, (start, name) in enumerate(names.items()):
         line, column = divmod(place, across)
         left, above = room.left + wide * column, top + high * line
-        axes = plots.axes(Box(left + 46, above + 34, left + wide - 46, above + high - 26))
+        axes = plots.axes(Box(left + 46, above + 34, left + wide - 46, above + high - 36))
         axes.set_xlim(0.8 if last > 1 else 0, last + (0.2 if last > 1 else 1))
         plots.whole(axes, "x", lang)
         look = livery(start, board or usual_board())
