@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 FANNED: Final = (*MEASURES, "treasury")
 """What may spread: what is counted of every start, and what lies in its treasury."""
 
+OF_GOLD: Final = ("income", "treasury")
+"""Which of them a game has that knows gold."""
+
 SHARES: Final = (0.5, 0.9)
 """What part of the games the bands hold, the narrow one first."""
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from collections.abc import Sequence
 from math import isnan
 from pathlib import Path
 from typing import Any
 
+from diadoques.cli.columns import table
 from diadoques.cli.console import OK, Console
 from diadoques.cli.options import USUAL, add_rules, choices, count, game_help, known_game, known_scenario, named_players
 from diadoques.explain.catalogue import Catalogue
 
 _GAMES, _YEARS = 20, 15
+_SURVIVAL, _INCOME, _POINTS = "survival", "income", "points"
 _HEADS = (
     "cli.even.start", "cli.even.won", "cli.even.survived", "cli.even.points", "cli.even.held", "cli.even.income",
 )  # fmt: skip
@@ -32,6 +33,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("--seats", default="sensible", metavar="A,B", help=words.text("cli.help.seats"))
     parser.add_argument("--workers", type=number, default=1, metavar="N", help=words.text("cli.help.jobs"))
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help=words.text("cli.help.years-file"))
+    parser.add_argument("--picture", default="", metavar="WHAT", help=words.text("cli.help.balance-picture"))
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
@@ -42,8 +44,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from diadoques.explain.names import listed, names_for
 
     words = console.words
-    since = files.place(arguments.output) if arguments.output else None
     chosen = known_game(arguments.game)
+    drawn = _pictured(arguments, chosen.abilities.money is not None)
+    since = files.place(arguments.output) if arguments.output else None
     kinds = tuple(kind.strip() for kind in arguments.seats.lower().split(","))
     question = Question(
         kinds,
@@ -70,7 +73,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     starts, curve = found.starts(), found.survival()["share"].unstack("start", sort=False)
     heads = [words.text(head) for head in _HEADS]
     rows = [[names.player(start).bare, *_cells(row, words)] for start, row in starts.iterrows()]
-    console.say("\n" + _table(heads, rows))
+    console.say("\n" + table(heads, rows))
     console.say("\n" + words.text("cli.even.ends"))
     console.say("\n" + words.text("cli.even.curve"))
     heads = [words.text("cli.even.year"), *(names.player(start).bare for start in curve.columns)]
@@ -78,14 +81,64 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         [str(year), *(words.text("cli.even.percent", value=round(100 * share)) for share in row)]
         for year, row in zip(curve.index, curve.to_numpy(), strict=True)
     ]
-    console.say(_table(heads, shares))
+    console.say(table(heads, shares))
     if "sensible" in kinds:
         console.say("\n" + words.text("cli.even.sensible-cannot"))
     console.say("\n" + words.text("cli.even.again", command=_command(arguments)))
-    if arguments.output:
+    if drawn:
+        _draw(found, drawn, arguments.output, names, console)
+        console.say(words.text("cli.even.drawn", file=arguments.output))
+    elif arguments.output:
         files.write(arguments.output, found.years().to_csv(index=False, lineterminator="\n"), since)
         console.say(words.text("cli.even.written", file=arguments.output))
     return OK
+
+
+def _pictured(arguments: argparse.Namespace, gold: bool) -> str:
+    """What is to be drawn, "" where a table is asked for, or nothing: the suffix of the file tells.
+
+    Args:
+        gold: whether the game knows any.
+
+    Raises:
+        Fault: ``format-unknown`` for a picture in a file that holds none; ``measure-unknown``.
+    """
+    from diadoques.analysis.fans import FANNED, OF_GOLD
+    from diadoques.core.faults import Fault
+    from diadoques.draw.picture import FORMATS
+
+    kind = arguments.output.suffix.lower().removeprefix(".") if arguments.output else ""
+    if kind not in FORMATS:
+        if arguments.picture:
+            raise Fault("format-unknown", "--output", given=kind, known=", ".join(FORMATS))
+        return ""
+    known = [one for one in (_SURVIVAL, *FANNED) if gold or one not in OF_GOLD]
+    asked = arguments.picture.lower() or (_INCOME if gold else _POINTS)
+    if asked not in known:
+        raise Fault("measure-unknown", "--picture", given=asked[:80], known=", ".join(known))
+    return str(asked)
+
+
+def _draw(found: Any, what: str, file: Path, names: Any, console: Console) -> None:
+    from diadoques.analysis.fans import fan
+    from diadoques.core.extras import extra
+
+    with extra("draw"):
+        from diadoques.draw.export import save_figure
+        from diadoques.draw.spreads import fans, survival
+        from diadoques.draw.words import word
+    words, question = console.words, found.question
+    called = {start: names.player(start).bare for start in dict.fromkeys(one.start for one in found.courses)}
+    played = len({(one.seed, one.seating) for one in found.courses})
+    told = [words.text("cli.even.played", games=played, years=question.years, kinds=", ".join(question.kinds))]
+    look = {"board": names.board.id, "lang": console.lang}
+    title = word(console.lang, "spreads.survival") if what == _SURVIVAL else words.text(f"cli.even.title.{what}")
+    figure = (
+        survival(found.survival(), called, told, **look)
+        if what == _SURVIVAL
+        else fans(fan(found, what), called, title, told, **look)
+    )
+    save_figure(figure, file, title, console.lang)
 
 
 def _cells(row: Any, words: Catalogue) -> list[str]:
@@ -99,13 +152,6 @@ def _cells(row: Any, words: Catalogue) -> list[str]:
     shares = [told(name, "cli.even.share", 100, 0) for name in ("won", "survived")]
     means = [told(name, "cli.even.mean", 1, places) for name, places in (("points", 1), ("held", 1), ("income", 0))]
     return shares + means
-
-
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Columns that stand below one another."""
-    widths = [max(len(row[at]) for row in (heads, *rows)) for at in range(len(heads))]
-    lines = [[row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])] for row in (heads, *rows)]
-    return "\n".join("  ".join(line).rstrip() for line in lines)
 
 
 def _command(arguments: argparse.Namespace) -> str:

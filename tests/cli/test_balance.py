@@ -41,6 +41,29 @@ def test_every_year_of_every_start_is_kept(shell: Shell, tmp_path: Path) -> None
     assert {row["start"] for row in rows} == {"Antipater", "Eumène", "Ptolémée"}
 
 
+@pytest.mark.parametrize("what", ["", "treasury", "points", "held", "survival"])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_picture_is_drawn_by_the_suffix(shell: Shell, tmp_path: Path, what: str, lang: str) -> None:
+    path = tmp_path / "spread.png"
+    more = ("--picture", what) if what else ()
+    ran = shell("balance", "--games", 1, "--years", 2, "--lang", lang, *more, "-o", path)
+    assert ran.code == 0, ran.err
+    assert path.read_bytes().startswith(b"\x89PNG") and str(path) in ran.out.splitlines()[-1]
+
+
+def test_a_game_without_gold_is_drawn_by_its_points(shell: Shell, tmp_path: Path) -> None:
+    given = ("balance", "diplomacy", "--games", 1, "--years", 1, "-o", tmp_path / "spread.svg")
+    assert shell(*given).code == 0
+    refused = shell(*given, "--picture", "income")
+    assert refused.code == console.REFUSED and "survival, points, held" in refused.err
+
+
+def test_a_table_is_no_picture(shell: Shell, tmp_path: Path) -> None:
+    refused = shell("balance", "--games", 1, "--years", 1, "--picture", "points", "-o", tmp_path / "years.csv")
+    assert refused.code == console.REFUSED and "png" in refused.err
+    assert not list(tmp_path.iterdir())
+
+
 def test_an_unknown_kind_is_refused(shell: Shell) -> None:
     ran = shell("balance", "--seats", "genius")
     assert ran.code == console.REFUSED
