@@ -112,10 +112,12 @@ def frontier(
     best = mixtures[mixtures["best"]].sort_values("left")
     sheet, quiet = plots.sheet, colour("paper", "quiet")
     red, unit = colour("mark", "failed"), sheet.unit
-    dots: dict[str, Any] = {"ls": "", "marker": "o"}
-    axes.plot(mixtures["left"], mixtures["strength"], ms=5 * unit, mfc=colour("sea", "off"), mec="none", **dots)
+    dots: dict[str, Any] = {"ls": "", "marker": "o", "mec": colour("paper", "card")}
+    axes.plot(
+        mixtures["left"], mixtures["strength"], ms=7 * unit, mfc=colour("sea", "ink"), mec="none", zorder=3, **dots
+    )
     axes.plot(best["left"], best["strength"], drawstyle="steps-pre", color=red, lw=1.6 * unit)
-    axes.plot(best["left"], best["strength"], ms=15 * unit, mfc=red, mec=colour("paper", "card"), **dots)
+    axes.plot(best["left"], best["strength"], ms=15 * unit, mfc=red, zorder=4, **dots)
     axes.set_xlim(-0.04 * max(mixtures["left"].max(), 10), 1.06 * max(mixtures["left"].max(), 10))
     axes.set_ylim(-0.6, float(mixtures["strength"].max()) + 1)
     for which in ("x", "y"):
@@ -128,7 +130,7 @@ def frontier(
     high = min(30.0, (room.bottom - room.top - 50) / max(len(shown), 1))
     sheet.write(room.right, room.top + 10, word(lang, "accounts.key"), 11, color=quiet, ha="right")
     for place, (_, row) in enumerate(shown.iterrows(), start=1):
-        axes.text(row["left"], row["strength"], str(place), ha="center", va="center_baseline",
+        axes.text(row["left"], row["strength"], str(place), ha="center", va="center_baseline", zorder=5,
                   fontsize=plots.letters(10), color=ink_on(red))  # fmt: skip
         y = room.top + 36 + high * (place - 1)
         told = [word(lang, f"accounts.one.{name}" if row[name] == 1 else f"accounts.many.{name}", count=int(row[name]))

@@ -14,6 +14,7 @@ from matplotlib.text import Text
 
 from diadoques.core.faults import Fault
 from diadoques.draw.accounts import GOES, HAS, Bar, bars, frontier, repayment, winters
+from diadoques.draw.duels import duel
 from diadoques.draw.export import save_figure
 from diadoques.draw.openings import SIZE
 from diadoques.draw.spreads import fans, survival
@@ -41,6 +42,11 @@ PAYBACK = pd.DataFrame(
     index=["", "e"],
 )
 GRADES = {"": "mercenaries", "e": "elite"}
+DUEL = (
+    pd.DataFrame([[20, -20], [15, 15], [10, 10], [0, 0]], index=list("abcd"), columns=["0 T", "5 T"]),
+    pd.DataFrame([[-40, -5], [-40, -45], [-40, -45], [0, -5]], index=list("abcd"), columns=["0 T", "5 T"]),
+)
+DRAWN = ([0.125, 0.875, 0, 0], [0.875, 0.125])
 ROWS = [Bar(f"place {one}", one, 0, f"{one} T") for one in range(40, 0, -1)]
 PICTURES: dict[str, Callable[..., Figure]] = {
     "fans": lambda **look: fans(BANDS, NAMES, "Income (T)", ["Why."], **look),
@@ -49,6 +55,7 @@ PICTURES: dict[str, Callable[..., Figure]] = {
     "winters": lambda **look: winters(WINTERS, "Antigone", ["Why."], coin="T", **look),
     "frontier": lambda **look: frontier(MIXTURES, "Antigone", ["Why."], coin="T", **look),
     "repayment": lambda **look: repayment(PAYBACK, GRADES, "Antigone", ["Why."], coin="T", **look),
+    "duel": lambda **look: duel(*DUEL, ("who bribes", "its master"), "For an army", ["Why."], shares=DRAWN, **look),
     "bars": lambda **look: bars(
         [Bar(f"place {one}", one, 0, f"{one} T") for one in range(40, 0, -1)], "a", "b", **look
     ),
@@ -112,6 +119,16 @@ def test_the_best_mixtures_are_numbered_and_told() -> None:
     said = told(frontier(MIXTURES, "Antigone", coin="T", lang="en"))
     assert {"nobody", "1 mercenary", "1 elite, 1 militia"} <= {*said}
     assert [said.count(str(one)) for one in (1, 2, 3)][2] >= 2, "in the picture and in the key"
+
+
+def test_a_duel_marks_best_replies_and_how_often_each_sum_is_drawn() -> None:
+    figure = PICTURES["duel"](lang="en")
+    bold = sorted(one.get_text() for one in figure.axes[0].texts if one.get_weight() == "bold")
+    assert bold == ["0", "15", "20", "−40", "−40", "−5"]
+    wide = [one.get_width() for one in figure.axes[0].patches if isinstance(one, Rectangle) and one.get_height() == 14]
+    assert [part / whole for whole, part in zip(wide[::2], wide[1::2], strict=True)] == pytest.approx(DRAWN[0])
+    with pytest.raises(Fault, check=refusing("payoffs-shape")):
+        duel(DUEL[0], DUEL[1].T, ("a", "b"), "c")
 
 
 def test_what_is_left_out_is_counted() -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.analysis.diadoques.supposing import apart, known, owning, pandas, with_units
 from diadoques.core.extras import extra
+from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY
 from diadoques.games.diadoques.gold.money import citadel_yield, income, price
 from diadoques.games.diadoques.gold.spending import least_bribe
@@ -121,6 +122,18 @@ def project(
     frame = pandas().DataFrame.from_dict(rows, orient="index")
     frame.index.name = "year"
     return frame
+
+
+def grade_of(sign: str) -> str:
+    """The class of an army by its sign: « A », « Ae », or « e » alone.
+
+    Raises:
+        Fault: ``class-unknown``.
+    """
+    grade = sign.strip().removeprefix(ARMY).lower()
+    if grade not in GRADES:
+        raise Fault("class-unknown", "class", given=sign[:80], known=", ".join(ARMY + one for one in GRADES))
+    return grade
 
 
 def yields(position: Position, player: str) -> pd.Series:

@@ -1,0 +1,153 @@
+"""``diadoques economy``: the coming winters, what places bring, what pays for an army, what a treasury carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from math import isnan
+from typing import Any
+
+from diadoques.analysis.diadoques import economy
+from diadoques.cli.columns import table
+from diadoques.cli.economy_asked import COIN, Answer, Asked, number
+from diadoques.core.faults import Fault
+from diadoques.explain.names import listed
+
+
+def _by_year(asked: Asked, dated: Iterable[Any], last: int) -> dict[int, list[str]]:
+    """What was typed by its year; the first winter where none is told.
+
+    Raises:
+        Fault: ``year-outside``.
+    """
+    first = asked.position.season.year
+    found: dict[int, list[str]] = {}
+    for one in dated:
+        year = first if one.year is None else one.year
+        if not last <= year <= first:
+            raise Fault("year-outside", "YEAR", given=str(year), first=str(first), last=str(last))
+        found.setdefault(year, []).extend(one.parts)
+    return found
+
+
+def project(asked: Asked) -> Answer:
+    """The coming winters, if places change hands, units are raised and gold is spent."""
+    given, position = asked.arguments, asked.position
+    last = position.season.year - given.years + 1
+    if last < 1:
+        raise Fault("year-outside", "--years", given=str(last), first=str(position.season.year), last="1")
+    gains, losses_ = (
+        {year: [asked.place(one) for one in places] for year, places in _by_year(asked, dated, last).items()}
+        for dated in (given.takes, given.loses)
+    )
+    raises = {
+        year: [economy.grade_of(one) for one in some] for year, some in _by_year(asked, given.raises, last).items()
+    }
+    spends = {year: sum(map(_sum, some)) for year, some in _by_year(asked, given.spends, last).items()}
+    frame = economy.project(
+        position, asked.player, given.years, gains=gains, losses=losses_, raises=raises, spends=spends
+    )
+    heads = [asked.text("economy.year"), *(asked.text(f"economy.column.{name}") for name in frame.columns)]
+    rows = [
+        [str(year), *(number(value) for value in row)] for year, row in zip(frame.index, frame.to_numpy(), strict=True)
+    ]
+    supposed = []
+    for key, dated_ in (("take", gains), ("lose", losses_)):
+        supposed += [
+            asked.text(
+                f"economy.supposed.{key}", year=year, places=listed([asked.spot(one) for one in places], asked.lang)
+            )
+            for year, places in dated_.items()
+        ]
+    supposed += [
+        asked.text("economy.supposed.raise", year=year, units=listed([_class(asked, one) for one in some], asked.lang))
+        for year, some in raises.items()
+    ]
+    supposed += [asked.text("economy.supposed.spend", year=year, sum=sum_) for year, sum_ in spends.items()]
+    assumed = [*(supposed or [asked.text("economy.supposed.nothing")]), asked.text("economy.assumed.project")]
+    title = asked.text("economy.title.project", player=asked.called)
+
+    def figure(size: tuple[int, int]) -> Any:
+        from diadoques.draw.accounts import winters
+
+        return winters(frame, title, assumed, coin=COIN, lang=asked.lang, size=size)
+
+    return Answer(title, [table(heads, rows)], assumed, figure)
+
+
+def _spots(asked: Asked, places: Sequence[str]) -> str:
+    return listed([asked.spot(one) for one in places], asked.lang)
+
+
+def _sum(text: str) -> int:
+    bare = text.removeprefix("-").removeprefix("−")
+    if not (bare.isascii() and bare.isdigit() and len(bare) <= 6):
+        raise Fault("sum-unreadable", "--spend", given=text[:80])
+    return int(bare) if bare == text else -int(bare)
+
+
+def _class(asked: Asked, grade: str) -> str:
+    return asked.text(f"economy.class.{grade or 'a'}")
+
+
+def yields(asked: Asked) -> Answer:
+    """What each place would bring."""
+    found = economy.yields(asked.position, asked.player)
+    title = asked.text("economy.title.yields", player=asked.called)
+    rows = [[asked.spot(place), str(sum_)] for place, sum_ in found.items()]
+    heads = [asked.text("economy.place"), asked.text("economy.column.yield")]
+    assumed = [asked.text("economy.assumed.yields")]
+
+    def figure(size: tuple[int, int]) -> Any:
+        from diadoques.draw.accounts import Bar, bars
+
+        told = asked.text("economy.told.yields")
+        lines = [Bar(asked.names.place(str(place)).bare, sum_, 0, f"{sum_} {COIN}") for place, sum_ in found.items()]
+        return bars(lines, title, told, assumed, lang=asked.lang, size=size)
+
+    return Answer(title, [table(heads, rows)], assumed, figure)
+
+
+def payback(asked: Asked) -> Answer:
+    """After how many winters an army is paid back."""
+    places = [asked.place(one) for dated in asked.arguments.takes for one in dated.parts]
+    found = economy.payback(asked.position, asked.player, places)
+    taken = _spots(asked, places) or asked.text("economy.no-place")
+    title = asked.text("economy.title.payback", player=asked.called, places=taken)
+    heads = [asked.text("economy.class.head"), *(asked.text(f"economy.column.{name}") for name in found.columns)]
+    rows = [
+        [_class(asked, str(grade)), *(asked.text("economy.never") if isnan(one) else number(one) for one in row)]
+        for grade, row in zip(found.index, found.to_numpy(dtype=float), strict=True)
+    ]
+    assumed = [asked.text("economy.assumed.payback")]
+
+    def figure(size: tuple[int, int]) -> Any:
+        from diadoques.draw.accounts import repayment
+
+        classes = {grade: _class(asked, grade) for grade in found.index}
+        return repayment(found, classes, title, assumed, coin=COIN, lang=asked.lang, size=size)
+
+    return Answer(title, [table(heads, rows)], assumed, figure)
+
+
+def frontier(asked: Asked) -> Answer:
+    """Which further units the treasury carries."""
+    given, position, player = asked.arguments, asked.position, asked.player
+    spends = sum(_sum(one) for dated in given.spends for one in dated.parts)
+    had = position.treasury.get(player, 0) - spends
+    rich = replace(position, treasury={**position.treasury, player: had})
+    found = economy.frontier(rich, player, given.years, most=given.most)
+    best = found[found["best"]].drop(columns="best")
+    title = asked.text("economy.title.frontier", player=asked.called, years=given.years)
+    heads = [asked.text(f"economy.column.{name}") for name in best.columns]
+    rows = [[number(one) for one in row] for row in best.to_numpy()]
+    block = table(heads, rows) if rows else asked.text("economy.broke", player=asked.called)
+    counted = asked.text("economy.mixtures", best=len(best), of=len(found))
+    assumed = [asked.text("economy.treasury", sum=had), asked.text("economy.assumed.frontier")]
+
+    def figure(size: tuple[int, int]) -> Any:
+        from diadoques.draw.accounts import frontier
+
+        return frontier(found, title, assumed, coin=COIN, lang=asked.lang, size=size)
+
+    return Answer(title, [block, counted], assumed, figure if rows else None)
