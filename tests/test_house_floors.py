@@ -73,8 +73,9 @@ HEAVY = (
 PAINTERS = frozenset(
     f"diadoques.draw.{name}"
     for name in (
-        "board_map", "canvas", "claims", "counters", "export", "geo", "ground", "header", "keys", "legend", "lines",
-        "marks", "names", "openings", "paths", "shapes", "strokes", "symbols", "weather", "writing",
+        "accounts", "board_map", "canvas", "claims", "counters", "duels", "export", "geo", "ground", "header", "keys",
+        "legend", "lines", "marks", "names", "openings", "paths", "plots", "shapes", "spreads", "strokes", "symbols",
+        "weather", "writing",
     )
 ) | frozenset(
     f"diadoques.printing.{name}"

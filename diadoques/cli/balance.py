@@ -15,6 +15,10 @@ from diadoques.explain.catalogue import Catalogue
 
 _GAMES, _YEARS = 20, 15
 _SURVIVAL, _INCOME, _POINTS = "survival", "income", "points"
+_TITLES = {
+    "income": "cli.even.title.income", "treasury": "cli.even.title.treasury", "points": "cli.even.title.points",
+    "held": "cli.even.title.held",
+}  # fmt: skip
 _HEADS = (
     "cli.even.start", "cli.even.won", "cli.even.survived", "cli.even.points", "cli.even.held", "cli.even.income",
 )  # fmt: skip
@@ -132,7 +136,7 @@ def _draw(found: Any, what: str, file: Path, names: Any, console: Console) -> No
     played = len({(one.seed, one.seating) for one in found.courses})
     told = [words.text("cli.even.played", games=played, years=question.years, kinds=", ".join(question.kinds))]
     look = {"board": names.board.id, "lang": console.lang}
-    title = word(console.lang, "spreads.survival") if what == _SURVIVAL else words.text(f"cli.even.title.{what}")
+    title = word(console.lang, "spreads.survival") if what == _SURVIVAL else words.text(_TITLES[what])
     figure = (
         survival(found.survival(), called, told, **look)
         if what == _SURVIVAL

@@ -61,11 +61,15 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
     add_rules(parser, words)
     parser.add_argument("--years", type=number, default=_YEARS, metavar="N", help=words.text("cli.help.gold-years"))
-    for name in ("take", "lose", "raise", "spend"):
+    for name, told in (
+        ("take", words.text("cli.help.gold-take")),
+        ("lose", words.text("cli.help.gold-lose")),
+        ("raise", words.text("cli.help.gold-raise")),
+        ("spend", words.text("cli.help.gold-spend")),
+    ):
         parser.add_argument(
-            f"--{name}", dest=f"{name}s", action="append", default=[], type=dated, metavar="Y=X,X",
-            help=words.text(f"cli.help.gold-{name}"),
-        )  # fmt: skip
+            f"--{name}", dest=f"{name}s", action="append", default=[], type=dated, metavar="Y=X,X", help=told
+        )
     parser.add_argument("--most", type=number, default=8, metavar="N", help=words.text("cli.help.gold-most"))
     parser.add_argument("--unit", default="", metavar="SIGN", help=words.text("cli.help.gold-unit"))
     parser.add_argument("--bribe", type=sums, default=(0, 20, 25, 30), metavar="T,T", help=words.text("cli.help.bribe"))

@@ -44,16 +44,15 @@ def bribe(asked: Asked) -> Answer:
     assumed = [asked.text("economy.assumed.bribe"), asked.text("economy.assumed.cells")]
 
     def figure(size: tuple[int, int]) -> Any:
-        import pandas as pd
-
         from diadoques.draw.duels import duel
 
         offers = [asked.text("economy.offered", sum=one) for one in given.bribe]
         protects = [asked.text("economy.counter", sum=one) for one in given.counter]
-        frames = [pd.DataFrame(one, index=offers, columns=protects) for one in (briber, master)]
         both = asked.text("economy.briber"), asked.text("economy.master")
         shares = (list(found[0].rows), list(found[0].columns)) if found else None
-        return duel(frames[0], frames[1], both, title, assumed[:1], shares=shares, lang=asked.lang, size=size)
+        return duel(
+            briber, master, (offers, protects), both, title, assumed[:1], shares=shares, lang=asked.lang, size=size
+        )
 
     return Answer(title, [table(heads, rows), "\n".join(lines)], assumed, figure)
 

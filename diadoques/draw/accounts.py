@@ -113,9 +113,7 @@ def frontier(
     sheet, quiet = plots.sheet, colour("paper", "quiet")
     red, unit = colour("mark", "failed"), sheet.unit
     dots: dict[str, Any] = {"ls": "", "marker": "o", "mec": colour("paper", "card")}
-    axes.plot(
-        mixtures["left"], mixtures["strength"], ms=7 * unit, mfc=colour("sea", "ink"), mec="none", zorder=3, **dots
-    )
+    axes.plot(mixtures["left"], mixtures["strength"], ms=7 * unit, mfc=colour("sea", "ink"), zorder=3, **dots)
     axes.plot(best["left"], best["strength"], drawstyle="steps-pre", color=red, lw=1.6 * unit)
     axes.plot(best["left"], best["strength"], ms=15 * unit, mfc=red, zorder=4, **dots)
     axes.set_xlim(-0.04 * max(mixtures["left"].max(), 10), 1.06 * max(mixtures["left"].max(), 10))

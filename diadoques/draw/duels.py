@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 from matplotlib.patches import Rectangle
 
 from diadoques.core.faults import Fault
@@ -21,6 +22,7 @@ _MARGIN = (300.0, 96.0)
 def duel(
     first: Any,
     second: Any,
+    choices: tuple[Sequence[str], Sequence[str]],
     players: tuple[str, str],
     title: str,
     assumptions: Sequence[str] = (),
@@ -32,7 +34,8 @@ def duel(
     """A table of two who choose at once: in each cell what the first has, over what the second has.
 
     Args:
-        first, second: a row a choice of the first, a column a choice of the second (``economy.bribery`` as tables).
+        first, second: what each has, a row a choice of the first, a column one of the second (``economy.bribery``).
+        choices: how those of the first are called, and those of the second.
         players: how the two are called.
         title: what they fight for.
         shares: how often an equilibrium chooses each row, and each column; None: no bars.
@@ -41,18 +44,19 @@ def duel(
     Raises:
         Fault: ``payoffs-shape`` for tables that are empty or of two shapes; ``language-unknown``.
     """
-    if first.shape != second.shape or 0 in first.shape:
-        one, other = (" × ".join(map(str, table.shape)) for table in (first, second))
+    values, others = np.asarray(first, dtype=float), np.asarray(second, dtype=float)
+    shape = len(choices[0]), len(choices[1])
+    if not values.shape == others.shape == shape or 0 in shape:
+        one, other = (" × ".join(map(str, table.shape)) for table in (values, others))
         raise Fault("payoffs-shape", "payoffs", first=one, second=other)
     told = word(lang, "duel.cells", first=players[0], second=players[1])
     equilibrium = [word(lang, "duel.shares")] if shares is not None else []
     plots = page(title, told, [*assumptions, *equilibrium], size=size)
     sheet, room = plots.sheet, plots.room
-    rows, columns = first.shape
+    rows, columns = shape
     wide = min((room.right - room.left - _MARGIN[0] - 40) / columns, _CELL[0])
     high = min((room.bottom - room.top - _MARGIN[1]) / rows, _CELL[1])
     left, top = room.left + _MARGIN[0], room.top + _MARGIN[1]
-    values, others = first.to_numpy(dtype=float), second.to_numpy(dtype=float)
     best, best_other = values == values.max(axis=0), others == others.max(axis=1, keepdims=True)
     ink = (colour("mark", "failed"), colour("sea", "ink"))
     for row in range(rows):
@@ -67,14 +71,14 @@ def duel(
                 weight = "bold" if own else "normal"
                 sheet.write(*at, number(value, lang), 14, ha=align, color=hue, weight=weight)
     bar = 70.0
-    for row, name in enumerate(first.index):
+    for row, name in enumerate(choices[0]):
         y = top + high * (row + 0.5)
-        sheet.write(left - bar - 30, y, str(name), 13, ha="right", color=ink[0])
+        sheet.write(left - bar - 30, y, name, 13, ha="right", color=ink[0])
         if shares is not None:
             _share(sheet.axes, (left - bar - 14, y - 7, bar, 14), float(shares[0][row]), ink[0], upright=False)
-    for column, name in enumerate(first.columns):
+    for column, name in enumerate(choices[1]):
         x = left + wide * (column + 0.5)
-        sheet.write(x, top - 76, str(name), 13 if wide > 110 else 10, ha="center", color=ink[1])
+        sheet.write(x, top - 76, name, 13 if wide > 110 else 10, ha="center", color=ink[1])
         if shares is not None:
             _share(sheet.axes, (x - 8, top - 62, 16, 50), float(shares[1][column]), ink[1], upright=True)
     return plots.figure

@@ -42,10 +42,8 @@ PAYBACK = pd.DataFrame(
     index=["", "e"],
 )
 GRADES = {"": "mercenaries", "e": "elite"}
-DUEL = (
-    pd.DataFrame([[20, -20], [15, 15], [10, 10], [0, 0]], index=list("abcd"), columns=["0 T", "5 T"]),
-    pd.DataFrame([[-40, -5], [-40, -45], [-40, -45], [0, -5]], index=list("abcd"), columns=["0 T", "5 T"]),
-)
+DUEL = [[20, -20], [15, 15], [10, 10], [0, 0]], [[-40, -5], [-40, -45], [-40, -45], [0, -5]]
+SUMS = list("abcd"), ["0 T", "5 T"]
 DRAWN = ([0.125, 0.875, 0, 0], [0.875, 0.125])
 ROWS = [Bar(f"place {one}", one, 0, f"{one} T") for one in range(40, 0, -1)]
 PICTURES: dict[str, Callable[..., Figure]] = {
@@ -55,7 +53,7 @@ PICTURES: dict[str, Callable[..., Figure]] = {
     "winters": lambda **look: winters(WINTERS, "Antigone", ["Why."], coin="T", **look),
     "frontier": lambda **look: frontier(MIXTURES, "Antigone", ["Why."], coin="T", **look),
     "repayment": lambda **look: repayment(PAYBACK, GRADES, "Antigone", ["Why."], coin="T", **look),
-    "duel": lambda **look: duel(*DUEL, ("who bribes", "its master"), "For an army", ["Why."], shares=DRAWN, **look),
+    "duel": lambda **look: duel(*DUEL, SUMS, ("who bribes", "its master"), "x", ["Why."], shares=DRAWN, **look),
     "bars": lambda **look: bars(
         [Bar(f"place {one}", one, 0, f"{one} T") for one in range(40, 0, -1)], "a", "b", **look
     ),
@@ -128,7 +126,7 @@ def test_a_duel_marks_best_replies_and_how_often_each_sum_is_drawn() -> None:
     wide = [one.get_width() for one in figure.axes[0].patches if isinstance(one, Rectangle) and one.get_height() == 14]
     assert [part / whole for whole, part in zip(wide[::2], wide[1::2], strict=True)] == pytest.approx(DRAWN[0])
     with pytest.raises(Fault, check=refusing("payoffs-shape")):
-        duel(DUEL[0], DUEL[1].T, ("a", "b"), "c")
+        duel(DUEL[0], DUEL[1][:2], SUMS, ("a", "b"), "c")
 
 
 def test_what_is_left_out_is_counted() -> None:
