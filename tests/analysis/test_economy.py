@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -22,9 +24,13 @@ from diadoques.games.diadoques.model.position import Position
 YEARS = 6
 
 
-def begun() -> Position:
+#: The rules of the histories: the basic ones, and those by which arsenals and revolts decide who collects.
+RULES = ({}, {"layer": "advanced"})
+
+
+def begun(options: Mapping[str, str] = MappingProxyType({})) -> Position:
     game = load_game("diadoques")
-    position: Position = game.new(game.about.scenario, {})
+    position: Position = game.new(game.about.scenario, {**options})
     return position
 
 
@@ -33,18 +39,23 @@ def armies(player: str, spaces: list[str]) -> dict[str, Unit]:
 
 
 def agrees(seed: int) -> int:
-    """Hold the projection of every player of a random history against the winters that the engine played."""
-    kind = "random" if seed % 2 else "sensible"
+    """Hold the projection of every player of a random history against the winters that the engine played.
+
+    What happens between two winters is told to it: who has which places and units, and what left the treasury. What
+    the winter makes of that is not: what comes in and from where, who is paid, who goes, who is raised, what is left.
+    """
+    kind, rules = ("random", "sensible")[seed % 2], RULES[seed // 2 % 2]
+    options = {**rules, "seed": str(seed)} if rules else {}
     winters = [
         report
-        for report, _answers in resolutions(begun(), PLAYERS[kind], seed, YEARS)
+        for report, _answers in resolutions(begun(options), PLAYERS[kind], seed, YEARS)
         if any(event.kind == "income" for event in report.events)
     ]
     if not winters:
         return 0
     first, held = winters[0].before, 0
     for player in first.alive:
-        gains, losses, units, spends, raises, orders = {}, {}, {}, {}, {}, {}
+        gains, losses, units, spends, raises, orders, others = {}, {}, {}, {}, {}, {}, {}
         left = None
         for report in winters:
             before, events = report.before, [one for one in report.events if one.get("player") == player]
@@ -55,7 +66,7 @@ def agrees(seed: int) -> int:
                 place for table in (before.provinces, before.citadels) for place, who in table.items() if who == player
             }
             gains[year], losses[year] = own, {*first.board.spaces, *first.board.citadels} - own
-            units[year] = before.of(player)
+            units[year], others[year] = before.of(player), before
             spends[year] = (left if left is not None else first.treasury.get(player, 0)) - before.treasury.get(
                 player, 0
             )
@@ -64,7 +75,7 @@ def agrees(seed: int) -> int:
             orders[year] = [one for one in told if one is not None and one.verb in (Verbs.DISBAND, Verbs.HOLD)]
             frame = economy.project(
                 first, player, first.season.year - year + 1,
-                gains=gains, losses=losses, units=units, spends=spends, raises=raises, orders=orders,
+                gains=gains, losses=losses, units=units, spends=spends, raises=raises, orders=orders, others=others,
             )  # fmt: skip
             row = frame.loc[year]
             (given,) = [one for one in events if one.kind == "income"]
@@ -74,6 +85,10 @@ def agrees(seed: int) -> int:
             assert row["income"] == given["amount"]
             assert row["upkeep"] == paid, (player, year, events)
             (accounts,) = [one for one in report.events if one.kind == "accounts"]
+            raised = sum(int(one["amount"]) for one in events if one.kind == "recruited")
+            assert row["raised"] == raised, (player, year, events)
+            gone = [one for one in events if one.kind == "discharged" and one["why"] != "excess"]
+            assert row["gone"] == len(gone), (player, year, events)
             rest = sum(int(one["amount"]) for one in events if one.kind in ("promoted", "dismissed"))
             rest += sum(int(one["amount"]) for one in events if one.kind == "counter-bribed")
             assert row["left"] - rest == accounts["treasury"].get(player, 0), (player, year, events)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from diadoques.analysis.diadoques.supposing import apart, known, owning, pandas, with_units
+from diadoques.analysis.diadoques.supposing import among, apart, known, owning, pandas, with_units
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.core.pieces import ARMY
@@ -44,6 +44,7 @@ def project(
     spends: Mapping[int, int] | None = None,
     units: Mapping[int, Collection[Unit]] | None = None,
     orders: Mapping[int, Sequence[Order]] | None = None,
+    others: Mapping[int, Position] | None = None,
 ) -> pd.DataFrame:
     """The accounts of a player in the coming winters, if what is supposed happens and nothing else.
 
@@ -61,6 +62,9 @@ def project(
         units: by year, the units that he has at that winter, where that is known; else those of the winter before.
         orders: by year, winter orders for units that he has: who is dismissed, who stays. Without any, all whom he can
             pay stay, militia too.
+        others: by year, a position that tells what all others have at that winter and where they stand, where that is
+            known; else that of the winter before. By the advanced rules who stands in a province collects its talent
+            (DIA-11C-08 to -11).
 
     Returns:
         A row a winter (its year BC). ``treasury``: before it; ``provinces``, ``citadels``, ``majors``, ``capital`` and
@@ -81,6 +85,8 @@ def project(
         supposed = owning(supposed, "", (losses or {}).get(year, ()), player)
         if units is not None and year in units:
             supposed = with_units(supposed, player, units[year])
+        if others is not None and year in others:
+            supposed = among(supposed, player, others[year])
         had = supposed.treasury.get(player, 0) - (spends or {}).get(year, 0)
         supposed = replace(supposed, treasury={**supposed.treasury, player: had})
         found = reckon(supposed, player, (orders or {}).get(year, ()))

@@ -47,6 +47,16 @@ def with_units(position: Position, player: str, units: Collection[Unit]) -> Posi
     return replace(position, units={**others, **{unit.id: unit for unit in units}})
 
 
+def among(position: Position, player: str, world: Position) -> Position:
+    """What a player has in one position, among what all others have in another."""
+    places: dict[str, Any] = {}
+    for name in ("provinces", "citadels"):
+        own = {place: owner for place, owner in getattr(position, name).items() if owner == player}
+        places[name] = {**{place: owner for place, owner in getattr(world, name).items() if owner != player}, **own}
+    treasury = {**world.treasury, player: position.treasury.get(player, 0)}
+    return with_units(replace(world, treasury=treasury, **places), player, position.of(player))
+
+
 def raised(position: Position) -> Position:
     """A game that begins, with the first units that who picks none has (DIA-63B4-01); any other as it is."""
     if position.phase != LEVY:
