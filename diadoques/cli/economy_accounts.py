@@ -13,6 +13,22 @@ from diadoques.cli.economy_asked import COIN, Answer, Asked, number
 from diadoques.core.faults import Fault
 from diadoques.explain.names import listed
 
+_MOST = 60
+"""How many units of mercenaries are tried at most: no treasury carries more."""
+
+
+def _last(asked: Asked) -> int:
+    """The year of the last winter that is looked at.
+
+    Raises:
+        Fault: ``year-outside``.
+    """
+    first = asked.position.season.year
+    last = int(first - asked.arguments.years + 1)
+    if last < 1:
+        raise Fault("year-outside", "--years", given=str(last), first=str(first), last="1")
+    return last
+
 
 def _by_year(asked: Asked, dated: Iterable[Any], last: int) -> dict[int, list[str]]:
     """What was typed by its year; the first winter where none is told.
@@ -33,9 +49,7 @@ def _by_year(asked: Asked, dated: Iterable[Any], last: int) -> dict[int, list[st
 def project(asked: Asked) -> Answer:
     """The coming winters, if places change hands, units are raised and gold is spent."""
     given, position = asked.arguments, asked.position
-    last = position.season.year - given.years + 1
-    if last < 1:
-        raise Fault("year-outside", "--years", given=str(last), first=str(position.season.year), last="1")
+    last = _last(asked)
     gains, losses_ = (
         {year: [asked.place(one) for one in places] for year, places in _by_year(asked, dated, last).items()}
         for dated in (given.takes, given.loses)
@@ -133,6 +147,9 @@ def payback(asked: Asked) -> Answer:
 def frontier(asked: Asked) -> Answer:
     """Which further units the treasury carries."""
     given, position, player = asked.arguments, asked.position, asked.player
+    _last(asked)
+    if given.most > _MOST:
+        raise Fault("too-many-units", "--most", given=str(given.most), most=str(_MOST))
     spends = sum(_sum(one) for dated in given.spends for one in dated.parts)
     had = position.treasury.get(player, 0) - spends
     rich = replace(position, treasury={**position.treasury, player: had})

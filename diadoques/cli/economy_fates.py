@@ -7,7 +7,7 @@ from typing import Any
 
 from diadoques.analysis.diadoques import economy, losses
 from diadoques.analysis.diadoques import prestige as honour
-from diadoques.analysis.diadoques.deaths import FATES, fates, foe
+from diadoques.analysis.diadoques.fates import FATES, doer, fates
 from diadoques.analysis.equilibria import equilibria
 from diadoques.cli.columns import table
 from diadoques.cli.economy_asked import COIN, Answer, Asked, called, number, owners, person, signed
@@ -82,7 +82,7 @@ def death(asked: Asked) -> Answer:
     if given.fate and given.fate not in FATES:
         raise Fault("fate-unknown", "--fate", given=given.fate[:80], known=", ".join(FATES))
     fate = given.fate or fates(position, player, who)[0]
-    killer = killer or foe(position, player, who)
+    killer = doer(position, player, who, fate, killer)
     layered = position.layer == _ADVANCED
     cases: list[tuple[str, bool | None]] = [("off", False), ("on", True)] if layered else [("", None)]
     tables = [
@@ -100,8 +100,9 @@ def death(asked: Asked) -> Answer:
         ]  # fmt: skip
         head = asked.text(f"economy.dynasties.{name}") + "\n" if name else ""
         blocks.append(head + table(heads, rows, -1))
-    told = {"fate": asked.text(f"economy.fate.{fate}"), "by": asked.names.player(killer)}
-    assumed = [asked.text("economy.assumed.death", **told), asked.text("economy.assumed.silent")]
+    how = asked.text(f"economy.fate.{fate}")
+    deed = asked.text("economy.assumed.death", fate=how, by=asked.names.player(killer)) if killer else how
+    assumed = [asked.text("economy.assumed.alone", deed=deed), asked.text("economy.assumed.silent")]
 
     def figure(size: tuple[int, int]) -> Any:
         from diadoques.draw.accounts import Bar, bars

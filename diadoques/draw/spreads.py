@@ -25,7 +25,7 @@ _ROWS_FROM = 4
 def fans(
     bands: Any,
     names: Mapping[str, str],
-    measure: str,
+    title: str,
     assumptions: Sequence[str] = (),
     *,
     board: str = "",
@@ -37,7 +37,7 @@ def fans(
     Args:
         bands: a row a year and start, as ``analysis.fans.fan`` gives them.
         names: how each start is called; all of them, in the order of the panels.
-        measure: what is measured, with its unit: a title.
+        title: what is measured, with its unit.
         assumptions: sentences that stand under the picture: who played, how many games.
         board: whose colours its owners wear; the usual one, where it is "".
         size: pixels, 1280 × 720 at least for all letters to be legible.
@@ -46,7 +46,7 @@ def fans(
         Fault: ``curves-empty`` where there is nothing to draw; ``language-unknown``.
     """
     told = word(lang, "spreads.fan")
-    plots = page(measure, told, [*assumptions, word(lang, "spreads.differ")], size=size)
+    plots = page(title, told, [*assumptions, word(lang, "spreads.differ")], size=size)
     high = float(bands["high90"].max()) if len(bands) else 0.0
     for axes, start, look, last in _panels(plots, bands, names, board, lang):
         rows = bands.xs(start, level="start")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from diadoques.analysis.diadoques import deaths, losses
+from diadoques.analysis.diadoques import deaths, fates, losses
 from diadoques.analysis.diadoques.supposing import raised
 from diadoques.analysis.players import PLAYERS
 from diadoques.analysis.simulate import begun, resolutions
@@ -36,7 +36,10 @@ RULES: tuple[tuple[dict[str, str], int | None], ...] = (
     ({"layer": "advanced"}, None),
     ({"layer": "advanced", "prestige": "on"}, 315),
     ({"layer": "advanced", "dynasties": "on", "prestige": "on"}, 305),
+    ({"layer": "advanced"}, 305),
 )
+#: By the place of the rules, what is asked beside: the same with the option of dynasties off, or on, and no heirs left.
+TURNED = {3: False, 4: True}
 #: Everything by which a death or a capture shows; moves, orders and the count of points show it not.
 KINDS = {
     "killed", "eliminated", "estate", "estate-open", "heir-appeared", "captured", "freed", "parted", "unclaimed",
@@ -50,7 +53,7 @@ class Plot(NamedTuple):
 
     position: Position
     person: str
-    fate: deaths.Fate
+    fate: fates.Fate
     by: str
     orders: dict[str, list[Order]]
     throws: Mapping[str, list[int]] = MappingProxyType({})
@@ -73,7 +76,8 @@ def histories(seed: int) -> Iterator[tuple[Position, Random]]:
         )
         if year is not None:
             dynasties = options.get("dynasties") == "on"
-            house = replace(quiet.house, established=dynasties)
+            heirs = quiet.players if seed % len(RULES) in TURNED else ()
+            house = replace(quiet.house, established=dynasties, heirs=heirs)
             quiet = replace(quiet, season=Season(year, quiet.season.name), house=house)
         yield quiet, rng
 
@@ -105,7 +109,7 @@ def knife(position: Position, player: str, person: str, by: str, rng: Random) ->
 
 
 def bribe(position: Position, player: str, person: str, by: str, _rng: Random) -> Plot | None:
-    unit = position.units.get(deaths.unit_with(position, person))
+    unit = position.units.get(fates.unit_with(position, person))
     if person != player or unit is None:
         return None
     if not reaches(position, by, unit.space):
@@ -149,7 +153,7 @@ def way_to(position: Position, unit: Unit, space: str) -> str | None:
 
 
 def battle(position: Position, player: str, person: str, by: str, _rng: Random) -> Plot | None:
-    unit = position.units.get(deaths.unit_with(position, person))
+    unit = position.units.get(fates.unit_with(position, person))
     if unit is None or unit.owner != player or unit.kind == GARRISON or person == by:
         return None
     position, ready = ring(position, unit.space, by)
@@ -218,6 +222,13 @@ def shown(report: Report) -> list[tuple[str, str, dict[str, Any]]]:
     return [(one.kind, one.rule, dict(one.data)) for one in report.events if one.kind in KINDS]
 
 
+def with_dynasties(position: Position, on: bool) -> Position:
+    settings = {**position.settings, "dynasties": "on"}
+    if not on:
+        del settings["dynasties"]
+    return replace(position, settings=settings, house=replace(position.house, established=on))
+
+
 def held(seeds: range) -> tuple[set[tuple[int, int]], Counter[tuple[str, str]]]:
     """Hold what is foretold of each plot against the season.
 
@@ -238,6 +249,16 @@ def held(seeds: range) -> tuple[set[tuple[int, int]], Counter[tuple[str, str]]]:
                 assert shown(foretold) == shown(real), where
                 mine = losses.cost(plot.position, player, person=plot.person, fate=plot.fate, by=plot.by)
                 assert mine.equals(losses.told(real, player, plot.person)), where
+                turned = TURNED.get(seed % len(RULES))
+                other = (
+                    played(plot._replace(position=with_dynasties(plot.position, turned)))
+                    if turned is not None
+                    else None
+                )
+                if other is not None:
+                    case = {"person": plot.person, "fate": plot.fate, "by": plot.by, "dynasties": turned}
+                    assert shown(deaths.fell(plot.position, player, **case)) == shown(other), (where, turned)
+                    found["dynasties", "on" if turned else "off"] += 1
                 out = player in real.after.eliminated
                 found[plot.fate, "empire" if out else "head" if plot.person == player else "court"] += 1
                 if plot.person == player and plot.fate != "taken":
@@ -250,7 +271,8 @@ def test_it_agrees_with_deaths_that_orders_bring_about() -> None:
     assert len(deadly) >= 20
     ends = {("throat", "empire"), ("annihilated", "empire"), ("bribed", "empire"), ("storm", "empire")}
     heirs = {("throat", "head"), ("annihilated", "head"), ("bribed", "head"), ("taken", "head"), ("storm", "head")}
-    assert ends | heirs | {("throat", "court"), ("annihilated", "court")} <= found.keys()
+    court, option = {("throat", "court"), ("annihilated", "court")}, {("dynasties", "on"), ("dynasties", "off")}
+    assert ends | heirs | court | option <= found.keys()
 
 
 @pytest.mark.proof
@@ -311,6 +333,7 @@ def test_who_is_named_at_court_is_a_point() -> None:
         ("player-unknown", {"player": "Antigone", "by": "Perdiccas"}),
         ("person-not-his", {"player": "Antigone", "person": "Roxane"}),
         ("person-not-his", {"player": "Antigone", "person": "Eumène"}),
+        ("killer-himself", {"player": "Antigone", "by": "Antigone"}),
         ("fate-impossible", {"player": "Antigone", "fate": "storm"}),
         ("fate-impossible", {"player": "Antigone", "fate": "natural"}),
         ("fate-impossible", {"player": "Antigone", "fate": "taken"}),

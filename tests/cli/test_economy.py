@@ -78,6 +78,9 @@ def test_a_death_is_told_with_dynasties_and_without(shell: Shell) -> None:
     assert both.code == console.REFUSED, "Olympias is nobody's at the start"
     both = shell("economy", "death", "Antipater", "--who", "Roxane", "--fate", "natural", "--rules", "advanced")
     assert both.out.count("royal family") == 2, both.err
+    assert "Dead of old age or of illness; nothing else" in both.out
+    knife = shell("economy", "death", "Antipater", "--who", "Roxane", "--fate", "throat", "--rules", "advanced").out
+    assert "Killed as a captive, by Antipater;" in knife, "who has her has it done"
 
 
 def test_prestige_is_accounted_for(shell: Shell, saved: Path) -> None:
@@ -110,6 +113,9 @@ def test_a_saved_game_is_looked_at_as_it_stands(shell: Shell, saved: Path) -> No
         (("project", "Antigone", "--years", "400"), "321 to 1"),
         (("project", "Antigone", "-o", "accounts.doc"), "png, svg, pdf"),
         (("project", "Antigone", "--from", "nowhere.dia.json"), "nowhere"),
+        (("frontier", "Antigone", "--years", "400"), "321 to 1"),
+        (("frontier", "Antigone", "--most", "9999"), "60 at most"),
+        (("death", "Antigone", "--by", "Antigone"), "his own"),
         (("death", "Antigone", "--fate", "eaten"), "annihilated"),
         (("death", "Antigone", "--fate", "storm"), "throat"),
         (("death", "Antigone", "--who", "Roxane"), "Roxane"),

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal
 
-from diadoques.analysis.diadoques.supposing import known, raised
+from diadoques.analysis.diadoques.fates import FATES, Fate, doer, fates, his, unit_with
+from diadoques.analysis.diadoques.supposing import raised
 from diadoques.board.spaces import split_coast
 from diadoques.conflict import Way
 from diadoques.core.answers import Answers
@@ -20,22 +21,15 @@ from diadoques.core.steps import Step
 from diadoques.games.diadoques.conflict import characters, sieges
 from diadoques.games.diadoques.conflict.retreats import annihilate_cornered
 from diadoques.games.diadoques.events.resolution import Report, Resolution
-from diadoques.games.diadoques.gold.spending import least_bribe, reaches, surcharge
+from diadoques.games.diadoques.gold.spending import least_bribe, surcharge
 from diadoques.games.diadoques.model.orders import Order, Verbs
 from diadoques.games.diadoques.model.pieces import ARMY, FLEET, GARRISON, Leader, Unit
-from diadoques.games.diadoques.model.position import OVER, Position
+from diadoques.games.diadoques.model.position import Position
 from diadoques.games.diadoques.model.reach import exits
 from diadoques.games.diadoques.model.rulebook import RULEBOOK
 from diadoques.games.diadoques.model.settings import ON
 from diadoques.games.diadoques.people.company import party
-from diadoques.games.diadoques.royal import court
 from diadoques.games.diadoques.season import season
-
-Fate: TypeAlias = Literal["annihilated", "throat", "bribed", "storm", "natural", "taken"]
-"""How it happens, by the words of the events: with the unit that he is with, driven out and cornered; by the knife of
-who holds him; with his unit bought; at sea; of old age or illness; or taken, and alive."""
-
-FATES: Final[tuple[Fate, ...]] = get_args(Fate)
 
 _SUPPOSED: Final = "supposed"
 """How a unit is called that is supposed to come; no unit of a game has such an id."""
@@ -66,13 +60,13 @@ def fell(
         person: a diadoch, who is his player's, or of the royal family, whom his controller has; "": his diadoch.
         fate: how; "": by the knife where somebody holds him already or where no other way is open, else with the unit
             that he is with.
-        by: the player whose deed it is; "": who holds him, else the first whose units reach him, else the first of the
-            others. He is supposed to have the gold for a bribe, and a unit that comes where none of his can.
+        by: the player whose deed it is, "" for the likeliest (``doer``). He is supposed to have the gold for a bribe,
+            and a unit that comes where none of his can.
         dynasties: with the option of that name on or off (DIA-O8-01), None: as was agreed. It matters under the
             advanced rules alone, once the dynasties are established.
 
     Raises:
-        Fault: ``player-unknown``; ``person-not-his`` for whom he does not have; ``fate-impossible`` where that cannot
+        Fault: as ``doer``; ``person-not-his`` for whom he does not have; ``fate-impossible`` where that cannot
             happen to him now: he is with no unit, or not at sea, or an army shields him.
         ValueError: a fate that there is not.
     """
@@ -85,73 +79,19 @@ def fell(
     return Report(before, tuple(resolution.events), resolution.position)
 
 
-def fates(position: Position, player: str, person: str = "") -> tuple[Fate, ...]:
-    """What may happen to a person of a player now, the likeliest first.
-
-    Raises:
-        Fault: ``player-unknown``, ``person-not-his``.
-    """
-    who, leader = _his(position, player, person)
-    start = raised(position)
-    unit = start.units.get(unit_with(start, who))
-    board = start.board
-    found: list[Fate] = []
-    if leader.captor and who in start.players:
-        found.append("throat")
-    elif unit is not None and unit.kind != GARRISON:
-        found.append("annihilated")
-    if "throat" not in found:
-        found.append("throat")
-    if unit is not None and unit.owner == who:
-        found.append("bribed")
-    if start.layer == "advanced" and not board.is_citadel(leader.at) and board.spaces[leader.at].is_sea:
-        found.append("storm")
-    if court.is_royal(who):
-        found.append("natural")
-    if board.is_citadel(leader.at) or unit is None:
-        found.append("taken")
-    return tuple(found)
-
-
-def foe(position: Position, player: str, person: str = "") -> str:
-    """Whose deed it is likely to be: who holds a diadoch, else whose units reach him, else the first of the others.
-
-    Raises:
-        Fault: ``player-unknown``, ``person-not-his``.
-    """
-    who, leader = _his(position, player, person)
-    if leader.captor and who in position.players:
-        return leader.captor
-    others = [one for one in position.alive if one != player]
-    near = [one for one in others if reaches(position, one, leader.at)]
-    return next(iter([*near, *others]), "")
-
-
 def _asked(position: Position, player: str, person: str, fate: str, by: str) -> tuple[str, Leader, Fate, str]:
     """Who falls, where he is when it begins, how, and by whom."""
     if fate and fate not in FATES:
         raise ValueError(f"no fate {fate[:20]!r}")
-    who, leader = _his(position, player, person)
+    who, leader = his(position, player, person)
     open_ = fates(position, player, person)
     how = next((one for one in open_ if one == fate), None) if fate else open_[0]
     if how is None:
         raise Fault("fate-impossible", "fate", given=fate, known=", ".join(open_), person=who)
-    if by:
-        known(position, by)
-    killer = by or foe(position, player, person)
+    killer = doer(position, player, person, how, by)
     if how == "throat" and who in position.players and leader.captor != killer:
         leader = Leader(leader.at, killer)
     return who, leader, how, killer
-
-
-def _his(position: Position, player: str, person: str) -> tuple[str, Leader]:
-    known(position, player)
-    who = person or player
-    leader = position.leaders.get(who)
-    master = leader.captor if leader is not None and who not in position.players else who
-    if leader is None or master != player or player not in position.alive or position.phase == OVER:
-        raise Fault("person-not-his", "person", given=who[:80], player=player)
-    return who, leader
 
 
 def _agreed(position: Position, dynasties: bool | None) -> Position:
@@ -241,8 +181,7 @@ def _driven_out(resolution: Resolution, who: str, by: str) -> None:
 
 def _knifed(resolution: Resolution, who: str, by: str) -> None:
     """By order of who holds him, before anything moves."""
-    holder = resolution.position.leaders[who].captor
-    resolution.leader_orders[who] = Order(holder or by, Verbs.KILL, leader=who)
+    resolution.leader_orders[who] = Order(by, Verbs.KILL, leader=who)
     _opening(resolution, _BEFORE_MOVES)
 
 
@@ -290,14 +229,3 @@ _FATES: Final[Mapping[Fate, Callable[[Resolution, str, str], None]]] = {
     "natural": _ailed,
     "taken": _caught,
 }
-
-
-def unit_with(position: Position, who: str) -> str:
-    """The unit that a free diadoch is with, or that a royal person or a captive is tied to: its id, "" for none."""
-    leader = position.leaders.get(who)
-    if leader is None or leader.guard:
-        return leader.guard if leader is not None and leader.guard in position.units else ""
-    if leader.captor or who not in position.players:
-        return ""
-    here = (unit.id for unit in position.standing().values() if unit.space == leader.at and unit.owner == who)
-    return next(here, "")

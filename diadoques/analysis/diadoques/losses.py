@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from diadoques.analysis.diadoques.deaths import Fate, fell, unit_with
+from diadoques.analysis.diadoques.deaths import fell
+from diadoques.analysis.diadoques.fates import Fate, unit_with
 from diadoques.analysis.diadoques.supposing import pandas, raised
 from diadoques.games.diadoques.conflict.movement import strength
 from diadoques.games.diadoques.events.resolution import Report
