@@ -83,8 +83,9 @@ def histories(seed: int) -> Iterator[tuple[Position, Random]]:
 
 
 def plots(position: Position, rng: Random) -> Iterator[Plot]:
-    """Ways of bringing down somebody of each player by orders."""
+    """Ways of bringing down somebody of each player by orders; now and then he has lost his capital before."""
     for player in position.alive:
+        position = deprived(position, player, rng) if rng.random() < 0.4 else position
         persons = [name for name, one in position.leaders.items() if name == player or one.captor == player]
         for person in rng.sample(persons, min(2, len(persons))):
             if person in position.players and person != player:
@@ -94,6 +95,19 @@ def plots(position: Position, rng: Random) -> Iterator[Plot]:
                 found = plot(position, player, person, by, rng)
                 if found is not None:
                     yield found
+
+
+def deprived(position: Position, player: str, rng: Random) -> Position:
+    """His capital is nobody's, and he has other citadels, of none of which it is said that it keeps his gold."""
+    capital = position.capital(player)
+    taken = {*position.citadels, *position.treasures, capital}
+    free = [one for one in position.board.citadels if one not in taken]
+    citadels = {one: owner for one, owner in position.citadels.items() if one != capital or owner != player}
+    gold = {**position.treasury, player: position.treasury.get(player, 0) + 5}
+    citadels |= dict.fromkeys(rng.sample(free, min(3, len(free))), player)
+    loose = {name: Leader(one.at) if one.at == capital and not one.guard else one
+             for name, one in position.leaders.items()}  # fmt: skip
+    return replace(position, citadels=citadels, treasury=gold, leaders=loose)
 
 
 def knife(position: Position, player: str, person: str, by: str, rng: Random) -> Plot | None:

@@ -101,7 +101,7 @@ def _agreed(position: Position, dynasties: bool | None) -> Position:
     name = "dynasties"
     settings = {key: value for key, value in position.settings.items() if key != name}
     if not dynasties:
-        return replace(position, settings=settings, house=replace(position.house, established=False))
+        return replace(position, settings=settings)
     resolution = Resolution(replace(position, settings={**settings, name: ON}))
     _run(resolution, "beginning", season.BEGINNING, ("dynasties",))
     return resolution.position
