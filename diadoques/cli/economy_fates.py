@@ -102,7 +102,8 @@ def death(asked: Asked) -> Answer:
         blocks.append(head + table(heads, rows, -1))
     how = asked.text(f"economy.fate.{fate}")
     deed = asked.text("economy.assumed.death", fate=how, by=asked.names.player(killer)) if killer else how
-    assumed = [asked.text("economy.assumed.alone", deed=deed), asked.text("economy.assumed.silent")]
+    assumed = [asked.text("economy.assumed.alone", deed=deed), asked.text("economy.assumed.had")]
+    assumed.append(asked.text("economy.assumed.silent"))
 
     def figure(size: tuple[int, int]) -> Any:
         from diadoques.draw.accounts import Bar, bars

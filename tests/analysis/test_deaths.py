@@ -232,6 +232,14 @@ def played(plot: Plot) -> Report | None:
     return Report(plot.position, tuple(events[:end]), fold(plot.position, events[:end], apply))
 
 
+def idle(position: Position) -> Position:
+    """Where the engine ends the season when nobody writes anything, and no storm rages."""
+    position = replace(position, event=None)
+    report = resolve(position, Answers())
+    end = next((at for at, one in enumerate(report.events) if one.kind in ("season-began", "points")), None)
+    return fold(position, report.events[:end], apply)
+
+
 def shown(report: Report) -> list[tuple[str, str, dict[str, Any]]]:
     return [(one.kind, one.rule, dict(one.data)) for one in report.events if one.kind in KINDS]
 
@@ -262,7 +270,7 @@ def held(seeds: range) -> tuple[set[tuple[int, int]], Counter[tuple[str, str]]]:
                 where = (seed, str(position.season), plot.fate, plot.person, plot.by)
                 assert shown(foretold) == shown(real), where
                 mine = losses.cost(plot.position, player, person=plot.person, fate=plot.fate, by=plot.by)
-                assert mine.equals(losses.told(real, player, plot.person)), where
+                assert mine.equals(losses.told(real, player, plot.person, idle(plot.position))), where
                 turned = TURNED.get(seed % len(RULES))
                 other = (
                     played(plot._replace(position=with_dynasties(plot.position, turned)))
@@ -332,6 +340,14 @@ def test_a_supposed_captive_is_counted_as_he_stands_now() -> None:
     """What he lends his unit is lost with him, though he is supposed to be a prisoner when he dies."""
     table = losses.cost(start(layer="advanced"), "Antigone", fate="throat", by="Eumène")
     assert table.loc["stack", "had"] == 2 and table.loc["price", "had"] == 30
+
+
+def test_what_would_come_anyway_is_no_loss() -> None:
+    """Philip joins the army of Antipater, which loses its head by it (DIA-12A-07), whether Roxana dies or not."""
+    table = losses.cost(start(layer="advanced"), "Antipater", person="Roxane", fate="throat")
+    assert table.loc[["strength", "stack", "provinces"], "lost"].tolist() == [0, 0, 0]
+    idle_ = replace(start(), provinces={})
+    assert losses.cost(idle_, "Antigone", fate="throat").loc["provinces", ["had", "lost"]].tolist() == [1, 1]
 
 
 def test_who_is_named_at_court_is_a_point() -> None:

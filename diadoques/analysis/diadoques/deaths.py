@@ -79,6 +79,17 @@ def fell(
     return Report(before, tuple(resolution.events), resolution.position)
 
 
+def quiet(position: Position) -> Position:
+    """The position when the same steps have run and nobody has done anything: what would have come without a death.
+
+    Royal persons join units (DIA-12A-02), and who stands in a province takes it (DIA-9-01).
+    """
+    resolution = Resolution(raised(position))
+    _opening(resolution, _BEFORE_MOVES)
+    _run(resolution, "closing", season.CLOSING, _AFTERWARDS)
+    return resolution.position
+
+
 def _asked(position: Position, player: str, person: str, fate: str, by: str) -> tuple[str, Leader, Fate, str]:
     """Who falls, where he is when it begins, how, and by whom."""
     if fate and fate not in FATES:

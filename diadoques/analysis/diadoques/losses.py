@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from diadoques.analysis.diadoques.deaths import fell
+from diadoques.analysis.diadoques.deaths import fell, quiet
 from diadoques.analysis.diadoques.fates import Fate, unit_with
-from diadoques.analysis.diadoques.supposing import pandas, raised
+from diadoques.analysis.diadoques.supposing import pandas
 from diadoques.games.diadoques.conflict.movement import strength
 from diadoques.games.diadoques.events.resolution import Report
 from diadoques.games.diadoques.gold.money import income
@@ -40,20 +40,21 @@ def cost(
         A row a thing: ``treasury`` (T), ``provinces``, ``citadels``, ``income`` a winter (T), ``units``, their
         ``strength`` with who heads them, the ``stack``: the strength of the unit that the person is with, its ``price``
         for who would bribe it (T), ``points``; by the advanced rules ``court``: royal persons; where victory is by it
-        ``prestige`` (PP). ``had``, ``left``, ``lost``; ``to``: players and citadels that have it now, "" for nobody.
+        ``prestige`` (PP). ``had``: what he would have at the end of the season if nothing happened at all; ``left``,
+        ``lost``; ``to``: players and citadels that have it now, "" for nobody.
 
     Raises:
         Fault, ValueError: as ``fell``; ``extra-missing``.
     """
     report = fell(position, player, person=person, fate=fate, by=by, dynasties=dynasties)
-    return told(report, player, person, raised(position))
+    return told(report, player, person, quiet(position))
 
 
 def told(report: Report, player: str, person: str = "", had: Position | None = None) -> pd.DataFrame:
     """The same of what happened already: of any resolution in which a person of a player fell.
 
     Args:
-        had: what he had when, where that was not right before it.
+        had: what is held against it: where he would stand without it; None: where he stood right before it.
     """
     start = had or report.before
     stack = unit_with(start, person or player)
