@@ -67,8 +67,8 @@ def begun(
     """
     chosen = load_game(game)
     own = {_SEED: str(seed)} if _SEED in choices_of(chosen) else {}
-    told = stated(chosen, {**own, **(options or {})})
-    return begin(chosen, scenario or chosen.about.scenario, told, roster)
+    named = scenario or chosen.about.scenario
+    return begin(chosen, named, stated(chosen, {**own, **(options or {})}, named), roster)
 
 
 def resolutions(

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from diadoques.core.faults import Fault
-from diadoques.games.catalogue import choices_of, load_game, scenarios, usual, yardstick
+from diadoques.games.catalogue import choices_of, load_game, usual, yardstick
 from diadoques.games.door import Game
 from diadoques.games.naming import nearest, plain
+from diadoques.games.scenarios import game_of_scenario, scenarios
 
 #: The game that is begun when none is named.
 USUAL: Final = usual()
@@ -34,6 +35,11 @@ def known_game(name: str, where: str = "game") -> Game[Any]:
         return load_game(name)
     except Fault as fault:
         raise Fault(fault.code, where, **fault.data) from fault
+
+
+def game_meant(name: str | None, scenario: str | None) -> str:
+    """The game that is begun: the one that is named, else that of the worked scenario, else the usual one."""
+    return name or game_of_scenario(scenario or "") or USUAL
 
 
 def known_scenario(game: Game[Any], typed: str | None, where: str = "scenario") -> str:

@@ -13,6 +13,7 @@ from diadoques.core.register import load_register
 from diadoques.core.rulings import load_rulings
 from diadoques.explain.catalogue import catalogue
 from diadoques.games import catalogue as doors
+from diadoques.games.scenarios import scenarios
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def _playable(name: str, lang: str) -> Playable:
     return Playable(
         name,
         game.about.called(lang),
-        {scenario: called[lang] for scenario, called in doors.scenarios(game).items()},
+        {scenario: called[lang] for scenario, called in scenarios(game).items()},
         tuple(setup.name[lang] for setup in players(game.about.board).values()),
         {option: Option(choice.values, about.get(option, "")) for option, choice in doors.choices_of(game).items()},
         lang,

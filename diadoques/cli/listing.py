@@ -13,9 +13,10 @@ from diadoques.explain.catalogue import Catalogue, catalogue
 from diadoques.explain.primer import heading, meaning, somebody
 from diadoques.games import catalogue as doors
 from diadoques.games.abilities import Choice
-from diadoques.games.catalogue import choices_of, games, load_game, presets_of, scenarios
+from diadoques.games.catalogue import choices_of, games, load_game, presets_of
 from diadoques.games.door import Game
 from diadoques.games.primer import primer
+from diadoques.games.scenarios import scenarios
 
 
 def games_line(words: Catalogue) -> str:

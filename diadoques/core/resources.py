@@ -1,7 +1,8 @@
 """Where the data files are: boards and cases, in a checkout as in an installed wheel.
 
-A wheel carries ``geodata/``, ``tests/cases/`` and ``notebooks/`` inside the package (see ``pyproject.toml``); a
-checkout keeps them at its top, where people edit them.  Every other module asks here and never spells a path.
+A wheel carries ``geodata/``, ``tests/cases/``, ``notebooks/`` and ``book/scenarios/`` inside the package (see
+``pyproject.toml``); a checkout keeps them at its top, where people edit them.  Every other module asks here and never
+spells a path.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ _IN_CHECKOUT: Final[dict[str, tuple[str, ...]]] = {
     "geodata": ("geodata",),
     "cases": ("tests", "cases"),
     "notebooks": ("notebooks",),
+    "scenarios": ("book", "scenarios"),
 }
 
 
@@ -29,8 +31,8 @@ class MissingResource(LookupError):
 def resource(tree: str, *parts: str) -> Traversable:
     """Return the data file or folder ``parts`` of ``tree``.
 
-    ``tree`` is ``"geodata"`` (boards), ``"cases"`` (worked cases of the rules) or ``"notebooks"``; each further part is
-    one plain name, so that a name from a pupil's file cannot lead elsewhere.
+    ``tree`` is ``"geodata"`` (boards), ``"cases"`` (worked cases of the rules), ``"notebooks"`` or ``"scenarios"``
+    (worked scenarios); each further part is one plain name, so that a name from a pupil's file cannot lead elsewhere.
 
     >>> resource("geodata", "diadoques", "links.csv").name
     'links.csv'

@@ -6,7 +6,6 @@ but its ``about.toml``.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -15,11 +14,11 @@ from typing import Any, Final
 from diadoques.core import folders, savegame
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
-from diadoques.core.resources import resource
 from diadoques.games.abilities import Choice
 from diadoques.games.door import FILE, About, Game, Position, read_about
 from diadoques.games.naming import alike, plain
 from diadoques.games.saving import SavedRules, headed
+from diadoques.games.scenarios import begun, own_options
 
 #: The games in the order in which people are told of them, each the name of its folder; the first is the usual one.
 _GAMES: Final = [
@@ -129,17 +128,14 @@ def presets_of(game: Game[Any]) -> tuple[str, ...]:
     return agreement.presets if agreement is not None else ()
 
 
-def stated(game: Game[Any], options: Mapping[str, str]) -> dict[str, str]:
-    """The options as the file of a new game states them: those that are chosen, and the usual ones of the others."""
-    told, agreement = {**game.about.defaults, **options}, game.abilities.agreement
+def stated(game: Game[Any], options: Mapping[str, str], scenario: str = "") -> dict[str, str]:
+    """The options as the file of a new game states them.
+
+    Those that are chosen, else those that a worked ``scenario`` is played by, else the usual ones.
+    """
+    told = {**game.about.defaults, **own_options(game, scenario), **options}
+    agreement = game.abilities.agreement
     return agreement.stated(told) if agreement is not None else told
-
-
-def scenarios(game: Game[Any]) -> Mapping[str, Mapping[str, str]]:
-    """The scenarios of a game, the one that is begun when none is named first; each with its name by language."""
-    text = resource("geodata", game.about.board, "setup.toml").read_text(encoding="utf-8")
-    known = {name: head["name"] for name, head in tomllib.loads(text)["scenario"].items()}
-    return {game.about.scenario: known[game.about.scenario], **known}
 
 
 def begin(
@@ -150,7 +146,7 @@ def begin(
     Raises:
         Fault: unknown scenario, option or player.
     """
-    position = game.new(scenario, options, players)
+    position = begun(game, scenario, options, players)
     return headed(game, scenario, options, position), position
 
 

@@ -12,6 +12,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.kept_orders import with_order
 from diadoques.core.untrusted import plain
 from diadoques.games.door import Game
+from diadoques.games.scenarios import begun
 from diadoques.games.written_answers import plain_answers
 
 
@@ -112,7 +113,7 @@ class SavedRules:
             names = saved.start.get("players")
             if names is not None and not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
                 raise Fault("file-wrong-type", "start.players", expected="array of str", found=type(names).__name__)
-            position = game.new(saved.scenario, options, names)
+            position = begun(game, saved.scenario, options, names)
         _same(game.record_of(position), saved.start)
         return position
 

@@ -11,7 +11,8 @@ from diadoques.classroom.room import Room
 from diadoques.cli import console
 from diadoques.cli.app import COMMANDS
 from diadoques.core import savegame
-from diadoques.games.catalogue import choices_of, games, load_game, scenarios
+from diadoques.games.catalogue import choices_of, games, load_game
+from diadoques.games.scenarios import scenarios
 
 from .running import Shell
 

@@ -14,6 +14,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_CAMPAIGNS, MOST_PROFILES
 from diadoques.games.catalogue import load_game, stated
 from diadoques.games.naming import roster
+from diadoques.games.scenarios import begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class Question:
     @property
     def position(self) -> Any:
         """The position in which the game begins."""
-        return load_game(self.game).new(self.scenario, dict(self.options))
+        return begun(load_game(self.game), self.scenario, dict(self.options))
 
 
 def asked(
@@ -107,7 +108,9 @@ def asked(
             sample, a seed or seasons; ``sample-missing`` where campaigns are to be played, and nobody says how many.
     """
     chosen = load_game(game)
-    position = chosen.new(scenario or chosen.about.scenario, stated(chosen, options or {}))
+    named = scenario or chosen.about.scenario
+    agreed = stated(chosen, options or {}, named)
+    position = begun(chosen, named, agreed)
     among = chosen.awaits(position).seats
     if not seats:
         raise Fault("seats-empty", "seats", missing=", ".join(among))
@@ -120,8 +123,8 @@ def asked(
     _within("seed", seed, 0, MOST_PROFILES)
     return Question(
         chosen.about.id,
-        scenario or chosen.about.scenario,
-        tuple(sorted(stated(chosen, options or {}).items())),
+        named,
+        tuple(sorted(agreed.items())),
         tuple(roster(position.board.id, seats, among, "seats")),
         tuple(one.name for one in _filters(chosen.about.id, filters)),
         sample,
