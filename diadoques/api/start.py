@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from diadoques.api.choosing import RULES, USUAL, Choice, choices, known_game, known_scenario, pairs, spoken
+from diadoques.api.choosing import RULES, USUAL, Choice, choices, game_meant, known_game, known_scenario, pairs, spoken
 from diadoques.api.game import Game
 from diadoques.api.languages import known
 from diadoques.api.past import Past
+from diadoques.classroom.scenario_opening import begin_at
 from diadoques.core import files, language
 from diadoques.core.calendar import HELLENISTIC, MODERN, YEARLY
 from diadoques.core.faults import Fault, told_in
@@ -33,6 +34,7 @@ def new(
     game: str = USUAL,
     *,
     scenario: str | None = None,
+    season: str | None = None,
     players: Iterable[str] | str | None = None,
     lang: str | None = None,
     options: Mapping[str, Choice] | None = None,
@@ -43,6 +45,7 @@ def new(
     Args:
         game: its name, in any language: ``"Les Diadoques"`` (the usual one), ``"diplomacy"``, ``"218"``.
         scenario: one of the game's (``diadoques.games()`` lists them); the usual one otherwise.
+        season: of a worked scenario: it is played as it happened until then (``"autumn 312"``, ``"automne 312"``).
         players: who takes part, by any of their names; all otherwise.
         lang: language of its sentences, and of its notation where it has several; else the one chosen (``language``).
         options: choices of rules by name, as a file or a form has them, ``game.options`` among them.
@@ -59,11 +62,12 @@ def new(
     """
     spoken_in = known(lang) if lang else language.chosen() or language.USUAL
     with told_in(spoken_in):
-        chosen = known_game(game)
-        stated = doors.stated(chosen, spoken(chosen, spoken_in) | choices(chosen, pairs(options, named)))
+        chosen = known_game(game if game != USUAL else game_meant(None, scenario))
+        begun = known_scenario(chosen, scenario)
+        stated = doors.stated(chosen, spoken(chosen, spoken_in) | choices(chosen, pairs(options, named)), begun)
         names = None if players is None else _names(players)
-        saved, position = doors.begin(chosen, known_scenario(chosen, scenario), stated, names)
-        return Game(Past(saved, (position,)), spoken_in)
+        saved, position = begin_at(chosen, begun, stated, season or "", names)
+        return Game(Past(saved, (position,) if not saved.turns else tuple(doors.replayed(saved))), spoken_in)
 
 
 def load(path: str | Path, *, lang: str | None = None) -> Game:

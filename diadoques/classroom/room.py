@@ -20,6 +20,7 @@ from diadoques.classroom.export import SAVED
 from diadoques.classroom.lamps import AWAY, JOINED, PAPER_WAITS, PROGRAMS, SHUT, counted
 from diadoques.classroom.lamps import WRITING as WRITES
 from diadoques.classroom.room_record import ClockRecord
+from diadoques.classroom.scenario_opening import lead
 from diadoques.classroom.seating import Seating
 from diadoques.classroom.session import Session
 from diadoques.classroom.timing import Timing
@@ -40,6 +41,7 @@ class Room(Seating, Timing):
         *,
         game: str = "",
         scenario: str = "",
+        season: str = "",
         options: Mapping[str, str] | None = None,
         ways: Mapping[str, str] | None = None,
         limits: Limits | None = None,
@@ -48,6 +50,7 @@ class Room(Seating, Timing):
         """Open the class of ``folder``, or begin one; then the game, its limit and its rules are agreed (DIA-3-03).
 
         Args:
+            season: of a worked scenario, played as it happened until then (``scenario_opening``).
             ways: how seats are played, where not on a device of their own.
             limits: minutes; those of the class that is opened again stay unless they are told anew.
             now: tells the time, in seconds since 1970.
@@ -58,6 +61,7 @@ class Room(Seating, Timing):
         session = Session(folder, scenario, game=game, options=options)
         self._costs: tuple[tuple[Any, list[tuple[str, ...]]], Mapping[str, Cost]] | None = None
         try:
+            lead(session, season)
             super().__init__(session, now)
             if limits is not None:
                 self._limit(limits)

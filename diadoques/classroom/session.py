@@ -35,6 +35,7 @@ from diadoques.games.abilities import PROPOSALS
 from diadoques.games.catalogue import games, load_game
 from diadoques.games.catalogue import stated as stated_of
 from diadoques.games.notations import line_of
+from diadoques.games.scenarios import begun
 from diadoques.games.written_answers import with_picks, written
 
 _OPEN: dict[Path, Session] = {}
@@ -81,12 +82,12 @@ class Session:
             older.close()  # the same cell run twice: the new one takes over
         chosen = load_game(game or games()[0])
         wished = {**(options or {}), **({"layer": layer} if layer else {})}
-        stated = stated_of(chosen, wished)
+        named = scenario or chosen.about.scenario
+        stated = stated_of(chosen, wished, named)
 
         def begin() -> Head:
-            begun = scenario or chosen.about.scenario
-            chosen.new(begun, stated)  # what the rules refuse leaves no journal behind
-            return head_of(chosen, begun, stated)
+            begun(chosen, named, stated)  # what the rules refuse leaves no journal behind
+            return head_of(chosen, named, stated)
 
         self._journal = Journal(self.folder, begin)
         self._presence = Presence(self.folder)
@@ -106,7 +107,7 @@ class Session:
         """From the start of the game to where its journal leads."""
         self.reports: list[Report[Any]] = []
         self._received: list[savegame.Answers] = []
-        self.position: Any = self.game.new(self._journal.head.scenario, self.options)
+        self.position: Any = begun(self.game, self._journal.head.scenario, self.options)
         self._asked: tuple[Any, Prompts] | None = None
         self._supposed: tuple[Any, Any, Any] | None = None
         self._sheets = Sheets()
@@ -135,6 +136,11 @@ class Session:
     def options(self) -> dict[str, str]:
         """The choices of rules that this game is played by, in full."""
         return options_of(self.game, self._journal.head)
+
+    @property
+    def scenario(self) -> str:
+        """The scenario in which it began."""
+        return self._journal.head.scenario
 
     def close(self) -> None:
         """Let go of the file."""

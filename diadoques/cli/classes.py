@@ -9,7 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from diadoques.cli.console import OK, Console
-from diadoques.cli.options import USUAL, add_rules, choices, count, game_help, known_game, known_scenario, spoken
+from diadoques.cli.options import (
+    USUAL,
+    add_rules,
+    choices,
+    count,
+    game_help,
+    game_meant,
+    known_game,
+    known_scenario,
+    spoken,
+)
 from diadoques.core.extras import extra
 from diadoques.core.faults import Fault
 from diadoques.explain.catalogue import Catalogue
@@ -21,7 +31,7 @@ if TYPE_CHECKING:
 #: Where a class is kept when no folder is named; a lesson lies beside it, under its own name.
 FOLDER: Final = "saves/class"
 #: What is asked of a game alone.
-_GAMES: Final = ("scenario", "option", "rules", "groups", "time")
+_GAMES: Final = ("scenario", "season", "option", "rules", "groups", "time")
 
 
 def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
@@ -29,6 +39,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("--lesson", metavar="N", help=words.text("cli.help.lesson"))
     parser.add_argument("--game", metavar="GAME", default=USUAL, help=game_help(words, USUAL))
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
+    parser.add_argument("--season", metavar="D", help=words.text("cli.help.season"))
     add_rules(parser, words)
     parser.add_argument("--groups", type=count(words), metavar="N", help=words.text("cli.help.groups"))
     parser.add_argument("--time", type=minutes(words), metavar="M", help=words.text("cli.help.time"))
@@ -80,11 +91,13 @@ def _playing(folder: Path, arguments: argparse.Namespace, console: Console) -> H
     from diadoques.classroom.room import Room
     from diadoques.server.game_hall import GameHall
 
-    game = known_game(arguments.game)
+    named = arguments.game if arguments.game != USUAL else None
+    game = known_game(game_meant(named, arguments.scenario))
     room = Room(
         folder,
         game=game.about.id,
         scenario=known_scenario(game, arguments.scenario),
+        season=arguments.season or "",
         options=spoken(game, console.lang) | choices(game, arguments.option, arguments.rules),
         limits=arguments.time,
     )

@@ -12,6 +12,7 @@ from diadoques.cli.options import (
     add_rules,
     choices,
     game_help,
+    game_meant,
     known_game,
     known_scenario,
     named_players,
@@ -29,6 +30,7 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=game_help(words, USUAL))
     parser.add_argument("--from", dest="start", metavar="POSITION", help=words.text("cli.help.from"))
     parser.add_argument("--scenario", metavar="S", help=words.text("cli.help.scenario"))
+    parser.add_argument("--season", metavar="D", help=words.text("cli.help.season"))
     add_rules(parser, words)
     parser.add_argument("--players", metavar="A,B", help=words.text("cli.help.players"))
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help=words.text("cli.help.output"))
@@ -36,23 +38,24 @@ def configure(parser: argparse.ArgumentParser, words: Catalogue) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Write a file with no turn in it."""
+    from diadoques.classroom.scenario_opening import begin_at
     from diadoques.cli.status import stage_line
-    from diadoques.games.catalogue import begin, stated
+    from diadoques.games.catalogue import stated
 
     since = files.place(arguments.output)
     savegame.may_begin(arguments.output)
     if arguments.start is not None:
-        if arguments.scenario is not None or arguments.players is not None:
+        if arguments.scenario is not None or arguments.season is not None or arguments.players is not None:
             arguments.malformed(console.words.text("cli.from-alone"))
         game, position = _from(arguments, console)
         savegame.save(game, arguments.output, since)
         console.say(stage_line(console, arguments.output, position))
         return OK
-    chosen = known_game(arguments.game or USUAL)
-    options = stated(chosen, spoken(chosen, console.lang) | choices(chosen, arguments.option, arguments.rules))
-    game, position = begin(
-        chosen, known_scenario(chosen, arguments.scenario), options, named_players(arguments.players)
-    )
+    chosen = known_game(game_meant(arguments.game, arguments.scenario))
+    scenario = known_scenario(chosen, arguments.scenario)
+    wished = spoken(chosen, console.lang) | choices(chosen, arguments.option, arguments.rules)
+    options, players = stated(chosen, wished, scenario), named_players(arguments.players)
+    game, position = begin_at(chosen, scenario, options, arguments.season or "", players)
     savegame.save(game, arguments.output, since)
     console.say(stage_line(console, arguments.output, position))
     return OK

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from diadoques.api import choosing
-from diadoques.api.choosing import ADJUDICATED, USUAL, spoken
+from diadoques.api.choosing import ADJUDICATED, USUAL, game_meant, spoken
 from diadoques.explain.catalogue import Catalogue
 from diadoques.games.catalogue import games
 from diadoques.games.door import Game
@@ -91,6 +91,7 @@ __all__ = [
     "choices",
     "count",
     "game_help",
+    "game_meant",
     "known_game",
     "known_scenario",
     "named_players",

@@ -13,6 +13,7 @@ import ipywidgets as w
 from diadoques.classroom.empty_seats import answer, empty_seats
 from diadoques.classroom.export import SAVED
 from diadoques.classroom.presence import OPEN_ELSEWHERE, see_free
+from diadoques.classroom.scenario_opening import lead
 from diadoques.classroom.session import Session
 from diadoques.core.answers import Report
 from diadoques.core.faults import Fault
@@ -20,6 +21,7 @@ from diadoques.core.orders import Order
 from diadoques.core.prompts import Prompt, Sheet, Throw
 from diadoques.draw.words import date
 from diadoques.games.catalogue import choices_of, games, load_game
+from diadoques.games.scenarios import game_of_scenario
 from diadoques.widgets.dice_box import FIRST, FIRST_OPTION, WANTED, DiceBox, FirstThrows
 from diadoques.widgets.guard import Note, guarded, noted
 from diadoques.widgets.history_view import HistoryView
@@ -57,11 +59,14 @@ class Lesson:
         lang: str = "fr",
         *,
         game: str = "",
+        scenario: str = "",
+        season: str = "",
         options: Mapping[str, str] | None = None,
         people: Sequence[str] = (),
     ) -> None:
         """Open the game of ``folder``, or begin ``game`` there under ``options``; the first of all if none is named.
 
+        ``scenario``: the one in which it begins; ``season``: of a worked scenario, played as it happened until then.
         ``people``: who sits before the screen; the program plays the others; when
         nobody is named people play everybody. When that cannot be, the screen says why and offers to try again.
 
@@ -69,8 +74,9 @@ class Lesson:
             Fault: ``language-unknown``.
         """
         self.lang = known(lang)
+        self._began = (scenario, season)
         self._asked_for = (
-            game or games()[0],
+            game or game_of_scenario(scenario) or games()[0],
             dict(options or {}),
             (people,) if isinstance(people, str) else tuple(people),
         )
@@ -121,7 +127,9 @@ class Lesson:
     def _start(self, folder: str | Path) -> None:
         game, options, people = self._asked_for
         notation = {NOTATION: self.lang} if NOTATION in choices_of(load_game(game)) else {}
-        self.session = Session(folder, game=game, options=notation | options)
+        scenario, season = self._began
+        self.session = Session(folder, scenario, game=game, options=notation | options)
+        lead(self.session, season)
         self.empty = empty_seats(self.session, people)
         self.player = ""
         self.opened = True

@@ -1,0 +1,97 @@
+"""Opening a worked scenario: a game that begins in it, or that has been played as it happened until a chosen season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from diadoques.classroom.scenarios import scenario
+from diadoques.core import savegame
+from diadoques.core.faults import Fault
+from diadoques.explain.catalogue import LANGUAGES, catalogue
+from diadoques.games.catalogue import begin
+from diadoques.games.door import Game
+from diadoques.games.naming import plain
+from diadoques.games.saving import SavedRules
+from diadoques.games.scenarios import worked
+
+if TYPE_CHECKING:
+    from diadoques.classroom.session import Session
+
+
+def season_of(name: str, asked: str) -> str:
+    """The season of the scenario ``name`` that is meant by ``asked``, in either language; "" is the first.
+
+    Raises:
+        Fault: ``scenario-season``; ``scenario-plain``: the scenario has no course that could be followed.
+    """
+    if name not in worked():
+        raise Fault("scenario-plain", "season", given=name[:80], known=", ".join(worked()))
+    known = scenario(name).seasons
+    for season in known:
+        word, _, year = season.partition(" ")
+        if plain(asked) in {plain(f"{one} {year}") for one in (word, *(_called(word, lang) for lang in LANGUAGES))}:
+            return season
+    raise Fault("scenario-season", "season", given=asked[:80], known=", ".join(known))
+
+
+def _called(word: str, lang: str) -> str:
+    words = catalogue(lang)
+    return words.text(f"season.{word}") if f"season.{word}" in words else word
+
+
+def begin_at(
+    game: Game[Any], name: str, options: Mapping[str, str], season: str = "", players: Sequence[str] | None = None
+) -> tuple[savegame.SavedGame, Any]:
+    """A new game as a file, and its position: in a scenario of any kind, or before a season of a worked one.
+
+    Raises:
+        Fault: as ``games.catalogue.begin`` and ``season_of``; ``scenario-course``: under the rules that are chosen the
+            game does not go as it went.
+    """
+    saved, position = begin(game, name, options, players)
+    if season:
+        for turn in _until(name, season):
+            _see(game, position, turn)
+            saved, position = savegame.played(SavedRules(game), saved, position, turn.answers)
+    return saved, position
+
+
+def lead(session: Session, season: str) -> None:
+    """Play a lesson that has just begun in a worked scenario as it happened, until ``season``; "" leaves it as it is.
+
+    One that is under way already goes on from where it stands.
+
+    Raises:
+        Fault: as ``begin_at``.
+    """
+    under_way = session.reports or any(session.can_undo(player) for player in session.position.players)
+    if not season or under_way:
+        return
+    for turn in _until(session.scenario, season):
+        _see(session.game, session.position, turn)
+        answers = turn.answers
+        for player, lines in answers.orders.items():
+            for line in lines:
+                session.type(player, line, lang=answers.notation)
+        for prompt, said in answers.said.items():
+            for player, value in said.items():
+                session.say(player, prompt, value)
+        for throw, numbers in answers.throws.items():
+            session.throw(throw, numbers)
+        session.resolve()
+
+
+def _until(name: str, asked: str) -> Sequence[savegame.Turn]:
+    """What was settled in a scenario before a season."""
+    season = season_of(name, asked)
+    return scenario(name).until(season).turns
+
+
+def _see(game: Game[Any], position: Any, turn: savegame.Turn) -> None:
+    """Refuse to follow a course where it does not lead."""
+    fine = SavedRules(game).stage(position) == (turn.season, turn.phase)
+    for player, lines in turn.answers.orders.items():
+        fine = fine and all(one.followed for one in game.read(position, player, lines, turn.answers.notation))
+    if not fine:
+        raise Fault("scenario-course", season=turn.season)

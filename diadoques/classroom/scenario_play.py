@@ -1,0 +1,205 @@
+"""Playing the worked scenarios: their course and their branches, each season with what must come of it.
+
+Every line must be followed as it is written, every date be the season that the game waits in, and what is expected of a
+season must come of it: else the file is refused, with the line that is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from diadoques.classroom.scenario_lines import Lines
+from diadoques.core import savegame
+from diadoques.core.answers import Report
+from diadoques.core.faults import Fault
+from diadoques.core.phases import OVER
+from diadoques.games import scenarios
+from diadoques.games.catalogue import begin, load_game, stated
+from diadoques.games.door import Game
+from diadoques.games.saving import SavedRules, begin_from
+
+#: Sheets by the phase that takes them: those of the orders begin a season.
+_SHEETS: Final = ("orders", "retreats", "adjustments")
+_KEYS: Final = frozenset(
+    {"date", "happened", "events", "passages", "said", "throws", "notation", "expect", "then", *_SHEETS}
+)
+_BRANCHES: Final = ("what-if", "mirror")
+_OF_BRANCHES: Final = frozenset({"title", "why", "from", "season", "position", "episode"})
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One season, settled.
+
+    Attributes:
+        answers: what was handed in, part by part of the season.
+        reports: what became of each.
+        expected: what must come of it, and did.
+    """
+
+    answers: tuple[savegame.Answers, ...]
+    reports: tuple[Report[Any], ...]
+    expected: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A scenario, played: ``course`` as it happened, ``branches`` by their kinds, ``saved`` the game of the course."""
+
+    start: Any
+    course: tuple[Played, ...]
+    branches: Mapping[str, tuple[Played, ...]]
+    saved: savegame.SavedGame
+
+
+def play(name: str, told: Mapping[str, Any], lines: Lines) -> Course:
+    """Play the scenario ``name``, of which ``told`` is the file.
+
+    Raises:
+        Fault: whatever is wrong, with file and line.
+    """
+    game = load_game(told["game"])
+    options = stated(game, told.get("options", {}))
+    try:
+        saved, position = begin_from(game, {**told["position"], "season": told["season"]}, options)
+        if name in scenarios.worked():
+            saved, position = begin(game, name, options)
+    except Fault as fault:
+        raise _placed(fault, lines, "position") from fault
+    walk = _Walk(game, lines, "episode", position, saved)
+    before, files = [], []
+    for number, row in enumerate(told.get("episode", ())):
+        before.append(walk.position)
+        files.append(walk.saved)
+        walk.season(row, number)
+    branches = {}
+    for kind in _BRANCHES:
+        if kind in told:
+            branches[kind] = _branch(game, kind, told, lines, before, walk.played)
+    return Course(position, tuple(walk.played), branches, walk.saved)
+
+
+def _branch(
+    game: Game[Any], kind: str, told: Mapping[str, Any], lines: Lines, before: list[Any], course: list[Played]
+) -> tuple[Played, ...]:
+    """A branch: from a position of its own, or from a season of the course, whose other sheets it takes over."""
+    row = told[kind]
+    for key in row:
+        if key not in _OF_BRANCHES:
+            raise Fault("scenario-key", lines.of(key, kind), given=key[:80], known=", ".join(sorted(_OF_BRANCHES)))
+    options = stated(game, told.get("options", {}))
+    first: Mapping[str, Any] = {}
+    if "position" in row:
+        try:
+            saved, position = begin_from(game, {**row["position"], "season": row["season"]}, options)
+        except Fault as fault:
+            raise _placed(fault, lines, kind) from fault
+    else:
+        seasons = [str(one.season) for one in before]
+        if row.get("from") not in seasons:
+            place = lines.of("from", kind)
+            raise Fault("scenario-season", place, given=str(row.get("from"))[:80], known=", ".join(seasons))
+        number = seasons.index(row["from"])
+        saved, position = begin_from(game, game.record_of(before[number]), options)
+        first = course[number].answers[0].orders
+    walk = _Walk(game, lines, f"{kind}.episode", position, saved)
+    for number, season in enumerate(row["episode"]):
+        walk.season(season, number, first if not number else {})
+    return tuple(walk.played)
+
+
+class _Walk:
+    """A game under way, season after season."""
+
+    def __init__(self, game: Game[Any], lines: Lines, head: str, position: Any, saved: savegame.SavedGame) -> None:
+        self.game, self.lines, self.head = game, lines, head
+        self.position, self.saved = position, saved
+        self.played: list[Played] = []
+
+    def season(self, row: Mapping[str, Any], number: int, others: Mapping[str, Any] | None = None) -> None:
+        """Play a season to its end; ``others``: sheets of those whom the row does not name."""
+        for key in row:
+            if key not in _KEYS:
+                raise Fault("scenario-key", self._at(key, number), given=key[:80], known=", ".join(sorted(_KEYS)))
+        season = str(self.position.season)
+        if row.get("date") != season or self.position.phase == OVER:
+            given = str(row.get("date"))[:80]
+            raise Fault("scenario-date", self._at("date", number), given=given, expected=season)
+        answers, reports = [], []
+        for answer in self._answers(row, others or {}):
+            self._see(answer.orders, answer.notation, number)
+            reports.append(self._settle(answer, number))
+            answers.append(answer)
+        self._expect(row.get("expect", {}), number)
+        self.played.append(Played(tuple(answers), tuple(reports), row.get("expect", {})))
+
+    def _answers(self, row: Mapping[str, Any], others: Mapping[str, Any]) -> Iterator[savegame.Answers]:
+        """What is handed in, as long as the game stays in the season."""
+        season, notation = self.position.season, row.get("notation", "")
+        yield savegame.Answers(
+            {**others, **row.get("orders", {})}, row.get("said", {}), row.get("throws", {}), notation
+        )
+        while self.position.season == season and self.position.phase != OVER:
+            yield savegame.Answers(row.get(self.position.phase, {}), {}, {}, notation)
+
+    def _see(self, sheets: Mapping[str, Sequence[str]], notation: str, number: int) -> None:
+        """Refuse a line that is not followed as it is written."""
+        for player, typed in sheets.items():
+            if player not in self.position.players:
+                known = ", ".join(self.position.players)
+                raise Fault("player-unknown", self._at(player, number), given=player[:80], known=known)
+            for one in self.game.read(self.position, player, list(typed), notation):
+                if not one.followed:
+                    raise Fault("scenario-order", self._at(one.text, number), line=one.text[:100], rule=one.rule or "—")
+
+    def _settle(self, given: savegame.Answers, number: int) -> Report[Any]:
+        rules = SavedRules(self.game)
+        try:
+            events, after = rules.resolve(self.position, given)
+        except Fault as fault:
+            raise fault.at(self._at("date", number)) from fault
+        report = Report(self.position, tuple(events), after)
+        self.saved = self.saved.followed_by(savegame.turn_of(rules, self.position, given, events, after))
+        self.position = after
+        return report
+
+    def _expect(self, expected: Mapping[str, Any], number: int) -> None:
+        """See that what is expected came of it."""
+        found = self.game.record_of(self.position)
+        for key, wanted in expected.items():
+            for name, value in wanted.items() if isinstance(wanted, Mapping) else (("", wanted),):
+                there = found.get(key, {})
+                if isinstance(wanted, Mapping):
+                    there = there.get(name, [] if isinstance(value, list) else "")
+                if _loose(there) != _loose(value):
+                    raise Fault(
+                        "scenario-outcome",
+                        self._at(name or key, number),
+                        key=f"{key}.{name}" if name else key,
+                        expected=_told(value),
+                        found=_told(there),
+                    )
+
+    def _at(self, what: str, number: int) -> str:
+        return self.lines.of(what, self.head, number)
+
+
+def _loose(value: Any) -> Any:
+    """Who stands where, in no order."""
+    return sorted(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+def _told(value: Any) -> str:
+    return (", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)) or "—"
+
+
+def _placed(fault: Fault, lines: Lines, head: str) -> Fault:
+    """The fault of a position with the line of what it names."""
+    named = [part for part in (*fault.data.values(), *reversed(fault.where.replace("[", ".").split("."))) if part]
+    for one in named:
+        place = lines.of(one, head)
+        if place != lines.of("", head):
+            return fault.at(place)
+    return fault.at(lines.of("", head))

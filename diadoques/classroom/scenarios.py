@@ -1,0 +1,231 @@
+"""Worked scenarios: an episode of history as a class replays it, season by season, and what if one decision changed.
+
+A scenario is a folder of the tree ``scenarios`` (``book/scenarios`` of a checkout): ``scenario.toml`` says who stands
+where, what was ordered and what must come of it, ``fr.md`` and ``en.md`` tell it (``scenario_prose``). What is opened
+has been played: an order that cannot be followed, an unknown place, date, event or passage fails with file and line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from diadoques.classroom import scenario_prose as prose
+from diadoques.classroom.scenario_lines import Lines
+from diadoques.classroom.scenario_play import Played, play
+from diadoques.classroom.scenario_sources import Modern, Sources, sources_of
+from diadoques.core.answers import Report
+from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
+from diadoques.core.savegame import SavedGame
+from diadoques.core.typography import printed
+from diadoques.games import scenarios as begun
+from diadoques.games.catalogue import load_game
+
+#: Where the values of a set-up come from: the rule text, the game's published scenarios, or our own placing.
+ORIGINS: Final = ("text", "published", "house")
+WHAT_IF: Final = "what-if"
+MIRROR: Final = "mirror"
+_BRANCHES: Final = (WHAT_IF, MIRROR)
+_KEYS: Final = frozenset({
+    "game", "name", "season", "options", "about", "seats", "values", "position", "events", "ancient", "authors",
+    "modern", "episode", *_BRANCHES,
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """One season of a scenario.
+
+    Attributes:
+        happened: what happened then, by language; empty in a branch, which did not.
+        events: of the game's history, by their ids; ``passages``: of ancient authors.
+        played: what was ordered and what came of it.
+    """
+
+    happened: Mapping[str, str]
+    events: tuple[str, ...]
+    passages: tuple[str, ...]
+    played: Played
+
+    @property
+    def report(self) -> Report[Any]:
+        """The first part of the season: what became of the orders."""
+        return self.played.reports[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What would have come of another decision, or of the same siege elsewhere.
+
+    Attributes:
+        kind: ``what-if``, which leaves the course before a season; ``mirror``, which has a position of its own.
+        title, why: by language: the decision, and what it shows.
+    """
+
+    kind: str
+    title: Mapping[str, str]
+    why: Mapping[str, str]
+    episodes: tuple[Episode, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """An episode of history, played.
+
+    Attributes:
+        id: name of its folder, by which a game of it is begun.
+        name, about: its title and its subject in a sentence, by language.
+        seats: whom each seat stands for, by language.
+        origins: parts of the set-up, each with where its values come from (``ORIGINS``).
+        course: as it happened, season by season; ``branches``: as it did not.
+        saved: the game of the course, as a file holds it.
+        prose: by language.
+    """
+
+    id: str
+    game: str
+    name: Mapping[str, str]
+    about: Mapping[str, str]
+    seats: Mapping[str, Mapping[str, str]]
+    origins: Mapping[str, str]
+    start: Any
+    course: tuple[Episode, ...]
+    branches: tuple[Branch, ...]
+    saved: SavedGame
+    prose: Mapping[str, prose.Prose]
+    sources: Sources
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The choices of rules that are not the usual ones."""
+        return begun.own_options(load_game(self.game), self.id)
+
+    @property
+    def modern(self) -> tuple[Modern, ...]:
+        """The modern works."""
+        return self.sources.modern
+
+    @property
+    def seasons(self) -> tuple[str, ...]:
+        """The seasons from which it can be played on."""
+        return tuple(str(one.report.before.season) for one in self.course)
+
+    def until(self, season: str) -> SavedGame:
+        """The game before a season, as a file: what happened until then is in it.
+
+        Raises:
+            Fault: ``scenario-season``.
+        """
+        if season not in self.seasons:
+            raise Fault("scenario-season", "season", given=season[:80], known=", ".join(self.seasons))
+        turns = sum(len(one.played.reports) for one in self.course[: self.seasons.index(season)])
+        return self.saved.with_turns(self.saved.turns[:turns])
+
+
+def names(game: str = "") -> tuple[str, ...]:
+    """The worked scenarios, of one game or of all: the earliest of the first game first."""
+    known = begun.worked()
+    found = [name for name, told in known.items() if game in ("", told["game"])]
+    return tuple(sorted(found, key=lambda name: _age(known[name])))
+
+
+def _age(told: Mapping[str, Any]) -> tuple[str, int]:
+    """By its game, then from the oldest year on."""
+    year = int(str(told["season"]).partition(" ")[2] or 0)
+    before_christ = load_game(told["game"]).position_from(_position(told), {}).season.calendar.before_christ
+    return told["game"], -year if before_christ else year
+
+
+def _position(told: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {**told["position"], "season": told["season"]}
+
+
+@cache
+def scenario(name: str) -> Scenario:
+    """A worked scenario, played to its end with all its branches.
+
+    Raises:
+        Fault: ``scenario-unknown``; whatever is wrong in its files, with file and line.
+    """
+    for folder in begun.folders():
+        if folder.name == name:
+            return opened(folder)
+    raise Fault("scenario-unknown", "scenario", given=name[:80], known=", ".join(names()))
+
+
+def opened(folder: Traversable) -> Scenario:
+    """The scenario of a folder.
+
+    Raises:
+        Fault: whatever is wrong in its files, with file and line.
+    """
+    told = begun.read(folder)
+    lines = Lines(f"{folder.name}/{begun.FILE}", folder.joinpath(begun.FILE).read_text(encoding="utf-8"))
+    for key in told:
+        if key not in _KEYS:
+            raise Fault("scenario-key", lines.of(key), given=key[:80], known=", ".join(sorted(_KEYS)))
+    sources = sources_of(told, lines)
+    origins = dict(told.get("values", {}))
+    for part, origin in origins.items():
+        if origin not in ORIGINS:
+            raise Fault("scenario-key", lines.of(part), given=str(origin)[:80], known=", ".join(ORIGINS))
+    found = play(folder.name, told, lines)
+    course = tuple(_episodes(told["episode"], found.course, sources, lines, "episode"))
+    branches = []
+    for kind, played in found.branches.items():
+        about = told[kind]
+        episodes = tuple(_episodes(about["episode"], played, sources, lines, f"{kind}.episode"))
+        title, why = both(about, "title", lines, kind), both(about, "why", lines, kind)
+        branches.append(Branch(kind, title, why, episodes))
+    texts = {}
+    for lang in LANGUAGES:
+        where = f"{folder.name}/{lang}.md"
+        texts[lang] = prose.read(_text(folder, lang), lang, where)
+        for claim in texts[lang].claims:
+            for support in claim.support:
+                sources.see(support, f"{where}, {claim.line}")
+    prose.agree(texts, folder.name)
+    seats = {seat: both(told["seats"], seat, lines, "seats") for seat in told.get("seats", {})}
+    return Scenario(
+        folder.name, told["game"], both(told, "name", lines), both(told, "about", lines), seats, origins,
+        found.start, course, tuple(branches), found.saved, texts, sources,
+    )  # fmt: skip
+
+
+def _text(folder: Traversable, lang: str) -> str:
+    file = folder.joinpath(f"{lang}.md")
+    if not file.is_file():
+        raise Fault("file-missing", f"{folder.name}/{lang}.md")
+    return file.read_text(encoding="utf-8")
+
+
+def _episodes(
+    rows: list[Mapping[str, Any]], played: tuple[Played, ...], sources: Sources, lines: Lines, head: str
+) -> Iterator[Episode]:
+    """Each season with what is told of it, every event and passage looked up."""
+    for number, (row, one) in enumerate(zip(rows, played, strict=True)):
+        happened = {}
+        if head == "episode" or "happened" in row:
+            happened = dict(both(row, "happened", lines, head, number))
+        supports = (*row.get("events", ()), *row.get("passages", ()))
+        for support in supports:
+            sources.see(support, lines.of(support, head, number))
+        if happened and not supports:
+            raise Fault("scenario-unsupported", lines.of("happened", head, number), text=happened["en"][:80])
+        yield Episode(happened, tuple(row.get("events", ())), tuple(row.get("passages", ())), one)
+
+
+def both(row: Mapping[str, Any], key: str, lines: Lines, head: str = "", number: int = 0) -> Mapping[str, str]:
+    """A text in every language.
+
+    Raises:
+        Fault: ``case-language-missing`` with the line.
+    """
+    value = row.get(key)
+    if not isinstance(value, Mapping) or sorted(value) != sorted(LANGUAGES) or not all(value.values()):
+        raise Fault("case-language-missing", lines.of(key, head, number), key=key)
+    return {lang: printed(str(value[lang]), lang) for lang in LANGUAGES}

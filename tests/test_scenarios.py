@@ -1,0 +1,273 @@
+"""The worked scenarios: each is played as it stands, rests on sources, and opens at any of its seasons; what is wrong
+in a file is refused with its line."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import diadoques as d
+from diadoques.classroom.room import Room
+from diadoques.classroom.scenario_opening import begin_at, season_of
+from diadoques.classroom.scenario_prose import ACCOUNT, ANSWER, ORDER, PARTING, QUESTION
+from diadoques.classroom.scenario_sources import within
+from diadoques.classroom.scenarios import ORIGINS, WHAT_IF, Scenario, names, opened, scenario
+from diadoques.core import savegame
+from diadoques.core.faults import Fault
+from diadoques.core.language import LANGUAGES
+from diadoques.core.resources import resource
+from diadoques.explain.faults import fault_text
+from diadoques.explain.history import history_of
+from diadoques.games.catalogue import load_game, replayed, stated
+from diadoques.games.scenarios import scenarios
+
+BOOK = Path(__file__).resolve().parent.parent / "book" / "scenarios"
+ALL = names()
+each = pytest.mark.parametrize("name", ALL)
+
+
+def facts(record: dict[str, object], key: str) -> str:
+    return str(record.get(key))
+
+
+# ------------------------------------------------------------------ each of them
+
+
+def test_the_shelf_holds_what_the_folder_holds() -> None:
+    assert set(ALL) == {one.name for one in BOOK.iterdir() if one.is_dir()}
+    assert ALL, "nothing is proved of an empty shelf"
+
+
+@each
+def test_a_scenario_is_played_as_it_stands(name: str) -> None:
+    """Every order followed, every expectation met: else it would not open."""
+    one = scenario(name)
+    assert len(one.course) >= 1
+    assert [branch.kind for branch in one.branches][:1] == [WHAT_IF]
+    assert all(episode.played.expected for branch in one.branches for episode in branch.episodes[:1])
+    assert any(episode.played.expected for episode in one.course)
+
+
+@each
+def test_a_scenario_says_where_its_values_come_from(name: str) -> None:
+    one = scenario(name)
+    assert one.origins
+    assert set(one.origins.values()) <= set(ORIGINS)
+    assert "units" in one.origins
+
+
+@each
+def test_what_if_comes_out_otherwise(name: str) -> None:
+    """The changed decision changes where somebody stands, what somebody holds, or who is left."""
+    one = scenario(name)
+    branch = one.branches[0]
+    first = branch.episodes[0].report.before.season
+    number = one.seasons.index(str(first))
+    game = load_game(one.game)
+    ends = [
+        game.record_of(episodes[min(len(branch.episodes), len(one.course) - number) - 1].played.reports[-1].after)
+        for episodes in (branch.episodes, one.course[number:])
+    ]
+    keys = ("units", "citadels", "centres", "eliminated", "captives")
+    assert any(facts(ends[0], key) != facts(ends[1], key) for key in keys)
+
+
+@each
+def test_every_claim_rests_on_something_that_is_there(name: str) -> None:
+    one = scenario(name)
+    history = history_of(one.game)
+    known = {event.id for event in history.happenings} if history is not None else set()
+    for lang in LANGUAGES:
+        claims = one.prose[lang].claims
+        assert claims
+        for claim in claims:
+            for support in claim.support:
+                if re.fullmatch(r"H\d+", support):
+                    assert support in known, (claim.line, support)
+                else:
+                    assert any(within(support, passage) for passage in one.sources.ancient), (claim.line, support)
+    for episode in one.course:
+        assert set(episode.events) <= known
+        assert episode.events or episode.passages
+
+
+@each
+def test_a_scenario_of_the_successors_rests_on_two_ancient_authors_and_a_modern_one(name: str) -> None:
+    one = scenario(name)
+    if one.game == "diadoques":
+        assert len(one.sources.works) >= 2
+        assert one.modern
+
+
+@each
+def test_both_languages_say_all_of_it(name: str) -> None:
+    one = scenario(name)
+    for lang in LANGUAGES:
+        texts = one.prose[lang]
+        assert tuple(block.kind for block in texts.blocks) == ORDER
+        assert len(texts.of(ACCOUNT)[0].split("\n\n")) >= 2
+        assert len(texts.of(QUESTION)) == len(texts.of(ANSWER)) == 3
+        assert texts.of(PARTING)[0]
+    lengths = [sum(len(block.text) for block in one.prose[lang].blocks) for lang in LANGUAGES]
+    assert max(lengths) < 1.35 * min(lengths)
+
+
+@each
+def test_the_game_of_a_scenario_proves_itself(name: str, tmp_path: Path) -> None:
+    """What is written is read again, and played again comes out as it stands."""
+    one = scenario(name)
+    savegame.save(one.saved, tmp_path / "whole.dia.json")
+    positions = replayed(savegame.load(tmp_path / "whole.dia.json"))
+    assert positions[-1] == one.course[-1].played.reports[-1].after
+
+
+# ------------------------------------------------------------------ opening
+
+
+@each
+def test_a_scenario_opens_at_each_of_its_seasons(name: str) -> None:
+    one = scenario(name)
+    game = load_game(one.game)
+    options = stated(game, {}, name)
+    for season, episode in zip(one.seasons, one.course, strict=True):
+        _saved, position = begin_at(game, name, options, season)
+        assert game.record_of(position)["units"] == game.record_of(episode.report.before)["units"]
+        assert str(position.season) == season
+    assert name in scenarios(game)
+
+
+def test_a_game_opens_before_the_season_that_is_named() -> None:
+    game = d.new(scenario="gaza", season="été 311", lang="fr")
+    assert game.season == "Été 311 av. J.-C."
+    assert game.scenario == "gaza"
+    assert "A CHD" in game.units["Séleucos"]
+    again = game.resolve({"Séleucos": ["corrompt G Babylone 30"]})
+    assert "G Babylone" in again.after.units["Séleucos"]
+
+
+def test_a_class_opens_there_too_and_may_go_back(tmp_path: Path) -> None:
+    room = Room(tmp_path, scenario="gaza", season="spring 311")
+    try:
+        assert str(room.session.position.season) == "spring 311"
+        room.back()
+        assert str(room.session.position.season) == "winter 312"
+    finally:
+        room.close()
+    again = Room(tmp_path, scenario="gaza", season="autumn 311")
+    try:
+        assert str(again.session.position.season) == "winter 312", "a game under way goes on from where it stands"
+    finally:
+        again.close()
+
+
+def test_a_season_has_its_name_in_both_languages() -> None:
+    assert season_of("gaza", "Automne 312") == season_of("gaza", "autumn 312") == "autumn 312"
+
+
+@pytest.mark.parametrize(
+    ("name", "season", "code"),
+    [
+        ("gaza", "autumn 310", "scenario-season"),
+        ("gaza", "whenever", "scenario-season"),
+        ("spring-319", "summer 319", "scenario-plain"),
+    ],
+)
+def test_a_season_that_is_none_of_it_is_refused(name: str, season: str, code: str) -> None:
+    game = load_game("diadoques")
+    with pytest.raises(Fault) as caught:
+        begin_at(game, name, stated(game, {}), season)
+    assert caught.value.code == code
+    assert caught.value.data["known"] in str(caught.value)
+
+
+def test_a_scenario_is_played_by_its_own_players() -> None:
+    with pytest.raises(Fault) as caught:
+        d.new(scenario="gaza", players=["Ptolémée", "Antigone"])
+    assert caught.value.code == "scenario-players"
+
+
+# ------------------------------------------------------------------ broken files
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Iterator[Callable[..., Fault]]:
+    """A copy of a scenario in which one text is replaced by another, and the fault that opening it gives."""
+
+    def change(file: str, text: str, by: str) -> Fault:
+        folder = tmp_path / "gaza"
+        shutil.copytree(BOOK / "gaza", folder)
+        path = folder / file
+        whole = path.read_text(encoding="utf-8")
+        assert text in whole
+        path.write_text(whole.replace(text, by, 1), encoding="utf-8")
+        with pytest.raises(Fault) as caught:
+            opened(folder)
+        line = next(
+            (number for number, row in enumerate(path.read_text(encoding="utf-8").split("\n"), 1) if by and by in row),
+            0,
+        )
+        fault = caught.value
+        for lang in LANGUAGES:
+            assert "scenario-" not in fault_text(fault, lang), "every fault has its sentence"
+        fault.data["line"] = f"gaza/{file}, {line}"
+        return fault
+
+    yield change
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "by", "code"),
+    [
+        ("scenario.toml", '"A* ARA -> CHD"', '"A* ARA -> ROM"', "scenario-order"),
+        ("scenario.toml", '"F MOR S Ag EGY -> IDU"', '"F MOR S Ag EGY -> PAL"', "scenario-order"),
+        ("scenario.toml", '"Ae IDU r PAL"', '"Ae IDU r SYR"', "scenario-order"),
+        ("scenario.toml", 'date = "spring 311"', 'date = "spring 310"', "scenario-date"),
+        ("scenario.toml", 'date = "summer 311"', 'date = "sommer 311"', "scenario-date"),
+        ("scenario.toml", 'events = ["H061"]', 'events = ["H999"]', "scenario-event"),
+        ("scenario.toml", '"Diod. 19.91-92"', '"Diod. 21.91-92"', "scenario-passage"),
+        ("scenario.toml", '"Diod. 19.69"', '"Nemo 19.69"', "scenario-author"),
+        ("scenario.toml", 'from = "autumn 312"', 'from = "autumn 313"', "scenario-season"),
+        ("scenario.toml", 'citadels.Babylone = "Séleucos"', 'citadels.Babylone = "Ptolémée"', "scenario-outcome"),
+        ("scenario.toml", 'units."Séleucos" = ["A SIN"]', 'units."Séleucos" = ["A ZZZ"]', "space-unknown"),
+        ("scenario.toml", 'units = "house"', 'units = "memory"', "scenario-key"),
+        ("scenario.toml", '[what-if]', '[what-ever]', "scenario-key"),
+        ("fr.md", "[H063; Plut. Demetr. 6]", "[H963; Plut. Demetr. 6]", "scenario-event"),
+        ("fr.md", "[H063; Plut. Demetr. 6]", "[H064; Plut. Demetr. 6]", "scenario-languages"),
+        ("en.md", "+++ parting", "+++ paring", "scenario-blocks"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_with_its_line(
+    broken: Callable[..., Fault], file: str, text: str, by: str, code: str
+) -> None:
+    fault = broken(file, text, by)
+    assert (fault.code, fault.where.startswith(fault.data["line"])) == (code, True), fault.where
+
+
+def test_what_rests_on_nothing_is_refused(broken: Callable[..., Fault]) -> None:
+    fault = broken("en.md", " [H070; BCHP 3].", ", which is well known.")
+    assert fault.code == "scenario-unsupported"
+    assert re.search(r"gaza/en\.md, \d+", fault.where)
+
+
+def test_a_file_that_is_no_toml_is_told_with_its_line(broken: Callable[..., Fault]) -> None:
+    fault = broken("scenario.toml", "[seats]", "[seats")
+    assert fault.code == "file-broken"
+    assert "line" in fault.data["why"]
+
+
+def test_an_unknown_scenario_is_refused() -> None:
+    with pytest.raises(Fault) as caught:
+        scenario("atlantis")
+    assert caught.value.code == "scenario-unknown"
+
+
+def test_the_installation_finds_them() -> None:
+    assert resource("scenarios", "gaza", "scenario.toml").is_file()
+
+
+def test_scenarios_are_scenarios() -> None:
+    assert isinstance(scenario("gaza"), Scenario)
