@@ -24,6 +24,7 @@ from makers.ours import write_ours
 from makers.parent import write_diplomacy
 from makers.punic import write_bc218
 from makers.rulebook import write_rules, write_rulings
+from makers.scenarios import write_scenarios
 from makers.scripts import write_scripts
 from makers.season import write_season
 from makers.words import LANGUAGES
@@ -45,6 +46,7 @@ GENERATORS: dict[str, Generator] = {
     "ours": write_ours,
     "rules": write_rules,
     "rulings": write_rulings,
+    "scenarios": write_scenarios,
     "scripts": write_scripts,
     "season": write_season,
     **{page: write_family(game) for game, page in FAMILY.items()},
