@@ -210,7 +210,7 @@ def _supported(one: Scenario, text: str) -> str:
     def shown(support: str) -> str:
         event = one.sources.happenings.get(support)
         if event is None:
-            return html(support)
+            return rule_link(support, lang) if one.game == GAME and support in one.sources.rules else html(support)
         return f'<a href="history.html#history-{event.season.year}">{support}</a>'
 
     parts, at = [], 0
@@ -223,10 +223,11 @@ def _supported(one: Scenario, text: str) -> str:
 
 def _sources(one: Scenario, lang: str) -> Iterator[str]:
     yield heading(2, say(lang, "scenarios.sources"))
-    if one.sources.ancient:
-        yield f"**{say(lang, 'scenarios.ancient')}**\n"
+    if one.sources.passages:
+        title = "scenarios.ancient" if one.modern else "scenarios.works"
+        yield f"**{say(lang, title)}**\n"
         for name, work in one.sources.works.items():
-            passages = "; ".join(passage for passage in one.sources.ancient if passage.startswith(name))
+            passages = "; ".join(passage for passage in one.sources.passages if passage.startswith(name))
             yield f"- {markdown(work[lang])}{' :' if lang == 'fr' else ':'} {markdown(passages)}"
         yield ""
     if one.modern:

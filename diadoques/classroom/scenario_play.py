@@ -84,13 +84,16 @@ def play(name: str, told: Mapping[str, Any], lines: Lines) -> Course:
 def _branch(
     game: Game[Any], kind: str, told: Mapping[str, Any], lines: Lines, before: list[Any], course: list[Played]
 ) -> tuple[Played, ...]:
-    """A branch: from a position of its own, or from a season of the course, whose other sheets it takes over."""
+    """A branch: from a position of its own, or from a season of the course.
+
+    Of the course it takes over, season by season, the sheets of all whom it does not name: they decide as they did.
+    """
     row = told[kind]
     for key in row:
         if key not in _OF_BRANCHES:
             raise Fault("scenario-key", lines.of(key, kind), given=key[:80], known=", ".join(sorted(_OF_BRANCHES)))
     options = stated(game, told.get("options", {}))
-    first: Mapping[str, Any] = {}
+    told_then: Mapping[str, Mapping[str, Any]] = {}
     if "position" in row:
         try:
             saved, position = begin_from(game, {**row["position"], "season": row["season"]}, options)
@@ -103,10 +106,10 @@ def _branch(
             raise Fault("scenario-season", place, given=str(row.get("from"))[:80], known=", ".join(seasons))
         number = seasons.index(row["from"])
         saved, position = begin_from(game, game.record_of(before[number]), options)
-        first = course[number].answers[0].orders
+        told_then = {str(one.reports[0].before.season): one.answers[0].orders for one in course[number:]}
     walk = _Walk(game, lines, f"{kind}.episode", position, saved)
     for number, season in enumerate(row["episode"]):
-        walk.season(season, number, first if not number else {})
+        walk.season(season, number, told_then.get(str(walk.position.season), {}))
     return tuple(walk.played)
 
 

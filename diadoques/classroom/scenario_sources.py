@@ -1,4 +1,4 @@
-"""What a worked scenario rests on: events of the game's history, passages of ancient authors, modern works."""
+"""What a worked scenario rests on: events of the game's history, passages, rows of its rules, modern works."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from typing import Any, Final
 from diadoques.classroom.scenario_lines import Lines
 from diadoques.core.faults import Fault
 from diadoques.core.language import LANGUAGES
+from diadoques.core.register import load_register
 from diadoques.core.typography import printed
 from diadoques.explain.history import Happening, history_of
+from diadoques.games.catalogue import abouts
 
 #: An event of the history by its id.
 _EVENT: Final = re.compile(r"H\d{3}")
@@ -37,14 +39,16 @@ class Sources:
 
     Attributes:
         happenings: the events of the game's history by id.
-        ancient: the passages on which the scenario rests, as wide as they were looked up.
+        passages: those on which the scenario rests, as wide as they were looked up.
         authors: what a passage begins with, and the work it stands for, by language.
+        rules: ids of the rows of the game's rules.
     """
 
     happenings: Mapping[str, Happening]
-    ancient: tuple[str, ...]
+    passages: tuple[str, ...]
     authors: Mapping[str, Mapping[str, str]]
     modern: tuple[Modern, ...]
+    rules: frozenset[str]
 
     def see(self, support: str, where: str) -> None:
         """Refuse what is not there.
@@ -55,8 +59,8 @@ class Sources:
         if _EVENT.fullmatch(support):
             if support not in self.happenings:
                 raise Fault("scenario-event", where, given=support)
-        elif not any(within(support, one) for one in self.ancient):
-            raise Fault("scenario-passage", where, given=support[:80], known="; ".join(self.ancient))
+        elif support not in self.rules and not any(within(support, one) for one in self.passages):
+            raise Fault("scenario-passage", where, given=support[:80], known="; ".join(self.passages))
 
     @property
     def works(self) -> Mapping[str, Mapping[str, str]]:
@@ -64,7 +68,7 @@ class Sources:
         return {
             name: work
             for name, work in sorted(self.authors.items())
-            if any(one.startswith(name) for one in self.ancient)
+            if any(one.startswith(name) for one in self.passages)
         }
 
 
@@ -77,7 +81,7 @@ def sources_of(told: Mapping[str, Any], lines: Lines) -> Sources:
     history = history_of(told["game"])
     events = {one.id: one for one in history.happenings} if history is not None else {}
     authors = {**(history.authors if history is not None else {}), **told.get("authors", {})}
-    for passage in told.get("ancient", ()):
+    for passage in told.get("passages", ()):
         if not any(passage.startswith(name) for name in authors):
             raise Fault("scenario-author", lines.of(passage), given=passage[:80], known=", ".join(sorted(authors)))
     modern = []
@@ -87,10 +91,8 @@ def sources_of(told: Mapping[str, Any], lines: Lines) -> Sources:
                 raise Fault("file-missing-key", lines.of("author", "modern", number), key=key)
         about = {lang: printed(row["about"][lang], lang) for lang in LANGUAGES}
         modern.append(Modern(row["author"], row["title"], row["place"], int(row["year"]), about))
-    found = Sources(events, tuple(told.get("ancient", ())), authors, tuple(modern))
-    for event in told.get("events", ()):
-        found.see(event, lines.of(event))
-    return found
+    rules = frozenset(row.id for game in (told["game"], abouts()[told["game"]].parent) if game for row in load_register(game))
+    return Sources(events, tuple(told.get("passages", ())), authors, tuple(modern), rules)
 
 
 def within(passage: str, wider: str) -> bool:

@@ -31,7 +31,7 @@ WHAT_IF: Final = "what-if"
 MIRROR: Final = "mirror"
 _BRANCHES: Final = (WHAT_IF, MIRROR)
 _KEYS: Final = frozenset({
-    "game", "name", "season", "options", "about", "seats", "values", "position", "events", "ancient", "authors",
+    "game", "name", "season", "options", "about", "seats", "values", "position", "passages", "authors",
     "modern", "episode", *_BRANCHES,
 })  # fmt: skip
 
