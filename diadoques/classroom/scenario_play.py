@@ -23,7 +23,7 @@ from diadoques.games.saving import SavedRules, begin_from
 #: Sheets by the phase that takes them: those of the orders begin a season.
 _SHEETS: Final = ("orders", "retreats", "adjustments")
 _KEYS: Final = frozenset(
-    {"date", "happened", "events", "passages", "said", "throws", "notation", "expect", "then", *_SHEETS}
+    {"date", "happened", "events", "passages", "said", "throws", "expect", *_SHEETS}
 )
 _BRANCHES: Final = ("what-if", "mirror")
 _OF_BRANCHES: Final = frozenset({"title", "why", "from", "season", "position", "episode"})
@@ -68,7 +68,7 @@ def play(name: str, told: Mapping[str, Any], lines: Lines) -> Course:
             saved, position = begin(game, name, options)
     except Fault as fault:
         raise _placed(fault, lines, "position") from fault
-    walk = _Walk(game, lines, "episode", position, saved)
+    walk = _Walk(game, lines, "episode", position, saved, told["position"].get("notation", ""))
     before, files = [], []
     for number, row in enumerate(told.get("episode", ())):
         before.append(walk.position)
@@ -107,7 +107,7 @@ def _branch(
         number = seasons.index(row["from"])
         saved, position = begin_from(game, game.record_of(before[number]), options)
         told_then = {str(one.reports[0].before.season): one.answers[0].orders for one in course[number:]}
-    walk = _Walk(game, lines, f"{kind}.episode", position, saved)
+    walk = _Walk(game, lines, f"{kind}.episode", position, saved, told["position"].get("notation", ""))
     for number, season in enumerate(row["episode"]):
         walk.season(season, number, told_then.get(str(walk.position.season), {}))
     return tuple(walk.played)
@@ -116,8 +116,10 @@ def _branch(
 class _Walk:
     """A game under way, season after season."""
 
-    def __init__(self, game: Game[Any], lines: Lines, head: str, position: Any, saved: savegame.SavedGame) -> None:
-        self.game, self.lines, self.head = game, lines, head
+    def __init__(
+        self, game: Game[Any], lines: Lines, head: str, position: Any, saved: savegame.SavedGame, notation: str
+    ) -> None:
+        self.game, self.lines, self.head, self.notation = game, lines, head, notation
         self.position, self.saved = position, saved
         self.played: list[Played] = []
 
@@ -140,7 +142,7 @@ class _Walk:
 
     def _answers(self, row: Mapping[str, Any], others: Mapping[str, Any]) -> Iterator[savegame.Answers]:
         """What is handed in, as long as the game stays in the season."""
-        season, notation = self.position.season, row.get("notation", "")
+        season, notation = self.position.season, self.notation
         yield savegame.Answers(
             {**others, **row.get("orders", {})}, row.get("said", {}), row.get("throws", {}), notation
         )
