@@ -26,6 +26,7 @@ from diadoques.explain.faults import fault_text
 from diadoques.explain.history import history_of
 from diadoques.games.catalogue import load_game, replayed, stated
 from diadoques.games.scenarios import scenarios
+from diadoques.widgets import Scenarios
 
 BOOK = Path(__file__).resolve().parent.parent / "book" / "scenarios"
 ALL = names()
@@ -197,6 +198,22 @@ def test_a_class_opens_there_too_and_may_go_back(tmp_path: Path) -> None:
         assert str(again.session.position.season) == "winter 312", "a game under way goes on from where it stands"
     finally:
         again.close()
+
+
+def test_a_click_opens_the_game_at_the_chosen_season(tmp_path: Path) -> None:
+    shelf = Scenarios(lang="en", scenario="gaza", folder=str(tmp_path))
+    assert [name for _, name in shelf.listed.options] == list(ALL)
+    shelf.season.value = "summer 311"
+    assert "Nicanor" in shelf._about.value
+    shelf.open.click()
+    assert shelf.lesson is not None
+    assert str(shelf.lesson.session.position.season) == "summer 311"
+    assert len(shelf.lesson.session.reports) == 4
+    shelf.listed.value = "hannibal"
+    assert shelf.season.value == "year 218"
+    shelf.open.click()
+    assert shelf.lesson.session.game.about.id == "bc218"
+    shelf.lesson.session.close()
 
 
 def test_a_season_has_its_name_in_both_languages() -> None:

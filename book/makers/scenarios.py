@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from diadoques.classroom import scenario_prose as prose
-from diadoques.classroom.scenarios import Branch, Episode, Scenario, names, scenario
+from diadoques.classroom.scenarios import WHAT_IF, Branch, Episode, Scenario, names, scenario
 from diadoques.core.answers import Report
 from diadoques.draw.words import date
 from diadoques.explain import Sentence, contests, season_report
@@ -56,7 +56,7 @@ def _page(one: Scenario, lang: str, maps: Maps) -> Iterator[str]:
     yield _seats(one, lang) + "\n"
     yield _opening(one, lang)
     yield heading(2, say(lang, "scenarios.account"))
-    yield _supported(one, texts.of(prose.ACCOUNT)[0])
+    yield _supported(one, lang, texts.of(prose.ACCOUNT)[0])
     yield heading(2, say(lang, "scenarios.course"))
     for number, episode in enumerate(one.course):
         yield from _episode(one, episode, f"scenario-{one.id}-{number + 1}", one.course, lang, maps)
@@ -64,11 +64,11 @@ def _page(one: Scenario, lang: str, maps: Maps) -> Iterator[str]:
     for branch in one.branches:
         yield from _branch(one, branch, lang, maps)
     yield heading(2, say(lang, "scenarios.parting"))
-    yield _supported(one, texts.of(prose.PARTING)[0])
+    yield _supported(one, lang, texts.of(prose.PARTING)[0])
     yield heading(2, say(lang, "scenarios.questions"))
     for number, pair in enumerate(zip(texts.of(prose.QUESTION), texts.of(prose.ANSWER), strict=True), start=1):
-        yield f"**{number}.** {_supported(one, pair[0])}"
-        yield _folded(say(lang, "scenarios.answer"), _supported(one, pair[1]))
+        yield f"**{number}.** {_supported(one, lang, pair[0])}"
+        yield _folded(say(lang, "scenarios.answer"), _supported(one, lang, pair[1]))
     yield from _sources(one, lang)
 
 
@@ -149,7 +149,7 @@ def _episode(
     yield heading(3, date(season, lang, one.game))
     if episode.happened:
         supports = "; ".join((*episode.events, *episode.passages))
-        yield _supported(one, f"{episode.happened[lang]} [{supports}]")
+        yield _supported(one, lang, f"{episode.happened[lang]} [{supports}]")
     yield _sheets(episode, lang) + "\n"
     report = episode.report
     if any(event.kind == "resolved" for event in report.events):
@@ -192,9 +192,9 @@ def _lines(one: Scenario, sentences: Sequence[Sentence], lang: str) -> str:
 
 
 def _branch(one: Scenario, branch: Branch, lang: str, maps: Maps) -> Iterator[str]:
-    yield heading(2, f"{say(lang, f'scenarios.{branch.kind}')} {branch.title[lang]}")
+    yield heading(2, branch.title[lang])
     yield f"{markdown(branch.why[lang])}\n"
-    if branch.kind == "what-if":
+    if branch.kind == WHAT_IF:
         first = date(branch.episodes[0].report.before.season, lang, one.game)
         yield say(lang, "scenarios.leaves", season=first) + "\n"
     for number, episode in enumerate(branch.episodes, start=1):
@@ -204,21 +204,29 @@ def _branch(one: Scenario, branch: Branch, lang: str, maps: Maps) -> Iterator[st
 # ------------------------------------------------------------------ sources
 
 
-def _supported(one: Scenario, text: str) -> str:
+def _supported(one: Scenario, lang: str, text: str) -> str:
     """Prose with what it rests on in small type, events linked to the page of history."""
 
     def shown(support: str) -> str:
         event = one.sources.happenings.get(support)
         if event is None:
-            return rule_link(support, lang) if one.game == GAME and support in one.sources.rules else html(support)
+            if support not in one.sources.rules:
+                return html(support)
+            title = html(cited(support, lang))
+            return rule_link(support, lang) if one.game == GAME else f'<span title="{title}">{html(support)}</span>'
         return f'<a href="history.html#history-{event.season.year}">{support}</a>'
 
     parts, at = [], 0
     for found in prose.SUPPORT.finditer(text):
         supports = "; ".join(shown(support.strip()) for support in found["support"].split(";"))
-        parts += [markdown(text[at : found.start()]), f' <span class="dia-note">({supports})</span>']
+        parts += [_prose(text[at : found.start()]), f' <span class="dia-note">({supports})</span>']
         at = found.end()
-    return "".join([*parts, markdown(text[at:])]) + "\n"
+    return "".join([*parts, _prose(text[at:])]) + "\n"
+
+
+def _prose(text: str) -> str:
+    """A plain text, what stands between backquotes as code."""
+    return "".join(code(part) if number % 2 else markdown(part) for number, part in enumerate(text.split("`")))
 
 
 def _sources(one: Scenario, lang: str) -> Iterator[str]:

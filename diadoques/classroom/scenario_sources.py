@@ -91,7 +91,8 @@ def sources_of(told: Mapping[str, Any], lines: Lines) -> Sources:
                 raise Fault("file-missing-key", lines.of("author", "modern", number), key=key)
         about = {lang: printed(row["about"][lang], lang) for lang in LANGUAGES}
         modern.append(Modern(row["author"], row["title"], row["place"], int(row["year"]), about))
-    rules = frozenset(row.id for game in (told["game"], abouts()[told["game"]].parent) if game for row in load_register(game))
+    played = (told["game"], abouts()[told["game"]].parent)
+    rules = frozenset(row.id for game in played if game for row in load_register(game))
     return Sources(events, tuple(told.get("passages", ())), authors, tuple(modern), rules)
 
 

@@ -23,13 +23,15 @@ from diadoques.core.language import LANGUAGES
 from diadoques.core.savegame import SavedGame
 from diadoques.core.typography import printed
 from diadoques.games import scenarios as begun
-from diadoques.games.catalogue import load_game
+from diadoques.games.catalogue import games, load_game
 
 #: Where the values of a set-up come from: the rule text, the game's published scenarios, or our own placing.
 ORIGINS: Final = ("text", "published", "house")
 WHAT_IF: Final = "what-if"
 MIRROR: Final = "mirror"
 _BRANCHES: Final = (WHAT_IF, MIRROR)
+#: A year from which one is of our era.
+_MODERN_TIMES: Final = 1000
 _KEYS: Final = frozenset({
     "game", "name", "season", "options", "about", "seats", "values", "position", "passages", "authors",
     "modern", "episode", *_BRANCHES,
@@ -127,21 +129,16 @@ class Scenario:
 
 
 def names(game: str = "") -> tuple[str, ...]:
-    """The worked scenarios, of one game or of all: the earliest of the first game first."""
+    """The worked scenarios of one game, or of all in the order of the games; the earliest first."""
     known = begun.worked()
     found = [name for name, told in known.items() if game in ("", told["game"])]
     return tuple(sorted(found, key=lambda name: _age(known[name])))
 
 
-def _age(told: Mapping[str, Any]) -> tuple[str, int]:
-    """By its game, then from the oldest year on."""
-    year = int(str(told["season"]).partition(" ")[2] or 0)
-    before_christ = load_game(told["game"]).position_from(_position(told), {}).season.calendar.before_christ
-    return told["game"], -year if before_christ else year
-
-
-def _position(told: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {**told["position"], "season": told["season"]}
+def _age(told: Mapping[str, Any]) -> tuple[int, int]:
+    """Its game, then its year: years before Christ count down."""
+    year = int("".join(letter for letter in str(told["season"]) if letter.isdigit()) or 0)
+    return games().index(told["game"]), year if year > _MODERN_TIMES else -year
 
 
 @cache

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from diadoques.core.extras import extra
 
@@ -12,15 +13,23 @@ if TYPE_CHECKING:
     from diadoques.widgets.gallery import Gallery
     from diadoques.widgets.lesson import Lesson
     from diadoques.widgets.map_picker import MapPicker
+    from diadoques.widgets.scenarios import Scenarios
 
-__all__ = ["Exercise", "Explorer", "Gallery", "Lesson", "MapPicker"]
+__all__ = ["Exercise", "Explorer", "Gallery", "Lesson", "MapPicker", "Scenarios"]
+
+_ROOMS: Final = {
+    "Exercise": "exercise",
+    "Explorer": "explorer",
+    "Gallery": "gallery",
+    "Lesson": "lesson",
+    "MapPicker": "map_picker",
+    "Scenarios": "scenarios",
+}
 
 
 def __getattr__(name: str) -> Any:
     # Nothing of Jupyter is imported before a widget is asked for.
-    if name not in __all__:
+    if name not in _ROOMS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     with extra("lab"):
-        from diadoques.widgets import exercise, explorer, gallery, lesson, map_picker
-    faces = (exercise.Exercise, explorer.Explorer, gallery.Gallery, lesson.Lesson, map_picker.MapPicker)
-    return next(face for face in faces if face.__name__ == name)
+        return getattr(import_module(f"{__name__}.{_ROOMS[name]}"), name)
