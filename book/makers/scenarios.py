@@ -8,6 +8,7 @@ from typing import Any
 
 from diadoques.classroom import scenario_prose as prose
 from diadoques.classroom.scenarios import WHAT_IF, Branch, Episode, Scenario, names, scenario
+from diadoques.conflict.orders import Verbs
 from diadoques.core.answers import Report
 from diadoques.draw.words import date
 from diadoques.explain import Sentence, contests, season_report
@@ -80,11 +81,24 @@ def _folded(title: str, text: str) -> str:
 
 
 def _view(one: Scenario, episodes: Sequence[Episode]) -> dict[str, Any]:
-    """The part of the board on which all of it happens: one view for all its maps."""
-    spaces = {space for episode in episodes for report in episode.played.reports for space in family.around(report)}
+    """The part of the board on which something is done: one view for all maps of a course or of a branch."""
+    reports = [report for episode in episodes for report in episode.played.reports]
+    spaces = {space for report in reports for space in _touched(report)}
     if len(spaces) > MOST:
         return {"theatre": None} if one.game == GAME else {"size": WIDTH}
     return {"theatre": tuple(sorted(spaces))}
+
+
+def _touched(report: Report[Any]) -> Iterator[str]:
+    """The spaces of the units that are told more than to hold, or are bribed, and those that they make for."""
+    board, units = report.before.board, report.before.units
+    for event in report.events:
+        order = event.get("order") if event.kind == "ordered" else None
+        if order is None or order.verb == Verbs.HOLD:
+            continue
+        yield from (board.province_of(units[unit].space) for unit in (order.unit, order.target) if unit in units)
+        if order.to:
+            yield board.province_of(order.to)
 
 
 def _chip(one: Scenario, seat: str, lang: str) -> str:
@@ -136,7 +150,7 @@ def _typed(season: str, lang: str) -> str:
 
 def _here(one: Scenario, season: str, lang: str) -> str:
     command = f'diadoques new --scenario {one.id} --season "{_typed(season, lang)}" -o {one.id}.dia.json'
-    return f'<p class="dia-note">{say(lang, "scenarios.here")} {code(command)}</p>\n'
+    return f'<p class="dia-note dia-command">{say(lang, "scenarios.here")} {code(command)}</p>\n'
 
 
 # ------------------------------------------------------------------ seasons
