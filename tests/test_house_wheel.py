@@ -72,6 +72,9 @@ def test_the_wheel_holds_the_package_the_boards_and_the_cases(wheel: Path) -> No
     cases = {path.relative_to(TOP / "tests" / "cases").as_posix() for path in (TOP / "tests" / "cases").rglob("*.toml")}
     assert cases
     assert {f"diadoques/cases/{name}" for name in cases} <= held
+    told = {path.relative_to(TOP / "book").as_posix() for path in (TOP / "book" / "scenarios").glob("*/*")}
+    assert told
+    assert {f"diadoques/{name}" for name in told} <= held
     assert {f"diadoques/notebooks/{path.name}" for path in (TOP / "notebooks").glob("*.ipynb")} <= held
     for name in ("course", "analysis"):
         made = {path.relative_to(TOP).as_posix() for path in (TOP / "notebooks" / name).glob("??/*/*.ipynb")}

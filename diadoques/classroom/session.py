@@ -45,6 +45,7 @@ class Session:
     """One game in one folder.
 
     Attributes:
+        scenario: the one in which it began.
         position: what the game waits for, without the first units while they are being chosen.
         reports: all that was settled so far, oldest first.
         kept: name of the file in which ``restart`` or ``back`` put the game as it was, or "".
@@ -81,9 +82,8 @@ class Session:
         if older := _OPEN.pop(self.folder, None):
             older.close()  # the same cell run twice: the new one takes over
         chosen = load_game(game or games()[0])
-        wished = {**(options or {}), **({"layer": layer} if layer else {})}
         named = scenario or chosen.about.scenario
-        stated = stated_of(chosen, wished, named)
+        stated = stated_of(chosen, {**(options or {}), **({"layer": layer} if layer else {})}, named)
 
         def begin() -> Head:
             begun(chosen, named, stated)  # what the rules refuse leaves no journal behind
@@ -107,7 +107,8 @@ class Session:
         """From the start of the game to where its journal leads."""
         self.reports: list[Report[Any]] = []
         self._received: list[savegame.Answers] = []
-        self.position: Any = begun(self.game, self._journal.head.scenario, self.options)
+        self.scenario = self._journal.head.scenario
+        self.position: Any = begun(self.game, self.scenario, self.options)
         self._asked: tuple[Any, Prompts] | None = None
         self._supposed: tuple[Any, Any, Any] | None = None
         self._sheets = Sheets()
@@ -136,11 +137,6 @@ class Session:
     def options(self) -> dict[str, str]:
         """The choices of rules that this game is played by, in full."""
         return options_of(self.game, self._journal.head)
-
-    @property
-    def scenario(self) -> str:
-        """The scenario in which it began."""
-        return self._journal.head.scenario
 
     def close(self) -> None:
         """Let go of the file."""
@@ -360,8 +356,7 @@ class Session:
         Raises:
             Fault: ``file-unwritable``; ``file-changed`` when somebody else went on with the file that was saved.
         """
-        head = self._journal.head
-        self._exports.save(saved_game(self.game, head.scenario, self.options, self._received), Path(path))
+        self._exports.save(saved_game(self.game, self.scenario, self.options, self._received), Path(path))
 
     def restart(self) -> None:
         """Put the journal away under another name (``kept``) and begin the same scenario anew.
@@ -370,7 +365,7 @@ class Session:
             Fault: ``file-unwritable``.
         """
         self._agree()
-        self.kept = self._journal.renew(head=head_of(self.game, self._journal.head.scenario, self.options))
+        self.kept = self._journal.renew(head=head_of(self.game, self.scenario, self.options))
         self.former = self.kept
         self._begin()
 
