@@ -81,9 +81,13 @@ def _folded(title: str, text: str) -> str:
 
 
 def _view(one: Scenario, episodes: Sequence[Episode]) -> dict[str, Any]:
-    """The part of the board on which something is done: one view for all maps of a course or of a branch."""
+    """The part of the board on which something is done: one view for all maps of a course.
+
+    A branch with a position of its own is small: all that stands there is shown.
+    """
     reports = [report for episode in episodes for report in episode.played.reports]
-    spaces = {space for report in reports for space in _touched(report)}
+    seen = _touched if episodes is one.course else family.around
+    spaces = {space for report in reports for space in seen(report)}
     if len(spaces) > MOST:
         return {"theatre": None} if one.game == GAME else {"size": WIDTH}
     return {"theatre": tuple(sorted(spaces))}
@@ -124,11 +128,10 @@ def _seats(one: Scenario, lang: str) -> str:
 
 def _opening(one: Scenario, lang: str) -> str:
     """The commands that open it."""
-    season = _typed(one.seasons[min(1, len(one.seasons) - 1)], lang)
-    file = f"{one.id}.dia.json"
-    shell = (
-        f'diadoques new --scenario {one.id} -o {file}\ndiadoques new --scenario {one.id} --season "{season}" -o {file}'
-    )
+    command, file = f"diadoques new --scenario {one.id}", f"{one.id}.dia.json"
+    shell = f"{command} -o {file}"
+    if len(one.seasons) > 1:
+        shell += f'\n{command} --season "{_typed(one.seasons[-1], lang)}" -o {file}'
     python = f'from diadoques.widgets import Lesson\n\nLesson("saves/{one.id}", lang="{lang}", scenario="{one.id}")'
     room = f'make class CLASS="--scenario {one.id} --lan"'
     parts = [
@@ -211,8 +214,9 @@ def _branch(one: Scenario, branch: Branch, lang: str, maps: Maps) -> Iterator[st
     if branch.kind == WHAT_IF:
         first = date(branch.episodes[0].report.before.season, lang, one.game)
         yield say(lang, "scenarios.leaves", season=first) + "\n"
+    seen = one.course if branch.kind == WHAT_IF else branch.episodes
     for number, episode in enumerate(branch.episodes, start=1):
-        yield from _episode(one, episode, f"scenario-{one.id}-{branch.kind}-{number}", branch.episodes, lang, maps)
+        yield from _episode(one, episode, f"scenario-{one.id}-{branch.kind}-{number}", seen, lang, maps)
 
 
 # ------------------------------------------------------------------ sources
