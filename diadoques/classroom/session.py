@@ -129,11 +129,6 @@ class Session:
                 sound = self._done
 
     @property
-    def scenario(self) -> str:
-        """The scenario in which it began."""
-        return self._journal.head.scenario
-
-    @property
     def options(self) -> dict[str, str]:
         """The choices of rules that this game is played by, in full."""
         return options_of(self.game, self._journal.head)

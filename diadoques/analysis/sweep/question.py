@@ -108,9 +108,9 @@ def asked(
             sample, a seed or seasons; ``sample-missing`` where campaigns are to be played, and nobody says how many.
     """
     chosen = load_game(game)
-    named = scenario or chosen.about.scenario
-    agreed = stated(chosen, options or {}, named)
-    position = begun(chosen, named, agreed)
+    start = scenario or chosen.about.scenario
+    agreed = stated(chosen, options or {}, start)
+    position = begun(chosen, start, agreed)
     among = chosen.awaits(position).seats
     if not seats:
         raise Fault("seats-empty", "seats", missing=", ".join(among))
@@ -123,7 +123,7 @@ def asked(
     _within("seed", seed, 0, MOST_PROFILES)
     return Question(
         chosen.about.id,
-        named,
+        start,
         tuple(sorted(agreed.items())),
         tuple(roster(position.board.id, seats, among, "seats")),
         tuple(one.name for one in _filters(chosen.about.id, filters)),

@@ -24,6 +24,7 @@ from diadoques.core.faults import Fault
 from diadoques.core.savegame import ENGINE
 from diadoques.games.catalogue import load_game, stated, usual
 from diadoques.games.saving import completed
+from diadoques.games.scenarios import begun
 
 NAME: Final = "campaigns.npz"
 """The file, in the folder of its game."""
@@ -53,7 +54,7 @@ def ready_answer(
     """``ready_made``, and the question that these campaigns answer."""
     chosen = load_game(game or usual())
     asked = (scenario or chosen.about.scenario, completed(chosen, stated(chosen, options or {}), ENGINE))
-    chosen.new(*asked)  # whatever nobody knows is told as such
+    begun(chosen, *asked)  # whatever nobody knows is told as such
     none = Fault("campaigns-none", "scenario", given=asked[0][:80])
     try:
         data = (packaged(f"diadoques.analysis.{chosen.about.id}") / NAME).read_bytes()

@@ -16,6 +16,7 @@ from diadoques.analysis.sweep.rows import Tallied
 from diadoques.core.faults import Fault
 from diadoques.core.limits import MOST_PROFILES
 from diadoques.games.catalogue import load_game
+from diadoques.games.scenarios import begun
 
 _ALONE: Final = threading.Lock()
 _KEPT: Final[list[Prepared[Any]]] = []
@@ -73,4 +74,4 @@ def _begun(question: Question, position: Any) -> Callable[[int], Any]:
     if _SEED not in options:
         return lambda _number: position
     game = load_game(question.game)
-    return lambda number: game.new(question.scenario, {**options, _SEED: f"{options[_SEED]}-{number}"})
+    return lambda number: begun(game, question.scenario, {**options, _SEED: f"{options[_SEED]}-{number}"})
